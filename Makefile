@@ -1,0 +1,55 @@
+# The verbs of this project. `make demo` is all that a newcomer needs.
+
+SWIFT ?= swift
+SWIFT_FLAGS := --explicit-target-dependency-import-check error
+RELEASE := --configuration release --scratch-path .build-release
+PYTHON ?= python3
+VENV := .venv-clients
+
+.PHONY: setup demo build release test lint format golden clients corpus bench clean
+
+# Installs what is missing: libical, and on Linux the compiler flags' finder.
+setup:
+	@Scripts/setup.sh
+
+build: setup
+	$(SWIFT) build $(SWIFT_FLAGS)
+
+release: setup
+	$(SWIFT) build $(SWIFT_FLAGS) $(RELEASE) --product tpmerge
+
+# A week of an athlete's life, merged: a calendar and JSON in out/, and an agenda to look at.
+demo: build
+	@Scripts/demo.sh .build/debug/tpmerge
+
+test: setup
+	$(SWIFT) test $(SWIFT_FLAGS)
+
+lint:
+	@Scripts/lint.sh
+
+format:
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+
+# Writes the expected outputs anew; the run that does so fails, so that nobody does it unawares.
+golden: setup
+	RECORD=1 $(SWIFT) test $(SWIFT_FLAGS) --filter 'CommandTests\.(Golden|Help)Tests'
+
+# Other people's readers must see the same events in the calendars that we write.
+clients: build $(VENV)/ready
+	$(VENV)/bin/python Scripts/clients.py .build/debug/tpmerge
+
+$(VENV)/ready: Scripts/clients-requirements.txt
+	$(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	touch $@
+
+# Runs over a collection of calendars, good and bad, where there is one beside the project.
+corpus: build
+	$(PYTHON) Scripts/corpus.py .build/debug/tpmerge
+
+bench: release
+	$(PYTHON) Benchmarks/bench.py .build-release/release/tpmerge
+
+clean:
+	rm -rf .build .build-release $(VENV) out

@@ -1,0 +1,76 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The same strict language for every target: Swift 6, warnings are errors, least access.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// A module and what it may import; `docs/architecture.md` says why the walls stand where they do.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "tpmerge",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "tpmerge", targets: ["tpmerge"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
+        .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
+        .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CLibical", pkgConfig: "libical",
+            providers: [.apt(["libical-dev"]), .brew(["libical"])]),
+        module("Basics"),
+        module("ICalendar", ["CLibical", "Basics"]),
+        module("Workouts", ["Basics"]),
+        module("TrainingPeaks", ["Basics", "ICalendar", "Workouts"]),
+        module("Strava", ["Basics", "Workouts"]),
+        module("Export", ["Basics", "ICalendar", "Workouts"]),
+        module(
+            "Web",
+            [
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]),
+        module(
+            "Pipeline",
+            ["Basics", "ICalendar", "Workouts", "TrainingPeaks", "Strava", "Export", "Web"]),
+        .executableTarget(
+            name: "tpmerge",
+            dependencies: [
+                "Basics", "Export", "Pipeline", "Web", "Workouts",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: strict),
+        tests("BasicsTests", ["Basics"]),
+        tests("ICalendarTests", ["Basics", "ICalendar"]),
+        tests("WorkoutsTests", ["Basics", "Workouts"]),
+        tests("TrainingPeaksTests", ["Basics", "ICalendar", "TrainingPeaks", "Workouts"]),
+        tests("StravaTests", ["Basics", "Strava", "Workouts"]),
+        tests("ExportTests", ["Basics", "Export", "ICalendar", "Workouts"]),
+        tests("WebTests", ["Web"]),
+        tests("CommandTests", ["tpmerge"]),
+    ]
+)

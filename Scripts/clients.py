@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""clients.py BINARY [SAMPLE...]: runs BINARY over every sample and reads the calendar as other programs do.
+
+Two readers, `icalendar` and `ical` (as Home Assistant uses it), must both find exactly the events that the JSON tells
+of; the bytes must be what clients ask for; the JSON must keep docs/schema/tpmerge-1.schema.json.
+Needs Scripts/clients-requirements.txt.
+"""
+import datetime as dt
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import icalendar
+import jsonschema
+from ical.calendar_stream import IcsCalendarStream
+
+PROJECT = pathlib.Path(__file__).resolve().parent.parent
+SCHEMA = json.loads((PROJECT / "docs" / "schema" / "tpmerge-1.schema.json").read_text("utf-8"))
+PREFIX = {"completed": "✓ ", "missed": "✗ ", "planned": ""}
+
+
+def problems_of(binary, sample):
+    """What is wrong with the outputs of one sample."""
+    with tempfile.TemporaryDirectory(prefix="tpmerge-clients-") as folder:
+        ics, out = pathlib.Path(folder, "out.ics"), pathlib.Path(folder, "out.json")
+        arguments = (sample / "arguments").read_text("utf-8").splitlines()
+        clean = {key: value for key, value in os.environ.items() if not key.startswith("TPMERGE_")}
+        clean |= {"HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_STATE_HOME": folder}
+        done = subprocess.run([binary, "merge", *arguments, "--no-state", "--ics", str(ics), "--json", str(out)],
+                              cwd=sample, env=clean, capture_output=True, timeout=120)
+        if done.returncode:
+            return [f"exit {done.returncode}: {done.stderr.decode('utf-8', 'replace').strip()}"]
+        return check(ics.read_bytes(), out.read_bytes())
+
+
+def check(calendar, document):
+    """What is wrong with a calendar and the JSON beside it."""
+    try:
+        text, merged = calendar.decode("utf-8"), json.loads(document.decode("utf-8"))
+    except ValueError as error:
+        return [f"not readable: {error}"]
+    problems = byte_problems(calendar, text) + schema_problems(merged)
+    if problems:
+        return problems
+    wanted = [expected(workout) for workout in merged["workouts"]]
+    for name, read in {"icalendar": read_with_icalendar, "ical": read_with_ical}.items():
+        try:
+            found = read(text)
+        except Exception as error:  # whatever a client throws, it shows nothing
+            problems.append(f"{name} refuses the calendar: {type(error).__name__}: {error}")
+            continue
+        problems += [f"{name}: {problem}" for problem in differences(wanted, found)]
+    return problems
+
+
+def byte_problems(calendar, text):
+    problems = []
+    if not text.startswith("BEGIN:VCALENDAR\r\n") or not text.endswith("END:VCALENDAR\r\n"):
+        problems.append("no calendar from its first to its last byte")
+    if re.search(rb"(?<!\r)\n|\r(?!\n)", calendar):
+        problems.append("line ends other than CRLF")
+    if re.search("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]", text):
+        problems.append("control bytes")
+    if long := [line for line in calendar.split(b"\r\n") if len(line) > 75]:
+        problems.append(f"{len(long)} lines of more than 75 octets")
+    lines = re.sub("\r\n[ \t]", "", text).split("\r\n")
+    if lines.count("BEGIN:VCALENDAR") != 1:
+        problems.append("more than one VCALENDAR")
+    if methods := {line for line in lines if line.startswith("METHOD")} - {"METHOD:PUBLISH"}:
+        problems.append(f"other methods than PUBLISH: {methods}")
+    if any(line.startswith("X-LIC-ERROR") for line in lines):
+        problems.append("X-LIC-ERROR")
+    if any(line.startswith(("GEO", "BEGIN:VALARM")) for line in lines):
+        problems.append("coordinates or alarms")
+    if any(line.startswith("UID") for line in lines[:lines.index("BEGIN:VEVENT") if "BEGIN:VEVENT" in lines else None]):
+        problems.append("a UID of the calendar itself")
+    return problems
+
+
+def schema_problems(merged):
+    validator = jsonschema.Draft202012Validator(SCHEMA, format_checker=jsonschema.FormatChecker(["date"]))
+    return [f"JSON at {error.json_path}: {error.message[:200]}" for error in validator.iter_errors(merged)][:10]
+
+
+def expected(workout):
+    """The event that a workout of the JSON must be."""
+    title = workout.get("planned", workout)["summary"]
+    event = {"uid": workout["uid"], "summary": plain(PREFIX[workout["status"]] + title), "all_day": workout["all_day"],
+             "url": workout.get("strava", {}).get("url"), "stamped": True}
+    if workout["all_day"]:
+        day = dt.date.fromisoformat(workout["day"])
+        return event | {"start": day, "end": day + dt.timedelta(days=1)}
+    return event | {"start": moment(workout["start"]), "end": moment(workout["end"]) if "end" in workout else None}
+
+
+def read_with_icalendar(text):
+    calendars = icalendar.Calendar.from_ical(text, multiple=True)
+    assert len(calendars) == 1, "more than one calendar"
+    for event in calendars[0].walk("VEVENT"):
+        assert not event.errors, event.errors
+    return [{
+        "uid": str(event["UID"]), "summary": plain(str(event.get("SUMMARY", ""))),
+        "all_day": not isinstance(event.decoded("DTSTART"), dt.datetime), "url": str(event["URL"]) if "URL" in event else None,
+        "start": event.decoded("DTSTART"), "end": event.decoded("DTEND") if "DTEND" in event else None,
+        "stamped": "DTSTAMP" in event,
+    } for event in calendars[0].walk("VEVENT")]
+
+
+def read_with_ical(text):
+    calendar = IcsCalendarStream.calendar_from_ics(text)
+    return [{
+        "uid": event.uid, "summary": plain(event.summary or ""), "all_day": not isinstance(event.dtstart, dt.datetime),
+        "url": str(event.url) if event.url else None, "start": event.dtstart, "end": event.dtend,
+        "stamped": event.dtstamp is not None,
+    } for event in calendar.events]
+
+
+def differences(wanted, found):
+    """What one reader's events have other than the JSON's."""
+    problems = [] if len(found) == len(wanted) else [f"{len(found)} events, the JSON has {len(wanted)}"]
+    uids = [event["uid"].casefold() for event in found]
+    problems += [f"UID {uid} more than once" for uid in sorted({uid for uid in uids if uids.count(uid) > 1})]
+    by_uid = {event["uid"]: event for event in found}
+    for want in wanted:
+        event = by_uid.pop(want["uid"], None)
+        if event is None:
+            problems.append(f"no event {want['uid']} ({want['summary']})")
+            continue
+        for key, value in want.items():
+            # What has no known end may have one in the calendar, where clients want it, but none before its start.
+            if key == "end" and value is None and (event["end"] is None or event["end"] >= event["start"]):
+                continue
+            if key == "url" and value is None:
+                continue
+            if event[key] != value:
+                problems.append(f"{want['uid']} ({want['summary']}): {key} is {event[key]!r}, the JSON says {value!r}")
+    return problems + [f"event {uid} is not in the JSON" for uid in by_uid]
+
+
+def plain(text):
+    """Clients show one line: runs of blanks and line breaks are one blank."""
+    return " ".join(text.split())
+
+
+def moment(text):
+    return dt.datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+
+def main(arguments):
+    if not arguments:
+        sys.exit("usage: clients.py BINARY [SAMPLE...]")
+    binary = str(pathlib.Path(arguments[0]).resolve())
+    samples = sorted(path.parent for path in (PROJECT / "Samples").glob("*/arguments"))
+    samples = [sample for sample in samples if not arguments[1:] or sample.name in arguments[1:]]
+    failed = 0
+    for sample in samples:
+        problems = problems_of(binary, sample)
+        failed += bool(problems)
+        for problem in problems:
+            print(f"{sample.name}: {problem}")
+    print(f"{len(samples) - failed} passed, {failed} failed")
+    return 1 if failed or not samples else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,38 @@
+#!/bin/sh
+# Format, module walls, size of files. Says what is wrong and ends with 1.
+set -u
+
+status=0
+complain() {
+    echo "lint: $1" >&2
+    status=1
+}
+
+swift format lint --strict --recursive Package.swift Sources Tests || status=1
+
+# What a pure module may not do: time, chance, environment, network, files, output.
+impure='Date\(\)|\.now\b|UUID\(\)|\.random|ProcessInfo|getenv|TimeZone\.current|Locale\.current|print\(|FileManager|FileHandle|URLSession|\bopen\(|\basync\b|\bawait\b'
+for module in Basics ICalendar Workouts TrainingPeaks Strava Export; do
+    found=$(grep -nE "$impure" -r "Sources/$module" | grep -vE '^[^:]+:[0-9]+: *///?') && complain "$module is not pure:
+$found"
+done
+
+# What data from outside must never reach.
+found=$(grep -nE 'try!|fatalError|preconditionFailure|\bprecondition\(|\bassert\(|as! ' -r Sources) && complain "traps:
+$found"
+
+# libical has one door, and so has the network.
+found=$(grep -lE '^(@preconcurrency )?(internal |package |public )?import CLibical' -r Sources | grep -v '^Sources/ICalendar/') &&
+    complain "CLibical outside of ICalendar: $found"
+found=$(grep -lE 'import (AsyncHTTPClient|NIO)' -r Sources | grep -v '^Sources/Web/') &&
+    complain "the network outside of Web: $found"
+
+# Files that are told in one breath.
+found=$(find Sources -name '*.swift' | xargs wc -l | awk '$1 > 170 && $2 != "total" { print $2 ": " $1 " lines" }')
+[ -z "$found" ] || complain "too long: $found"
+
+# Nothing of the place where it was written.
+found=$(git grep -nIE '/work/main|/opt/swift-packages' -- . ':!Scripts/lint.sh') && complain "paths of one machine: $found"
+
+[ "$status" = 0 ] && echo "lint: nothing to complain about"
+exit "$status"

@@ -1,0 +1,46 @@
+"""A sample: its name, what its README says, its feed and its lists of activities."""
+import json
+import textwrap
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Case:
+    name: str
+    #: the README, title first
+    about: str
+    #: the feed's text, line ends included
+    feed: str
+    #: activities by file name
+    activities: dict
+    today: str = "2026-03-18"
+    zone: str = "Europe/Berlin"
+    #: further arguments
+    extra: list = field(default_factory=list)
+    #: one activity a line instead of indented
+    compact: bool = False
+
+    def files(self):
+        """Every file of the folder by name, as bytes."""
+        texts = {"feed.ics": self.feed, "README.md": self.readme(),
+                 "arguments": "\n".join(self.arguments()) + "\n"}
+        for name, rows in self.activities.items():
+            texts[name] = as_json(rows, self.compact)
+        return {name: text.encode("utf-8") for name, text in texts.items()}
+
+    def readme(self):
+        title, text = self.about.strip().split("\n\n", 1)
+        return f"{title}\n\n{textwrap.fill(text, 118, break_long_words=False, break_on_hyphens=False)}\n"
+
+    def arguments(self):
+        arguments = ["--timezone", self.zone, "--today", self.today, "--feed", "feed.ics"]
+        for name in self.activities:
+            arguments += ["--activities", name]
+        return arguments + self.extra
+
+
+def as_json(rows, compact):
+    if compact:
+        lines = [json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows]
+        return "[\n" + ",\n".join(lines) + "\n]\n"
+    return json.dumps(rows, ensure_ascii=False, indent=2) + "\n"

@@ -1,0 +1,175 @@
+"""Feeds of other makers: the shapes that their users report, with invented workouts."""
+import datetime as dt
+
+from samples.case import Case
+from samples.strava import activity
+from samples.trainingpeaks import date, escape, text
+
+
+def calendar(prodid, *events, head=()):
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:{prodid}", "CALSCALE:GREGORIAN", "METHOD:PUBLISH", *head]
+    for event in events:
+        lines += ["BEGIN:VEVENT", *event, "END:VEVENT"]
+    return text(lines + ["END:VCALENDAR"])
+
+
+def day_event(uid, day, summary, description="", days=1, bare=False, extra=()):
+    """An all-day event; `bare` writes the dates without VALUE=DATE, as one maker does."""
+    start = dt.date.fromisoformat(day)
+    begin, end = date(start), date(start + dt.timedelta(days=days))
+    if bare:
+        begin, end = begin.replace(";VALUE=DATE", ""), end.replace(";VALUE=DATE", "")
+    return [f"UID:{uid}", "DTSTAMP:20260318T040000Z", f"DTSTART{begin}", f"DTEND{end}", f"SUMMARY:{escape(summary)}",
+            *([f"DESCRIPTION:{escape(description)}"] if description else []), *extra]
+
+
+def timed_event(uid, start, end, summary, description="", extra=()):
+    return [f"UID:{uid}", "DTSTAMP:20260318T040000Z", f"DTSTART:{start}", f"DTEND:{end}", f"SUMMARY:{escape(summary)}",
+            *([f"DESCRIPTION:{escape(description)}"] if description else []), *extra]
+
+
+def trainerroad():
+    def uid(number):
+        return f"sample-{number:07d}@trainerroad.example"
+    events = [
+        day_event(uid(1), "2026-03-14", "2:00 - Old Mill", "TSS 81, IF 0.64, kJ(Cal) 1263. Description: Two hours of steady "
+                  "endurance; keep cadence at 90, shift your weight, drink."),
+        day_event(uid(2), "2026-03-16", "Base Week", "Three weeks of base before the build.", days=7),
+        day_event(uid(3), "2026-03-16", "1:00 - Pinnacle Ridge -2", "TSS 58, IF 0.76, kJ(Cal) 690. Description: 4x6 min at 88 %."),
+        timed_event(uid(4), "20260317T163000Z", "20260317T173000Z", "1:00 - Quarry", "TSS 66, IF 0.81, kJ(Cal) 742. Description: "
+                    "3 sets of 30/30s."),
+        timed_event(uid(5), "20260318T170000Z", "20260318T183000Z", "1:30 - Slate +1", "TSS 97, IF 0.8, kJ(Cal) 1010. Description: "
+                    "5x8 min at threshold; 3 min easy."),
+        day_event(uid(6), "2026-03-20", "0:45 - Lazy Creek", "TSS 20, IF 0.5, kJ(Cal) 310. Description: Recovery."),
+    ]
+    rows = [
+        activity("VirtualRide", "2026-03-14 09:30:00", "TrainerRoad - Old Mill", "2:00:00", 61.0, watts=176, trainer=True,
+                 device="TrainerRoad"),
+        activity("VirtualRide", "2026-03-17 17:31:12", "TrainerRoad - Quarry", "1:00:00", 31.5, watts=206, trainer=True,
+                 device="TrainerRoad"),
+        activity("Run", "2026-03-16 07:00:00", "Morning Run", "1:00:10", 10.1),
+        activity("VirtualRide", "2026-03-18 18:59:30", "TrainerRoad - Slate +1", "1:30:00", 47.0, watts=187, trainer=True,
+                 device="TrainerRoad"),
+    ]
+    return Case("trainerroad", """
+# trainerroad: planned rides of another maker
+
+No sport is given (all of it is cycling), the planned time stands before the title (its colon ends no type: "2" is no
+sport), TSS and IF in the text, and starts are dates or UTC. "2:00 - Old Mill" and "1:00 - Quarry" match their rides; Tuesday's plan is 17:30 in Berlin.
+Today's "1:30 - Slate +1" (17:00Z) was begun at 17:59:30Z: 3570 s later, within the hour, so it matches (`within_hour`).
+Monday's ride was not done, and the run of the same length is no ride: missed, hidden. "Base Week" is a phase of
+seven days and no workout: it takes no activity and is never missed.
+""", calendar("-//TrainerRoad//Training Calendar//EN", *events), {"activities.json": rows})
+
+
+def runna():
+    def run(number, day, summary, description, seconds):
+        return day_event(f"sample-plan-w{number}", day, summary, description, bare=number % 3 == 0,
+                         extra=[f"X-WORKOUT-ESTIMATED-DURATION:{seconds}"] if seconds else [])
+    events = [
+        run(1, "2026-03-14", "🏃 Long Run • 10mi • 1h35m - 1h45m", "10mi at a conversational pace.\n\nNo faster than 9:45/mi.", 6000),
+        run(2, "2026-03-15", "🧘 Rest Day", "", 0),
+        run(3, "2026-03-16", "🏃 Easy Run • 6mi • 50m - 55m", "6mi easy. Finish feeling that you could do it again.", 3150),
+        run(4, "2026-03-17", "🏃 Intervals 400s • 5mi • 45m - 50m", "1mi warm up, 8 reps of:\n• 400m at 7:05/mi\n• 90s walking rest\n1mi "
+            "cool down", 2850),
+        run(5, "2026-03-17", "🏋 Full Body Strength • 30m", "3 rounds: squats, rows, planks.", 1800),
+        run(6, "2026-03-19", "🏃 Tempo Run • 7mi • 1h0m - 1h5m", "2mi easy, 3mi at 8:00/mi, 2mi easy.", 3750),
+        run(7, "2026-03-21", "🏃 Long Run • 12mi • 1h55m - 2h5m", "", 7200),
+        run(8, "2026-04-19", "🏁 Race Day • Half Marathon • 13.1mi", "You are ready.", 0),
+    ]
+    rows = [
+        activity("Run", "2026-03-14 08:00:00", "Morning Run", "1:38:12", 16.2),
+        activity("Run", "2026-03-16 19:02:00", "Easy Run • 6mi", "52:30", 9.7),
+        activity("WeightTraining", "2026-03-17 06:45:00", "Strength before breakfast", "28:00", hr=101),
+        activity("Run", "2026-03-18 07:15:00", "Morning Run", "20:00", 3.4),
+    ]
+    return Case("runna", """
+# runna: a running plan with emoji, miles and ranges
+
+All-day events, every third without `VALUE=DATE` (DTSTART:20260316): read as a date all the same, never as nonsense.
+The sport is a whole word of the title ("Easy Run", "Strength"); estimated time in X-WORKOUT-ESTIMATED-DURATION, miles and
+ranges in the title. The long run, the easy run and the strength session match. "Intervals 400s" names no sport and
+no activity of its day is left over: missed, hidden. "Rest Day" is a rest. Today's 20 minutes were not planned; what follows is planned.
+""", calendar("-//Runna//Runna Training Plan//EN", *events), {"activities.json": rows})
+
+
+def finalsurge():
+    def uid(number):
+        return f"sample-{number}-workout@finalsurge.example"
+    events = [
+        day_event(uid(1), "2026-03-14", "Run: Long Run 90 min", "Planned: 1:30:00 / 16.00 km\nKeep the effort aerobic."),
+        timed_event(uid(2), "20260316T053000Z", "20260316T063000Z", "Swim - Masters group", "Coach on deck."),
+        day_event(uid(3), "2026-03-16", "Run - Recovery", "40 min, soft ground."),
+        timed_event(uid(4), "20260317T230500Z", "20260317T235000Z", "Bike: Night shift spin", "45 min after the late shift."),
+        day_event(uid(5), "2026-03-18", "Rest Day"),
+        timed_event(uid(6), "20260319T053000Z", "20260319T063000Z", "Swim - Masters group"),
+    ]
+    rows = [
+        activity("Run", "2026-03-14 10:00:10", "Out along the dyke", "1:29:30", 15.8),
+        activity("Swim", "2026-03-16 06:33:50", "Masters", "58:00", 2.6),
+        activity("Ride", "2026-03-18 00:20:40", "Midnight Ride", "46:00", 19.5, trainer=True),
+    ]
+    return Case("finalsurge", """
+# finalsurge: dates and UTC starts in one feed
+
+"Run: Long Run 90 min" is all-day and matches Saturday's run. The masters swim (05:30Z, 06:30 in Berlin) matches the swim.
+"Run - Recovery" was not done: missed, hidden. The night spin starts at 23:05Z on the 17th, which is 00:05 on the *18th* in
+Berlin: today's plan, and the ride of 00:20:40 is 940 seconds later, `within_hour`. "Rest Day" on the same day stays,
+takes nothing. Thursday's swim is planned, 05:30Z to 06:30Z.
+""", calendar("-//Final Surge//Training Calendar//EN", *events), {"activities.json": rows})
+
+
+BERLIN = """BEGIN:VTIMEZONE
+TZID:Europe/Berlin
+BEGIN:DAYLIGHT
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0200
+TZNAME:CEST
+DTSTART:19700329T020000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+END:DAYLIGHT
+BEGIN:STANDARD
+TZOFFSETFROM:+0200
+TZOFFSETTO:+0100
+TZNAME:CET
+DTSTART:19701025T030000
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+END:STANDARD
+END:VTIMEZONE""".split("\n")
+
+
+def recurring():
+    def event(uid, summary, *times):
+        return [f"UID:{uid}@club.example", "DTSTAMP:20260301T080000Z", *times, f"SUMMARY:{escape(summary)}"]
+    events = [
+        event("track", "Run: Club track night", "DTSTART;TZID=Europe/Berlin:20260310T183000", "DURATION:PT1H30M",
+              "RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20260630T163000Z", "EXDATE;TZID=Europe/Berlin:20260324T183000"),
+        event("track", "Run: Club track night, an hour later", "RECURRENCE-ID;TZID=Europe/Berlin:20260317T183000",
+              "DTSTART;TZID=Europe/Berlin:20260317T193000", "DURATION:PT1H30M", "SEQUENCE:1"),
+        event("bunch", "Bike: Sunday bunch ride", "DTSTART:20260315T080000Z", "DURATION:PT3H"),
+        event("masters", "Swim: Masters session", "DTSTART;TZID=Europe/Berlin:20260319T063000",
+              "DTEND;TZID=Europe/Berlin:20260319T073000", "STATUS:CANCELLED"),
+        event("circuit", "Strength: Circuit in the gym", "DTSTART;TZID=Europe/Berlin:20260316T190000",
+              "DTEND;TZID=Europe/Berlin:20260316T200000", "RRULE:FREQ=WEEKLY"),
+        event("canal", "Run: Canal run, first in summer time", "DTSTART;TZID=Europe/Berlin:20260329T090000", "DURATION:PT1H"),
+        event("camp", "Bike: Training camp", "DTSTART;VALUE=DATE:20260402", "DURATION:P1D"),
+    ]
+    rows = [
+        activity("Run", "2026-03-10 18:33:00", "Track, 8 x 600", "1:21:00", 13.2),
+        activity("Ride", "2026-03-15 09:01:20", "Sunday bunch", "3:04:00", 88.0, watts=181),
+        activity("Run", "2026-03-17 19:34:10", "Track by floodlight", "1:22:30", 13.5),
+    ]
+    return Case("recurring", """
+# recurring: a club's calendar with rules, zones and durations
+
+Rules are followed inside the days that `arguments` ask for (8 March to 5 April), and never beyond. The track night of
+10 March matches its run; that of the 17th was moved to 19:30 by an override (RECURRENCE-ID) and matches the run of
+19:34; the 24th is an EXDATE; the 31st is planned at 16:30Z, in summer time. They share a UID in the feed, and none in
+the output. The bunch ride (08:00Z, DURATION instead of DTEND) matches. The circuit repeats for ever: missed on the 16th
+(hidden), planned on the 23rd (18:00Z) and the 30th (17:00Z). The cancelled masters session is left out. The canal run
+of the 29th, 09:00, is 07:00Z; the camp is all-day. 8 entries, 3 of them matches.
+""", calendar("-//Example Club//Training Calendar 3.2//EN", *events, head=BERLIN), {"activities.json": rows},
+        extra=["--since", "2026-03-08", "--until", "2026-04-05"])
+
+
+CASES = [trainerroad(), runna(), finalsurge(), recurring()]

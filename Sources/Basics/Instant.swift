@@ -1,0 +1,35 @@
+/// A moment, the same everywhere, to the second.
+public struct Instant: Sendable, Hashable {
+    /// Seconds since 1970-01-01T00:00:00Z, without leap seconds, inside the years 1 to 9999.
+    public let secondsSinceEpoch: Int
+
+    /// The moment that many seconds after the epoch, kept inside the years 1 to 9999.
+    public init(secondsSinceEpoch seconds: Int) {
+        secondsSinceEpoch = min(max(seconds, Self.first), Self.last)
+    }
+
+    /// The moment that many seconds later (earlier when negative).
+    public func advanced(bySeconds seconds: Int) -> Instant {
+        let (sum, overflow) = secondsSinceEpoch.addingReportingOverflow(seconds)
+        return Instant(secondsSinceEpoch: overflow ? (seconds < 0 ? Self.first : Self.last) : sum)
+    }
+
+    /// The wall clock in UTC at this moment.
+    public var utc: LocalTime { LocalTime(secondsSinceEpoch: secondsSinceEpoch) }
+}
+
+extension Instant: Comparable {
+    public static func < (left: Instant, right: Instant) -> Bool {
+        left.secondsSinceEpoch < right.secondsSinceEpoch
+    }
+}
+
+extension Instant: CustomStringConvertible {
+    /// ISO 8601 in UTC, for example `2026-03-17T05:38:51Z`.
+    public var description: String { utc.description + "Z" }
+}
+
+extension Instant {
+    private static let first = -62_135_596_800
+    private static let last = 253_402_300_799
+}

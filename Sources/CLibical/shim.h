@@ -1,0 +1,12 @@
+// The door to libical, and the few things that Swift cannot see through it.
+#ifndef TPMERGE_CLIBICAL_SHIM_H
+#define TPMERGE_CLIBICAL_SHIM_H
+
+#include <libical/ical.h>
+#include <string.h>
+
+#if ICAL_MAJOR_VERSION != 3
+#error "tpmerge is written against libical 3; version 4 has another interface."
+#endif
+
+#endif

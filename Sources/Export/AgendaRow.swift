@@ -1,0 +1,64 @@
+import Basics
+import Workouts
+
+/// One workout of the agenda, in words that a terminal can take.
+struct AgendaRow {
+    let workout: MergedWorkout
+    let isToday: Bool
+    let time: String
+    let title: String
+    /// Strava's name, where it says something new.
+    let name: String?
+    let planned: AgendaVolume
+    let done: AgendaVolume
+    let compliance: String
+
+    init(_ workout: MergedWorkout, today: Day) {
+        self.workout = workout
+        isToday = workout.day == today
+        time = workout.agendaTime
+        title = workout.agendaTitle.safeForTerminal
+        name = workout.nameElsewhere?.safeForTerminal
+        planned = AgendaVolume(workout.planned?.planned ?? Volume(), sport: workout.sport)
+        done = AgendaVolume(workout.done, sport: workout.sport)
+        let percent = workout.compliance.flatMap { $0.durationPercent ?? $0.distancePercent }
+        compliance = percent.map { "\($0) %" } ?? ""
+    }
+
+    /// The title and the name elsewhere.
+    var fullTitle: String { name.map { "\(title) · \($0)" } ?? title }
+
+    var sign: (text: String, tone: AgendaTone) {
+        switch (workout.status, workout.kind) {
+        case (.completed, _): ("✓", .green)
+        case (.missed, _): ("✗", .red)
+        case (.planned, .rest): ("☾", .dim)
+        case (.planned, .event): ("★", .magenta)
+        case (.planned, .workout): ("○", .plain)
+        }
+    }
+
+    var titleTone: AgendaTone {
+        switch workout.kind {
+        case .rest: .dim
+        case .event: .magenta
+        case .workout: isToday ? .bold : .plain
+        }
+    }
+}
+
+extension MergedWorkout {
+    /// A race or a day off takes the day anyway.
+    fileprivate var agendaTime: String {
+        switch time {
+        case .timed(_, let local, _): local.clock
+        case .allDay: kind == .workout ? "all day" : ""
+        }
+    }
+
+    /// The plan's summary names the sport; what Strava alone knows is given its sport where the name doesn't say it.
+    fileprivate var agendaTitle: String {
+        if planned != nil || title.lowercased().contains(sportWord.lowercased()) { return title }
+        return "\(sportWord): \(title)"
+    }
+}

@@ -1,0 +1,13 @@
+import Basics
+import Workouts
+
+/// A duration and a distance, each a column of its own; empty where there is none.
+struct AgendaVolume {
+    var time: String
+    var distance: String
+
+    init(_ volume: Volume, sport: String) {
+        time = volume.duration?.clock ?? ""
+        distance = volume.distance?.words(sport: sport) ?? ""
+    }
+}

@@ -1,0 +1,56 @@
+import Basics
+import Workouts
+
+/// The workouts of one week, Monday to Sunday, and what they sum up to.
+struct AgendaWeek {
+    let monday: Day
+    var rows: [AgendaRow]
+
+    /// Rows in order of their days, by week.
+    static func weeks(of rows: [AgendaRow]) -> [AgendaWeek] {
+        var weeks: [AgendaWeek] = []
+        for row in rows {
+            let monday = row.workout.day.monday
+            if weeks.last?.monday == monday {
+                weeks[weeks.count - 1].rows.append(row)
+            } else {
+                weeks.append(AgendaWeek(monday: monday, rows: [row]))
+            }
+        }
+        return weeks
+    }
+
+    /// The time planned for the whole week.
+    var plannedTime: AgendaVolume { sum(rows.map { $0.workout.planned?.planned.duration }) }
+
+    /// The time of what was done.
+    var doneTime: AgendaVolume { sum(rows.map { $0.workout.done.duration }) }
+
+    /// `run 9.5 km, swim 2500 m`: what was done, by sport, in the order of the week.
+    var doneDistances: String {
+        var sports: [String] = []
+        var sums: [String: Distance] = [:]
+        for workout in rows.map(\.workout) {
+            guard let distance = workout.done.distance, distance.meters > 0 else { continue }
+            if sums[workout.sport] == nil { sports.append(workout.sport) }
+            sums[workout.sport] = (sums[workout.sport] ?? Distance(meters: 0)) + distance
+        }
+        let texts = sports.compactMap { sport in
+            sums[sport]?.words(sport: sport).map { "\(sport.replacingUnderscores) \($0)" }
+        }
+        return texts.joined(separator: ", ").safeForTerminal
+    }
+
+    private func sum(_ durations: [Duration?]) -> AgendaVolume {
+        // Lengths that nobody trains are not shown, so they don't count either.
+        let counted = durations.compactMap(\.self).filter { $0.clock != nil }
+        let seconds = counted.reduce(0) { $0 + $1.wholeSeconds }
+        return AgendaVolume(Volume(duration: .seconds(seconds)), sport: "")
+    }
+}
+
+extension String {
+    fileprivate var replacingUnderscores: String {
+        String(map { $0 == "_" ? " " : $0 })
+    }
+}

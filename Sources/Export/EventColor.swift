@@ -1,0 +1,41 @@
+import Workouts
+
+/// The CSS3 colour of an entry: what was done in the colour of its compliance, what is planned in its sport's.
+enum EventColor {
+    static func name(of workout: MergedWorkout) -> String {
+        switch (workout.status, workout.kind) {
+        case (.missed, _): "crimson"
+        case (.completed, _): name(of: workout.compliance?.band)
+        case (.planned, .rest): "silver"
+        case (.planned, .event): "mediumvioletred"
+        case (.planned, .workout): name(of: PlannedSport(rawValue: workout.sport))
+        }
+    }
+
+    private static func name(of band: Compliance.Band?) -> String {
+        switch band {
+        case .green: "seagreen"
+        case .yellow: "gold"
+        case .orange: "darkorange"
+        case .red: "crimson"
+        case nil: "steelblue"
+        }
+    }
+
+    private static func name(of sport: PlannedSport?) -> String {
+        switch sport {
+        case .run: "royalblue"
+        case .bike, .mountainBike: "slateblue"
+        case .swim: "deepskyblue"
+        case .brick: "mediumpurple"
+        case .strength: "slategray"
+        case .walk: "cadetblue"
+        case .xcSki: "lightsteelblue"
+        case .rowing: "teal"
+        case .crosstrain: "rosybrown"
+        case .race: "mediumvioletred"
+        case .rest: "silver"
+        case .other, nil: "lightslategray"
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Basics
+import Workouts
+
+extension JSONText {
+    /// The members of one entry of `workouts`.
+    mutating func members(of workout: MergedWorkout) {
+        member("uid", workout.uid)
+        member("kind", workout.kind.rawValue)
+        member("status", workout.status.rawValue)
+        member("source", workout.source.rawValue)
+        member("sport", workout.sport)
+        member("summary", workout.name)
+        member("day", workout.day.description)
+        members(of: workout.time)
+        member("duration_s", workout.volume.duration?.wholeSeconds)
+        member("distance_m", workout.volume.distance?.meters)
+        if let planned = workout.planned { object("planned") { $0.members(of: planned) } }
+        if let activity = workout.activity { object("strava") { $0.members(of: activity) } }
+        if let match = workout.match {
+            object("match") { $0.members(of: match) }
+            member("replaced_tp_uid", workout.planned?.feedUID)
+        }
+        if let compliance = workout.compliance { object("compliance") { $0.members(of: compliance) } }
+        if workout.activity != nil {
+            list("duplicates", workout.duplicates.map { String($0.id) })
+            list("parts", workout.parts) { $0.members(of: $1) }
+        }
+    }
+}
+
+extension JSONText {
+    private mutating func members(of time: MergedTime) {
+        switch time {
+        case .allDay:
+            member("all_day", true)
+        case .timed(let start, let local, let end):
+            member("all_day", false)
+            member("start", start.description)
+            member("start_local", local.description)
+            member("end", end?.description)
+        }
+    }
+
+    private mutating func members(of plan: PlannedWorkout) {
+        member("tp_uid", plan.feedUID)
+        member("summary", plan.summary)
+        member("day", plan.day.description)
+        member("all_day", plan.start.local == nil)
+        member("start_local", plan.start.local?.description)
+        member("duration_s", plan.planned.duration?.wholeSeconds)
+        member("distance_m", plan.planned.distance?.meters)
+        member("tss", plan.tss)
+        member("intensity_factor", plan.intensityFactor)
+        member("priority", plan.racePriority?.rawValue)
+        if !plan.targets.isEmpty {
+            list("targets", plan.targets) { json, target in
+                json.member("quantity", target.quantity.rawValue)
+                json.member("value", target.text)
+            }
+        }
+        member("notes", plan.notes.isEmpty ? nil : plan.notes)
+        member("actual_duration_s", plan.actual.duration?.wholeSeconds)
+        member("actual_distance_m", plan.actual.distance?.meters)
+    }
+
+    private mutating func members(of activity: Activity) {
+        member("id", String(activity.id))
+        member("name", activity.name)
+        member("sport_type", activity.sportType.rawValue)
+        member("url", activity.url)
+        member("start_date", activity.start.description)
+        member("start_date_local", activity.localStart.description)
+        member("moving_time_s", activity.movingTime.wholeSeconds)
+        member("elapsed_time_s", activity.elapsedTime.wholeSeconds)
+        member("distance_m", activity.distance?.meters)
+        member("average_speed_mps", activity.averageSpeed)
+        member("average_heartrate", activity.averageHeartRate)
+        member("average_power_w", activity.averagePower)
+        if let calories = activity.calories, calories.kilocalories.isFinite {
+            member("calories", calories.kilocalories)
+            member("calories_estimated", calories.isEstimated)
+        }
+        member("elevation_gain_m", activity.elevationGain?.meters)
+    }
+
+    private mutating func members(of match: Match) {
+        member("rule", match.rule.rawValue)
+        member("start_delta_s", match.startDelta?.wholeSeconds)
+        list("reasons", match.reasons)
+    }
+
+    private mutating func members(of compliance: Compliance) {
+        member("duration_pct", compliance.durationPercent)
+        member("distance_pct", compliance.distancePercent)
+        member("band", compliance.band.rawValue)
+    }
+}

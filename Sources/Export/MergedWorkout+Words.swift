@@ -1,0 +1,29 @@
+import Basics
+import Workouts
+
+extension MergedWorkout {
+    /// The plan's summary where there is one, else its own; the sport's name where both are empty.
+    var title: String {
+        [planned?.summary, summary].compactMap(\.self).first { !$0.isEmpty } ?? sportWord
+    }
+
+    /// The summary; the sport's name where it is empty.
+    var name: String { summary.isEmpty ? sportWord : summary }
+
+    /// `Mountain Bike` for `mountain_bike`; the coach's own word where TrainingPeaks has no name for the sport.
+    var sportWord: String {
+        if sport == PlannedSport.other.rawValue, let label = planned?.sportLabel, !label.isEmpty { return label }
+        if sport == PlannedSport.xcSki.rawValue { return "XC-Ski" }
+        let words = sport.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        return words.isEmpty ? "Workout" : words.joined(separator: " ")
+    }
+
+    /// Strava's name of the activity where it says something that the title doesn't.
+    var nameElsewhere: String? {
+        guard let name = activity?.name, !name.isEmpty, let planned else { return nil }
+        return name == planned.summary || name == planned.title || name == title ? nil : name
+    }
+
+    /// What was done; nothing where nothing was.
+    var done: Volume { status == .completed ? volume : Volume() }
+}

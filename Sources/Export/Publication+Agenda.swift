@@ -1,0 +1,41 @@
+import Basics
+import Workouts
+
+extension Publication {
+    /// The publication as a table for a terminal, by weeks that begin on Monday, with a final newline.
+    ///
+    /// Times are the wall clock where the workout takes place, lengths hours and minutes. Nothing in a title can
+    /// command the terminal.
+    public func agenda(_ look: AgendaLook = AgendaLook()) -> String {
+        guard !workouts.isEmpty else { return "Nothing planned and nothing done: a good day to go for a walk.\n" }
+        let weeks = AgendaWeek.weeks(of: workouts.map { AgendaRow($0, today: today) })
+        let page = AgendaPage(look: look, columns: AgendaColumns(weeks, look: look))
+        let paragraphs = weeks.map { page.lines($0).joined(separator: "\n") }
+        let footer = counts + (hasStrava ? " · Powered by Strava" : "")
+        return (paragraphs + [AgendaTone.dim.paint(footer, look)]).joined(separator: "\n\n") + "\n"
+    }
+}
+
+extension Publication {
+    private var hasStrava: Bool { workouts.contains { $0.activity != nil } }
+
+    /// `12 done · 5 planned · 1 missed · 2 days off`.
+    private var counts: String {
+        let rests = workouts.count { $0.isRest }
+        let texts = [
+            count(.completed).map { "\($0) done" }, count(.planned).map { "\($0) planned" },
+            count(.missed).map { "\($0) missed" },
+            rests > 0 ? "\(rests) \(rests == 1 ? "day" : "days") off" : nil,
+        ]
+        return texts.compactMap(\.self).joined(separator: " · ")
+    }
+
+    private func count(_ status: MergedWorkout.Status) -> Int? {
+        let count = workouts.count { $0.status == status && !$0.isRest }
+        return count > 0 ? count : nil
+    }
+}
+
+extension MergedWorkout {
+    fileprivate var isRest: Bool { kind == .rest && status == .planned }
+}

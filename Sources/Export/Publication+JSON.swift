@@ -1,0 +1,48 @@
+import Basics
+import Workouts
+
+extension Publication {
+    /// The publication as JSON, version 1 of the contract: UTF-8 with a final newline, the same bytes for the same
+    /// value.
+    ///
+    /// Times are ISO 8601, lengths seconds and metres with at most three decimals, and absent values are left out.
+    /// `duplicates` and `parts` stand, even if empty, wherever there is a `strava` object, and nowhere else.
+    public func json() -> [UInt8] {
+        JSONText.document(capacity: 1024 + workouts.count * Self.usualSize) { json in
+            json.member("version", 1)
+            json.member("today", today.description)
+            json.member("time_zone", zone.identifier)
+            json.object("sources") { json in
+                json.object("training_peaks") { $0.members(of: trainingPeaks, counting: "events") }
+                json.object("strava") { $0.members(of: strava, counting: "activities") }
+            }
+            json.list("workouts", workouts) { $0.members(of: $1) }
+            json.list("diagnostics", diagnostics) { $0.members(of: $1) }
+        }
+    }
+
+    /// Bytes of a matched workout with a few lines of notes.
+    private static let usualSize = 2048
+}
+
+extension JSONText {
+    fileprivate mutating func members(of source: SourceReport, counting items: StaticString) {
+        switch source {
+        case .ok(let count):
+            member("state", "ok")
+            member(items, count)
+        case .remembered(let count):
+            member("state", "remembered")
+            member(items, count)
+        case .absent:
+            member("state", "absent")
+        }
+    }
+
+    fileprivate mutating func members(of diagnostic: Diagnostic) {
+        member("severity", diagnostic.severity.rawValue)
+        member("source", diagnostic.source.rawValue)
+        member("message", diagnostic.message)
+        member("item", diagnostic.item)
+    }
+}

@@ -1,0 +1,35 @@
+public import Basics
+public import Workouts
+
+/// All that a run has to say about one athlete: what every output is made of.
+public struct Publication: Sendable, Equatable {
+    /// The athlete's day on which it is made.
+    public var today: Day
+    /// The athlete's zone.
+    public var zone: Zone
+    /// What clients show as the calendar's name.
+    public var name: String
+    /// TrainingPeaks; its count is the feed's events.
+    public var trainingPeaks: SourceReport
+    /// Strava; its count is the activities written or listed in duplicates and parts.
+    public var strava: SourceReport
+    /// In the order of the published list.
+    public var workouts: [MergedWorkout]
+    public var diagnostics: [Diagnostic]
+    public var wording: Wording
+
+    public init(
+        today: Day, zone: Zone, name: String = "Training", trainingPeaks: SourceReport = .absent,
+        strava: SourceReport = .absent, workouts: [MergedWorkout], diagnostics: [Diagnostic] = [],
+        wording: Wording = Wording()
+    ) {
+        self.today = today
+        self.zone = zone
+        self.name = name
+        self.trainingPeaks = trainingPeaks
+        self.strava = strava
+        self.workouts = workouts
+        self.diagnostics = diagnostics
+        self.wording = wording
+    }
+}

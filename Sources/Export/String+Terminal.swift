@@ -1,0 +1,46 @@
+extension String {
+    /// The text on one line, without anything that could command a terminal or turn the reading direction of what
+    /// follows: control characters and bidirectional controls.
+    var safeForTerminal: String {
+        guard unicodeScalars.contains(where: \.disturbsTerminal) else { return self }
+        var safe = UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if scalar.properties.isWhitespace {
+                safe.append(" ")
+            } else if !scalar.disturbsTerminal {
+                safe.append(scalar)
+            }
+        }
+        return String(safe)
+    }
+
+    /// The text in that many columns at most, ending in `…` where something had to go.
+    func trimmed(toWidth width: Int) -> String {
+        guard DisplayWidth.of(self) > width else { return self }
+        var rest = max(width, 1) - 1
+        let kept = prefix { character in
+            rest -= DisplayWidth.of(character)
+            return rest >= 0
+        }
+        return kept + "…"
+    }
+
+    /// The text in that many columns at least, filled with spaces on the right.
+    func padded(toWidth width: Int) -> String {
+        self + String(repeating: " ", count: max(width - DisplayWidth.of(self), 0))
+    }
+
+    /// The text in that many columns at least, filled with spaces on the left.
+    func rightAligned(inWidth width: Int) -> String {
+        String(repeating: " ", count: max(width - DisplayWidth.of(self), 0)) + self
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var disturbsTerminal: Bool {
+        switch value {
+        case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFFF9...0xFFFB: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/// What the athlete may choose about the look of the published calendar.
+public struct Wording: Sendable, Equatable {
+    /// Stands before the title of what is completed; may be empty.
+    public var completedPrefix: String
+    /// Stands before the title of what is missed; may be empty.
+    public var missedPrefix: String
+    /// Whether all-day entries leave the day free in the calendar.
+    public var allDayIsTransparent: Bool
+
+    public init(completedPrefix: String = "✓ ", missedPrefix: String = "✗ ", allDayIsTransparent: Bool = true) {
+        self.completedPrefix = completedPrefix
+        self.missedPrefix = missedPrefix
+        self.allDayIsTransparent = allDayIsTransparent
+    }
+}

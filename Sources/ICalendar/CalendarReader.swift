@@ -1,0 +1,40 @@
+/// Reads the bytes of a calendar into values.
+public enum CalendarReader {
+    /// More diagnostics than this tell nobody more.
+    static let mostDiagnostics = 100
+
+    /// Reads a calendar: its structure is checked on the raw bytes, then each event goes through libical.
+    ///
+    /// An event that has no usable start is left out and reported; so is a property that can't be read.
+    /// - Throws: `CalendarError` when the whole can't be trusted: nothing, something else, cut off, broken in
+    ///   structure, or of a size that only an attacker sends.
+    public static func read(_ bytes: [UInt8]) throws(CalendarError) -> CalendarDocument {
+        let source = SourceText.normalized(bytes)
+        return try source.withUnsafeBufferPointer { source throws(CalendarError) in
+            let outline = try CalendarOutline(source)
+            return try Libical.serially { () throws(CalendarError) in try read(outline, source) }
+        }
+    }
+
+    private static func read(
+        _ outline: CalendarOutline, _ source: UnsafeBufferPointer<UInt8>
+    ) throws(CalendarError) -> CalendarDocument {
+        var reader = EventReader(source)
+        var events: [CalendarEvent] = []
+        events.reserveCapacity(outline.events.count)
+        for event in outline.events {
+            if let event = try reader.read(event) { events.append(event) }
+        }
+        return CalendarDocument(
+            productID: outline.productID, events: events, unknownProperties: reader.unknownProperties,
+            diagnostics: bounded(reader.diagnostics))
+    }
+
+    private static func bounded(_ diagnostics: [CalendarDiagnostic]) -> [CalendarDiagnostic] {
+        guard diagnostics.count > mostDiagnostics else { return diagnostics }
+        let more = diagnostics.count - mostDiagnostics
+        let last = CalendarDiagnostic(
+            line: diagnostics[mostDiagnostics].line, message: "\(more) more problems from this line on")
+        return diagnostics.prefix(mostDiagnostics) + [last]
+    }
+}

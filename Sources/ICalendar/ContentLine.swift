@@ -1,0 +1,107 @@
+import Basics
+
+/// One unfolded line, cleaned so that libical can be given it, with the name of its property.
+struct ContentLine {
+    /// The physical line that it begins in, from 1.
+    var number = 0
+    /// In upper case; empty when the line is no property.
+    var name = ""
+    /// The whole line in valid UTF-8 without control characters, and a NUL.
+    private(set) var bytes: [UInt8] = []
+    /// Whether bytes that were no UTF-8 had to be replaced.
+    private(set) var wasRepaired = false
+    private var nameLength = 0
+
+    /// Takes the place of the line before, keeping its memory.
+    mutating func load(_ line: LogicalLine, of source: UnsafeBufferPointer<UInt8>) {
+        number = line.number
+        wasRepaired = false
+        unfold(line, of: source)
+        if !line.isPlain { makeClean() }
+        readName()
+        bytes.append(0)
+    }
+
+    /// Lends the whole line as C text.
+    mutating func withText(_ body: (UnsafeMutablePointer<CChar>?) -> Void) {
+        bytes.withUnsafeMutableBytes { body($0.baseAddress?.assumingMemoryBound(to: CChar.self)) }
+    }
+
+    /// How many values there are at most: one more than there are commas.
+    var valueCount: Int { bytes.count { $0 == UInt8(ascii: ",") } + 1 }
+
+    /// The value, cut to what fits in a message.
+    var shownValue: String {
+        let value = bytes.dropFirst(nameLength).drop { $0 != Ascii.colon }.dropFirst().dropLast()
+        // A beginning is enough, and cheap: every line may be asked.
+        let text = String(decoding: value.prefix(160), as: UTF8.self)
+        return value.count > 40 && text.count > 40 ? text.prefix(40) + "…" : text
+    }
+
+    /// What follows the colon, blanks around it and upper or lower case not regarded: the component of BEGIN or END.
+    var component: String {
+        let value = bytes.dropFirst(nameLength).drop { $0 != Ascii.colon }.dropFirst().dropLast()
+        let isBlank: (UInt8) -> Bool = { $0 == Ascii.space || $0 == Ascii.tab }
+        let name = value.drop(while: isBlank)
+        let length = name.lastIndex { !isBlank($0) }.map { $0 + 1 - name.startIndex } ?? 0
+        return String(decoding: name.prefix(length).map(Ascii.uppercased), as: UTF8.self)
+    }
+}
+
+extension ContentLine {
+    private mutating func unfold(_ line: LogicalLine, of source: UnsafeBufferPointer<UInt8>) {
+        bytes.removeAll(keepingCapacity: true)
+        guard line.isFolded else {
+            bytes.append(contentsOf: source[line.start..<line.end])
+            return
+        }
+        var piece = line.start
+        var position = line.start
+        while position < line.end {
+            guard source[position] == Ascii.lineFeed || source[position] == Ascii.carriageReturn else {
+                position += 1
+                continue
+            }
+            bytes.append(contentsOf: source[piece..<position])
+            position = Ascii.skipLineEnd(source, at: position) + 1
+            piece = position
+        }
+        if piece < line.end { bytes.append(contentsOf: source[piece..<line.end]) }
+    }
+
+    private mutating func makeClean() {
+        let text: String
+        if let valid = String(validating: bytes, as: UTF8.self) {
+            text = valid
+        } else {
+            wasRepaired = true
+            text = Self.repaired(bytes)
+        }
+        let clean = text.cleaned
+        guard wasRepaired || clean != text else { return }
+        bytes.removeAll(keepingCapacity: true)
+        // What was a line separator must not end the line.
+        bytes.append(contentsOf: clean.utf8.lazy.map { $0 == Ascii.lineFeed ? Ascii.space : $0 })
+    }
+
+    /// Latin-1 where nothing looks like UTF-8; otherwise the broken bytes become U+FFFD.
+    private static func repaired(_ bytes: [UInt8]) -> String {
+        let replaced = String(decoding: bytes, as: UTF8.self)
+        let hasSound = replaced.unicodeScalars.contains { $0.value >= 0x80 && $0 != "\u{FFFD}" }
+        guard !hasSound else { return replaced }
+        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+
+    private mutating func readName() {
+        nameLength = bytes.firstIndex { !Ascii.isNameByte($0) } ?? bytes.count
+        let isProperty =
+            nameLength > 0 && nameLength < bytes.count
+            && (bytes[nameLength] == Ascii.colon
+                || bytes[nameLength] == Ascii.semicolon && bytes[nameLength...].contains(Ascii.colon))
+        guard isProperty else {
+            name = ""
+            return
+        }
+        name = String(decoding: bytes[..<nameLength].lazy.map(Ascii.uppercased), as: UTF8.self)
+    }
+}

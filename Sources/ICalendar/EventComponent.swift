@@ -1,0 +1,77 @@
+import Basics
+import CLibical
+
+/// A VEVENT inside libical, freed with its children when it goes out of use. No pointer leaves it.
+struct EventComponent: ~Copyable {
+    private let component: OpaquePointer
+
+    /// - Returns: nil when libical has no memory left.
+    init?() {
+        guard let component = icalcomponent_new(ICAL_VEVENT_COMPONENT) else { return nil }
+        self.component = component
+    }
+
+    /// Takes over a component that libical's parser has finished.
+    init(taking component: OpaquePointer) { self.component = component }
+
+    deinit { icalcomponent_free(component) }
+
+    /// Adds a property, which the component then owns.
+    func add(_ property: OpaquePointer?) {
+        guard let property else { return }
+        icalcomponent_add_property(component, property)
+    }
+
+    func has(_ property: EventProperty) -> Bool { first(property) != nil }
+
+    /// The unescaped text of a property; empty when it is missing.
+    func text(_ property: EventProperty) -> String {
+        guard let found = first(property), let value = icalproperty_get_value(found) else { return "" }
+        let text = property == .estimatedDuration ? icalvalue_get_x(value) : icalvalue_get_text(value)
+        return text.map { String(cString: $0) } ?? ""
+    }
+
+    /// The recurrence rule in its own notation; empty when there is none.
+    func rule() -> String {
+        guard let found = first(.rule), let text = icalproperty_get_value_as_string_r(found) else { return "" }
+        defer { icalmemory_free_buffer(text) }
+        return String(cString: text)
+    }
+
+    var isCancelled: Bool {
+        first(.status).map { icalproperty_get_status($0) == ICAL_STATUS_CANCELLED } ?? false
+    }
+
+    /// The length of DURATION in seconds; nil when missing, negative or longer than a year.
+    func durationSeconds() -> Int? {
+        guard let found = first(.duration) else { return nil }
+        let value = icalproperty_get_duration(found)
+        let fields = [value.days, value.weeks, value.hours, value.minutes, value.seconds]
+        guard value.is_neg == 0, fields.allSatisfy({ $0 <= 31_622_400 }) else { return nil }
+        let days = Int(value.days) + Int(value.weeks) * 7
+        let seconds = days * 86_400 + Int(value.hours) * 3600 + Int(value.minutes) * 60 + Int(value.seconds)
+        return seconds <= 31_622_400 ? seconds : nil
+    }
+
+    /// The dates of a property, each as libical has it with the name of its zone.
+    func times(_ property: EventProperty) -> [RawTime] {
+        var times: [RawTime] = []
+        var next = first(property)
+        while let found = next {
+            if let time = RawTime(found) { times.append(time) }
+            next = icalcomponent_get_next_property(component, property.kind)
+        }
+        return times
+    }
+
+    /// The component as text, folded at 75 octets, CRLF; empty when libical can't.
+    func serialized() -> [UInt8] {
+        guard let text = icalcomponent_as_ical_string_r(component) else { return [] }
+        defer { icalmemory_free_buffer(text) }
+        return FoldedText.bytes(of: text)
+    }
+
+    private func first(_ property: EventProperty) -> OpaquePointer? {
+        icalcomponent_get_first_property(component, property.kind)
+    }
+}

@@ -1,0 +1,61 @@
+import CLibical
+
+/// The properties of an event that this reader hands to libical; all others are only counted by name.
+enum EventProperty: String {
+    case uid = "UID"
+    case summary = "SUMMARY"
+    case description = "DESCRIPTION"
+    case start = "DTSTART"
+    case end = "DTEND"
+    case duration = "DURATION"
+    case stamp = "DTSTAMP"
+    case status = "STATUS"
+    case rule = "RRULE"
+    case exception = "EXDATE"
+    case addition = "RDATE"
+    case replaces = "RECURRENCE-ID"
+    case estimatedDuration = "X-WORKOUT-ESTIMATED-DURATION"
+
+    /// Known from RFC 5545 and 7986 and of no use for a plan; not worth telling about.
+    static let ignored: Set<String> = [
+        "SEQUENCE", "LAST-MODIFIED", "CREATED", "URL", "CATEGORIES", "LOCATION", "GEO", "CLASS", "TRANSP", "PRIORITY",
+        "ORGANIZER", "ATTENDEE", "COMMENT", "CONTACT", "ATTACH", "RELATED-TO", "RESOURCES", "REQUEST-STATUS", "COLOR",
+        "IMAGE", "CONFERENCE",
+        // What libical leaves in calendars that it has written out with errors.
+        "X-LIC-ERROR",
+    ]
+
+    var kind: icalproperty_kind {
+        switch self {
+        case .uid: ICAL_UID_PROPERTY
+        case .summary: ICAL_SUMMARY_PROPERTY
+        case .description: ICAL_DESCRIPTION_PROPERTY
+        case .start: ICAL_DTSTART_PROPERTY
+        case .end: ICAL_DTEND_PROPERTY
+        case .duration: ICAL_DURATION_PROPERTY
+        case .stamp: ICAL_DTSTAMP_PROPERTY
+        case .status: ICAL_STATUS_PROPERTY
+        case .rule: ICAL_RRULE_PROPERTY
+        case .exception: ICAL_EXDATE_PROPERTY
+        case .addition: ICAL_RDATE_PROPERTY
+        case .replaces: ICAL_RECURRENCEID_PROPERTY
+        case .estimatedDuration: ICAL_X_PROPERTY
+        }
+    }
+
+    /// Whether an event may have several; of the others only the first counts.
+    var mayRepeat: Bool { self == .exception || self == .addition }
+
+    /// Whether any text is a value of it, so that none is ever wrong.
+    var isText: Bool { self == .uid || self == .summary || self == .description }
+
+    /// What its value should have been, for a message.
+    var expectation: String {
+        switch self {
+        case .start, .end, .stamp, .exception, .addition, .replaces: "a date"
+        case .duration: "a duration"
+        case .rule: "a recurrence rule"
+        case .uid, .summary, .description, .status, .estimatedDuration: "a usable value"
+        }
+    }
+}

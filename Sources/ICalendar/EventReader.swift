@@ -1,0 +1,134 @@
+import Basics
+
+/// Turns outlined events into values, one after the other, through libical.
+struct EventReader {
+    private let source: UnsafeBufferPointer<UInt8>
+    private(set) var unknownProperties: [String: Int] = [:]
+    private(set) var diagnostics: [CalendarDiagnostic] = []
+    private var content = ContentLine()
+    private var zones: [String: Zone?] = [:]
+
+    init(_ source: UnsafeBufferPointer<UInt8>) { self.source = source }
+
+    /// The event; nil, with a diagnostic, when it has no usable start.
+    mutating func read(_ event: CalendarOutline.Event) throws(CalendarError) -> CalendarEvent? {
+        var lines = EventLines()
+        guard let parsed = try lines.parse(event, of: source, line: &content) else {
+            diagnostics.append(CalendarDiagnostic(line: event.line, message: "libical can't read this event"))
+            return nil
+        }
+        let component = EventComponent(taking: parsed)
+        for name in lines.unknown { unknownProperties[name, default: 0] += 1 }
+        let summary = component.text(.summary).cleaned.onOneLine
+        defer { report(lines, of: summary) }
+        guard let start = time(.start, of: component, &lines) else {
+            let message = lines.first[.start] == nil ? "the event has no DTSTART and is left out" : nil
+            if let message {
+                diagnostics.append(CalendarDiagnostic(line: event.line, message: message, event: summary.nonEmpty))
+            }
+            return nil
+        }
+        return CalendarEvent(
+            line: event.line, uid: component.text(.uid).cleaned, summary: summary,
+            text: component.text(.description).cleaned, start: start, end: end(of: component, after: start, &lines),
+            stamp: stamp(of: component, &lines), estimatedDuration: estimatedDuration(of: component),
+            isCancelled: component.isCancelled, recurrence: recurrence(of: component, &lines))
+    }
+}
+
+extension EventReader {
+    private mutating func report(_ lines: EventLines, of summary: String) {
+        for problem in lines.problems {
+            diagnostics.append(
+                CalendarDiagnostic(line: problem.line, message: problem.message, event: summary.nonEmpty))
+        }
+    }
+
+    private mutating func time(
+        _ property: EventProperty, of component: borrowing EventComponent, _ lines: inout EventLines
+    ) -> CalendarTime? {
+        times(property, of: component, &lines).first
+    }
+
+    private mutating func times(
+        _ property: EventProperty, of component: borrowing EventComponent, _ lines: inout EventLines
+    ) -> [CalendarTime] {
+        guard let given = lines.first[property] else { return [] }
+        var values: [CalendarTime] = []
+        for raw in component.times(property) {
+            let zone = raw.zoneName.flatMap { self.zone(named: $0) }
+            if let name = raw.zoneName, zone == nil, property == .start {
+                lines.report(property, "the time zone \"\(name.shortened)\" is unknown; the time is taken as local")
+            }
+            if let value = raw.value(zone: zone) { values.append(value) }
+        }
+        if values.isEmpty {
+            let consequence = property == .start ? "; the event is left out" : ""
+            lines.report(
+                property,
+                "\(property.rawValue) is not \(property.expectation): \"\(given.value)\"\(consequence)")
+        }
+        return values
+    }
+
+    private mutating func zone(named name: String) -> Zone? {
+        if let known = zones[name] { return known }
+        // libical writes its own zones with this in front.
+        let builtin = "/freeassociation.sourceforge.net/"
+        let zone = Zone(identifier: name.hasPrefix(builtin) ? String(name.dropFirst(builtin.count)) : name)
+        zones[name] = .some(zone)
+        return zone
+    }
+
+    private mutating func end(
+        of component: borrowing EventComponent, after start: CalendarTime, _ lines: inout EventLines
+    ) -> CalendarTime? {
+        if let end = time(.end, of: component, &lines) {
+            guard end.written >= start.written else {
+                lines.report(.end, "DTEND is before DTSTART and is left out")
+                return nil
+            }
+            return end
+        }
+        guard lines.first[.duration] != nil else { return nil }
+        // What libical can't read or can't hold it takes for nothing.
+        let value = lines.first[.duration]?.value ?? ""
+        let isZero = value.contains("0") && !value.contains { ("1"..."9").contains($0) }
+        guard let seconds = component.durationSeconds(), seconds > 0 || isZero else {
+            lines.report(.duration, "DURATION is not a duration: \"\(value)\"")
+            return nil
+        }
+        let end = LocalTime(secondsSinceEpoch: start.written.secondsSinceEpoch + seconds)
+        if case .day = start { return seconds % 86_400 == 0 ? .day(end.day) : .floating(end) }
+        return start.rewritten(end)
+    }
+
+    private mutating func stamp(of component: borrowing EventComponent, _ lines: inout EventLines) -> Instant? {
+        guard case .utc(let moment) = time(.stamp, of: component, &lines) else { return nil }
+        return moment
+    }
+
+    private func estimatedDuration(of component: borrowing EventComponent) -> Duration? {
+        guard let seconds = Int(component.text(.estimatedDuration)), (1...864_000).contains(seconds) else { return nil }
+        return .seconds(seconds)
+    }
+
+    private mutating func recurrence(
+        of component: borrowing EventComponent, _ lines: inout EventLines
+    ) -> CalendarEvent.Recurrence {
+        var recurrence = CalendarEvent.Recurrence()
+        recurrence.exceptions = times(.exception, of: component, &lines)
+        recurrence.additions = times(.addition, of: component, &lines)
+        recurrence.replaces = time(.replaces, of: component, &lines)
+        if let given = lines.first[.rule] {
+            recurrence.rule = component.rule()
+            if recurrence.rule.isEmpty { lines.report(.rule, "RRULE is not a recurrence rule: \"\(given.value)\"") }
+        }
+        return recurrence
+    }
+}
+
+extension String {
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+    fileprivate var shortened: String { count > 40 ? prefix(40) + "…" : self }
+}

@@ -1,0 +1,25 @@
+import CLibical
+
+/// Text that libical has written, made sound.
+enum FoldedText {
+    /// A fold that libical has put inside a line's own CRLF, where the line was exactly full.
+    private static let brokenEnd: [UInt8] = Array("\r\r\n \n".utf8)
+
+    /// The bytes of a component as libical serialised it, every line ended by CRLF.
+    static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
+        let bytes = UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+        guard strstr(text, "\r\r\n \n") != nil else { return bytes }
+        var result: [UInt8] = []
+        var rest = bytes[...]
+        while let byte = rest.first {
+            if rest.starts(with: brokenEnd) {
+                result += [Ascii.carriageReturn, Ascii.lineFeed]
+                rest = rest.dropFirst(brokenEnd.count)
+            } else {
+                result.append(byte)
+                rest = rest.dropFirst()
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,46 @@
+/// Cuts a source into unfolded lines (RFC 5545 §3.1). CRLF, LF and CR all end a line.
+struct LogicalLines {
+    /// More than any text that a person writes; libical's cost grows with the square of it.
+    static let longestLine = 1 << 20
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private(set) var position: Int
+    private var number: Int
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, from position: Int = 0, line: Int = 1) {
+        self.bytes = bytes
+        self.position = position
+        number = line
+    }
+
+    /// The next line; nil at the end.
+    /// - Throws: `CalendarError` for a NUL byte and for a line over 1 MB, folds included.
+    mutating func next() throws(CalendarError) -> LogicalLine? {
+        guard position < bytes.count else { return nil }
+        let start = position
+        let first = number
+        var end = position
+        var isPlain = true
+        var isFolded = false
+        while true {
+            end = position
+            while end < bytes.count {
+                let byte = bytes[end]
+                if byte < 0x20 || byte >= 0x7F {
+                    if byte == Ascii.lineFeed || byte == Ascii.carriageReturn { break }
+                    if byte == 0 { throw .malformed(line: number, reason: "it holds a NUL byte") }
+                    isPlain = false
+                }
+                end += 1
+            }
+            position = Ascii.skipLineEnd(bytes, at: end)
+            number += 1
+            guard end - start <= Self.longestLine else {
+                throw .excessive(line: first, reason: "it is longer than 1 MB")
+            }
+            guard position < bytes.count, Ascii.isFoldBlank(bytes[position]) else { break }
+            isFolded = true
+        }
+        return LogicalLine(start: start, end: end, number: first, isFolded: isFolded, isPlain: isPlain)
+    }
+}

@@ -1,0 +1,79 @@
+import Basics
+import CLibical
+
+/// The starts of one repeating event.
+struct Occurrences {
+    /// The most steps of one rule that are followed: daily for 136 years.
+    static let most = 50_000
+    /// The most steps that are followed in one calendar, so that many rules can't take longer than a few.
+    static let mostInAll = 500_000
+
+    private let event: CalendarEvent
+    private(set) var problem: String?
+    /// Steps that may still be followed.
+    private(set) var budget: Int
+
+    init(of event: CalendarEvent, budget: Int) {
+        self.event = event
+        self.budget = budget
+    }
+
+    /// Every start that falls into the window, additions (RDATE) included, each once, in order.
+    mutating func starts(within window: ClosedRange<Day>) -> [CalendarTime] {
+        var found = event.recurrence.additions
+        if event.recurrence.rule.isEmpty {
+            found.append(event.start)
+        } else {
+            found += ruled(within: window)
+        }
+        var seen: Set<Int> = []
+        return
+            found
+            .filter { window.contains($0.written.day) && seen.insert($0.key).inserted }
+            .sorted { $0.written < $1.written }
+    }
+
+    private mutating func ruled(within window: ClosedRange<Day>) -> [CalendarTime] {
+        Libical.serially {
+            let rule = icalrecurrencetype_from_string(event.recurrence.rule)
+            guard
+                [ICAL_DAILY_RECURRENCE, ICAL_WEEKLY_RECURRENCE, ICAL_MONTHLY_RECURRENCE, ICAL_YEARLY_RECURRENCE]
+                    .contains(rule.freq)
+            else {
+                problem = "the event repeats more often than daily; only its first time is taken"
+                return [event.start]
+            }
+            guard let iterator = icalrecur_iterator_new(rule, event.start.icaltime) else {
+                problem = "the rule of this event can't be followed; only its first time is taken"
+                return [event.start]
+            }
+            defer { icalrecur_iterator_free(iterator) }
+            var starts: [CalendarTime] = []
+            for _ in 0..<min(Self.most, budget) {
+                budget -= 1
+                guard let time = LocalTime(icalrecur_iterator_next(iterator)), time.day <= window.upperBound
+                else { return starts }
+                if time.day >= window.lowerBound { starts.append(event.start.rewritten(time)) }
+            }
+            problem = "the event repeats too often; what comes later is left out"
+            return starts
+        }
+    }
+}
+
+extension CalendarTime {
+    /// What tells two starts of one event apart: the moment where it is known, else the time as written.
+    var key: Int {
+        switch self {
+        case .zoned(let time, let zone): zone.instant(time).secondsSinceEpoch
+        case .day, .floating, .utc: written.secondsSinceEpoch
+        }
+    }
+
+    /// The time without its zone, as libical's recurrence rules want it.
+    fileprivate var icaltime: icaltimetype { .init(written, isDate: isDay) }
+
+    private var isDay: Bool {
+        if case .day = self { true } else { false }
+    }
+}

@@ -1,0 +1,46 @@
+public import Basics
+
+/// One VEVENT to be written. Any text may stand in any field: the writer cleans and escapes it.
+public struct PublishedEvent: Sendable, Equatable {
+    /// When it takes place; ends are exclusive, as DTEND is.
+    public enum Time: Sendable, Equatable {
+        /// The whole of one day.
+        case day(Day)
+        /// From one moment to another, written in UTC.
+        case timed(from: Instant, to: Instant)
+    }
+
+    public var uid: String
+    /// DTSTAMP and LAST-MODIFIED: when this revision came to be, never when it was written.
+    public var stamp: Instant
+    /// SEQUENCE.
+    public var sequence: Int
+    public var time: Time
+    /// SUMMARY; line breaks become spaces.
+    public var summary: String
+    /// DESCRIPTION; line breaks stay.
+    public var text: String
+    /// URL; left out when it is none that clients accept.
+    public var url: String?
+    public var categories: [String]
+    /// A CSS3 colour name (RFC 7986 §5.9).
+    public var color: String?
+    /// Whether it leaves the time free (TRANSP).
+    public var isTransparent: Bool
+
+    public init(
+        uid: String, stamp: Instant, sequence: Int = 0, time: Time, summary: String, text: String = "",
+        url: String? = nil, categories: [String] = [], color: String? = nil, isTransparent: Bool = false
+    ) {
+        self.uid = uid
+        self.stamp = stamp
+        self.sequence = sequence
+        self.time = time
+        self.summary = summary
+        self.text = text
+        self.url = url
+        self.categories = categories
+        self.color = color
+        self.isTransparent = isTransparent
+    }
+}

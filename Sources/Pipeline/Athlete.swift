@@ -1,0 +1,25 @@
+package import Basics
+package import Export
+package import Workouts
+
+/// All that a run has to know about one athlete.
+package struct Athlete: Sendable, Equatable {
+    /// Empty when no configuration names one.
+    package var name = ""
+    package var zone: Zone
+    /// nil when no plan is asked for.
+    package var feed: FeedLocation?
+    /// Files of activities; empty when none are asked for.
+    package var activities: [String] = []
+    package var outputs: [Output] = []
+    /// How many days before today are written.
+    package var historyDays = 90
+    package var showsMissed = false
+    package var end = Merger.End.moving
+    package var calendarName = "Training"
+    package var wording = Wording()
+
+    package init(zone: Zone) {
+        self.zone = zone
+    }
+}

@@ -1,0 +1,29 @@
+import Export
+import Workouts
+
+/// Keeps a source that suddenly has nothing from emptying an output that holds something of it.
+enum EmptyGuard {
+    /// - Throws: `RunError.wouldEmpty`, naming the option that overrides it.
+    static func check(_ present: [UInt8], at output: Output, against publication: Publication) throws(RunError) {
+        let text = PresentOutput(bytes: present)
+        if case .ok(0) = publication.trainingPeaks, text.holdsPlans {
+            throw .wouldEmpty(sentence("The feed has no events any more", output))
+        }
+        let hasActivities = publication.workouts.contains { $0.activity != nil }
+        if case .ok(0) = publication.strava, !hasActivities, text.holdsActivities {
+            throw .wouldEmpty(sentence("The list of activities has none of them any more", output))
+        }
+        if publication.workouts.isEmpty, text.holdsPlans || text.holdsActivities {
+            throw .wouldEmpty(sentence("There is nothing to write", output))
+        }
+    }
+
+    private static func sentence(_ cause: String, _ output: Output) -> String {
+        let name =
+            switch output.place {
+            case .file(let path): path
+            case .standardOutput: "the output"
+            }
+        return "\(cause), but \(name) holds some, so it was left as it is. If that is right: --allow-empty"
+    }
+}

@@ -1,0 +1,19 @@
+/// One thing to publish, and where.
+package struct Output: Sendable, Hashable {
+    package enum Format: String, Sendable {
+        case ics, json, agenda
+    }
+
+    package enum Place: Sendable, Hashable {
+        case file(String)
+        case standardOutput
+    }
+
+    package let format: Format
+    package let place: Place
+
+    package init(_ format: Format, to place: Place) {
+        self.format = format
+        self.place = place
+    }
+}

@@ -1,0 +1,84 @@
+import Basics
+package import Export
+import ICalendar
+import Strava
+import TrainingPeaks
+import Workouts
+
+/// One run for one athlete: how a feed and activities become a calendar.
+package struct Pipeline: Sendable {
+    private let effects: Effects
+    private let options: RunOptions
+
+    package init(effects: Effects, options: RunOptions) {
+        self.effects = effects
+        self.options = options
+    }
+
+    /// Reads both sources, matches, merges, and leaves what there is to publish.
+    package func run(_ athlete: Athlete) async throws(RunError) -> Publication {
+        let today = options.today ?? athlete.zone.local(effects.now()).day
+        let window = window(of: athlete, today: today)
+        let feed = try await feed(of: athlete, window: window, today: today)
+        let list = try activities(of: athlete, today: today)
+        let matching = Matcher(today: today).match(feed?.workouts ?? [], to: list?.activities ?? [])
+        let merger = Merger(
+            today: today, zone: athlete.zone, coverage: list?.coverage ?? .none, end: athlete.end)
+        let written = merger.merge(matching).filter { workout in
+            window.contains(workout.day) && (athlete.showsMissed || workout.status != .missed)
+        }
+        return Publication(
+            today: today, zone: athlete.zone, name: athlete.calendarName,
+            trainingPeaks: feed.map { .ok(count: $0.workouts.count) } ?? .absent,
+            strava: list.map { _ in .ok(count: written.reduce(0) { $0 + $1.activityCount }) } ?? .absent,
+            workouts: written, diagnostics: (feed?.diagnostics ?? []) + (list?.diagnostics ?? []),
+            wording: athlete.wording)
+    }
+}
+
+extension Pipeline {
+    /// The days that are written, both ends included.
+    private func window(of athlete: Athlete, today: Day) -> WrittenDays {
+        WrittenDays(
+            first: options.since ?? today.advanced(by: -athlete.historyDays),
+            last: options.until ?? Day(number: .max))
+    }
+
+    /// Repeating events are written out this many days into the future.
+    private static let daysAhead = 366
+
+    private func feed(of athlete: Athlete, window: WrittenDays, today: Day) async throws(RunError) -> Feed? {
+        guard let location = athlete.feed else { return nil }
+        let bytes: [UInt8]
+        switch location {
+        case .file(let path): bytes = try effects.readFile(path)
+        case .standardInput: bytes = try effects.readStandardInput()
+        case .address(let address):
+            do { bytes = try await effects.fetch(address) } catch { throw .fetch(error) }
+        }
+        let horizon = min(max(window.first, window.last), max(today, window.first).advanced(by: Self.daysAhead))
+        do {
+            let calendar = try CalendarReader.read(bytes).expanded(within: window.first...horizon)
+            return Feed(calendar, zone: athlete.zone, name: location.name)
+        } catch {
+            throw .unusable("\(location.name): \(error). Nothing of it was used.")
+        }
+    }
+
+    private func activities(of athlete: Athlete, today: Day) throws(RunError) -> ActivityList? {
+        guard !athlete.activities.isEmpty else { return nil }
+        var files: [ActivityFile] = []
+        for path in athlete.activities {
+            let bytes = try effects.readFile(path)
+            do { files.append(try ActivityFile.read(bytes, name: path)) } catch { throw .unusable("\(error)") }
+        }
+        return ActivityList(files, today: today)
+    }
+}
+
+extension MergedWorkout {
+    /// How many activities it stands for.
+    fileprivate var activityCount: Int {
+        (activity == nil ? 0 : 1) + duplicates.count + parts.count
+    }
+}

@@ -1,0 +1,32 @@
+import Strava
+package import Web
+
+/// Why a run ended without publishing. The last good output is as it was.
+package enum RunError: Error, Sendable, Equatable {
+    /// A file that was named is not there.
+    case missing(String)
+    /// A file that is there can't be read.
+    case unreadable(String)
+    /// An input is no calendar or no list of activities.
+    case unusable(String)
+    /// The feed can't be fetched.
+    case fetch(FetchError)
+    /// An output would lose what it holds.
+    case wouldEmpty(String)
+    /// An output can't be created where it should be.
+    case uncreatable(String)
+    /// Writing an output failed.
+    case unwritable(String)
+}
+
+extension RunError: CustomStringConvertible {
+    /// One or two sentences: what happened and what to do next, without secrets.
+    package var description: String {
+        switch self {
+        case .missing(let text), .unreadable(let text), .unusable(let text), .wouldEmpty(let text),
+            .uncreatable(let text), .unwritable(let text):
+            text
+        case .fetch(let error): error.description
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Basics
+import Workouts
+
+extension Activity {
+    /// The activity of a row of Strava's list. What is unknown or absurd is left out; `remarks` gets a clause about
+    /// each value that was given and could not be used.
+    init(_ values: ActivityValues, zones: inout StravaZones, remarks: inout [String]) throws(UnusableActivity) {
+        guard let id = values.integer(.id), id > 0 else { throw .noID }
+        guard let start = ActivityStart(values, zones: &zones) else { throw .noStart }
+        let sport = SportType(
+            rawValue: values.text(.sportType, limit: 100) ?? values.text(.type, limit: 100) ?? "Workout")
+        let moving = Self.duration(values, .movingTime, "moving time", &remarks)
+        let elapsed = Self.duration(values, .elapsedTime, "elapsed time", &remarks)
+        let distance = values.measure(.distance).map { Distance(meters: $0) }
+        let workoutType = values.integer(.workoutType)
+        self.init(
+            id: id,
+            name: values.text(.name, limit: 1000) ?? sport.title,
+            sportType: sport,
+            start: start.instant,
+            localStart: start.local,
+            startIsHidden: start.isHidden,
+            movingTime: moving ?? elapsed ?? .zero,
+            elapsedTime: elapsed ?? moving ?? .zero,
+            distance: distance,
+            averageSpeed: values.measure(.averageSpeed),
+            averageHeartRate: values.measure(.averageHeartrate),
+            averagePower: values.measure(.averageWatts),
+            calories: values.measure(.calories).map { Calories(kilocalories: $0, isEstimated: false) },
+            elevationGain: Self.elevationGain(values, hasDistance: distance != nil),
+            // Strava: a run's workout_type 1 and a ride's 11 are races.
+            isRace: workoutType == 1 || workoutType == 11,
+            isCommute: values.flag(.commute),
+            isManual: values.flag(.manual))
+    }
+}
+
+extension Activity {
+    private static let longestDuration = 315_360_000.0  // ten years, in seconds
+
+    private static func duration(
+        _ values: ActivityValues, _ field: ActivityField, _ words: String, _ remarks: inout [String]
+    ) -> Duration? {
+        guard let seconds = values.number(field) else { return nil }
+        guard seconds >= 0, seconds <= longestDuration else {
+            remarks.append("its \(words) is \(seconds < 0 ? "negative" : "longer than ten years") and was ignored")
+            return nil
+        }
+        return .seconds(Int(seconds))
+    }
+
+    /// Without a distance, zero says that nothing was measured.
+    private static func elevationGain(_ values: ActivityValues, hasDistance: Bool) -> Distance? {
+        if let meters = values.measure(.totalElevationGain) { return Distance(meters: meters) }
+        return hasDistance && values.number(.totalElevationGain) == 0 ? Distance(meters: 0) : nil
+    }
+}
+
+extension SportType {
+    /// The sport as a title: `Weight Training`.
+    fileprivate var title: String {
+        let words = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        return words.isEmpty ? "Workout" : words.joined(separator: " ")
+    }
+}

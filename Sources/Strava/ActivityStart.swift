@@ -1,0 +1,50 @@
+import Basics
+
+/// When an activity began: the moment, and the wall clock where it was.
+struct ActivityStart: Equatable {
+    let instant: Instant
+    let local: LocalTime
+
+    /// With a hidden start both of Strava's dates are local midnight and one second.
+    var isHidden: Bool { local.secondOfDay == 1 }
+}
+
+extension ActivityStart {
+    /// The start of a row; nil when neither of its dates can be read.
+    ///
+    /// The `Z` of `start_date_local` is a fake: what is written there is the wall clock. The date that is missing
+    /// comes from the other one and `utc_offset`, else the zone of `timezone`, else from the other one alone.
+    init?(_ values: ActivityValues, zones: inout StravaZones) {
+        let written = values.timestamp(.startDate)
+        let local = values.timestamp(.startDateLocal)?.clock
+        switch (written, local) {
+        case (let written?, let local?):
+            self.init(instant: written.instant, local: local)
+        case (let written?, nil):
+            let instant = written.instant
+            if let offset = Self.offset(values) {
+                self.init(instant: instant, local: instant.advanced(bySeconds: offset).utc)
+            } else {
+                self.init(instant: instant, local: Self.zone(values, &zones)?.local(instant) ?? written.clock)
+            }
+        case (nil, let local?):
+            let asUTC = Instant(secondsSinceEpoch: local.secondsSinceEpoch)
+            if let offset = Self.offset(values) {
+                self.init(instant: asUTC.advanced(bySeconds: -offset), local: local)
+            } else {
+                self.init(instant: Self.zone(values, &zones)?.instant(local) ?? asUTC, local: local)
+            }
+        case (nil, nil):
+            return nil
+        }
+    }
+
+    /// Seconds east of UTC, less than a day.
+    private static func offset(_ values: ActivityValues) -> Int? {
+        values.number(.utcOffset).flatMap { $0.magnitude < 86_400 ? Int($0) : nil }
+    }
+
+    private static func zone(_ values: ActivityValues, _ zones: inout StravaZones) -> Zone? {
+        values.text(.timezone, limit: 100).flatMap { zones.zone($0) }
+    }
+}

@@ -1,0 +1,80 @@
+import Workouts
+
+/// Reads the elements of a list one after the other; a broken one never takes the others with it.
+struct ElementReader {
+    private(set) var activities: [Activity] = []
+    /// All elements, the unusable ones included.
+    private(set) var count = 0
+    private(set) var log: ElementLog
+    private var reader: JSONReader
+    private var row = ActivityRow()
+    private var zones = StravaZones()
+
+    /// A reader that stands behind the list's opening bracket.
+    init(_ reader: JSONReader, file: String) {
+        self.reader = reader
+        log = ElementLog(file: file)
+    }
+
+    /// Reads up to the end of the text, which must be the end of the list.
+    mutating func readAll() throws(JSONFault) {
+        reader.skipSpace()
+        if !reader.take(UInt8(ascii: "]")) {
+            repeat {
+                reader.skipSpace()
+                count += 1
+                try readElement()
+                reader.skipSpace()
+            } while reader.take(UInt8(ascii: ","))
+            try reader.expect(UInt8(ascii: "]"), "a comma or a closing bracket")
+        }
+        reader.skipSpace()
+        guard let byte = reader.next else { return }
+        throw JSONFault(byte == UInt8(ascii: "[") ? .secondList : .textAfterEnd, at: reader.position)
+    }
+}
+
+extension ElementReader {
+    private mutating func readElement() throws(JSONFault) {
+        guard reader.next == UInt8(ascii: "{") else {
+            let kind = reader.next == UInt8(ascii: "[") ? "a list" : "a single value"
+            try reader.skipValue(depthLimit: .max)
+            log.warn("This element was skipped: it is \(kind), no activity.", element: count)
+            return
+        }
+        let start = reader.position
+        do {
+            try row.read(from: &reader)
+        } catch {
+            try skipElement(from: start, because: error)
+            return
+        }
+        keepActivity()
+    }
+
+    private mutating func keepActivity() {
+        var remarks: [String] = []
+        do {
+            let values = ActivityValues(row: row, reader: reader)
+            activities.append(try Activity(values, zones: &zones, remarks: &remarks))
+        } catch {
+            log.warn("This activity was skipped: \(error).", element: count)
+        }
+        for remark in remarks {
+            log.warn("Of this activity \(remark).", element: count)
+        }
+    }
+
+    /// Skips a broken element by its brackets. Where even these can't be followed, the whole list is broken, and
+    /// what was found first says best where.
+    private mutating func skipElement(from start: Int, because fault: JSONFault) throws(JSONFault) {
+        reader.rewind(to: start)
+        do {
+            try reader.skipValue(depthLimit: .max)
+        } catch {
+            throw fault
+        }
+        let distance = fault.position - start
+        log.warn("This activity was skipped: \(fault.problem), \(distance) bytes into it.", element: count)
+    }
+}

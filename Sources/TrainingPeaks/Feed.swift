@@ -1,0 +1,51 @@
+public import Basics
+public import ICalendar
+public import Workouts
+
+/// What a planned-workout feed says: the plan, and what in it could not be understood.
+public struct Feed: Sendable, Equatable {
+    public let workouts: [PlannedWorkout]
+    public let diagnostics: [Diagnostic]
+    /// When the server generated it; nil when it doesn't say.
+    public let generated: Instant?
+
+    /// Reads the plan out of a calendar whose repeating events have been written out.
+    ///
+    /// - Parameters:
+    ///   - zone: the athlete's zone, which decides the day of a moment.
+    ///   - name: what the calendar is called in diagnostics, for example `feed.ics`; never a secret address.
+    public init(_ calendar: CalendarDocument, zone: Zone, name: String) {
+        let vendor = Vendor(of: calendar)
+        var workouts: [PlannedWorkout] = []
+        workouts.reserveCapacity(calendar.events.count)
+        var unknown = UnknownWords()
+        for event in calendar.events {
+            workouts.append(vendor.workout(from: event, zone: zone, unknown: &unknown))
+        }
+        self.workouts = workouts
+        generated = calendar.events.lazy.compactMap(\.stamp).max()
+        diagnostics =
+            calendar.diagnostics.map { Diagnostic($0, name: name) }
+            + calendar.unknownProperties.sorted { $0.key < $1.key }.map { property, count in
+                let times = count == 1 ? "one event" : "\(count) events"
+                return Diagnostic(
+                    .note, .trainingPeaks, "the property \(property) of \(times) is not known and not used")
+            } + unknown.diagnostics
+    }
+
+    /// The days that the feed can speak of: outside of them an absent workout means nothing.
+    ///
+    /// Four days before the server's date to fourteen after it; nil when the generation time is unknown.
+    public var window: ClosedRange<Day>? {
+        guard let generated, let server = Zone(identifier: "America/Denver") else { return nil }
+        let today = server.local(generated).day
+        return today.advanced(by: -4)...today.advanced(by: 14)
+    }
+}
+
+extension Diagnostic {
+    fileprivate init(_ diagnostic: CalendarDiagnostic, name: String) {
+        let item = "\(name):\(diagnostic.line)" + (diagnostic.event.map { " (\($0))" } ?? "")
+        self.init(.warning, .trainingPeaks, diagnostic.message, item: item)
+    }
+}

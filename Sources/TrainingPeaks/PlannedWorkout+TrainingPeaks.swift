@@ -1,0 +1,73 @@
+import Basics
+import ICalendar
+import Workouts
+
+extension PlannedWorkout {
+    /// A workout of TrainingPeaks' own feed.
+    ///
+    /// The type line decides the sport, then the prefix of the summary. What has neither is a race or another event:
+    /// only those lack a type line.
+    init(trainingPeaks event: CalendarEvent, zone: Zone, unknown: inout UnknownWords) {
+        let text = PlanText(event.text)
+        let title = PlanTitle(event.summary)
+        for label in text.trailer.unknownLabels { unknown.note(label: label) }
+        let sport: PlannedSport
+        if let type = text.type {
+            if PlannedSport(typeLabel: type) == nil { unknown.note(type: type) }
+            sport = PlannedSport(typeLabel: type) ?? .other
+        } else {
+            sport = title.type ?? .race
+        }
+        self.init(event, sport: sport, title: title.title, notes: text.notes, zone: zone)
+        if sport == .other, let type = text.type, PlannedSport(typeLabel: type) == nil {
+            sportLabel = type
+            // An unknown type stands before the title as a known one would.
+            if title.type == nil, event.summary.hasPrefix(type + ":") {
+                self.title = event.summary.dropFirst(type.count + 1).trimmed
+            }
+        }
+        racePriority = title.priority
+        planned = text.trailer.planned
+        actual = text.trailer.actual
+        isCompleted = text.trailer.isCompleted
+        if planned.duration == nil { planned.duration = event.structuredDuration }
+    }
+
+    /// What is the same for every vendor.
+    init(_ event: CalendarEvent, sport: PlannedSport, title: String, notes: String, zone: Zone) {
+        let figures = TypedFigures(notes)
+        let kind: Kind =
+            switch sport {
+            case .rest: .rest
+            case .race: .event
+            default: .workout
+            }
+        self.init(
+            feedUID: event.uid, kind: kind, sport: sport, summary: event.summary, title: title,
+            start: PlannedStart(event.start, zone: zone), tss: figures.tss, intensityFactor: figures.intensityFactor,
+            targets: figures.targets, notes: notes, stamp: event.stamp)
+    }
+}
+
+extension PlannedStart {
+    fileprivate init(_ time: CalendarTime, zone: Zone) {
+        switch time {
+        case .day(let day): self = .day(day)
+        case .floating(let time): self = .wallClock(time)
+        case .utc(let moment): self = .moment(moment, local: zone.local(moment))
+        case .zoned(let time, let its):
+            let moment = its.instant(time)
+            self = .moment(moment, local: zone.local(moment))
+        }
+    }
+}
+
+extension CalendarEvent {
+    /// The planned time of a structured workout: its DTEND is midnight of the day plus that time, while DTSTART is
+    /// only a date.
+    fileprivate var structuredDuration: Duration? {
+        guard case .day = start, let end, case .floating = end else { return nil }
+        let seconds = end.written.secondsSinceEpoch - start.written.secondsSinceEpoch
+        return (1..<86_400).contains(seconds) ? .seconds(seconds) : nil
+    }
+}

@@ -1,0 +1,102 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The address of something on the web, checked, and kept secret: whoever knows a calendar's
+/// address can read the calendar, so only its scheme and host are ever shown.
+///
+/// No user name or password is allowed inside; `http`, `https` and `webcal` (read as `https`) are.
+package struct Address: Sendable, Hashable {
+    /// What comes first and decides whether the line is encrypted.
+    package let scheme: Scheme
+    /// The lower-case name or IP address of the server, an IPv6 address without brackets.
+    package let host: String
+    /// The TCP port, the scheme's own where none is written.
+    package let port: Int
+
+    private let url: URL
+
+    /// Reads an address as people paste it; blanks around it don't count.
+    ///
+    /// - Throws: `AddressError`, which never quotes the text.
+    package init(parsing text: String) throws(AddressError) {
+        guard let url = URL(string: text.trimmed) else { throw .unreadable }
+        try self.init(url)
+    }
+
+    /// Reads a redirect's `Location`, which may be relative to this address (RFC 9110 §10.2.2).
+    ///
+    /// - Throws: `AddressError` when it leads to something no calendar is fetched from.
+    package func resolving(location: String) throws(AddressError) -> Address {
+        guard let url = URL(string: location.trimmed, relativeTo: url)?.absoluteURL else { throw .unreadable }
+        return try Address(url)
+    }
+
+    /// Whether both are served by the same scheme, host and port (RFC 6454 §5).
+    package func hasSameOrigin(as other: Address) -> Bool {
+        scheme == other.scheme && host == other.host && port == other.port
+    }
+
+    /// The whole address, secret included. Only for the one who sends the request.
+    package func revealed() -> String { url.absoluteString }
+}
+
+extension Address: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Scheme and host; the rest is the secret.
+    package var description: String {
+        "\(scheme.rawValue)://\(host.contains(":") ? "[\(host)]" : host)/<redacted>"
+    }
+
+    /// The same as `description`.
+    package var debugDescription: String { description }
+
+    /// Shows `dump` no more than `description` does.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Address {
+    fileprivate init(_ url: URL) throws(AddressError) {
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { throw .unreadable }
+        guard let scheme = Scheme(written: parts.scheme) else { throw .unsupportedScheme }
+        let host = (parts.percentEncodedHost ?? "").withoutBrackets.lowercased()
+        guard !host.isEmpty else { throw .missingHost }
+        guard host.utf8.allSatisfy(\.isHostByte) else { throw .unsupportedHost }
+        guard parts.user == nil, parts.password == nil else { throw .containsPassword }
+        let port = parts.port ?? scheme.defaultPort
+        guard (1...65535).contains(port) else { throw .unreadable }
+
+        parts.scheme = scheme.rawValue
+        parts.fragment = nil
+        guard let clean = parts.url else { throw .unreadable }
+
+        self.scheme = scheme
+        self.host = host
+        self.port = port
+        self.url = clean
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        let kept = drop(while: \.isWhitespace)
+        return String(kept.dropLast(kept.reversed().prefix(while: \.isWhitespace).count))
+    }
+
+    fileprivate var withoutBrackets: String {
+        hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self
+    }
+}
+
+extension UInt8 {
+    /// A letter, digit, `-`, `.`, `_`, or the `:` of an IPv6 address: no escapes, nothing that two
+    /// programs could read as two different hosts.
+    fileprivate var isHostByte: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: ":"): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,31 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a response means for a download: the end of the way, or where it goes on.
+enum Answer: Equatable {
+    case document(Response)
+    case redirect(location: String)
+
+    /// - Parameter now: the moment a `Retry-After` with a date is measured against.
+    /// - Throws: `FetchFault` for every response that is neither.
+    init(_ response: Response, now: () -> Date) throws(FetchFault) {
+        let status = response.status
+        switch status {
+        case 200:
+            self = .document(response)
+        case 301, 302, 303, 307, 308:
+            guard let location = response.headers.first("Location") else { throw .unexpected(status: status) }
+            self = .redirect(location: location)
+        case 429, 500...599:
+            let wait = response.headers.first("Retry-After").flatMap { RetryAfter.parse($0, now: now()) }
+            throw .busy(status: status, retryAfter: wait)
+        case 400...499:
+            throw .refused(status: status)
+        default:
+            throw .unexpected(status: status)
+        }
+    }
+}

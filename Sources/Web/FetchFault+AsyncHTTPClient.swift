@@ -1,0 +1,80 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOPosix
+import NIOSSL
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension FetchFault {
+    /// What an error means that came before the answer's first line.
+    init(connecting error: any Error, to request: Request) {
+        switch error {
+        case let error as NIOConnectionError: self.init(error, request)
+        case let error as IOError: self = .connecting(errno: error.errnoCode)
+        case NIOSSLError.uncleanShutdown: self = .interrupted
+        case NIOSSLError.unableToValidateCertificate, is NIOSSLExtraError: self = .insecure(.certificate)
+        case is NIOSSLError, is BoringSSLError: self = .insecure(error.blamesCertificate ? .certificate : .handshake)
+        default: self.init(reading: error, of: request)
+        }
+    }
+
+    /// What an error means that came in the middle of the answer.
+    init(reading error: any Error, of request: Request) {
+        switch error {
+        case is CancellationError: self = .cancelled
+        case let error as HTTPClientError: self.init(error)
+        case ChannelError.connectTimeout: self = .timedOut(.connecting)
+        case HTTPParserError.invalidEOFState, HTTPParserError.closedConnection: self = .interrupted
+        case is HTTPParserError: self = .damaged(.protocolViolation)
+        case NIOHTTPDecompression.DecompressionError.limit: self = .tooLarge(limit: request.limits.body)
+        case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
+            self = .damaged(.compression)
+        // IOError, ChannelError, the errors of TLS in mid-stream and whatever else ends a connection
+        default: self = .interrupted
+        }
+    }
+}
+
+extension FetchFault {
+    private init(_ error: HTTPClientError) {
+        switch error {
+        case .cancelled: self = .cancelled
+        case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout: self = .timedOut(.connecting)
+        case .readTimeout, .writeTimeout: self = .timedOut(.idle)
+        case .deadlineExceeded: self = .timedOut(.total)
+        case .remoteConnectionClosed, .uncleanShutdown: self = .interrupted
+        default: self = .damaged(.protocolViolation)
+        }
+    }
+
+    /// A name may stand for several machines; the last one tried speaks for all.
+    private init(_ error: NIOConnectionError, _ request: Request) {
+        if let last = error.connectionErrors.last?.error {
+            self.init(connecting: last, to: request)
+        } else {
+            self = error.dnsAError == nil && error.dnsAAAAError == nil ? .unreachable(.noRoute) : .hostNotFound
+        }
+    }
+
+    private static func connecting(errno code: CInt) -> FetchFault {
+        switch code {
+        case ECONNREFUSED: .unreachable(.connectionRefused)
+        case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EHOSTDOWN, EADDRNOTAVAIL, EACCES, EPERM: .unreachable(.noRoute)
+        case ETIMEDOUT: .timedOut(.connecting)
+        default: .interrupted
+        }
+    }
+}
+
+extension Error {
+    /// BoringSSL tells its reasons by their names alone.
+    fileprivate var blamesCertificate: Bool { String(describing: self).contains("CERTIFICATE_VERIFY_FAILED") }
+}

@@ -1,0 +1,42 @@
+/// The header fields of a request or an answer (RFC 9110 §5). Their values may be secrets, so only
+/// the names are shown.
+package struct HeaderFields: Sendable, Equatable {
+    private var fields: [Field] = []
+
+    package init() {}
+
+    /// Names are compared without regard to case; a name may occur more than once.
+    package init(_ fields: [(name: String, value: String)]) {
+        self.fields = fields.map { Field(name: $0.name, value: $0.value) }
+    }
+
+    /// Every field in the order it was sent.
+    package var all: [(name: String, value: String)] { fields.map { ($0.name, $0.value) } }
+
+    /// The first value of that name.
+    package func first(_ name: String) -> String? { values(name).first }
+
+    /// All values of that name, in order.
+    package func values(_ name: String) -> [String] {
+        let name = name.lowercased()
+        return fields.filter { $0.name.lowercased() == name }.map(\.value)
+    }
+
+    private struct Field: Equatable {
+        let name: String
+        let value: String
+    }
+}
+
+extension HeaderFields: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The names, each with `<redacted>` for its value.
+    package var description: String {
+        "[" + fields.map { "\($0.name): <redacted>" }.joined(separator: ", ") + "]"
+    }
+
+    /// The same as `description`.
+    package var debugDescription: String { description }
+
+    /// Shows `dump` no more than `description` does.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,64 @@
+public import Basics
+
+/// One recorded activity, as Strava tells it.
+public struct Activity: Sendable, Equatable {
+    /// Strava's number of it.
+    public let id: Int64
+    public var name: String
+    public var sportType: SportType
+    public var start: Instant
+    /// The wall clock where it was recorded.
+    public var localStart: LocalTime
+    /// Whether the athlete hides the start time: then only the day of the two starts is true.
+    public var startIsHidden: Bool
+    public var movingTime: Duration
+    public var elapsedTime: Duration
+    public var distance: Distance?
+    /// Metres per second.
+    public var averageSpeed: Double?
+    /// Beats per minute.
+    public var averageHeartRate: Double?
+    /// Watts; measured or estimated by Strava.
+    public var averagePower: Double?
+    public var calories: Calories?
+    public var elevationGain: Distance?
+    public var isRace: Bool
+    public var isCommute: Bool
+    /// Whether it was typed in instead of recorded.
+    public var isManual: Bool
+
+    public init(
+        id: Int64, name: String, sportType: SportType, start: Instant, localStart: LocalTime,
+        startIsHidden: Bool = false, movingTime: Duration, elapsedTime: Duration, distance: Distance? = nil,
+        averageSpeed: Double? = nil, averageHeartRate: Double? = nil, averagePower: Double? = nil,
+        calories: Calories? = nil, elevationGain: Distance? = nil, isRace: Bool = false, isCommute: Bool = false,
+        isManual: Bool = false
+    ) {
+        self.id = id
+        self.name = name
+        self.sportType = sportType
+        self.start = start
+        self.localStart = localStart
+        self.startIsHidden = startIsHidden
+        self.movingTime = movingTime
+        self.elapsedTime = elapsedTime
+        self.distance = distance
+        self.averageSpeed = averageSpeed
+        self.averageHeartRate = averageHeartRate
+        self.averagePower = averagePower
+        self.calories = calories
+        self.elevationGain = elevationGain
+        self.isRace = isRace
+        self.isCommute = isCommute
+        self.isManual = isManual
+    }
+
+    /// The day it belongs to, where it was recorded.
+    public var day: Day { localStart.day }
+
+    /// Start plus elapsed time: when the recording was stopped.
+    public var end: Instant { start.advanced(bySeconds: elapsedTime.wholeSeconds) }
+
+    /// The activity's page.
+    public var url: String { "https://www.strava.com/activities/\(id)" }
+}

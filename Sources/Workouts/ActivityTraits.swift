@@ -1,0 +1,41 @@
+/// What matching looks at in an activity, worked out once.
+struct ActivityTraits {
+    let type: SportType
+    /// nil for a sport type that nobody knows.
+    let known: KnownSport?
+    /// A recording from Zwift that was filed without a sport of its own: a ride.
+    let isRideByName: Bool
+    /// The words of the name that could tell it from others.
+    let nameWords: TellingWords
+    let isRace: Bool
+
+    init(_ activity: Activity) {
+        type = activity.sportType
+        known = KnownSport[type]
+        isRideByName = activity.isRideByName
+        nameWords = TellingWords(activity.name)
+        isRace = activity.isRace
+    }
+
+    /// The sport in words, for titles that name it.
+    var sportWords: [String] { type.words }
+
+    var family: SportFamily {
+        if isRideByName { return .bike }
+        return known?.family ?? .other(type.rawValue)
+    }
+}
+
+extension Activity {
+    /// Filed without a sport of its own, but named after Zwift.
+    fileprivate var isRideByName: Bool {
+        ["Workout", "Other", ""].contains(sportType.rawValue) && name.lowercased().contains("zwift")
+    }
+
+    /// The planned sport that it is, or Strava's own name in snake_case where the plan knows none.
+    var sportName: String {
+        if isRideByName { return PlannedSport.bike.rawValue }
+        return KnownSport[sportType]?.planned?.rawValue
+            ?? (sportType.rawValue.isEmpty ? "workout" : sportType.snakeCase)
+    }
+}

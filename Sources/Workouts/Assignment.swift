@@ -1,0 +1,89 @@
+/// The best one-to-one assignment of a small group: the most pairs, then the least total cost.
+///
+/// This is the Hungarian method with shortest augmenting paths. Every row may also stay alone, at a price that no sum
+/// of costs reaches, so the number of pairs comes first.
+struct Assignment {
+    /// Groups with more plans or sessions than this are left to `CrowdedAssignment`.
+    static let mostOfEach = 512
+
+    private let rows: Int
+    private let columns: Int
+    private let costs: [Int64]
+
+    private static let forbidden = Int64.max
+    /// Room below one unit of cost for what breaks ties.
+    private static let tieRoom: Int64 = 1 << 19
+    /// Its square, once for each of at most 512 pairs, stays inside that room.
+    private static let mostApart = 31
+
+    /// - Parameter costs: row by row; nil where the pair is not allowed. Rows and columns come in order of start and
+    ///   id: among equal sums the earlier are paired with the earlier.
+    init(rows: Int, columns: Int, cost: (Int, Int) -> Int64?) {
+        self.rows = rows
+        self.columns = columns
+        var costs: [Int64] = []
+        costs.reserveCapacity(rows * columns)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let apart = Int64(min(abs(row - column), Self.mostApart))
+                costs.append(cost(row, column).map { $0 * Self.tieRoom + apart * apart } ?? Self.forbidden)
+            }
+        }
+        self.costs = costs
+    }
+
+    /// The column of each row; nil for rows that stay alone.
+    func solved() -> [Int?] {
+        let alone = MatchCost.ceiling * Self.tieRoom * Int64(min(rows, columns) + 1)
+        let width = columns + rows
+        var rowPrice = [Int64](repeating: 0, count: rows + 1)
+        var columnPrice = [Int64](repeating: 0, count: width + 1)
+        var rowOf = [Int](repeating: 0, count: width + 1)
+        var previous = [Int](repeating: 0, count: width + 1)
+        for row in 1...max(rows, 1) where rows > 0 {
+            rowOf[0] = row
+            var column = 0
+            var least = [Int64](repeating: Int64.max, count: width + 1)
+            var isUsed = [Bool](repeating: false, count: width + 1)
+            repeat {
+                isUsed[column] = true
+                let current = rowOf[column]
+                var step = Int64.max
+                var next = 0
+                for candidate in 1...width where !isUsed[candidate] {
+                    let cost = candidate <= columns ? costs[(current - 1) * columns + candidate - 1] : alone
+                    if cost != Self.forbidden {
+                        let reduced = cost - rowPrice[current] - columnPrice[candidate]
+                        if reduced < least[candidate] {
+                            least[candidate] = reduced
+                            previous[candidate] = column
+                        }
+                    }
+                    if least[candidate] < step {
+                        step = least[candidate]
+                        next = candidate
+                    }
+                }
+                for candidate in 0...width {
+                    if isUsed[candidate] {
+                        rowPrice[rowOf[candidate]] += step
+                        columnPrice[candidate] -= step
+                    } else if least[candidate] != Int64.max {
+                        least[candidate] -= step
+                    }
+                }
+                column = next
+            } while rowOf[column] != 0
+            repeat {
+                let before = previous[column]
+                rowOf[column] = rowOf[before]
+                column = before
+            } while column != 0
+        }
+        var result = [Int?](repeating: nil, count: rows)
+        for column in 1...max(columns, 1) where columns > 0 && rowOf[column] > 0 {
+            result[rowOf[column] - 1] = column - 1
+        }
+        return result
+    }
+}

@@ -1,0 +1,48 @@
+import Basics
+
+/// A plan and a session of the same day that may match.
+struct Candidate {
+    let rule: Match.Rule
+    let fit: SportFit
+    /// Seconds from the planned to the actual start; nil when one of them is unknown.
+    let startDelta: Int?
+
+    /// The nearness that today's and later starts need, in seconds.
+    static let nearness = 3600
+
+    /// nil when they may not match. Their days are taken to be the same.
+    /// - Parameter fit: how well the sports fit.
+    init?(_ plan: PlannedWorkout, _ fit: SportFit, _ session: Session, today: Day) {
+        let activity = session.activity
+        guard !plan.isTooLong(for: activity) else { return nil }
+        self.fit = fit
+        startDelta = activity.startIsHidden ? nil : plan.start.seconds(to: activity)
+        if plan.day < today {
+            rule = .sameDay
+        } else if let startDelta {
+            guard abs(startDelta) <= Self.nearness else { return nil }
+            rule = .withinHour
+        } else {
+            rule = .sameDayUntimed
+        }
+    }
+}
+
+extension PlannedWorkout {
+    /// Whether the activity is a commute of less than half of the planned time.
+    func isTooLong(for activity: Activity) -> Bool {
+        guard activity.isCommute, let planned = planned.duration else { return false }
+        return activity.movingTime * 2 < planned
+    }
+}
+
+extension PlannedStart {
+    /// Wall-clock times compare with the wall clock where the activity was recorded, moments with moments.
+    fileprivate func seconds(to activity: Activity) -> Int? {
+        switch self {
+        case .day: nil
+        case .wallClock(let time): activity.localStart.secondsSinceEpoch - time.secondsSinceEpoch
+        case .moment(let moment, _): activity.start.secondsSinceEpoch - moment.secondsSinceEpoch
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// Something worth telling about an input that did not stop the run.
+public struct Diagnostic: Sendable, Equatable {
+    public enum Severity: String, Sendable {
+        /// Something was lost or changed: `--strict` makes it an error.
+        case warning
+        /// Something new or notable, and nothing lost.
+        case note
+    }
+
+    public enum Source: String, Sendable {
+        case trainingPeaks = "training_peaks"
+        case strava
+    }
+
+    public let severity: Severity
+    public let source: Source
+    /// One sentence.
+    public let message: String
+    /// Which item: an event's line and title, an activity's place in its file.
+    public let item: String?
+
+    public init(_ severity: Severity, _ source: Source, _ message: String, item: String? = nil) {
+        self.severity = severity
+        self.source = source
+        self.message = message
+        self.item = item
+    }
+}

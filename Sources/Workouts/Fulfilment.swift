@@ -1,0 +1,39 @@
+import Basics
+
+/// What was done in one go: an activity, the further parts of it, and other recordings of the same.
+public struct Fulfilment: Sendable, Equatable {
+    /// The activity that counts; with parts, the one that a plan was matched to, or the first of a brick.
+    public let activity: Activity
+    /// Further activities of the same session, in order of time.
+    public let parts: [Activity]
+    /// Other recordings of the same session.
+    public let duplicates: [Activity]
+
+    /// A fulfilment by several sessions: the first, and what followed it.
+    init(_ first: Session, parts: [Session] = []) {
+        activity = first.activity
+        self.parts = parts.map(\.activity)
+        duplicates = ([first] + parts).flatMap(\.duplicates)
+    }
+
+    /// The activity and its parts, in order of time.
+    public var activities: [Activity] { [activity] + parts }
+
+    /// Moving time and distance of all parts.
+    public var volume: Volume {
+        activities.dropFirst().reduce(activity.volume) { $0 + $1.volume }
+    }
+}
+
+extension Activity {
+    /// Moving time and distance.
+    var volume: Volume { Volume(duration: movingTime, distance: distance) }
+}
+
+extension Volume {
+    static func + (left: Volume, right: Volume) -> Volume {
+        Volume(
+            duration: left.duration.map { $0 + (right.duration ?? .zero) } ?? right.duration,
+            distance: left.distance.map { $0 + (right.distance ?? Distance(meters: 0)) } ?? right.distance)
+    }
+}

@@ -1,0 +1,41 @@
+/// What tpmerge knows of one of Strava's sport types.
+struct KnownSport {
+    let family: SportFamily
+    /// The planned sport that it is, family or exactly; nil where the plan knows none.
+    let planned: PlannedSport?
+    /// Whether it is the first of its family, the one the planned sport is named after.
+    let isExact: Bool
+
+    /// nil for a sport type that was unknown in 2026.
+    static subscript(_ type: SportType) -> KnownSport? { table[type.rawValue] }
+
+    private static let table: [String: KnownSport] = {
+        var table: [String: KnownSport] = [:]
+        func add(_ family: SportFamily, _ planned: PlannedSport?, exact: [String], others: [String]) {
+            for name in exact { table[name] = KnownSport(family: family, planned: planned, isExact: true) }
+            for name in others { table[name] = KnownSport(family: family, planned: planned, isExact: false) }
+        }
+        add(.run, .run, exact: ["Run"], others: ["TrailRun", "VirtualRun"])
+        add(
+            .bike, .bike, exact: ["Ride"],
+            others: ["VirtualRide", "GravelRide", "EBikeRide", "Velomobile", "Handcycle"])
+        add(.bike, .mountainBike, exact: ["MountainBikeRide"], others: ["EMountainBikeRide"])
+        add(.swim, .swim, exact: ["Swim"], others: [])
+        add(.walk, .walk, exact: ["Walk"], others: ["Hike", "Snowshoe"])
+        add(.ski, .xcSki, exact: ["NordicSki"], others: ["RollerSki", "BackcountrySki"])
+        add(.row, .rowing, exact: ["Rowing"], others: ["VirtualRow", "Canoeing", "Kayaking"])
+        add(.strength, .strength, exact: ["WeightTraining"], others: [])
+        add(
+            .strength, nil, exact: [],
+            others: ["Crossfit", "HighIntensityIntervalTraining", "PhysicalTherapy", "Pilates", "Workout"])
+        for name in [
+            "AlpineSki", "Badminton", "Basketball", "Cricket", "Dance", "Elliptical", "Golf", "IceSkate", "InlineSkate",
+            "Kitesurf", "Padel", "Pickleball", "Racquetball", "RockClimbing", "Sail", "Skateboard", "Snowboard",
+            "Soccer", "Squash", "StairStepper", "StandUpPaddling", "Surfing", "TableTennis", "Tennis", "Volleyball",
+            "Wheelchair", "Windsurf", "Yoga",
+        ] {
+            add(.other(name), nil, exact: [], others: [name])
+        }
+        return table
+    }()
+}

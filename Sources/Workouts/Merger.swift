@@ -1,0 +1,103 @@
+public import Basics
+
+/// Makes one list of what was planned and what was done.
+public struct Merger: Sendable {
+    /// What an activity's end is counted by.
+    public enum End: String, Sendable {
+        case moving, elapsed
+    }
+
+    private let today: Day
+    private let zone: Zone
+    private let coverage: Coverage
+    private let end: End
+
+    /// - Parameters:
+    ///   - today: the athlete's date of now.
+    ///   - zone: the athlete's zone, in which the plan's wall-clock times are read.
+    ///   - coverage: the days of which all activities are known.
+    public init(today: Day, zone: Zone, coverage: Coverage, end: End = .moving) {
+        self.today = today
+        self.zone = zone
+        self.coverage = coverage
+        self.end = end
+    }
+
+    /// Every plan and every activity, each in exactly one workout, in the published order.
+    public func merge(_ matching: Matching) -> [MergedWorkout] {
+        let uids = WorkoutIdentity.uids(of: matching.fulfilled)
+        var workouts: [MergedWorkout] = []
+        workouts.reserveCapacity(uids.count + matching.unplanned.count)
+        for (outcome, uid) in zip(matching.fulfilled, uids) {
+            if let fulfilment = outcome.fulfilment, let match = outcome.match {
+                workouts.append(completed(outcome.plan, by: fulfilment, match, uid: uid))
+            } else {
+                workouts.append(unmatched(outcome.plan, uid: uid))
+            }
+        }
+        workouts += matching.unplanned.map(unplanned)
+        return workouts.indices
+            .sorted { MergedWorkout.isInOrder(workouts[$0], workouts[$1]) }
+            .map { workouts[$0] }
+    }
+}
+
+extension Merger {
+    private func completed(
+        _ plan: PlannedWorkout, by fulfilment: Fulfilment, _ match: Match, uid: String
+    ) -> MergedWorkout {
+        let sport = plan.sport == .other ? fulfilment.activity.sportName : plan.sport.rawValue
+        var workout = unplanned(fulfilment)
+        workout.uid = uid
+        workout.kind = plan.kind
+        workout.sport = sport
+        workout.planned = plan
+        workout.match = match
+        workout.compliance = Compliance(planned: plan.planned, actual: fulfilment.volume)
+        return workout
+    }
+
+    private func unplanned(_ fulfilment: Fulfilment) -> MergedWorkout {
+        let activity = fulfilment.activity
+        return MergedWorkout(
+            uid: WorkoutIdentity.uid(of: activity), kind: .workout, status: .completed, source: .strava,
+            sport: activity.sportName, summary: activity.name.onOneLine, day: activity.day, time: time(of: fulfilment),
+            volume: fulfilment.volume, activity: activity, duplicates: fulfilment.duplicates, parts: fulfilment.parts)
+    }
+
+    private func time(of fulfilment: Fulfilment) -> MergedTime {
+        let activity = fulfilment.activity
+        guard !activity.startIsHidden else { return .allDay }
+        let last = fulfilment.parts.last ?? activity
+        let length = end == .moving ? last.movingTime : last.elapsedTime
+        return .timed(
+            activity.start, local: activity.localStart, end: last.start.advanced(bySeconds: length.wholeSeconds))
+    }
+
+    private func unmatched(_ plan: PlannedWorkout, uid: String) -> MergedWorkout {
+        let status = status(of: plan)
+        let volume = status == .completed ? plan.actual : plan.planned
+        return MergedWorkout(
+            uid: uid, kind: plan.kind, status: status, source: .trainingPeaks, sport: plan.sport.rawValue,
+            summary: plan.summary, day: plan.day, time: time(of: plan, status), volume: volume, planned: plan,
+            compliance: status == .missed
+                ? .missed
+                : status == .completed ? Compliance(planned: plan.planned, actual: plan.actual) : nil)
+    }
+
+    private func status(of plan: PlannedWorkout) -> MergedWorkout.Status {
+        guard plan.day < today else { return .planned }
+        if plan.isCompleted { return .completed }
+        return plan.kind == .workout && coverage.contains(plan.day) ? .missed : .planned
+    }
+
+    /// A completed plan ends after its actual time, never at the feed's DTEND. What is planned without a length
+    /// takes an hour, as TrainingPeaks shows it.
+    private func time(of plan: PlannedWorkout, _ status: MergedWorkout.Status) -> MergedTime {
+        guard let local = plan.start.local, let start = plan.start.instant(in: zone) else { return .allDay }
+        let length: Duration? =
+            status == .completed
+            ? plan.actual.duration ?? plan.planned.duration : plan.planned.duration ?? .seconds(3600)
+        return .timed(start, local: local, end: length.map { start.advanced(bySeconds: $0.wholeSeconds) })
+    }
+}

@@ -1,0 +1,27 @@
+/// What matching looks at in a plan, worked out once.
+struct PlanTraits {
+    let sport: PlannedSport
+    /// Whether it is an entry of no sport at all, such as the name of a training phase.
+    let isMereEvent: Bool
+    /// A race's own sport, where its title says one.
+    let raceSport: PlannedSport?
+    /// The words of type and title, in order.
+    let words: [String]
+    let titleWords: TellingWords
+
+    init(_ plan: PlannedWorkout) {
+        sport = plan.sport
+        isMereEvent = plan.kind == .event && plan.sport == .other
+        raceSport = plan.sport == .race ? PlannedSport(namedIn: plan.title) : nil
+        words = Array(Words(plan.sportLabel)) + Array(Words(plan.title))
+        titleWords = TellingWords(plan.title)
+    }
+
+    /// Whether the words stand in type or title, one after the other.
+    func name(_ sought: [String]) -> Bool {
+        guard let first = sought.first else { return false }
+        return words.indices.contains { start in
+            words[start] == first && words[start...].starts(with: sought)
+        }
+    }
+}

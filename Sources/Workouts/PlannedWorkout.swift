@@ -1,0 +1,66 @@
+public import Basics
+
+/// One entry of the plan, as the coach wrote it and as far as TrainingPeaks knows what was done.
+public struct PlannedWorkout: Sendable, Equatable {
+    /// What an entry is: training, a day off, or a race or other event.
+    public enum Kind: String, Sendable {
+        case workout, rest, event
+    }
+
+    /// The feed's own UID. It changes every few hours, so it says where an entry came from, never which it is.
+    public var feedUID: String
+    public var kind: Kind
+    public var sport: PlannedSport
+    /// The type as the feed spells it where `sport` is `.other`, for example `Yoga`; empty otherwise.
+    public var sportLabel: String
+    /// The feed's SUMMARY, on one line.
+    public var summary: String
+    /// The summary without its type prefix; empty when untitled.
+    public var title: String
+    public var start: PlannedStart
+    /// What the coach asked for.
+    public var planned: Volume
+    /// What TrainingPeaks recorded; both nil when nothing was.
+    public var actual: Volume
+    /// Whether TrainingPeaks itself says that it was done.
+    public var isCompleted: Bool
+    /// Planned Training Stress Score.
+    public var tss: Double?
+    /// Planned intensity factor, 1.0 at threshold.
+    public var intensityFactor: Double?
+    /// Targets that the coach typed plainly, for example `Power: 250 W`.
+    public var targets: [Target]
+    /// The coach's text, whole.
+    public var notes: String
+    /// `A`, `B` or `C` for races that have one.
+    public var racePriority: RacePriority?
+    /// When the feed was generated.
+    public var stamp: Instant?
+
+    public init(
+        feedUID: String, kind: Kind, sport: PlannedSport, sportLabel: String = "", summary: String, title: String,
+        start: PlannedStart, planned: Volume = Volume(), actual: Volume = Volume(), isCompleted: Bool = false,
+        tss: Double? = nil, intensityFactor: Double? = nil, targets: [Target] = [], notes: String = "",
+        racePriority: RacePriority? = nil, stamp: Instant? = nil
+    ) {
+        self.feedUID = feedUID
+        self.kind = kind
+        self.sport = sport
+        self.sportLabel = sportLabel
+        self.summary = summary
+        self.title = title
+        self.start = start
+        self.planned = planned
+        self.actual = actual
+        self.isCompleted = isCompleted
+        self.tss = tss
+        self.intensityFactor = intensityFactor
+        self.targets = targets
+        self.notes = notes
+        self.racePriority = racePriority
+        self.stamp = stamp
+    }
+
+    /// The athlete's day that the entry belongs to.
+    public var day: Day { start.day }
+}

@@ -1,0 +1,83 @@
+import Basics
+
+/// One session of training: the recording that counts, and the others of the same session.
+struct Session {
+    let activity: Activity
+    let traits: ActivityTraits
+    var duplicates: [Activity]
+
+    /// Groups recordings into sessions, in order of start and id.
+    ///
+    /// Two recordings of one sport family that overlap by half of the shorter are one session; the fuller one counts.
+    /// Recordings whose start is hidden overlap with nothing that anybody could know.
+    static func grouping(_ activities: [Activity]) -> [Session] {
+        var buckets: [Bucket: [Int]] = [:]
+        // How many days back a recording may have begun that still runs.
+        let reach = min(activities.lazy.map(\.daysLong).max() ?? 0, mostDays)
+        var sessions: [Session] = []
+        sessions.reserveCapacity(activities.count)
+        for index in activities.indices.sorted(by: { Activity.isFuller(activities[$0], activities[$1]) }) {
+            let activity = activities[index]
+            let traits = ActivityTraits(activity)
+            let bucket = Bucket(family: traits.family, day: activity.start.utc.day.number)
+            if !activity.startIsHidden,
+                let index = overlapped(by: activity, in: sessions, buckets, around: bucket, reach: reach)
+            {
+                sessions[index].duplicates.append(activity)
+            } else {
+                if !activity.startIsHidden { buckets[bucket, default: []].append(sessions.count) }
+                sessions.append(Session(activity: activity, traits: traits, duplicates: []))
+            }
+        }
+        for index in sessions.indices where sessions[index].duplicates.count > 1 {
+            sessions[index].duplicates.sort { ($0.start, $0.id) < ($1.start, $1.id) }
+        }
+        return sessions.indices
+            .sorted { left, right in
+                let (left, right) = (sessions[left].activity, sessions[right].activity)
+                return (left.start, left.id) < (right.start, right.id)
+            }
+            .map { sessions[$0] }
+    }
+
+    /// Where to look for recordings that could overlap: the same family, the days around.
+    private struct Bucket: Hashable {
+        let family: SportFamily
+        var day: Int
+    }
+
+    /// A recording longer than this is a clock that was left running.
+    private static let mostDays = 10
+
+    private static func overlapped(
+        by activity: Activity, in sessions: [Session], _ buckets: [Bucket: [Int]], around bucket: Bucket, reach: Int
+    ) -> Int? {
+        for day in (bucket.day - reach)...(bucket.day + min(activity.daysLong, reach)) {
+            let found = buckets[Bucket(family: bucket.family, day: day)]?.first {
+                sessions[$0].activity.overlapsByHalf(activity)
+            }
+            if let found { return found }
+        }
+        return nil
+    }
+}
+
+extension Activity {
+    /// How many midnights (UTC) it goes over.
+    fileprivate var daysLong: Int { start.utc.day.distance(to: end.utc.day) }
+
+    /// Recorded before manual, then with power, with heart rate, the longer; then by start and id.
+    fileprivate static func isFuller(_ left: Activity, _ right: Activity) -> Bool {
+        if left.isManual != right.isManual { return right.isManual }
+        if (left.averagePower != nil) != (right.averagePower != nil) { return left.averagePower != nil }
+        if (left.averageHeartRate != nil) != (right.averageHeartRate != nil) { return left.averageHeartRate != nil }
+        if left.elapsedTime != right.elapsedTime { return left.elapsedTime > right.elapsedTime }
+        return (left.start, left.id) < (right.start, right.id)
+    }
+
+    fileprivate func overlapsByHalf(_ other: Activity) -> Bool {
+        let shorter = min(elapsedTime, other.elapsedTime).wholeSeconds
+        let overlap = min(end, other.end).secondsSinceEpoch - max(start, other.start).secondsSinceEpoch
+        return shorter > 0 && overlap * 2 >= shorter
+    }
+}

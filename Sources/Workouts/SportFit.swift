@@ -1,0 +1,71 @@
+/// How well the sport of an activity fits a plan.
+enum SportFit: Sendable {
+    /// The very sport that was planned.
+    case exact
+    /// One that counts as well.
+    case family
+
+    /// nil when an activity of that sport can't fulfil the plan. The table is in `docs/matching.md`.
+    init?(_ plan: PlanTraits, _ activity: ActivityTraits) {
+        let fit: SportFit? =
+            switch plan.sport {
+            case .rest: nil
+            case .other where plan.isMereEvent: nil
+            case .other: Self.named(plan, activity) ?? (activity.isPlainWorkout ? .family : nil)
+            case .race: Self.race(plan, activity)
+            default: Self.sport(plan.sport, activity) ?? Self.unknown(plan, activity)
+            }
+        guard let fit else { return nil }
+        self = fit
+    }
+}
+
+extension SportFit {
+    private static func sport(_ sport: PlannedSport, _ activity: ActivityTraits) -> SportFit? {
+        let family = activity.family
+        switch sport {
+        case .run, .swim, .walk, .xcSki, .rowing:
+            return activity.known?.planned == sport ? (activity.known?.isExact == true ? .exact : .family) : nil
+        case .bike:
+            guard family == .bike else { return nil }
+            return activity.known?.planned == .bike && activity.known?.isExact == true ? .exact : .family
+        case .mountainBike:
+            guard family == .bike else { return nil }
+            return activity.known?.planned == .mountainBike && activity.known?.isExact == true ? .exact : .family
+        case .brick:
+            return family == .bike || family == .run ? .family : nil
+        case .strength:
+            guard family == .strength else { return nil }
+            return activity.known?.isExact == true ? .exact : .family
+        case .crosstrain:
+            guard family != .run, family != .bike, family != .swim else { return nil }
+            return activity.type.rawValue == "Elliptical" ? .exact : .family
+        case .race, .rest, .other:
+            return nil
+        }
+    }
+
+    private static func race(_ plan: PlanTraits, _ activity: ActivityTraits) -> SportFit? {
+        if let sport = plan.raceSport { return Self.sport(sport, activity) }
+        if activity.isRace || plan.titleWords.shares(with: activity.nameWords) { return .family }
+        return unknown(plan, activity)
+    }
+
+    /// A plan that names the activity's sport in so many words.
+    private static func named(_ plan: PlanTraits, _ activity: ActivityTraits) -> SportFit? {
+        let isNamed =
+            plan.name(activity.sportWords)
+            || activity.type.rawValue == "HighIntensityIntervalTraining" && plan.name(["hiit"])
+            || activity.isRideByName && plan.name(["ride"])
+        return isNamed ? .exact : nil
+    }
+
+    private static func unknown(_ plan: PlanTraits, _ activity: ActivityTraits) -> SportFit? {
+        activity.known == nil && !activity.isRideByName ? named(plan, activity) : nil
+    }
+}
+
+extension ActivityTraits {
+    /// Filed as a workout of no particular sport, and not a ride by its name.
+    fileprivate var isPlainWorkout: Bool { type.rawValue == "Workout" && !isRideByName }
+}

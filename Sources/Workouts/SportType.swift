@@ -1,0 +1,30 @@
+/// A Strava `sport_type`. The set is open: any string is one.
+public struct SportType: Sendable, Hashable, RawRepresentable {
+    /// Strava's spelling, for example `VirtualRide`.
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The name in lower-case words: `["weight", "training"]`, `["e", "bike", "ride"]`.
+    public var words: [String] {
+        var words: [String] = []
+        var current = ""
+        var previous: Character = " "
+        let characters = Array(rawValue)
+        for (index, character) in characters.enumerated() {
+            let next = index + 1 < characters.count ? characters[index + 1] : " "
+            let beginsWord = character.isUppercase && (!previous.isUppercase || next.isLowercase)
+            if beginsWord || !(character.isLetter || character.isNumber) {
+                words.append(current)
+                current = ""
+            }
+            if character.isLetter || character.isNumber { current += character.lowercased() }
+            previous = character
+        }
+        words.append(current)
+        return words.filter { !$0.isEmpty }
+    }
+
+    /// The name in snake_case, as the JSON has it: `weight_training`.
+    public var snakeCase: String { words.joined(separator: "_") }
+}

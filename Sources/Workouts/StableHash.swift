@@ -1,0 +1,19 @@
+/// FNV-1a, 64 bits: the same number for the same text on every machine and in every run, which Swift's own
+/// hashing is not meant to be.
+struct StableHash {
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    init(_ text: String) {
+        for byte in text.utf8 { add(byte) }
+    }
+
+    mutating func add(_ byte: UInt8) {
+        value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+    }
+
+    /// Sixteen hexadecimal digits.
+    var hexadecimal: String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

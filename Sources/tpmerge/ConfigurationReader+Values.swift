@@ -1,0 +1,50 @@
+import Yams
+
+/// Single values and mappings, read leniently and reported with their lines.
+extension ConfigurationReader {
+    mutating func paths(_ node: Node) -> [String] {
+        guard let items = node.sequence else { return [path(text(node))] }
+        return items.map { path(text($0)) }
+    }
+
+    /// A path as the user means it: `~` is home, and what is relative counts from the configuration.
+    func path(_ text: String) -> String {
+        if text == "~" || text.hasPrefix("~/") { return home + text.dropFirst() }
+        return text.hasPrefix("/") ? text : folder + "/" + text
+    }
+
+    /// Whether the second of two words stands there.
+    mutating func choice(_ node: Node, _ key: String, _ first: String, or second: String) -> Bool {
+        let word = text(node)
+        if word != first, word != second { report(node, "`\(key)` is \(first) or \(second)") }
+        return word == second
+    }
+
+    mutating func text(_ node: Node) -> String {
+        if let scalar = node.scalar { return scalar.string }
+        report(node, "expected a single value here")
+        return ""
+    }
+
+    /// The entries of a mapping whose keys are known; others are reported with the nearest known one.
+    mutating func pairs(of node: Node, in place: String, known: [String]?) -> [(key: String, value: Node)] {
+        guard let mapping = node.mapping else {
+            report(node, "expected settings under `\(place)`")
+            return []
+        }
+        var pairs: [(key: String, value: Node)] = []
+        for (key, value) in mapping {
+            let name = key.string ?? ""
+            if let known, !known.contains(name) {
+                report(key, "`\(name)` is not a setting of \(place); the nearest is `\(known.nearest(to: name))`")
+            } else {
+                pairs.append((name, value))
+            }
+        }
+        return pairs
+    }
+
+    mutating func report(_ node: Node?, _ problem: String) {
+        problems.append("\(file):\(node?.mark?.line ?? 1): \(problem)")
+    }
+}

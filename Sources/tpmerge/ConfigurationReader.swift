@@ -1,0 +1,128 @@
+import Basics
+import Export
+import Pipeline
+import Web
+import Workouts
+import Yams
+
+/// Turns the YAML of a configuration into athletes, gathering problems on the way.
+struct ConfigurationReader {
+    let file: String
+    let folder: String
+    let home: String
+    private let systemZone: Zone
+    /// What is wrong, `file:line: …`, in the order found.
+    var problems: [String] = []
+    /// Whether a feed's address stands in the file itself.
+    private(set) var namesAddress = false
+    /// The files that hold a feed's address.
+    private(set) var feedFiles: [String] = []
+
+    init(file: String, folder: String, home: String, systemZone: Zone) {
+        self.file = file
+        self.folder = folder
+        self.home = home
+        self.systemZone = systemZone
+    }
+
+    mutating func athletes(in root: Node?) -> [Athlete] {
+        guard let root, case .mapping = root else {
+            report(root, "expected `athletes:` at the top")
+            return []
+        }
+        var athletes: [Athlete] = []
+        for (key, value) in pairs(of: root, in: "the configuration", known: ["athletes", "strava", "state_dir"]) {
+            if key == "strava" { _ = pairs(of: value, in: key, known: ["api_url", "oauth_url"]) }
+            guard key == "athletes" else { continue }
+            for (name, node) in pairs(of: value, in: "athletes", known: nil) {
+                athletes.append(athlete(named: name, node))
+            }
+        }
+        if athletes.isEmpty, problems.isEmpty { report(root, "no athlete is configured under `athletes:`") }
+        return athletes
+    }
+}
+
+extension ConfigurationReader {
+    private static let athleteKeys = [
+        "time_zone", "feed", "feed_file", "strava", "activities", "publish", "history_days", "missed", "end",
+    ]
+    private static let publishKeys = ["ics", "json", "name", "completed_prefix", "missed_prefix", "transparent"]
+
+    private mutating func athlete(named name: String, _ node: Node) -> Athlete {
+        let settings = pairs(of: node, in: name, known: Self.athleteKeys)
+        var athlete = Athlete(zone: systemZone)
+        athlete.name = name
+        for (key, value) in settings { set(key, value, of: &athlete) }
+        if athlete.feed == nil, athlete.activities.isEmpty, !settings.contains(where: { $0.key.hasPrefix("feed") }) {
+            report(node, "\(name) has neither `feed` nor `activities`")
+        }
+        if athlete.outputs.isEmpty { athlete.outputs = [Output(.agenda, to: .standardOutput)] }
+        return athlete
+    }
+
+    private mutating func set(_ key: String, _ value: Node, of athlete: inout Athlete) {
+        switch key {
+        case "time_zone":
+            if let zone = Zone(identifier: text(value)) {
+                athlete.zone = zone
+            } else {
+                report(value, "`time_zone` is no IANA time zone such as Europe/Berlin")
+            }
+        case "feed": athlete.feed = feed(text(value), value)
+        case "feed_file": athlete.feed = feed(inFile: path(text(value)), value)
+        case "strava": report(value, "`strava` is not supported by this version. Name files under `activities` instead")
+        case "activities": athlete.activities = paths(value)
+        case "publish": publish(value, &athlete)
+        case "history_days":
+            if let days = Int(text(value)), (1...36_500).contains(days) {
+                athlete.historyDays = days
+            } else {
+                report(value, "`history_days` is a number of days, for example 90")
+            }
+        case "missed": athlete.showsMissed = choice(value, key, "hide", or: "show")
+        case "end": athlete.end = choice(value, key, "moving", or: "elapsed") ? .elapsed : .moving
+        default: break
+        }
+    }
+
+    private mutating func publish(_ node: Node, _ athlete: inout Athlete) {
+        for (key, value) in pairs(of: node, in: "publish", known: Self.publishKeys) {
+            switch key {
+            case "ics": athlete.outputs.append(Output(.ics, to: .file(path(text(value)))))
+            case "json": athlete.outputs.append(Output(.json, to: .file(path(text(value)))))
+            case "name": athlete.calendarName = text(value)
+            case "completed_prefix": athlete.wording.completedPrefix = text(value)
+            case "missed_prefix": athlete.wording.missedPrefix = text(value)
+            case "transparent": athlete.wording.allDayIsTransparent = choice(value, key, "false", or: "true")
+            default: break
+            }
+        }
+    }
+
+    private mutating func feed(_ text: String, _ node: Node) -> FeedLocation? {
+        guard FeedLocation.isAddress(text) else { return .file(path(text)) }
+        namesAddress = true
+        return address(text, node)
+    }
+
+    private mutating func feed(inFile path: String, _ node: Node) -> FeedLocation? {
+        feedFiles.append(path)
+        do {
+            let bytes = try InputFile.read(path)
+            return address(
+                String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map(String.init)
+                    ?? "", node)
+        } catch {
+            report(node, "`feed_file`: \(error)")
+            return nil
+        }
+    }
+
+    private mutating func address(_ text: String, _ node: Node) -> FeedLocation? {
+        do { return .address(try Address(parsing: text)) } catch {
+            report(node, "the feed's address: \(error)")
+            return nil
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Export
+import Foundation
+import Workouts
+
+/// Standard error, for people: results go to standard output, everything else comes here.
+struct Console {
+    enum Loudness {
+        /// Errors only.
+        case quiet
+        /// Errors and warnings.
+        case normal
+        /// Also what was read, noticed and written.
+        case verbose
+    }
+
+    let loudness: Loudness
+
+    func error(_ message: String) { write("error: " + message) }
+
+    func warning(_ message: String) {
+        if loudness != .quiet { write("warning: " + message) }
+    }
+
+    func note(_ message: String) {
+        if loudness == .verbose { write(message) }
+    }
+
+    /// Tells diagnostics, at most so many that they are still read.
+    func tell(_ diagnostics: [Diagnostic]) {
+        let warnings = diagnostics.filter { $0.severity == .warning }
+        for diagnostic in warnings.prefix(Self.most) { warning(diagnostic.sentence) }
+        if warnings.count > Self.most {
+            warning("\(warnings.count - Self.most) more warnings; --json lists them all")
+        }
+        for diagnostic in diagnostics where diagnostic.severity == .note { note("note: " + diagnostic.sentence) }
+    }
+
+    private static let most = 20
+
+    private func write(_ message: String) {
+        let line = "tpmerge: " + Redaction.withoutAddresses(message).fitForTerminal + "\n"
+        try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+    }
+}
+
+extension Diagnostic {
+    fileprivate var sentence: String { (item.map { $0 + ": " } ?? "") + message }
+}
+
+extension String {
+    /// Without anything that could move a terminal's cursor.
+    fileprivate var fitForTerminal: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.map { scalar in
+                    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) ? " " : scalar
+                }))
+    }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Basics
+
+/// Which days, and whose.
+struct DayOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The athlete's IANA time zone, for example Europe/Berlin. Default: the system's.",
+            valueName: "zone"), transform: Self.zone)
+    var timezone: Zone?
+
+    @Option(help: ArgumentHelp("Fixes today.", valueName: "yyyy-mm-dd"), transform: Self.day)
+    var today: Day?
+
+    @Option(
+        help: ArgumentHelp("The first day to write. Default: 90 days before today.", valueName: "yyyy-mm-dd"),
+        transform: Self.day)
+    var since: Day?
+
+    @Option(help: ArgumentHelp("The last day to write.", valueName: "yyyy-mm-dd"), transform: Self.day)
+    var until: Day?
+
+    private static func day(_ text: String) throws -> Day {
+        guard let day = Day(iso: text) else { throw ValidationError("It is no day such as 2026-03-18.") }
+        return day
+    }
+
+    private static func zone(_ text: String) throws -> Zone {
+        guard let zone = Zone(identifier: text) else {
+            throw ValidationError("It is no time zone such as Europe/Berlin or America/New_York.")
+        }
+        return zone
+    }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Pipeline
+import Web
+
+/// How a run ended, in the numbers of sysexits.h.
+enum ExitStatus: Int32 {
+    case done = 0
+    /// The command line makes no sense.
+    case usage = 64
+    /// An input is no usable calendar or list of activities, or a guard held it back.
+    case unusableInput = 65
+    /// An input file is missing.
+    case missingInput = 66
+    /// A source can't be reached, and nothing of it is remembered.
+    case unreachable = 69
+    /// An output can't be created.
+    case uncreatable = 73
+    /// Reading or writing failed.
+    case inputOutput = 74
+    /// Try again later.
+    case temporary = 75
+    /// Strava refuses: connect again.
+    case refused = 77
+    /// The configuration is wrong.
+    case configuration = 78
+
+    init(_ error: RunError) {
+        self =
+            switch error {
+            case .missing: .missingInput
+            case .unreadable, .unwritable: .inputOutput
+            case .unusable, .wouldEmpty: .unusableInput
+            case .uncreatable: .uncreatable
+            case .fetch(let error):
+                switch error.outlook {
+                case .unreachable, .permanent: .unreachable
+                case .temporary: .temporary
+                case .unusable: .unusableInput
+                }
+            }
+    }
+
+    /// Of several athletes' ends the one that counts.
+    static func combined(_ statuses: [ExitStatus]) -> ExitStatus {
+        let order: [ExitStatus] = [
+            .refused, .inputOutput, .uncreatable, .unusableInput, .missingInput, .unreachable, .temporary,
+        ]
+        return order.first(where: statuses.contains) ?? .done
+    }
+
+    /// Ends the command with it.
+    func leave() throws {
+        if self != .done { throw ExitCode(rawValue) }
+    }
+}

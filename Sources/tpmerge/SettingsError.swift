@@ -1,0 +1,5 @@
+/// Why a run doesn't know what to do: all problems at once.
+struct SettingsError: Error {
+    let status: ExitStatus
+    let problems: [String]
+}

@@ -1,0 +1,22 @@
+import Basics
+import Testing
+
+@Suite struct CleanedTextTests {
+    @Test(arguments: [
+        ("Easy run", "Easy run"), ("", ""), ("a\nb\tc", "a\nb\tc"), ("a\r\nb", "a\nb"), ("a\rb", "a\nb"),
+        ("a\r\r\nb", "a\n\nb"), ("a\n\rb", "a\n\nb"), ("a\u{2028}b\u{2029}c", "a\nb\nc"),
+        ("a\u{0}b\u{7}c\u{1B}[31md", "abc[31md"), ("\u{7F}a\u{80}b\u{9F}c", "abc"), ("a\u{85}b", "ab"),
+        ("a\u{B}b\u{C}c", "abc"), ("Größe 🏃‍♀️ \u{A0}x", "Größe 🏃‍♀️ \u{A0}x"), ("e\u{301}", "e\u{301}"),
+    ])
+    func cleaned(_ text: String, _ expected: String) {
+        #expect(Array(text.cleaned.unicodeScalars) == Array(expected.unicodeScalars))
+        #expect(Array(text.cleaned.cleaned.unicodeScalars) == Array(expected.unicodeScalars))
+    }
+
+    @Test(arguments: [
+        ("a\nb", "a b"), ("a\n\n\tb", "a b"), ("a b", "a b"), ("\na\n", "a"), ("a  b", "a  b"), ("\n", ""),
+    ])
+    func onOneLine(_ text: String, _ expected: String) {
+        #expect(text.onOneLine == expected)
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// The built command, run as a user would: black box, in a world of the test's own.
+struct Command {
+    /// How a run ended and what it said.
+    struct Ending: Sendable {
+        let status: Int32
+        let output: Data
+        let messages: Data
+
+        /// Standard output as text.
+        var text: String { String(decoding: output, as: UTF8.self) }
+
+        /// Standard error as text.
+        var errors: String { String(decoding: messages, as: UTF8.self) }
+    }
+
+    let arguments: [String]
+    let folder: URL
+    var environment: [String: String] = [:]
+    /// At most 64 KiB, as much as a pipe holds.
+    var input = Data()
+
+    init(_ arguments: [String], in folder: URL, environment: [String: String] = [:], input: Data = Data()) {
+        self.arguments = arguments
+        self.folder = folder
+        self.environment = environment
+        self.input = input
+    }
+
+    /// Runs it to its end. Nothing of the tester's environment comes through.
+    func run() async throws -> Ending {
+        let process = Process()
+        process.executableURL = try Self.binary.get()
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = Self.plainEnvironment(home: folder).merging(environment) { $1 }
+        let standardInput = Pipe()
+        let standardOutput = Pipe()
+        let standardError = Pipe()
+        process.standardInput = standardInput
+        process.standardOutput = standardOutput
+        process.standardError = standardError
+        try standardInput.fileHandleForWriting.write(contentsOf: input)
+        try standardInput.fileHandleForWriting.close()
+        let ended = AsyncStream<Void>.makeStream()
+        process.terminationHandler = { _ in ended.continuation.finish() }
+        try process.run()
+        async let output = Self.everything(from: standardOutput)
+        async let messages = Self.everything(from: standardError)
+        for await _ in ended.stream {}
+        return Ending(status: process.terminationStatus, output: await output, messages: await messages)
+    }
+}
+
+extension Command {
+    /// A user who has configured nothing.
+    private static func plainEnvironment(home: URL) -> [String: String] {
+        [
+            "HOME": home.path, "XDG_CONFIG_HOME": home.path + "/.config", "PATH": "/usr/bin:/bin", "TZ": "UTC",
+            "LANG": "C",
+        ]
+    }
+
+    /// `$TPMERGE_BINARY`, else the one in the nearest folder above the test bundle that has one.
+    private static let binary = Result {
+        if let named = ProcessInfo.processInfo.environment["TPMERGE_BINARY"] { return URL(fileURLWithPath: named) }
+        let starts = [
+            URL(fileURLWithPath: CommandLine.arguments[0]), Bundle.main.bundleURL,
+            Sample.project.appendingPathComponent(".build/debug/tests"),
+        ]
+        for start in starts {
+            var folder = start.standardizedFileURL
+            while folder.path != "/" {
+                folder.deleteLastPathComponent()
+                let candidate = folder.appendingPathComponent("tpmerge")
+                if FileManager.default.isExecutableFile(atPath: candidate.path), !candidate.isFolder {
+                    return candidate
+                }
+            }
+        }
+        throw NoBinary()
+    }
+
+    private struct NoBinary: Error, CustomStringConvertible {
+        let description = "No tpmerge beside the tests. Run: swift build, or set TPMERGE_BINARY"
+    }
+
+    /// On a thread of its own, so that a full pipe never stops the command.
+    private static func everything(from pipe: Pipe) async -> Data {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(returning: (try? pipe.fileHandleForReading.readToEnd()) ?? Data())
+            }
+        }
+    }
+}
+
+extension URL {
+    fileprivate var isFolder: Bool {
+        (try? resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+    }
+}

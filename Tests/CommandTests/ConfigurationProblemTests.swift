@@ -1,0 +1,111 @@
+import Testing
+
+/// Exit code 78: all that is wrong with a configuration, at once, each with its line.
+struct ConfigurationProblemTests {
+    @Test(arguments: cases)
+    func problemsAreTold(_ name: String, _ yaml: String, _ errors: String) async throws {
+        let folder = try Folder()
+        try folder.write(yaml, to: "config.yaml", mode: 0o600)
+        let ending = try await folder.run("--config", "config.yaml", "--today", "2026-03-18")
+        #expect(ending.status == 78)
+        let expected = errors.split(separator: "\n").map { "tpmerge: error: config.yaml:\($0)\n" }.joined()
+        #expect(ending.errors == expected)
+        #expect(ending.text == "")
+        #expect(try folder.names() == ["activities.json", "config.yaml", "feed.ics"])
+    }
+
+    private static let cases = [
+        (
+            "everything at once",
+            """
+            athletes:
+              anna:
+                timezone: Europe/Berlin
+                feed: feed.ics
+                publsh:
+                  ics: x.ics
+              ben:
+                time_zone: Europe/Berlin
+                feed: feed.ics
+                missed: maybe
+                history_days: many
+                publish:
+                  icss: x.ics
+            stat_dir: /tmp
+            """,
+            """
+            14: `stat_dir` is not a setting of the configuration; the nearest is `state_dir`
+            3: `timezone` is not a setting of anna; the nearest is `time_zone`
+            5: `publsh` is not a setting of anna; the nearest is `publish`
+            10: `missed` is hide or show
+            11: `history_days` is a number of days, for example 90
+            13: `icss` is not a setting of publish; the nearest is `ics`
+            """
+        ),
+        (
+            "a bad zone hides nothing else",
+            "athletes:\n  anna:\n    time_zone: Mars/Base\n    feed: feed.ics\n    missed: maybe\n    end: never\n",
+            """
+            3: `time_zone` is no IANA time zone such as Europe/Berlin
+            5: `missed` is hide or show
+            6: `end` is moving or elapsed
+            """
+        ),
+        (
+            "no sources", "athletes:\n  anna:\n    time_zone: UTC\n",
+            "3: anna has neither `feed` nor `activities`"
+        ),
+        ("nothing at all", "", "1: expected `athletes:` at the top"),
+        ("no athletes", "athletes: {}\n", "1: no athlete is configured under `athletes:`"),
+        (
+            "no YAML", "athletes:\n  anna: [1\n",
+            "3: this is not YAML: did not find expected ',' or ']'"
+        ),
+        (
+            "a setting twice", "athletes:\n  anna:\n    time_zone: UTC\n    time_zone: UTC\n    feed: feed.ics\n",
+            "3: among the settings that begin here a key stands twice"
+        ),
+        (
+            "an address file that isn't there",
+            "athletes:\n  anna:\n    time_zone: UTC\n    feed_file: /nowhere/address\n",
+            """
+            4: `feed_file`: /nowhere/address does not exist.
+            """
+        ),
+    ]
+
+    @Test func oneFileForBothOutputsIsRefused() async throws {
+        let folder = try Folder()
+        let yaml = """
+            athletes:
+              anna:
+                time_zone: UTC
+                feed: feed.ics
+                publish:
+                  ics: out
+                  json: ./out
+
+            """
+        try folder.write(yaml, to: "config.yaml")
+        let ending = try await folder.run("--config", "config.yaml", "--today", "2026-03-18")
+        #expect([64, 78].contains(ending.status))
+        #expect(ending.errors != "")
+        #expect(!folder.exists("out"))
+    }
+
+    @Test func oneFileForTwoAthletesIsRefused() async throws {
+        let folder = try Folder()
+        let athlete = "    time_zone: UTC\n    feed: feed.ics\n    publish:\n      ics: out.ics\n"
+        try folder.write("athletes:\n  anna:\n\(athlete)  ben:\n\(athlete)", to: "config.yaml")
+        let ending = try await folder.run("--config", "config.yaml", "--today", "2026-03-18")
+        #expect([64, 78].contains(ending.status))
+        #expect(ending.errors != "")
+        #expect(!folder.exists("out.ics"))
+    }
+
+    @Test func configurationThatIsNotThereIs78() async throws {
+        let ending = try await Folder().run("--config", "config.yaml")
+        #expect(ending.status == 78)
+        #expect(ending.errors == "tpmerge: error: The configuration: config.yaml does not exist.\n")
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// Every sample, written in every format, byte for byte. `RECORD=1 swift test` records them anew and fails.
+@Suite(.timeLimit(.minutes(2)))
+struct GoldenTests {
+    @Test func thereAreSamples() {
+        #expect(Sample.all.count >= 18)
+    }
+
+    @Test(arguments: Sample.all, Sample.Format.allCases)
+    func sampleIsWrittenAsRecorded(_ sample: Sample, _ format: Sample.Format) async throws {
+        let ending = try await sample.run(format)
+        #expect(ending.status == 0, "\(ending.errors)")
+        guard ProcessInfo.processInfo.environment["RECORD"] != "1" else {
+            try ending.output.write(to: sample.golden(format))
+            Issue.record("Recorded \(sample.golden(format).lastPathComponent). Read it, then run again without RECORD.")
+            return
+        }
+        let golden = try Data(contentsOf: sample.golden(format))
+        #expect(ending.output == golden, "\(firstDifference(ending.output, golden))")
+    }
+
+    @Test(arguments: Sample.all, Sample.Format.allCases)
+    func hostsZoneLanguageAndHomeChangeNothing(_ sample: Sample, _ format: Sample.Format) async throws {
+        let home = try Folder()
+        let elsewhere = [
+            "TZ": "Pacific/Auckland", "LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8", "HOME": home.path,
+            "XDG_CONFIG_HOME": home.path,
+        ]
+        let ending = try await sample.run(format, environment: elsewhere)
+        #expect(ending.status == 0, "\(ending.errors)")
+        let golden = try Data(contentsOf: sample.golden(format))
+        #expect(ending.output == golden, "\(firstDifference(ending.output, golden))")
+    }
+
+    @Test func goldensWithoutSampleAreGone() throws {
+        let folder = Sample.project.appendingPathComponent("Tests/CommandTests/Golden")
+        let expected = Sample.all.flatMap { sample in Sample.Format.allCases.map { sample.golden($0).lastPathComponent }
+        }
+        let others = [".gitattributes", "help.txt", "help-merge.txt"]
+        let found = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(found).subtracting(expected + others) == [])
+    }
+
+    private func firstDifference(_ got: Data, _ expected: Data) -> String {
+        let lines = String(decoding: got, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let golden = String(decoding: expected, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        for (number, pair) in zip(lines, golden).enumerated() where pair.0 != pair.1 {
+            return "line \(number + 1): got \(pair.0), expected \(pair.1)"
+        }
+        return "got \(lines.count) lines, expected \(golden.count)"
+    }
+}

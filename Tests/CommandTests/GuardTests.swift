@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// What is suddenly empty replaces nothing that was filled, unless it is told to.
+struct GuardTests {
+    private func merge(_ folder: Folder, _ arguments: String...) async throws -> Command.Ending {
+        try await folder.run(SmallPlan.today + arguments)
+    }
+
+    private func filled() async throws -> Folder {
+        let folder = try Folder()
+        try folder.write(SmallPlan.emptyFeed, to: "empty.ics")
+        try folder.write("[]", to: "empty.json")
+        #expect(try await folder.merge("--ics", "out.ics", "--json", "out.json").status == 0)
+        return folder
+    }
+
+    @Test(arguments: ["--ics", "--json"])
+    func emptyFeedReplacesNothingUnlessAllowed(_ option: String) async throws {
+        let folder = try await filled()
+        let name = option == "--ics" ? "out.ics" : "out.json"
+        let before = try folder.data(name)
+        let arguments = ["--feed", "empty.ics", "--activities", "activities.json", option, name]
+        let refused = try await folder.run(SmallPlan.today + arguments)
+        #expect(refused.status == 65)
+        #expect(refused.errors.hasSuffix("If that is right: --allow-empty\n"))
+        #expect(try folder.data(name) == before)
+        let allowed = try await folder.run(SmallPlan.today + arguments + ["--allow-empty"])
+        #expect(allowed.status == 0)
+        #expect(allowed.errors == "")
+        #expect(try folder.data(name) != before)
+    }
+
+    @Test func noActivitiesReplaceNothingUnlessAllowed() async throws {
+        let folder = try await filled()
+        let before = try folder.data("out.ics")
+        let refused = try await merge(folder, "--feed", "feed.ics", "--activities", "empty.json", "--ics", "out.ics")
+        #expect(refused.status == 65)
+        #expect(try folder.data("out.ics") == before)
+        let allowed = try await merge(
+            folder, "--feed", "feed.ics", "--activities", "empty.json", "--ics", "out.ics", "--allow-empty")
+        #expect(allowed.status == 0)
+        #expect(try folder.data("out.ics") != before)
+    }
+
+    @Test func bothEmptyReplaceNothing() async throws {
+        let folder = try await filled()
+        let before = try folder.data("out.json")
+        let ending = try await merge(folder, "--feed", "empty.ics", "--activities", "empty.json", "--json", "out.json")
+        #expect(ending.status == 65)
+        #expect(try folder.data("out.json") == before)
+    }
+
+    @Test func emptyOnTheFirstRunIsFineWithAWarning() async throws {
+        let folder = try Folder()
+        try folder.write(SmallPlan.emptyFeed, to: "empty.ics")
+        let ending = try await merge(folder, "--feed", "empty.ics", "--ics", "out.ics")
+        #expect(ending.status == 0)
+        #expect(ending.errors == "tpmerge: warning: there is nothing in the calendar\n")
+        #expect(try folder.text("out.ics").hasSuffix("END:VCALENDAR\r\n"))
+        let again = try await merge(folder, "--feed", "empty.ics", "--ics", "out.ics")
+        #expect(again.status == 0)
+    }
+
+    @Test func strictEndsWith65WhereTheFirstRunIsEmpty() async throws {
+        let folder = try Folder()
+        try folder.write(SmallPlan.emptyFeed, to: "empty.ics")
+        let ending = try await merge(folder, "--feed", "empty.ics", "--ics", "out.ics", "--strict")
+        #expect(ending.status == 65)
+        #expect(folder.exists("out.ics"))
+    }
+
+    @Test func dryRunMeetsTheSameGuard() async throws {
+        let folder = try await filled()
+        let ending = try await merge(folder, "--feed", "empty.ics", "--ics", "out.ics", "--dry-run")
+        #expect(ending.status == 65)
+    }
+}

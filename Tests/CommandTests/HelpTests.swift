@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// Whole help screens, as they are without a terminal.
+struct HelpTests {
+    @Test(arguments: [(["--help"], "help.txt"), (["merge", "--help"], "help-merge.txt")])
+    func helpIsAsRecorded(_ arguments: [String], _ name: String) async throws {
+        let ending = try await Folder().run(arguments, environment: ["COLUMNS": "80"])
+        #expect(ending.status == 0)
+        #expect(ending.errors == "")
+        let golden = Sample.project.appendingPathComponent("Tests/CommandTests/Golden/" + name)
+        guard ProcessInfo.processInfo.environment["RECORD"] != "1" else {
+            try ending.output.write(to: golden)
+            Issue.record("Recorded \(name). Read it, then run again without RECORD.")
+            return
+        }
+        #expect(ending.text == (try String(contentsOf: golden, encoding: .utf8)))
+    }
+
+    @Test func versionIsANumberAlone() async throws {
+        let ending = try await Folder().run("--version")
+        #expect(ending.status == 0)
+        #expect(ending.text.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil, "\(ending.text)")
+        #expect(ending.errors == "")
+    }
+
+    @Test func helpOfTheDefaultCommandNamesEveryOption() async throws {
+        let text = try await Folder().run("merge", "--help").text
+        let options = [
+            "--config", "--feed", "--activities", "--timezone", "--today", "--since", "--until", "--missed", "--ics",
+            "--json", "--no-state", "--allow-empty", "--dry-run", "--strict", "--quiet", "--verbose", "--athlete",
+        ]
+        for option in options { #expect(text.contains("\(option) ") || text.contains("\(option)\n"), "\(option)") }
+    }
+}

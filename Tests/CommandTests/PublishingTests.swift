@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// How files are replaced: whole, only when different, with the mode they had, and without litter.
+@Suite(.timeLimit(.minutes(1)))
+struct PublishingTests {
+    @Test func unchangedRunKeepsTheModificationTime() async throws {
+        let folder = try Folder()
+        #expect(try await folder.merge("--ics", "out.ics", "--json", "out.json").status == 0)
+        try folder.setModified("out.ics", FailureCase.longAgo)
+        try folder.setModified("out.json", FailureCase.longAgo)
+        let ending = try await folder.merge("--ics", "out.ics", "--json", "out.json", "--verbose")
+        #expect(ending.status == 0)
+        #expect(ending.text == "")
+        let words = /tpmerge: out\.ics is up to date \(3 workouts, \d+ bytes\)\ntpmerge: out\.json is up to date .*\n/
+        #expect(ending.errors.wholeMatch(of: words) != nil, "\(ending.errors)")
+        #expect(try folder.modified("out.ics") == FailureCase.longAgo)
+        #expect(try folder.modified("out.json") == FailureCase.longAgo)
+    }
+
+    @Test func changedRunReplacesWhatDiffers() async throws {
+        let folder = try Folder()
+        try folder.write("old", to: "out.ics")
+        #expect(try await folder.merge("--ics", "out.ics").status == 0)
+        #expect(try folder.text("out.ics").hasPrefix("BEGIN:VCALENDAR\r\n"))
+        #expect(try folder.names() == ["activities.json", "feed.ics", "out.ics"])
+    }
+
+    @Test func newFileIsReadableByAll() async throws {
+        let folder = try Folder()
+        #expect(try await folder.merge("--ics", "out.ics").status == 0)
+        // What the system makes of 0644 here is 0644 less the umask.
+        close(creat(folder.path("plain"), 0o644))
+        #expect(try folder.mode("out.ics") == folder.mode("plain"))
+    }
+
+    @Test(arguments: [0o600, 0o640, 0o664])
+    func modeIsKept(_ mode: Int) async throws {
+        let folder = try Folder()
+        try folder.write("old", to: "out.ics", mode: mode)
+        #expect(try await folder.merge("--ics", "out.ics").status == 0)
+        #expect(try folder.text("out.ics") != "old")
+        #expect(try folder.mode("out.ics") == mode)
+    }
+
+    @Test func linkIsFollowed() async throws {
+        let folder = try Folder()
+        try folder.makeFolder("web")
+        try folder.write("old", to: "web/real.ics")
+        try folder.link("out.ics", to: "web/real.ics")
+        #expect(try await folder.merge("--ics", "out.ics").status == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("out.ics")) == "web/real.ics")
+        #expect(try folder.text("web/real.ics").hasPrefix("BEGIN:VCALENDAR\r\n"))
+        #expect(try folder.names(in: "web") == ["real.ics"])
+    }
+
+    @Test func linkToNothingMakesItsTarget() async throws {
+        let folder = try Folder()
+        try folder.makeFolder("web")
+        try folder.link("out.ics", to: "web/new.ics")
+        #expect(try await folder.merge("--ics", "out.ics").status == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("out.ics")) == "web/new.ics")
+        #expect(try folder.names(in: "web") == ["new.ics"])
+    }
+
+    @Test func leftOverOfADeadProcessIsRemovedAndOfALivingOneStays() async throws {
+        let folder = try Folder()
+        // No process has this number: Linux gives 2^22 at most, macOS 99,998.
+        try folder.write("half", to: ".out.ics.tpmerge-4194999")
+        try folder.write("mine", to: ".out.ics.tpmerge-\(ProcessInfo.processInfo.processIdentifier)")
+        #expect(try await folder.merge("--ics", "out.ics").status == 0)
+        let living = ".out.ics.tpmerge-\(ProcessInfo.processInfo.processIdentifier)"
+        #expect(try folder.names() == [living, "activities.json", "feed.ics", "out.ics"])
+    }
+
+    @Test func devNullIsWrittenThrough() async throws {
+        let folder = try Folder()
+        let ending = try await folder.merge("--ics", "/dev/null", "--json", "/dev/null")
+        #expect(ending.status == 0)
+        #expect(ending.errors == "")
+        let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+        #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
+    }
+
+    @Test func pipeIsWrittenThrough() async throws {
+        let folder = try Folder()
+        #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+        let path = folder.path("pipe")
+        async let received = withCheckedContinuation { (continuation: CheckedContinuation<Data, Never>) in
+            Thread.detachNewThread {
+                let data = try? FileHandle(forReadingAtPath: path)?.readToEnd()
+                continuation.resume(returning: data ?? Data())
+            }
+        }
+        #expect(try await folder.merge("--ics", "pipe").status == 0)
+        let direct = try await folder.merge("--ics", "-").output
+        #expect(await received == direct)
+        #expect(try folder.names() == ["activities.json", "feed.ics", "pipe"])
+    }
+
+    @Test func dryRunSaysAndWritesNothing() async throws {
+        let folder = try Folder()
+        try folder.write("old", to: "out.json")
+        let ending = try await folder.merge("--ics", "out.ics", "--json", "out.json", "--dry-run")
+        #expect(ending.status == 0)
+        #expect(ending.errors == "")
+        let words = /would write out\.ics \(3 workouts, \d+ bytes\)\nwould write out\.json \(3 workouts, \d+ bytes\)\n/
+        #expect(ending.text.wholeMatch(of: words) != nil, "\(ending.text)")
+        #expect(try folder.text("out.json") == "old")
+        #expect(try folder.names() == ["activities.json", "feed.ics", "out.json"])
+    }
+
+    @Test func dryRunStillFailsWhereARunWould() async throws {
+        let ending = try await Folder().merge("--ics", "missing/out.ics", "--dry-run")
+        #expect(ending.status == 73)
+        #expect(ending.text == "")
+    }
+}

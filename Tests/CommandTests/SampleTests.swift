@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// What the READMEs of the samples promise, so that a golden recorded wrongly is noticed.
+struct SampleTests {
+    /// How many entries and how many matches each sample has.
+    private static let counts: [(name: String, entries: Int, matches: Int)] = [
+        ("bricks", 9, 6),
+        ("broken-events", 13, 1),
+        ("commutes", 8, 4),
+        ("completed-without-strava", 8, 1),
+        ("demo", 27, 6),
+        ("duplicates-and-parts", 8, 5),
+        ("finalsurge", 5, 3),
+        ("fresh-week", 10, 0),
+        ("hidden-start", 8, 5),
+        ("noisy-feed", 15, 4),
+        ("odd-activities", 12, 7),
+        ("race-week", 10, 3),
+        ("recurring", 8, 3),
+        ("runna", 8, 3),
+        ("trainerroad", 6, 3),
+        ("travel-dst", 10, 6),
+        ("triathlete-doubles", 12, 11),
+    ]
+
+    private func workouts(_ name: String) async throws -> [JSONValue] {
+        let sample = Sample(folder: Sample.project.appendingPathComponent("Samples/\(name)"))
+        return try JSONValue(parsing: await sample.run(.json).output)["workouts"]?.array ?? []
+    }
+
+    @Test(arguments: counts)
+    func entriesAndMatchesAreAsPromised(_ name: String, _ entries: Int, _ matches: Int) async throws {
+        let workouts = try await workouts(name)
+        #expect(workouts.count == entries)
+        #expect(workouts.count { $0["match"] != nil } == matches)
+    }
+
+    @Test(arguments: [("finalsurge", "Rest Day", "2026-03-18"), ("runna", "🧘 Rest Day", "2026-03-15")])
+    func restDayOfAnotherMakerIsARest(_ sample: String, _ title: String, _ day: String) async throws {
+        let rest = try await workouts(sample).first { $0["summary"] == .string(title) }
+        #expect(rest?["kind"] == .string("rest"))
+        #expect(rest?["sport"] == .string("rest"))
+        #expect(rest?["status"] == .string("planned"))
+        #expect(rest?["day"] == .string(day))
+    }
+
+    @Test func onlyWhatFollowsTheIntervalsIsAPartOfThem() async throws {
+        let main = try await workouts("duplicates-and-parts").first { $0["summary"] == .string("6 x 4 min") }
+        #expect(main?["parts"]?.array?.map { $0["name"] } == [.string("Cool-down")])
+        #expect(main?["compliance"]?["duration_pct"] == .number(75))
+    }
+
+    @Test func minutesInReasonsAreRounded() async throws {
+        let reasons = try await workouts("bricks").first?["match"]?["reasons"]?.array
+        #expect(reasons?.contains(.string("120 of 120 planned minutes")) == true, "\(reasons ?? [])")
+    }
+
+    @Test(arguments: Sample.Format.allCases)
+    func errorPropertiesOfTheParserNeverReachTheOutput(_ format: Sample.Format) async throws {
+        let sample = Sample(folder: Sample.project.appendingPathComponent("Samples/broken-events"))
+        #expect(try await !sample.run(format).text.contains("X-LIC-ERROR"))
+    }
+
+    @Test(arguments: Sample.all)
+    func calendarAndJSONHaveTheSameUIDsAndNoneTwice(_ sample: Sample) throws {
+        let json = try JSONValue(parsing: Data(contentsOf: sample.golden(.json)))
+        let uids = (json["workouts"]?.array ?? []).compactMap { $0["uid"]?.string }
+        let calendar = String(decoding: try Data(contentsOf: sample.golden(.ics)), as: UTF8.self)
+        let lines = calendar.replacingOccurrences(of: "\r\n ", with: "").components(separatedBy: "\r\n")
+        #expect(lines.filter { $0.hasPrefix("UID:") }.map { $0.dropFirst(4) } == uids.map { $0[...] })
+        #expect(Set(uids.map { $0.lowercased() }).count == uids.count)
+    }
+
+    @Test func everyActivityOfTheYearIsWrittenOnce() async throws {
+        let folder = Sample.project.appendingPathComponent("Samples/year")
+        let list =
+            try JSONValue(parsing: Data(contentsOf: folder.appendingPathComponent("activities.json"))).array ?? []
+        var ids: [String] = []
+        for workout in try await workouts("year") {
+            ids += [workout["strava"]].compactMap { $0?["id"]?.string }
+            ids += (workout["parts"]?.array ?? []).compactMap { $0["id"]?.string }
+            ids += (workout["duplicates"]?.array ?? []).compactMap(\.string)
+        }
+        #expect(ids.sorted() == list.compactMap { $0["id"]?.number.map { String(Int($0)) } }.sorted())
+    }
+}

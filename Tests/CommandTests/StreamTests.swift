@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// Standard input and output, how loud a run is, and which days it writes.
+struct StreamTests {
+    @Test func feedComesFromStandardInputAsFromAFile() async throws {
+        let folder = try Folder()
+        let feed = Data(SmallPlan.feed.utf8)
+        for format in Sample.Format.allCases {
+            let file = try await folder.run(SmallPlan.today + ["--feed", "feed.ics"] + format.arguments)
+            let stream = try await folder.run(SmallPlan.today + ["--feed", "-"] + format.arguments, input: feed)
+            #expect(file.status == 0)
+            #expect(stream.status == 0)
+            #expect(stream.output == file.output)
+        }
+    }
+
+    @Test func standardInputIsNamedInAnError() async throws {
+        let ending = try await Folder().run("--feed", "-", input: Data("<html></html>".utf8))
+        #expect(ending.status == 65)
+        #expect(
+            ending.errors
+                == "tpmerge: error: standard input: this is not a calendar but a web page. Nothing of it was used.\n")
+    }
+
+    @Test func standardOutputGetsTheSameBytesAsAFile() async throws {
+        let folder = try Folder()
+        #expect(try await folder.merge("--ics", "out.ics", "--json", "out.json").text == "")
+        #expect(try await folder.merge("--ics", "-").output == folder.data("out.ics"))
+        #expect(try await folder.merge("--json", "-").output == folder.data("out.json"))
+    }
+
+    @Test func oneOutputToAFileAndTheOtherToStandardOutput() async throws {
+        let folder = try Folder()
+        let ending = try await folder.merge("--ics", "out.ics", "--json", "-")
+        #expect(ending.status == 0)
+        #expect(try JSONValue(parsing: ending.output)["version"] == .number(1))
+        #expect(folder.exists("out.ics"))
+    }
+
+    private static let bad = SmallPlan.calendar([
+        SmallPlan.event("bad", "20261399", "Run: Month 13", "Workout type: Run\\n"),
+        SmallPlan.event("good", "20260319", "Run: Good", "Workout type: Run\\n"),
+    ])
+
+    private static let warning =
+        "tpmerge: warning: bad.ics:5 (Run: Month 13): DTSTART is not a date: \"20261399\"; the event is left out\n"
+
+    @Test(
+        arguments: [
+            ([], 0, warning), (["--quiet"], 0, ""), (["-q"], 0, ""), (["--strict"], 65, warning),
+            (["--strict", "--quiet"], 65, ""),
+        ] as [([String], Int32, String)])
+    func warningsArePublishedAndTold(_ options: [String], _ status: Int32, _ errors: String) async throws {
+        let folder = try Folder()
+        try folder.write(Self.bad, to: "bad.ics")
+        let ending = try await folder.run(SmallPlan.today + ["--feed", "bad.ics", "--ics", "out.ics"] + options)
+        #expect(ending.status == status)
+        #expect(ending.errors.replacing(/bad\.ics:\d+/, with: "bad.ics:5") == errors)
+        #expect(ending.text == "")
+        #expect(try folder.text("out.ics").contains("SUMMARY:Run: Good\r\n"))
+    }
+
+    @Test func quietStillTellsErrors() async throws {
+        let ending = try await Folder().run("--feed", "gone.ics", "--quiet")
+        #expect(ending.status == 66)
+        #expect(ending.errors == "tpmerge: error: gone.ics does not exist.\n")
+    }
+
+    @Test func verboseSaysWhatWasWritten() async throws {
+        let ending = try await Folder().merge("--ics", "out.ics", "-v")
+        #expect(ending.status == 0)
+        #expect(ending.text == "")
+        let words = /tpmerge: wrote out\.ics \(3 workouts, \d+ bytes\)\n/
+        #expect(ending.errors.wholeMatch(of: words) != nil, "\(ending.errors)")
+    }
+
+    @Test func agendaHasNoColourWithoutATerminal() async throws {
+        let ending = try await Folder().merge(environment: ["TERM": "xterm-256color", "CLICOLOR_FORCE": "1"])
+        #expect(ending.status == 0)
+        #expect(!ending.output.contains(0x1B))
+    }
+}

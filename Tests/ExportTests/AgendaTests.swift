@@ -1,0 +1,83 @@
+import Basics
+import Testing
+import Workouts
+
+@testable import Export
+
+@Suite struct AgendaTests {
+    @Test func aFewWeeks() throws {
+        #expect(
+            try Samples.publication(Samples.all).agenda() == """
+                Week of 9 March 2026                                      planned          done
+                  Sat 14 Mar  ✓ 11:00    Brick · Lunch Ride          1:30          1:50 40.0 km  122 %
+                  Total: brick 40.0 km                               1:30          1:50
+
+                Week of 16 March 2026                                     planned          done
+                  Mon 16 Mar  ✗ all day  Bike: E-2.2: Base Building  2:05
+                  Tue 17 Mar  ✓ 06:38    Run: Tempo · Morning Run    1:00 10.0 km  0:51  9.5 km   86 %
+                ▸ Wed 18 Mar  ✓ all day  Yoga: Before breakfast                    0:25
+                              ○ 18:00    Swim: 12x50m                0:45  2500 m
+                  Thu 19 Mar  ☾          Day Off: Rest Day
+                  Total: run 9.5 km                                  3:50          1:16
+
+                Week of 18 May 2026                                       planned          done
+                  Sun 24 May  ★          A: Kraichgau 70.3
+
+                3 done · 2 planned · 1 missed · 1 day off · Powered by Strava
+
+                """)
+    }
+
+    @Test func aNarrowTerminalTrimsTitles() throws {
+        let agenda = try Samples.publication([Samples.missedRide, Samples.tempoRun]).agenda(AgendaLook(width: 72))
+        #expect(
+            agenda == """
+                Week of 16 March 2026                           planned         done
+                  Mon 16 Mar  ✗ all day  Bike: E-2.2: Ba…  2:05
+                  Tue 17 Mar  ✓ 06:38    Run: Tempo        1:00 10.0 km  0:51 9.5 km  86 %
+                  Total: run 9.5 km                        3:05          0:51
+
+                1 done · 1 missed · Powered by Strava
+
+                """)
+    }
+
+    @Test func colours() throws {
+        let lines = try Samples.publication([Samples.tempoRun]).agenda(AgendaLook(isColored: true))
+            .split(separator: "\n")
+        #expect(
+            lines[1]
+                == "  Tue 17 Mar  \u{1B}[32m✓ \u{1B}[0m06:38  Run: Tempo\u{1B}[2m · Morning Run\u{1B}[0m  1:00 10.0 km"
+                + "  0:51 9.5 km\u{1B}[32m  86 %\u{1B}[0m")
+        #expect(lines.last == "\u{1B}[2m1 done · Powered by Strava\u{1B}[0m")
+    }
+
+    @Test func withoutWorkouts() throws {
+        #expect(
+            try Samples.publication([]).agenda() == "Nothing planned and nothing done: a good day to go for a walk.\n")
+    }
+
+    @Test func wideTitlesStayAligned() throws {
+        var first = Samples.swimAtSix
+        first.planned?.summary = "Swim: 水泳 🏊🏽‍♀️ technique"
+        var second = Samples.swimAtSix
+        second.planned?.summary = "Swim: cafe\u{301} 12 × 50 m"
+        let lines = try Samples.publication([first, second]).agenda().split(separator: "\n")
+        #expect(lines[1] == "▸ Wed 18 Mar  ○ 18:00  Swim: 水泳 🏊🏽‍♀️ technique  0:45 2500 m")
+        #expect(lines[2] == "              ○ 18:00  Swim: cafe\u{301} 12 × 50 m     0:45 2500 m")
+    }
+
+    @Test func aTitleCannotCommandTheTerminal() throws {
+        var workout = Samples.swimAtSix
+        workout.planned?.summary = "Swim\u{1B}[31m: a\u{7}\u{9B}b\r\nc\u{202E}d\u{2066}e\u{200F}\u{85}f"
+        let line = try Samples.publication([workout]).agenda().split(separator: "\n")[1]
+        #expect(line == "▸ Wed 18 Mar  ○ 18:00  Swim[31m: ab  cde f  0:45 2500 m")
+    }
+
+    @Test func aSportThatTheNameDoesNotTellIsPutBeforeIt() throws {
+        var workout = Samples.unplannedYoga
+        workout.summary = "Morning yoga"
+        let line = try Samples.publication([workout]).agenda().split(separator: "\n")[1]
+        #expect(line == "▸ Wed 18 Mar  ✓ all day  Morning yoga  0:25")
+    }
+}

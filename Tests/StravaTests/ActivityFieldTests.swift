@@ -1,0 +1,135 @@
+import Basics
+import Strava
+import Testing
+import Workouts
+
+@Suite struct ActivityFieldTests {
+    @Test func everyFieldOfARealRow() throws {
+        let run = try activity(
+            row(
+                """
+                "name":"Morning Run","sport_type":"TrailRun","type":"Run","moving_time":3081,"elapsed_time":3120,\
+                "distance":9487.2,"average_speed":3.08,"average_heartrate":148.2,"average_watts":251.0,\
+                "total_elevation_gain":41.0,"calories":702,"workout_type":1,"commute":true,"manual":false,\
+                "athlete":{"id":99},"map":{"summary_polyline":"a\\\\b\\"c"},"start_latlng":[52.5,13.4]
+                """))
+        #expect(
+            run
+                == Activity(
+                    id: 16_195_505_756, name: "Morning Run", sportType: SportType(rawValue: "TrailRun"),
+                    start: Instant(secondsSinceEpoch: 1_773_725_931),
+                    localStart: LocalTime(secondsSinceEpoch: 1_773_729_531), movingTime: .seconds(3081),
+                    elapsedTime: .seconds(3120), distance: Distance(meters: 9487.2), averageSpeed: 3.08,
+                    averageHeartRate: 148.2, averagePower: 251,
+                    calories: Calories(kilocalories: 702, isEstimated: false),
+                    elevationGain: Distance(meters: 41), isRace: true, isCommute: true))
+        #expect(run.start.description == "2026-03-17T05:38:51Z")
+        #expect(run.localStart.description == "2026-03-17T06:38:51")
+        #expect("\(run.distance?.meters ?? 0)" == "9487.2")
+    }
+
+    @Test func nullEverywhere() throws {
+        let bare = try activity(
+            row(
+                """
+                "name":null,"sport_type":null,"type":null,"moving_time":null,"elapsed_time":null,"distance":null,\
+                "average_speed":null,"average_heartrate":null,"average_watts":null,"total_elevation_gain":null,\
+                "calories":null,"workout_type":null,"commute":null,"manual":null,"timezone":null,"utc_offset":null
+                """))
+        #expect(bare == (try activity(row(""))))
+        #expect(bare.name == "Workout")
+        #expect(bare.movingTime == .zero)
+    }
+
+    @Test(arguments: [
+        ("16195505756", 16_195_505_756), ("\"16195505756\"", 16_195_505_756), ("16195505756.0", 16_195_505_756),
+        ("1.6195505756e10", 16_195_505_756), ("007", 7), ("9223372036854775807", Int64.max),
+    ])
+    func idsAsTheyAreWritten(_ text: String, _ id: Int64) throws {
+        #expect(try activity(row("", id: text)).id == id)
+    }
+
+    @Test(arguments: [
+        "0", "-1", "1.5", "1e400", "99999999999999999999", "9223372036854775808", "1e17", "\"abc\"", "\"\"", "null",
+        "true", "NaN", "{}", "[]", "Infinity", "1e", "--1",
+    ])
+    func anUnusableIDSkipsTheElement(_ text: String) throws {
+        let file = try read("[\(row("", id: text)),\(row("", id: "2"))]")
+        #expect(file.activities.map(\.id) == [2])
+        #expect(
+            file.diagnostics == [
+                Diagnostic(
+                    .warning, .strava, "This activity was skipped: it has no usable id.",
+                    item: "activities.json: element 1")
+            ])
+    }
+
+    @Test(arguments: ["NaN", "Infinity", "-Infinity", "1e400", "-1", "0", "1e10", "\"far\"", "{}", "[1]", "true"])
+    func aDistanceThatIsNone(_ text: String) throws {
+        let file = try read("[\(row("\"distance\":\(text)"))]")
+        #expect(file.activities.map(\.distance) == [nil])
+        #expect(file.diagnostics == [])
+    }
+
+    @Test(arguments: [
+        ("9487.2", "9487.2"), ("\"9487.2\"", "9487.2"), ("5000", "5000.0"), ("1.2e3", "1200.0"), ("0.1", "0.1"),
+        ("123456.78901234567890123", "123456.78901234567"), ("100000000000000000000e-17", "1000.0"),
+    ])
+    func numbersAreRoundedCorrectly(_ text: String, _ printed: String) throws {
+        #expect("\(try activity(row("\"distance\":\(text)")).distance?.meters ?? 0)" == printed)
+    }
+
+    @Test func oneTimeStandsForTheOther() throws {
+        #expect(try activity(row("\"moving_time\":60.0")).elapsedTime == .seconds(60))
+        #expect(try activity(row("\"elapsed_time\":\"61\"")).movingTime == .seconds(61))
+        #expect(try activity(row("\"moving_time\":62,\"elapsed_time\":60")).movingTime == .seconds(62))
+    }
+
+    @Test func absurdTimesAreIgnoredAndReported() throws {
+        let file = try read("[\(row("\"moving_time\":-5,\"elapsed_time\":1e300"))]")
+        #expect(file.activities.map(\.movingTime) == [.zero])
+        #expect(
+            file.diagnostics.map(\.message) == [
+                "Of this activity its moving time is negative and was ignored.",
+                "Of this activity its elapsed time is longer than ten years and was ignored.",
+            ])
+    }
+
+    @Test func elevationZeroCountsOnlyWithADistance() throws {
+        #expect(try activity(row("\"total_elevation_gain\":0")).elevationGain == nil)
+        #expect(
+            try activity(row("\"total_elevation_gain\":0,\"distance\":5")).elevationGain == Distance(meters: 0))
+        #expect(try activity(row("\"total_elevation_gain\":-3,\"distance\":5")).elevationGain == nil)
+    }
+
+    @Test(arguments: [
+        ("1", true), ("11", true), ("1.0", true), ("\"1\"", true), ("2", false), ("null", false), ("true", false),
+    ])
+    func races(_ text: String, _ isRace: Bool) throws {
+        #expect(try activity(row("\"workout_type\":\(text)")).isRace == isRace)
+    }
+
+    @Test(arguments: [
+        ("true", true), ("1", true), ("\"true\"", true), ("\"1\"", true), ("false", false), ("0", false),
+        ("null", false), ("\"false\"", false), ("[]", false),
+    ])
+    func flags(_ text: String, _ flag: Bool) throws {
+        let ride = try activity(row("\"commute\":\(text),\"manual\":\(text)"))
+        #expect(ride.isCommute == flag)
+        #expect(ride.isManual == flag)
+    }
+
+    @Test func theSportFallsBackToTypeAndThenToWorkout() throws {
+        #expect(try activity(row("\"type\":\"Ride\"")).sportType.rawValue == "Ride")
+        #expect(try activity(row("\"type\":\"Run\",\"sport_type\":\"Padel\"")).sportType.rawValue == "Padel")
+        #expect(try activity(row("\"sport_type\":\" \"")).sportType.rawValue == "Workout")
+    }
+
+    @Test func theLastOfTwoKeysCounts() throws {
+        #expect(try activity(row("\"name\":\"a\",\"name\":\"b\"")).name == "b")
+    }
+
+    @Test func aKeyMayBeWrittenWithEscapes() throws {
+        #expect(try activity(row(#""n\u0061me":"b""#)).name == "b")
+    }
+}

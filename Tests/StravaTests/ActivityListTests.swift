@@ -1,0 +1,84 @@
+import Basics
+import Strava
+import Testing
+import Workouts
+
+@Suite struct ActivityListTests {
+    private let today: Day
+
+    init() throws {
+        today = try #require(Day(iso: "2026-03-18"))
+    }
+
+    private func day(_ text: String) throws -> Day { try #require(Day(iso: text)) }
+
+    private func page(_ rows: String...) throws -> ActivityFile { try read("[\(rows.joined(separator: ","))]") }
+
+    private func dated(_ id: Int, _ local: String) -> String {
+        "{\"id\":\(id),\"start_date\":\"2026-03-01T12:00:00Z\",\"start_date_local\":\"\(local)\"}"
+    }
+
+    @Test func aFileCoversTheDaysFromItsEarliestLocalDayToToday() throws {
+        let list = ActivityList(
+            [try page(dated(1, "2026-03-05T00:00:01Z"), dated(2, "2026-03-03T23:59:59Z"))], today: today)
+        #expect(try !list.coverage.contains(day("2026-03-02")))
+        #expect(try list.coverage.contains(day("2026-03-03")))
+        #expect(list.coverage.contains(today))
+        #expect(!list.coverage.contains(today.advanced(by: 1)))
+    }
+
+    @Test func anEmptyListCoversEverythingUpToToday() throws {
+        let list = ActivityList([try page()], today: today)
+        #expect(list.coverage.contains(Day(number: .min)))
+        #expect(list.coverage.contains(today))
+        #expect(!list.coverage.contains(today.advanced(by: 1)))
+    }
+
+    @Test func noFilesCoverNothing() {
+        #expect(ActivityList([], today: today).coverage == .none)
+    }
+
+    @Test func aListOfWhichNothingCouldBeReadCoversNothing() throws {
+        #expect(ActivityList([try page("{}")], today: today).coverage == .none)
+    }
+
+    @Test func activitiesOfTheFutureCoverNothing() throws {
+        #expect(ActivityList([try page(dated(1, "2026-03-19T08:00:00Z"))], today: today).coverage == .none)
+    }
+
+    @Test func filesCoverWhatOneOfThemCovers() throws {
+        let files = [try page(dated(1, "2026-03-10T08:00:00Z")), try page(dated(2, "2026-03-03T08:00:00Z"))]
+        #expect(try ActivityList(files, today: today).coverage.contains(day("2026-03-03")))
+    }
+
+    @Test func anActivityOnTwoPagesCountsOnceAndTheFullerCopyWins() throws {
+        let poor = try page(row("\"name\":\"z\"", id: "1"), row("", id: "2"))
+        let rich = try page(row("", id: "3"), row("\"name\":\"a\",\"distance\":5", id: "1"))
+        for files in [[poor, rich], [rich, poor]] {
+            let list = ActivityList(files, today: today)
+            #expect(list.activities.map(\.id) == [1, 2, 3])
+            #expect(list.activities.first?.name == "a")
+            #expect(list.diagnostics == [])
+        }
+    }
+
+    @Test func copiesThatKnowAsMuchDoNotDependOnTheOrderOfTheFiles() throws {
+        let first = try page(row("\"name\":\"old\"", id: "1"))
+        let second = try page(row("\"name\":\"new\"", id: "1"), row("\"name\":\"new\"", id: "1"))
+        #expect(
+            ActivityList([first, second], today: today).activities
+                == ActivityList([second, first], today: today).activities)
+    }
+
+    @Test func activitiesAreOrderedByStartThenID() throws {
+        let early = "{\"id\":9,\"start_date\":\"2026-03-01T12:00:00Z\"}"
+        #expect(
+            ActivityList([try page(row("", id: "5"), row("", id: "4"), early)], today: today).activities.map(\.id)
+                == [9, 4, 5])
+    }
+
+    @Test func diagnosticsComeFileByFile() throws {
+        let list = ActivityList([try page("1"), try page("[]", row(""))], today: today)
+        #expect(list.diagnostics.map(\.item) == ["activities.json: element 1", "activities.json: element 1"])
+    }
+}

@@ -1,0 +1,77 @@
+import Basics
+import Testing
+import TrainingPeaks
+import Workouts
+
+/// trainingpeaks-feed.md: VEVENT, window, other vendors.
+@Suite struct FeedTests {
+    @Test func theStructuredWorkoutsLengthIsInItsMixedEnd() throws {
+        let plan = try Plans.only([
+            "DTSTART;VALUE=DATE:20260318", "DTEND:20260318T013000", "SUMMARY:Bike", "DESCRIPTION:Workout type: Bike",
+        ])
+        #expect(plan.planned.duration == .seconds(5400))
+        #expect(plan.start == .day(try #require(Day(iso: "2026-03-18"))))
+    }
+
+    @Test func allDayIsNot24Hours() throws {
+        #expect(try Plans.plan("Run", "Workout type: Run").planned.duration == nil)
+    }
+
+    @Test func theEndOfACompletedWorkoutIsNeverItsLength() throws {
+        let plan = try Plans.only([
+            "DTSTART:20260317T063851", "DTEND:20260317T073851", "SUMMARY:Run",
+            "DESCRIPTION:Workout type: Run\\nActual Time: 0:51\\n",
+        ])
+        #expect(plan.planned.duration == nil)
+        #expect(plan.actual.duration == .seconds(3060))
+        #expect(plan.start.local?.description == "2026-03-17T06:38:51")
+        guard case .wallClock = plan.start else {
+            Issue.record("floating is the athlete's wall clock")
+            return
+        }
+    }
+
+    @Test func theWindowFollowsMountainTime() throws {
+        let lines = ["DTSTAMP:20260318T030000Z", "DTSTART;VALUE=DATE:20260318", "SUMMARY:Run"]
+        let feed = try Plans.feed([lines])
+        #expect(feed.generated?.description == "2026-03-18T03:00:00Z")
+        #expect(feed.window?.lowerBound.description == "2026-03-13")
+        #expect(feed.window?.upperBound.description == "2026-03-31")
+    }
+
+    @Test func withoutAStampThereIsNoWindow() throws {
+        #expect(try Plans.feed([["DTSTART;VALUE=DATE:20260318", "SUMMARY:Run"]]).window == nil)
+    }
+
+    @Test func unknownPropertiesAndBadEventsAreTold() throws {
+        let feed = try Plans.feed([
+            ["DTSTART;VALUE=DATE:20260318", "SUMMARY:Run", "X-NEW:1"], ["DTSTART:nonsense", "SUMMARY:Bike"],
+        ])
+        #expect(feed.workouts.count == 1)
+        #expect(feed.diagnostics.map(\.severity) == [.warning, .note])
+        #expect(feed.diagnostics.first?.item == "feed.ics:11 (Bike)")
+    }
+
+    @Test func trainerRoad() throws {
+        let plan = try Plans.only(
+            ["DTSTART;VALUE=DATE:20260318", "SUMMARY:2:00 - Gibbs", "DESCRIPTION:TSS 81\\, IF 0.64\\, kJ(Cal) 1263."],
+            product: "-//TrainerRoad//EN")
+        #expect(plan.sport == .bike)
+        #expect(plan.title == "Gibbs")
+        #expect(plan.planned.duration == .seconds(7200))
+        #expect(plan.tss == 81)
+        #expect(plan.intensityFactor == 0.64)
+        let phase = try Plans.only(["DTSTART;VALUE=DATE:20260318", "SUMMARY:Base Week"], product: "TrainerRoad")
+        #expect(phase.kind == .event)
+    }
+
+    @Test func runna() throws {
+        let lines = ["DTSTART:20260318", "SUMMARY:🏃 Easy Run • 6mi • 50m - 55m"]
+        let plan = try Plans.only(lines, product: "Runna")
+        #expect(plan.sport == .run)
+        #expect(plan.title == "Easy Run")
+        #expect(plan.planned == Volume(duration: .seconds(3150), distance: Distance(meters: 9656.064)))
+        let exact = try Plans.only(lines + ["X-WORKOUT-ESTIMATED-DURATION:3000"], product: "anything")
+        #expect(exact.planned.duration == .seconds(3000))
+    }
+}

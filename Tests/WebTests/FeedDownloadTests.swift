@@ -1,0 +1,141 @@
+import Foundation
+import Synchronization
+import Testing
+import Web
+
+/// Redirects and statuses, with the network as one closure.
+struct FeedDownloadTests {
+    private let home = "https://www.trainingpeaks.com/ical/SECRET.ics"
+
+    @Test func asksForACalendar() async throws {
+        let web = FakeWeb([home: Response(status: 200, body: Bytes.calendar)])
+        let pasted = try Address(parsing: "webcal://www.trainingpeaks.com/ical/SECRET.ics")
+        let response = try await web.download().fetch(pasted)
+        #expect(response.body == Bytes.calendar)
+        let request = try #require(web.requests.first)
+        #expect(request.headers.first("user-agent") == "tpmerge/0.1")
+        #expect(request.headers.first("Accept") == "text/calendar, */*;q=0.1")
+        #expect(request.headers.first("Accept-Encoding") == "gzip")
+        #expect(request.headers.first("Cookie") == nil)
+        #expect(request.pinned == nil)
+    }
+
+    @Test(arguments: [301, 302, 303, 307, 308])
+    func followsTheSameOrigin(status: Int) async throws {
+        let web = FakeWeb([
+            home: .redirect(status, to: "/ical/other.ics"),
+            "https://www.trainingpeaks.com/ical/other.ics": Response(status: 200, body: Bytes.calendar),
+        ])
+        #expect(try await web.download().fetch(Address(parsing: home)).body == Bytes.calendar)
+        #expect(web.requests.map(\.pinned) == [nil, nil])
+    }
+
+    @Test func followsHTTPSElsewhereAtTheVeryAddressThatWasChecked() async throws {
+        let web = FakeWeb(
+            [
+                home: .redirect(to: "https://cdn.example.org/x.ics"),
+                "https://cdn.example.org/x.ics": Response(status: 200, body: Bytes.calendar),
+            ], names: ["cdn.example.org": [.v4(0x5db8_d822), .v4(0x5db8_d823)]])
+        #expect(try await web.download().fetch(Address(parsing: home)).body == Bytes.calendar)
+        #expect(web.requests.map(\.pinned) == [nil, .v4(0x5db8_d822)])
+    }
+
+    @Test func aConfiguredPrivateServerMayRedirectWithinItself() async throws {
+        let web = FakeWeb([
+            "http://192.168.1.5:5232/a": .redirect(to: "http://192.168.1.5:5232/b"),
+            "http://192.168.1.5:5232/b": .redirect(to: "https://192.168.1.5/c"),
+            "https://192.168.1.5/c": Response(status: 200),
+        ])
+        #expect(try await web.download().fetch(Address(parsing: "http://192.168.1.5:5232/a")).status == 200)
+    }
+
+    @Test(arguments: [
+        ("http://www.trainingpeaks.com/ical/SECRET.ics", RedirectRefusal.plainHTTP(host: "www.trainingpeaks.com")),
+        ("http://example.org/", .plainHTTP(host: "example.org")),
+        ("file:///etc/passwd", .unsupported),
+        ("ftp://example.org/", .unsupported),
+        ("https://anna:x@example.org/", .unsupported),
+        ("https://", .unsupported),
+        ("https://private.example/", .notPublic(host: "private.example")),
+        ("https://mixed.example/", .notPublic(host: "mixed.example")),
+        ("https://www.trainingpeaks.com/ical/SECRET.ics#again", .loop),
+    ])
+    func refuses(location: String, refusal: RedirectRefusal) async throws {
+        let web = FakeWeb(
+            [home: .redirect(to: location)],
+            names: [
+                "private.example": [.v4(0x0a00_0001)],
+                "mixed.example": [.v4(0x5db8_d822), .v6([0, 0, 0, 0, 0, 0, 0, 1])],
+            ])
+        let error = FetchError(host: "www.trainingpeaks.com", fault: .redirectRefused(refusal))
+        await #expect(throws: error) { try await web.download().fetch(Address(parsing: home)) }
+        #expect(web.requests.count == 1)
+        #expect(!error.description.contains("SECRET"))
+    }
+
+    @Test(arguments: ["https://127.0.0.1/", "https://localhost/", "https://[::1]/", "https://169.254.169.254/latest"])
+    func refusesThisMachineAndItsNeighbours(location: String) async throws {
+        let web = FakeWeb([home: .redirect(to: location)])
+        await #expect {
+            try await web.download(resolver: .system).fetch(Address(parsing: home))
+        } throws: { error in
+            guard case .redirectRefused(.notPublic) = (error as? FetchError)?.fault else { return false }
+            return true
+        }
+    }
+
+    @Test func aRedirectToAnUnknownNameNamesIt() async throws {
+        let web = FakeWeb([home: .redirect(to: "https://gone.example/")])
+        await #expect(throws: FetchError(host: "gone.example", fault: .hostNotFound)) {
+            try await web.download().fetch(Address(parsing: home))
+        }
+    }
+
+    @Test func followsFiveHopsAndNoSixth() async throws {
+        func chain(_ count: Int) -> FakeWeb {
+            var pages: [String: Response] = ["https://h.example/\(count)": Response(status: 200)]
+            for hop in 0..<count { pages["https://h.example/\(hop)"] = .redirect(to: "/\(hop + 1)") }
+            return FakeWeb(pages)
+        }
+        let start = try Address(parsing: "https://h.example/0")
+        #expect(try await chain(5).download().fetch(start).status == 200)
+        await #expect(throws: FetchError(host: "h.example", fault: .redirectRefused(.tooMany(limit: 5)))) {
+            try await chain(6).download().fetch(start)
+        }
+    }
+
+    @Test func refusesALongerLoop() async throws {
+        let web = FakeWeb([
+            "https://h.example/a": .redirect(to: "/b"), "https://h.example/b": .redirect(to: "/a"),
+        ])
+        await #expect(throws: FetchError(host: "h.example", fault: .redirectRefused(.loop))) {
+            try await web.download().fetch(Address(parsing: "https://h.example/a"))
+        }
+    }
+
+    @Test(arguments: [
+        (401, FetchFault.refused(status: 401)), (403, .refused(status: 403)), (404, .refused(status: 404)),
+        (410, .refused(status: 410)), (418, .refused(status: 418)),
+        (429, .busy(status: 429, retryAfter: nil)), (500, .busy(status: 500, retryAfter: nil)),
+        (503, .busy(status: 503, retryAfter: nil)),
+        (204, .unexpected(status: 204)), (206, .unexpected(status: 206)), (300, .unexpected(status: 300)),
+        (302, .unexpected(status: 302)), (304, .unexpected(status: 304)),
+    ])
+    func onlyStatus200IsADocument(status: Int, fault: FetchFault) async throws {
+        let web = FakeWeb([home: Response(status: status, body: Bytes.calendar)])
+        await #expect(throws: FetchError(host: "www.trainingpeaks.com", fault: fault)) {
+            try await web.download().fetch(Address(parsing: home))
+        }
+    }
+
+    @Test(arguments: [
+        ("120", Duration.seconds(120)), ("Sun, 06 Nov 1994 08:50:37 GMT", .seconds(60)), ("172800", .seconds(86400)),
+    ])
+    func honoursRetryAfter(value: String, wait: Duration) async throws {
+        let web = FakeWeb([home: Response(status: 503, headers: HeaderFields([("Retry-After", value)]))])
+        let fault = FetchFault.busy(status: 503, retryAfter: wait)
+        await #expect(throws: FetchError(host: "www.trainingpeaks.com", fault: fault)) {
+            try await web.download().fetch(Address(parsing: home))
+        }
+    }
+}

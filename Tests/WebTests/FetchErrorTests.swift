@@ -1,0 +1,106 @@
+import Testing
+import Web
+
+struct FetchErrorTests {
+    @Test(arguments: rows)
+    func saysWhatWhereAndWhatNext(row: Row) {
+        let error = FetchError(host: "www.trainingpeaks.com", fault: row.fault)
+        #expect(error.description == row.sentence)
+        #expect(error.outlook == row.outlook)
+    }
+
+    @Test func otherHostsHaveOtherAdvice() {
+        #expect(
+            FetchError(host: "eviltrainingpeaks.com", fault: .refused(status: 410)).description
+                == "eviltrainingpeaks.com answered 410: the feed's address is no longer valid. "
+                + "Copy the calendar's link again from where it is published.")
+    }
+
+    @Test(arguments: [(0, "a moment"), (30, "30 s"), (90, "90 s"), (121, "3 min"), (7200, "2 h"), (86400, "24 h")])
+    func waitsAreRoundedUp(seconds: Int, words: String) {
+        let error = FetchError(host: "x", fault: .busy(status: 503, retryAfter: .seconds(seconds)))
+        #expect(error.description.hasSuffix("Try again in \(words)."))
+        #expect(error.retryAfter == .seconds(seconds))
+    }
+
+    struct Row: Sendable {
+        let fault: FetchFault
+        let outlook: FetchOutlook
+        let sentence: String
+
+        init(_ fault: FetchFault, _ outlook: FetchOutlook, _ sentence: String) {
+            self.fault = fault
+            self.outlook = outlook
+            self.sentence = sentence
+        }
+    }
+
+    private static let rows: [Row] = [
+        Row(
+            .hostNotFound, FetchOutlook.unreachable,
+            """
+            www.trainingpeaks.com cannot be found. Check the network, and the feed's address for a misspelt name.
+            """),
+        Row(
+            .unreachable(.connectionRefused), .unreachable,
+            """
+            www.trainingpeaks.com cannot be reached: it refuses the connection. \
+            Check the network, and the port in the feed's address if it has one.
+            """),
+        Row(
+            .insecure(.certificate), .permanent,
+            """
+            www.trainingpeaks.com could not prove who it is: its certificate is not trusted. \
+            Check this machine's clock and its CA certificates.
+            """),
+        Row(
+            .refused(status: 404), .permanent,
+            """
+            www.trainingpeaks.com answered 404: the feed's address is no longer valid. \
+            Copy the calendar link again from TrainingPeaks (Settings → Calendar).
+            """),
+        Row(
+            .refused(status: 403), .permanent,
+            """
+            www.trainingpeaks.com answered 403: it does not let us read the feed. \
+            Copy the calendar link again from TrainingPeaks (Settings → Calendar).
+            """),
+        Row(
+            .redirectRefused(.plainHTTP(host: "example.org")), .permanent,
+            """
+            www.trainingpeaks.com redirects to unencrypted http at example.org, which is not followed. \
+            Copy the calendar link again from TrainingPeaks (Settings → Calendar).
+            """),
+        Row(
+            .busy(status: 429, retryAfter: .seconds(900)), .temporary,
+            """
+            www.trainingpeaks.com answered 429: it was asked too often. Try again in 15 min.
+            """),
+        Row(
+            .busy(status: 503, retryAfter: nil), .temporary,
+            """
+            www.trainingpeaks.com answered 503: it has trouble of its own. Try again later.
+            """),
+        Row(
+            .timedOut(.idle), .temporary,
+            """
+            www.trainingpeaks.com stopped sending. Try again later.
+            """),
+        Row(
+            .interrupted, .temporary,
+            """
+            www.trainingpeaks.com broke the connection before the answer was complete. Try again later.
+            """),
+        Row(
+            .damaged(.compression), .temporary,
+            """
+            www.trainingpeaks.com sent a body that cannot be unpacked. Try again later.
+            """),
+        Row(
+            .tooLarge(limit: 32 * 1024 * 1024), .unusable,
+            """
+            www.trainingpeaks.com sent more than 32 MiB, too much for a calendar. \
+            Check that the feed's address is that of a calendar.
+            """),
+    ]
+}

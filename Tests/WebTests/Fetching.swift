@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+import Web
+
+/// Generous, because all suites run side by side: only the deadline a test sets itself can pass.
+private let patience = Limits(total: .seconds(120), idle: .seconds(100), connect: .seconds(100))
+
+/// Downloads over the real network.
+func fetch(_ address: Address, limits: Limits = patience) async throws -> Response {
+    try await FeedDownload(transport: .network, limits: limits, now: { .distantPast }).fetch(address)
+}
+
+/// Downloads, and expects that fault.
+func expect(
+    _ fault: FetchFault, from address: Address, limits: Limits = patience,
+    location: SourceLocation = #_sourceLocation
+) async {
+    await #expect(throws: FetchError(host: address.host, fault: fault), sourceLocation: location) {
+        try await fetch(address, limits: limits)
+    }
+}
+
+/// Downloads from a server that says these pieces and hangs up, and expects that fault.
+func expect(
+    _ fault: FetchFault, when pieces: [UInt8]..., location: SourceLocation = #_sourceLocation
+) async throws {
+    let server = try MisbehavingServer { connection in
+        for piece in pieces { connection.send(piece) }
+    }
+    await expect(fault, from: try server.address(), location: location)
+}

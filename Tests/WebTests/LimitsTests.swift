@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+import Web
+
+struct LimitsTests {
+    /// A network that answers when nobody wants it any more.
+    private let sleeper = Transport { (_) async throws(FetchFault) in
+        try? await Task.sleep(for: .seconds(3600))
+        throw .cancelled
+    }
+
+    @Test func areThePromisedOnes() {
+        #expect(Limits.feed.total == .seconds(60))
+        #expect(Limits.feed.body == 32 * 1024 * 1024)
+        #expect(Limits.feed.redirects == 5)
+    }
+
+    @Test func givesUpAtTheTotalDeadline() async throws {
+        let limits = Limits(total: .milliseconds(50))
+        let download = FeedDownload(transport: sleeper, limits: limits, now: { .distantPast })
+        await #expect(throws: FetchError(host: "h.example", fault: .timedOut(.total))) {
+            try await download.fetch(Address(parsing: "https://h.example/"))
+        }
+    }
+
+    @Test func endsAtOnceWhenCancelled() async throws {
+        let download = FeedDownload(transport: sleeper, now: { .distantPast })
+        let address = try Address(parsing: "https://h.example/")
+        let task = Task { try await download.fetch(address) }
+        task.cancel()
+        await #expect(throws: FetchError(host: "h.example", fault: .cancelled)) { try await task.value }
+    }
+}

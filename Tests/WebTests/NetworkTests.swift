@@ -1,0 +1,56 @@
+import Testing
+import Web
+
+/// What works, with real sockets on 127.0.0.1.
+struct NetworkTests {
+    @Test func bringsTheDocument() async throws {
+        let server = try MisbehavingServer(saying(Bytes.answer("200 OK", "ETag: \"1\"", body: Bytes.calendar)))
+        let response = try await fetch(server.address("/ical/X.ics?a=b"))
+        #expect(response.body == Bytes.calendar)
+        #expect(response.headers.first("etag") == "\"1\"")
+        let request = try #require(server.requests.first).lowercased()
+        #expect(request.hasPrefix("get /ical/x.ics?a=b http/1.1\r\n"))
+        #expect(request.contains("\r\nhost: 127.0.0.1:\(server.port)\r\n"))
+        #expect(request.contains("\r\nuser-agent: tpmerge/0.1\r\n"))
+        #expect(request.contains("\r\naccept: text/calendar, */*;q=0.1\r\n"))
+        #expect(request.contains("\r\naccept-encoding: gzip\r\n"))
+        #expect(!request.contains("\r\ncookie:"))
+    }
+
+    @Test(arguments: [("gzip", Bytes.gzipped), ("GZIP", Bytes.gzipped), ("deflate", Bytes.deflated)])
+    func unpacks(encoding: String, packed: [UInt8]) async throws {
+        let server = try MisbehavingServer(
+            saying(Bytes.answer("200 OK", "Content-Encoding: \(encoding)", body: packed)))
+        #expect(try await fetch(server.address()).body == Bytes.calendar)
+    }
+
+    @Test func readsChunks() async throws {
+        let server = try MisbehavingServer(
+            saying(
+                Bytes.head("200 OK", "Transfer-Encoding: chunked"),
+                Bytes.text("3\r\nBEG\r\n2\r\nIN\r\n0\r\n\r\n")))
+        #expect(try await fetch(server.address()).body == Bytes.text("BEGIN"))
+    }
+
+    @Test func anEmptyBodyIsADocument() async throws {
+        let server = try MisbehavingServer(saying(Bytes.answer()))
+        #expect(try await fetch(server.address()).body.isEmpty)
+    }
+
+    @Test func followsARedirectOnTheSameServer() async throws {
+        let server = try MisbehavingServer(
+            saying(Bytes.answer("302 Found", "Location: /b", "Set-Cookie: a=b")),
+            saying(Bytes.answer(body: Bytes.calendar)))
+        #expect(try await fetch(server.address("/a")).body == Bytes.calendar)
+        #expect(server.requests.map { $0.prefix(6) } == ["GET /a", "GET /b"])
+        #expect(!server.requests.joined().lowercased().contains("cookie"))
+    }
+
+    @Test func connectsToThePinnedAddressButAsksForTheName() async throws {
+        let server = try MisbehavingServer(saying(Bytes.answer(body: Bytes.calendar)))
+        let address = try Address(parsing: "http://cdn.example:\(server.port)/")
+        let request = Request(to: address, pinned: .v4(0x7f00_0001), limits: .feed)
+        #expect(try await Transport.network.send(request).body == Bytes.calendar)
+        #expect(try #require(server.requests.first).lowercased().contains("host: cdn.example"))
+    }
+}

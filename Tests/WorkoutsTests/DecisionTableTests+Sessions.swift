@@ -1,0 +1,114 @@
+import Testing
+import Workouts
+
+/// Several recordings of one session.
+extension DecisionTableTests {
+    @Test(arguments: [
+        Row("overlapping by half of the shorter", [], ["1 Run 08:00 60m", "2 Run 08:45 30m"], "1(2)"),
+        Row("overlapping by a second less", [], ["1 Run 08:00 60m", "2 Run 08:45:01 30m"], "1, 2"),
+        Row("the shorter inside the longer", [], ["1 Run 08:00 60m", "2 Run 08:20 5m"], "1(2)"),
+        Row("starting before", [], ["1 Run 08:00 60m", "2 Run 07:45 30m"], "1(2)"),
+        Row("the longer one counts", [], ["1 Run 08:00 58m", "2 Run 08:00 60m"], "2(1)"),
+        Row("heart rate before length", [], ["1 Run 08:00 58m heart", "2 Run 08:00 60m"], "1(2)"),
+        Row("power before heart rate", [], ["1 Run 08:00 58m heart", "2 Run 08:00 57m power"], "2(1)"),
+        Row("recorded before manual", [], ["1 Run 08:00 60m manual power heart", "2 Run 08:00 57m"], "2(1)"),
+        Row("two of the others", [], ["3 Run 08:00 60m", "1 Run 08:01 40m", "2 Run 08:00 50m"], "3(2,1)"),
+        Row("one family: run", [], ["1 Run 08:00 60m", "2 TrailRun 08:00 59m"], "1(2)"),
+        Row("one family: bike", [], ["1 Ride 08:00 60m", "2 VirtualRide 08:00 59m"], "1(2)"),
+        Row("one family: Zwift", [], ["1 Ride 08:00 60m", "2 Workout 08:00 59m | Zwift"], "1(2)"),
+        Row("one family: strength", [], ["1 WeightTraining 08:00 60m", "2 Workout 08:00 59m"], "1(2)"),
+        Row("one family: mountain bike", [], ["1 Ride 08:00 60m", "2 MountainBikeRide 08:00 59m"], "1(2)"),
+        Row("the same sport", [], ["1 Yoga 08:00 60m", "2 Yoga 08:00 59m"], "1(2)"),
+        Row("two families", [], ["1 Run 08:00 60m", "2 Ride 08:00 60m"], "1, 2"),
+        Row("two sports", [], ["1 Yoga 08:00 60m", "2 Tennis 08:00 60m"], "1, 2"),
+        Row("over midnight", [], ["1 Run 16. 23:50 60m", "2 Run 17. 00:00 50m"], "1(2)"),
+        Row("a recording that nobody stopped", [], ["1 Ride 14. 08:00 72h", "2 Ride 17. 07:00 30m"], "1(2)"),
+        Row("after one another", [], ["1 Run 08:00 30m", "2 Run 08:30 30m"], "1, 2"),
+        Row("at the same moment, in two zones", [], ["1 Run 08:00 60m", "2 Run 16:00 +9 59m"], "1(2)"),
+        Row("at the same wall clock, in two zones", [], ["1 Run 08:00 60m", "2 Run 08:00 +9 59m"], "1, 2"),
+        Row("hidden starts are no overlap", [], ["1 Run hidden 60m", "2 Run hidden 60m"], "1, 2"),
+        Row("by elapsed time", [], ["1 Run 08:00 30m elapsed=60m", "2 Run 08:45 30m"], "1(2)"),
+        Row("a plan takes the fuller one", ["a Run 30m"], ["1 Run 08:00 30m", "2 Run 08:00 60m"], "a=2(1) same_day"),
+        Row(
+            "a second plan doesn't get the other", ["a Run | A", "b Run | B"], ["1 Run 08:00 60m", "2 Run 08:00 59m"],
+            "a=1(2) same_day, b missed"),
+    ])
+    func duplicates(_ row: Row) throws { try row.check() }
+
+    @Test(arguments: [
+        Row("ride and run", ["a Brick"], ["1 Ride 08:00 60m", "2 Run 09:05 20m"], "a=1+2 same_day"),
+        Row("run and ride", ["a Brick"], ["1 Run 08:00 20m", "2 Ride 08:25 60m"], "a=1+2 same_day"),
+        Row("30 minutes between", ["a Brick"], ["1 Ride 08:00 60m", "2 Run 09:30 20m"], "a=1+2 same_day"),
+        Row("a second more", ["a Brick 60m"], ["1 Ride 08:00 60m", "2 Run 09:30:01 20m"], "a=1 same_day, 2"),
+        Row("31 minutes between", ["a Brick 60m"], ["1 Ride 08:00 60m", "2 Run 09:31 20m"], "a=1 same_day, 2"),
+        Row(
+            "ends by elapsed time", ["a Brick"], ["1 Ride 08:00 60m elapsed=90m", "2 Run 09:50 20m"], "a=1+2 same_day"),
+        Row("only the ride", ["a Brick"], ["1 Ride 08:00 60m"], "a=1 same_day"),
+        Row("only the run", ["a Brick"], ["1 Run 08:00 60m"], "a=1 same_day"),
+        Row("two rides make none", ["a Brick"], ["1 Ride 08:00 60m", "2 Ride 09:05 20m"], "a=1 same_day, 2"),
+        Row("a swim is no half", ["a Brick"], ["1 Swim 08:00 60m", "2 Run 09:05 20m"], "a=2 same_day, 1"),
+        Row(
+            "family on both halves", ["a Brick"], ["1 VirtualRide 08:00 60m", "2 TrailRun 09:05 20m"], "a=1+2 same_day"),
+        Row(
+            "the pair before a ride alone", ["a Brick 80m"],
+            ["1 Ride 08:00 60m", "2 Run 09:05 20m", "3 Ride 18:00 80m"], "a=1+2 same_day, 3"),
+        Row(
+            "the evening's run is the run plan's", ["a Brick 80m", "b Run 45m"],
+            ["1 Ride 08:00 60m", "2 Run 09:05 20m", "3 Run 18:00 45m"], "a=1+2 same_day, b=3 same_day"),
+        Row(
+            "even when the brick's run is as long", ["a Brick 80m", "b Run 20m"],
+            ["1 Ride 08:00 60m", "2 Run 09:05 20m", "3 Run 18:00 45m"], "a=1+2 same_day, b=3 same_day"),
+        Row(
+            "most matches all the same", ["a Brick 80m", "b Run 20m"], ["1 Ride 08:00 60m", "2 Run 09:05 20m"],
+            "a=1 same_day, b=2 same_day"),
+        Row(
+            "today, by the start of the ride", ["a Brick 18. 08:00 80m"],
+            ["1 Ride 18. 08:10 60m", "2 Run 18. 09:15 20m"],
+            "a=1+2 within_hour"),
+        Row(
+            "today, too late", ["a Brick 18. 06:00"], ["1 Ride 18. 08:00 60m", "2 Run 18. 09:05 20m"], "a planned, 1, 2"
+        ),
+        Row(
+            "no brick planned", ["a Run 20m"], ["1 Ride 08:00 60m", "2 Run 09:05 20m"], "a=2 same_day, 1"),
+        Row(
+            "a short commute is no half", ["a Brick 90m"],
+            ["1 Ride 07:00 10m commute", "2 Run 07:15 30m", "3 Ride 07:50 60m"], "a=2+3 same_day, 1"),
+        Row(
+            "with a second recording", ["a Brick"], ["1 Ride 08:00 60m", "2 Run 09:05 20m", "3 Run 09:05 19m"],
+            "a=1+2(3) same_day"),
+    ])
+    func bricks(_ row: Row) throws { try row.check() }
+
+    @Test(arguments: [
+        Row("the sum is closer", ["a Run 60m"], ["1 Run 08:00 40m", "2 Run 08:45 20m"], "a=1+2 same_day"),
+        Row("the sum is farther", ["a Run 45m"], ["1 Run 08:00 40m", "2 Run 08:45 20m"], "a=1 same_day, 2"),
+        Row("the sum is as far", ["a Run 50m"], ["1 Run 08:00 40m", "2 Run 08:45 20m"], "a=1 same_day, 2"),
+        Row("30 minutes after", ["a Run 60m"], ["1 Run 08:00 40m", "2 Run 09:10 20m"], "a=1+2 same_day"),
+        Row("a second more", ["a Run 60m"], ["1 Run 08:00 40m", "2 Run 09:10:01 20m"], "a=1 same_day, 2"),
+        Row("of the same family", ["a Run 60m"], ["1 Run 08:00 40m", "2 TrailRun 08:45 20m"], "a=1+2 same_day"),
+        Row("not of another sport", ["a Run 60m"], ["1 Run 08:00 40m", "2 Ride 08:45 20m"], "a=1 same_day, 2"),
+        Row("no planned time", ["a Run 10km"], ["1 Run 08:00 40m 8km", "2 Run 08:45 20m 2km"], "a=1 same_day, 2"),
+        Row(
+            "a chain of two", ["a Run 60m"], ["1 Run 08:00 30m", "2 Run 08:40 20m", "3 Run 09:10 10m"],
+            "a=1+2+3 same_day"),
+        Row(
+            "a chain ends when it is full", ["a Run 60m"], ["1 Run 08:00 40m", "2 Run 08:45 20m", "3 Run 09:10 20m"],
+            "a=1+2 same_day, 3"),
+        Row(
+            "another plan of the sport is open", ["a Run 18. 08:00 60m", "b Run 18. 18:00 30m"],
+            ["1 Run 18. 08:00 40m", "2 Run 18. 08:45 20m"], "a=1 within_hour, b planned, 2"),
+        Row(
+            "a plan of another sport is open", ["a Run 18. 08:00 60m", "b Bike 18. 18:00 30m"],
+            ["1 Run 18. 08:00 40m", "2 Run 18. 08:45 20m"], "a=1+2 within_hour, b planned"),
+        Row(
+            "a plan of another day is open", ["a Run 18. 08:00 60m", "b Run 19. 18:00 30m"],
+            ["1 Run 18. 08:00 40m", "2 Run 18. 08:45 20m"], "a=1+2 within_hour, b planned"),
+        Row(
+            "the other plan is fulfilled", ["a Run 60m", "b Run 30m"],
+            ["1 Run 08:00 40m", "2 Run 08:45 20m", "3 Run 18:00 30m"], "a=1+2 same_day, b=3 same_day"),
+        Row(
+            "a hidden start follows nothing", ["a Run 60m"], ["1 Run 08:00 40m", "2 Run hidden 20m"], "a=1 same_day, 2"),
+        Row("nothing was matched", ["a Bike 60m"], ["1 Run 08:00 40m", "2 Run 08:45 20m"], "a missed, 1, 2"),
+    ])
+    func parts(_ row: Row) throws { try row.check() }
+}

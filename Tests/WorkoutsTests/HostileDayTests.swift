@@ -1,0 +1,52 @@
+import Basics
+import Testing
+import Workouts
+
+/// Days that nobody can have had.
+@Suite struct HostileDayTests {
+    @Test func twoThousandPlansAndActivities() throws {
+        let date = try day("2026-03-17")
+        let plans = (0..<2000).map { number in
+            PlannedWorkout(
+                feedUID: "p\(number)", kind: .workout, sport: .run, summary: "Run", title: "", start: .day(date))
+        }
+        let midnight = date.number * 86_400
+        let done = (0..<2000).map { number in
+            Activity(
+                id: Int64(number), name: "Run", sportType: SportType(rawValue: "Run"),
+                start: Instant(secondsSinceEpoch: midnight + number * 40),
+                localStart: LocalTime(secondsSinceEpoch: midnight + number * 40), movingTime: .seconds(8),
+                elapsedTime: .seconds(8))
+        }
+        let workouts = try merged(plans, done, today: day("2026-03-18"))
+        #expect(workouts.count == 2000)
+        #expect(workouts.allSatisfy { $0.match?.rule == .sameDay })
+        #expect(Set(workouts.compactMap { $0.planned?.feedUID }).count == 2000)
+        #expect(Set(workouts.compactMap { $0.activity?.id }).count == 2000)
+        #expect(Set(workouts.map(\.uid)).count == 2000)
+    }
+
+    /// Three hundred lengths, done in the opposite order: the least cost gives each plan its own.
+    @Test func threeHundredPlansAndActivities() throws {
+        let plans = try (0..<300).map { try plan("\($0) Run \(20 + $0)m") }
+        let done = try (0..<300).map { try activity("\(299 - $0) Run hidden \(319 - (299 - $0))m") }
+        let workouts = try merged(plans, done, today: day("2026-03-18"))
+        #expect(workouts.count == 300)
+        #expect(workouts.allSatisfy { $0.match != nil && $0.planned?.planned.duration == $0.activity?.movingTime })
+    }
+
+    @Test func threeHundredInTheSameOrder() throws {
+        let plans = try (0..<300).map { try plan("\($0) Run 20m \($0 / 60 + 6):\($0 % 60)") }
+        let done = try (0..<300).map { try activity("\($0) Run 60s \($0 / 60 + 6):\($0 % 60)") }
+        let workouts = try merged(plans, done, today: day("2026-03-18"))
+        #expect(workouts.count == 300)
+        #expect(workouts.allSatisfy { $0.match?.startDelta == .zero })
+    }
+
+    @Test func anActivityForTenThousandPlans() throws {
+        let plans = try (0..<10_000).map { try plan("\($0) Run") }
+        let workouts = try merged(plans, [activity("1 Run 08:00")], today: day("2026-03-18"))
+        #expect(workouts.filter { $0.status == .completed }.count == 1)
+        #expect(workouts.filter { $0.status == .missed }.count == 9999)
+    }
+}

@@ -1,0 +1,76 @@
+import Basics
+import Testing
+import Workouts
+
+/// A row of the decision table: what was planned, what was done, and what becomes of it.
+///
+/// What becomes of it is written in order of plan and activity: `a=1 same_day` is plan a, fulfilled by activity 1;
+/// `a=1+2` takes a part, `1(3)` has a duplicate; `b missed` is a plan that nothing fulfilled and `2` an activity
+/// that fulfilled nothing.
+struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let plans: [String]
+    let done: [String]
+    let today: String
+    let outcome: String
+
+    init(_ name: String, _ plans: [String], _ done: [String], today: String = "2026-03-18", _ outcome: String) {
+        self.name = name
+        self.plans = plans
+        self.done = done
+        self.today = today
+        self.outcome = outcome
+    }
+
+    var testDescription: String { name }
+
+    /// Checks the row, and that neither the order of the plans nor that of the activities matters.
+    func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let plans = try plans.map(plan)
+        let done = try done.map(activity)
+        let today = try day(today)
+        let forward = try merged(plans, done, today: today)
+        #expect(render(forward) == outcome, "\(name)", sourceLocation: sourceLocation)
+        let backward = try merged(plans.reversed(), done.reversed(), today: today)
+        #expect(render(backward) == outcome, "\(name), backward", sourceLocation: sourceLocation)
+    }
+}
+
+/// Matches and merges; every day up to today is known unless it is said otherwise.
+func merged(
+    _ plans: [PlannedWorkout], _ done: [Activity], today: Day, coverage: Coverage? = nil, end: Merger.End = .moving
+) throws -> [MergedWorkout] {
+    let zone = try #require(berlinZone)
+    let all = Coverage(ranges: [Day(number: .min)...today])
+    return Merger(today: today, zone: zone, coverage: coverage ?? all, end: end)
+        .merge(Matcher(today: today).match(plans, to: done))
+}
+
+/// The same, with plans and activities in the notation.
+func merged(
+    _ plans: [String], _ done: [String], today: String = "2026-03-18", coverage: Coverage? = nil,
+    end: Merger.End = .moving
+) throws -> [MergedWorkout] {
+    try merged(plans.map(plan), done.map(activity), today: day(today), coverage: coverage, end: end)
+}
+
+func render(_ workouts: [MergedWorkout]) -> String {
+    let planned = workouts.filter { $0.planned != nil }
+        .sorted { ($0.planned?.feedUID ?? "") < ($1.planned?.feedUID ?? "") }
+    let unplanned = workouts.filter { $0.planned == nil }
+        .sorted { ($0.activity?.id ?? 0) < ($1.activity?.id ?? 0) }
+    return (planned + unplanned).map(render).joined(separator: ", ")
+}
+
+private func render(_ workout: MergedWorkout) -> String {
+    var done = ""
+    if let activity = workout.activity {
+        done = ([activity] + workout.parts).map { String($0.id) }.joined(separator: "+")
+        if !workout.duplicates.isEmpty {
+            done += "(" + workout.duplicates.map { String($0.id) }.joined(separator: ",") + ")"
+        }
+    }
+    guard let plan = workout.planned else { return done }
+    guard let match = workout.match else { return "\(plan.feedUID) \(workout.status.rawValue)" }
+    return "\(plan.feedUID)=\(done) \(match.rule.rawValue)"
+}
