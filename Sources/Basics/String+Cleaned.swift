@@ -25,9 +25,13 @@ extension String {
 
     /// Looks at bytes only: nearly every text is clean, and all of them are asked.
     private var holdsUnclean: Bool {
+        utf8.withContiguousStorageIfAvailable(Self.holdsUnclean) ?? Self.holdsUnclean(Array(utf8))
+    }
+
+    private static func holdsUnclean(_ bytes: some RandomAccessCollection<UInt8>) -> Bool {
         var before: UInt8 = 0
         var last: UInt8 = 0
-        for byte in utf8 {
+        for byte in bytes {
             if byte < 0x20 || byte == 0x7F {
                 if byte != 0x0A, byte != 0x09 { return true }
             } else if byte < 0xA0 && last == 0xC2 {

@@ -5,16 +5,15 @@ import CLibical
 /// libical replaces a value it can't read by an error of its own that knows no line; what was given and did not
 /// come out is found by comparing.
 struct EventLines {
-    /// A line that was handed over.
-    struct Given {
-        let line: Int
-        let value: String
+    /// What was handed over of one property.
+    private struct Given {
+        var first: LogicalLine?
+        var count = 0
     }
 
-    private(set) var first: [EventProperty: Given] = [:]
     private(set) var problems: [CalendarDiagnostic] = []
     private(set) var unknown: [String] = []
-    private var counts: [EventProperty: Int] = [:]
+    private var given = [Given](repeating: Given(), count: EventProperty.allCases.count)
 
     /// More exceptions than any rule needs, and more than libical keeps of one line.
     private static let mostRepetitions = 1000
@@ -26,6 +25,7 @@ struct EventLines {
     ) throws(CalendarError) -> OpaquePointer? {
         guard let parser = icalparser_new() else { return nil }
         defer { icalparser_free(parser) }
+        forget()
         Self.add("BEGIN:VEVENT", to: parser)
         var lines = LogicalLines(source, from: event.start, line: event.line + 1)
         var depth = 1
@@ -36,15 +36,33 @@ struct EventLines {
             case "END": depth -= 1
             case _ where depth > 1 || found.isEmpty: break
             case "": report(content.number, "this line is no property, so it is left out")
-            default: if accepts(content) { content.withText { _ = icalparser_add_line(parser, $0) } }
+            default: if accepts(content, found) { content.withText { _ = icalparser_add_line(parser, $0) } }
             }
         }
         return Self.add("END:VEVENT", to: parser)
     }
 
+    /// Whether the event has the property, readable or not.
+    func holds(_ property: EventProperty) -> Bool { given[property.rawValue].first != nil }
+
+    /// The value of a property as it stands in the source, for a message.
+    func value(of property: EventProperty, in source: UnsafeBufferPointer<UInt8>) -> String {
+        guard let line = given[property.rawValue].first else { return "" }
+        var content = ContentLine()
+        content.load(line, of: source)
+        return content.shownValue
+    }
+
     /// Adds a problem of the line that a property was given in.
     mutating func report(_ property: EventProperty, _ message: String) {
-        report(first[property]?.line ?? 0, message)
+        report(given[property.rawValue].first?.number ?? 0, message)
+    }
+
+    /// Makes ready for the next event, keeping the memory.
+    private mutating func forget() {
+        problems.removeAll(keepingCapacity: true)
+        unknown.removeAll(keepingCapacity: true)
+        for index in given.indices { given[index] = Given() }
     }
 
     private mutating func report(_ line: Int, _ message: String) {
@@ -52,14 +70,14 @@ struct EventLines {
     }
 
     /// Whether libical should see the line.
-    private mutating func accepts(_ content: ContentLine) -> Bool {
+    private mutating func accepts(_ content: ContentLine, _ line: LogicalLine) -> Bool {
         if content.wasRepaired { report(content.number, "\(content.name) was not valid UTF-8 and has been repaired") }
-        guard let property = EventProperty(rawValue: content.name) else {
+        guard let property = EventProperty(named: content.name) else {
             if !EventProperty.ignored.contains(content.name) { unknown.append(content.name) }
             return false
         }
-        let count = counts[property, default: 0] + 1
-        counts[property] = count
+        let count = given[property.rawValue].count + 1
+        given[property.rawValue].count = count
         guard count <= (property.mayRepeat ? Self.mostRepetitions : 1) else {
             if count == (property.mayRepeat ? Self.mostRepetitions : 1) + 1 {
                 report(content.number, "there are too many \(content.name); those from this line on are left out")
@@ -70,10 +88,7 @@ struct EventLines {
             report(content.number, "\(content.name) has more than \(Self.mostValues) values and is left out")
             return false
         }
-        if first[property] == nil {
-            let value = property.isText ? "" : content.shownValue
-            first[property] = Given(line: content.number, value: value)
-        }
+        if !holds(property) { given[property.rawValue].first = line }
         return true
     }
 

@@ -1,20 +1,30 @@
 import CLibical
 
 /// The properties of an event that this reader hands to libical; all others are only counted by name.
-enum EventProperty: String {
-    case uid = "UID"
-    case summary = "SUMMARY"
-    case description = "DESCRIPTION"
-    case start = "DTSTART"
-    case end = "DTEND"
-    case duration = "DURATION"
-    case stamp = "DTSTAMP"
-    case status = "STATUS"
-    case rule = "RRULE"
-    case exception = "EXDATE"
-    case addition = "RDATE"
-    case replaces = "RECURRENCE-ID"
-    case estimatedDuration = "X-WORKOUT-ESTIMATED-DURATION"
+enum EventProperty: Int, CaseIterable {
+    case uid, summary, description, start, end, duration, stamp, status, rule, exception, addition, replaces
+    case estimatedDuration
+
+    /// nil for a property that libical needs not see.
+    /// - Parameter name: in upper case.
+    init?(named name: String) {
+        switch name {
+        case "DESCRIPTION": self = .description
+        case "DTEND": self = .end
+        case "DTSTAMP": self = .stamp
+        case "DTSTART": self = .start
+        case "SUMMARY": self = .summary
+        case "UID": self = .uid
+        case "DURATION": self = .duration
+        case "STATUS": self = .status
+        case "RRULE": self = .rule
+        case "EXDATE": self = .exception
+        case "RDATE": self = .addition
+        case "RECURRENCE-ID": self = .replaces
+        case "X-WORKOUT-ESTIMATED-DURATION": self = .estimatedDuration
+        default: return nil
+        }
+    }
 
     /// Known from RFC 5545 and 7986 and of no use for a plan; not worth telling about.
     static let ignored: Set<String> = [
@@ -46,8 +56,20 @@ enum EventProperty: String {
     /// Whether an event may have several; of the others only the first counts.
     var mayRepeat: Bool { self == .exception || self == .addition }
 
-    /// Whether any text is a value of it, so that none is ever wrong.
-    var isText: Bool { self == .uid || self == .summary || self == .description }
+    /// The name of those whose values can be wrong, for a message.
+    var name: String {
+        switch self {
+        case .start: "DTSTART"
+        case .end: "DTEND"
+        case .stamp: "DTSTAMP"
+        case .exception: "EXDATE"
+        case .addition: "RDATE"
+        case .replaces: "RECURRENCE-ID"
+        case .duration: "DURATION"
+        case .rule: "RRULE"
+        case .uid, .summary, .description, .status, .estimatedDuration: "a property"
+        }
+    }
 
     /// What its value should have been, for a message.
     var expectation: String {

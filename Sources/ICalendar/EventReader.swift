@@ -6,13 +6,13 @@ struct EventReader {
     private(set) var unknownProperties: [String: Int] = [:]
     private(set) var diagnostics: [CalendarDiagnostic] = []
     private var content = ContentLine()
+    private var lines = EventLines()
     private var zones: [String: Zone?] = [:]
 
     init(_ source: UnsafeBufferPointer<UInt8>) { self.source = source }
 
     /// The event; nil, with a diagnostic, when it has no usable start.
     mutating func read(_ event: CalendarOutline.Event) throws(CalendarError) -> CalendarEvent? {
-        var lines = EventLines()
         guard let parsed = try lines.parse(event, of: source, line: &content) else {
             diagnostics.append(CalendarDiagnostic(line: event.line, message: "libical can't read this event"))
             return nil
@@ -20,9 +20,9 @@ struct EventReader {
         let component = EventComponent(taking: parsed)
         for name in lines.unknown { unknownProperties[name, default: 0] += 1 }
         let summary = component.text(.summary).cleaned.onOneLine
-        defer { report(lines, of: summary) }
-        guard let start = time(.start, of: component, &lines) else {
-            let message = lines.first[.start] == nil ? "the event has no DTSTART and is left out" : nil
+        defer { report(lines.problems, of: summary) }
+        guard let start = time(.start, of: component) else {
+            let message = !lines.holds(.start) ? "the event has no DTSTART and is left out" : nil
             if let message {
                 diagnostics.append(CalendarDiagnostic(line: event.line, message: message, event: summary.nonEmpty))
             }
@@ -30,30 +30,30 @@ struct EventReader {
         }
         return CalendarEvent(
             line: event.line, uid: component.text(.uid).cleaned, summary: summary,
-            text: component.text(.description).cleaned, start: start, end: end(of: component, after: start, &lines),
-            stamp: stamp(of: component, &lines), estimatedDuration: estimatedDuration(of: component),
-            isCancelled: component.isCancelled, recurrence: recurrence(of: component, &lines))
+            text: component.text(.description).cleaned, start: start, end: end(of: component, after: start),
+            stamp: stamp(of: component), estimatedDuration: estimatedDuration(of: component),
+            isCancelled: component.isCancelled, recurrence: recurrence(of: component))
     }
 }
 
 extension EventReader {
-    private mutating func report(_ lines: EventLines, of summary: String) {
-        for problem in lines.problems {
+    private mutating func report(_ problems: [CalendarDiagnostic], of summary: String) {
+        for problem in problems {
             diagnostics.append(
                 CalendarDiagnostic(line: problem.line, message: problem.message, event: summary.nonEmpty))
         }
     }
 
     private mutating func time(
-        _ property: EventProperty, of component: borrowing EventComponent, _ lines: inout EventLines
+        _ property: EventProperty, of component: borrowing EventComponent
     ) -> CalendarTime? {
-        times(property, of: component, &lines).first
+        times(property, of: component).first
     }
 
     private mutating func times(
-        _ property: EventProperty, of component: borrowing EventComponent, _ lines: inout EventLines
+        _ property: EventProperty, of component: borrowing EventComponent
     ) -> [CalendarTime] {
-        guard let given = lines.first[property] else { return [] }
+        guard lines.holds(property) else { return [] }
         var values: [CalendarTime] = []
         for raw in component.times(property) {
             let zone = raw.zoneName.flatMap { self.zone(named: $0) }
@@ -66,7 +66,8 @@ extension EventReader {
             let consequence = property == .start ? "; the event is left out" : ""
             lines.report(
                 property,
-                "\(property.rawValue) is not \(property.expectation): \"\(given.value)\"\(consequence)")
+                "\(property.name) is not \(property.expectation): \"\(lines.value(of: property, in: source))\"\(consequence)"
+            )
         }
         return values
     }
@@ -81,18 +82,18 @@ extension EventReader {
     }
 
     private mutating func end(
-        of component: borrowing EventComponent, after start: CalendarTime, _ lines: inout EventLines
+        of component: borrowing EventComponent, after start: CalendarTime
     ) -> CalendarTime? {
-        if let end = time(.end, of: component, &lines) {
+        if let end = time(.end, of: component) {
             guard end.written >= start.written else {
                 lines.report(.end, "DTEND is before DTSTART and is left out")
                 return nil
             }
             return end
         }
-        guard lines.first[.duration] != nil else { return nil }
+        guard lines.holds(.duration) else { return nil }
         // What libical can't read or can't hold it takes for nothing.
-        let value = lines.first[.duration]?.value ?? ""
+        let value = lines.value(of: .duration, in: source)
         let isZero = value.contains("0") && !value.contains { ("1"..."9").contains($0) }
         guard let seconds = component.durationSeconds(), seconds > 0 || isZero else {
             lines.report(.duration, "DURATION is not a duration: \"\(value)\"")
@@ -103,8 +104,8 @@ extension EventReader {
         return start.rewritten(end)
     }
 
-    private mutating func stamp(of component: borrowing EventComponent, _ lines: inout EventLines) -> Instant? {
-        guard case .utc(let moment) = time(.stamp, of: component, &lines) else { return nil }
+    private mutating func stamp(of component: borrowing EventComponent) -> Instant? {
+        guard case .utc(let moment) = time(.stamp, of: component) else { return nil }
         return moment
     }
 
@@ -114,15 +115,17 @@ extension EventReader {
     }
 
     private mutating func recurrence(
-        of component: borrowing EventComponent, _ lines: inout EventLines
+        of component: borrowing EventComponent
     ) -> CalendarEvent.Recurrence {
         var recurrence = CalendarEvent.Recurrence()
-        recurrence.exceptions = times(.exception, of: component, &lines)
-        recurrence.additions = times(.addition, of: component, &lines)
-        recurrence.replaces = time(.replaces, of: component, &lines)
-        if let given = lines.first[.rule] {
+        recurrence.exceptions = times(.exception, of: component)
+        recurrence.additions = times(.addition, of: component)
+        recurrence.replaces = time(.replaces, of: component)
+        if lines.holds(.rule) {
             recurrence.rule = component.rule()
-            if recurrence.rule.isEmpty { lines.report(.rule, "RRULE is not a recurrence rule: \"\(given.value)\"") }
+            if recurrence.rule.isEmpty {
+                lines.report(.rule, "RRULE is not a recurrence rule: \"\(lines.value(of: .rule, in: source))\"")
+            }
         }
         return recurrence
     }

@@ -7,7 +7,7 @@ enum FoldedText {
 
     /// The bytes of a component as libical serialised it, every line ended by CRLF.
     static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
-        let bytes = UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+        let bytes = Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
         guard strstr(text, "\r\r\n \n") != nil else { return bytes }
         var result: [UInt8] = []
         var rest = bytes[...]

@@ -4,13 +4,24 @@ import Basics
 enum Measure {
     /// `1:00`, `0:56` or `1:00:30`; nil for anything else and for 1,000 hours or more.
     static func duration(_ text: some StringProtocol) -> Duration? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard (2...3).contains(parts.count), let hours = whole(parts[0]), hours < 1000, parts[1].count == 2,
-            let minutes = whole(parts[1]), minutes < 60
+        var fields: [Int] = []
+        var digits = 0
+        var value = 0
+        for byte in text.utf8 {
+            if byte.isDigit, digits < 4 {
+                value = value * 10 + Int(byte - UInt8(ascii: "0"))
+                digits += 1
+            } else if byte == UInt8(ascii: ":"), digits > 0, fields.count < 2, fields.isEmpty || digits == 2 {
+                fields.append(value)
+                (value, digits) = (0, 0)
+            } else {
+                return nil
+            }
+        }
+        guard digits == 2, let hours = fields.first, hours < 1000, case let minutes = fields.dropFirst().first ?? value,
+            minutes < 60, value < 60
         else { return nil }
-        guard parts.count == 3 else { return .seconds(hours * 3600 + minutes * 60) }
-        guard parts[2].count == 2, let seconds = whole(parts[2]), seconds < 60 else { return nil }
-        return .seconds(hours * 3600 + minutes * 60 + seconds)
+        return .seconds(hours * 3600 + minutes * 60 + (fields.count == 2 ? value : 0))
     }
 
     /// `2500 m`, `7.87 km`, `6 mi`, `6mi`; nil for anything else and for more than 100,000 km.
@@ -34,11 +45,6 @@ enum Measure {
         guard !text.isEmpty, text.utf8.count <= 12, text.utf8.allSatisfy(\.isDecimalPart)
         else { return nil }
         return Double(text)
-    }
-
-    private static func whole(_ text: some StringProtocol) -> Int? {
-        guard !text.isEmpty, text.utf8.count <= 6, text.utf8.allSatisfy(\.isDigit) else { return nil }
-        return Int(text)
     }
 
     private static let metersPerUnit: [String: Double] = [

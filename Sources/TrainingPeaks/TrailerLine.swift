@@ -24,22 +24,32 @@ struct TrailerLine {
             case .plannedTime, .actualTime: Measure.duration(text).map { .time($0) }
             case .plannedDistance, .actualDistance: Measure.distance(text).map { .distance($0) }
             case .speed:
-                Measure.isRate(text, units: ["km/h", "mph", "m/s", "kph", "min/100m", "min/100yd"]) ? .rate : nil
+                Measure.isRate(text, units: Self.speedUnits) ? .rate : nil
             case .pace:
-                Measure.isRate(text, units: ["min/km", "min/mi", "min/mile", "min/100m", "min/100yd"]) ? .rate : nil
+                Measure.isRate(text, units: Self.paceUnits) ? .rate : nil
             }
         guard let value else { return nil }
         self.value = value
     }
 
+    private static let speedUnits: Set<String> = ["km/h", "mph", "m/s", "kph", "min/100m", "min/100yd"]
+    private static let paceUnits: Set<String> = ["min/km", "min/mi", "min/mile", "min/100m", "min/100yd"]
+
     /// Whether it has a trailer line's shape under whatever label: `Elevation Planned: 300 m`.
     static func looksLikeOne(_ line: Substring) -> Bool {
         guard let colon = line.utf8.prefix(31).firstIndex(of: UInt8(ascii: ":")),
-            line.first?.isUppercase == true, line[..<colon].allSatisfy({ $0.isLetter || $0 == " " })
+            let first = line.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
+            line.utf8[..<colon].allSatisfy(\.isLetterOrBlank)
         else { return false }
-        let value = line[line.index(after: colon)...].trimmed
-        let words = value.split(separator: " ")
-        return words.count <= 2 && value.first?.isWholeNumber == true
-            && (words.first?.allSatisfy { $0.isWholeNumber || $0 == "." || $0 == ":" } ?? false)
+        let words = line[colon...].dropFirst().utf8.split { $0.isBlank }
+        return (1...2).contains(words.count)
+            && words[0].allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }
+    }
+}
+
+extension UInt8 {
+    /// An ASCII letter, a byte of any other letter, or a blank.
+    fileprivate var isLetterOrBlank: Bool {
+        self == UInt8(ascii: " ") || self >= 0x80 || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self & 0xDF)
     }
 }

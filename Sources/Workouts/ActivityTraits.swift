@@ -29,7 +29,10 @@ struct ActivityTraits {
 extension Activity {
     /// Filed without a sport of its own, but named after Zwift.
     fileprivate var isRideByName: Bool {
-        ["Workout", "Other", ""].contains(sportType.rawValue) && name.lowercased().contains("zwift")
+        switch sportType.rawValue {
+        case "Workout", "Other", "": name.lowercased().contains("zwift")
+        default: false
+        }
     }
 
     /// The planned sport that it is, or Strava's own name in snake_case where the plan knows none.

@@ -1,8 +1,12 @@
 extension PlannedSport {
     /// The sport of a type as TrainingPeaks writes it, case, spaces and hyphens not regarded; nil for other types.
     public init?(typeLabel label: some StringProtocol) {
-        let letters = String(label.lowercased().filter { !" -_".contains($0) })
-        guard let sport = Self.typeLabels[letters] else { return nil }
+        // No known type is longer; most of what is asked is a whole title.
+        guard label.utf8.count <= 24 else { return nil }
+        let letters = label.utf8.lazy
+            .filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+            .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+        guard let sport = Self.typeLabels[String(decoding: Array(letters), as: UTF8.self)] else { return nil }
         self = sport
     }
 
@@ -36,21 +40,21 @@ extension PlannedSport {
     ]
 
     /// Words that name nothing but the sport, for titles such as the `Running` a device gives.
-    public var genericTitles: Set<String> {
-        switch self {
-        case .run: ["run", "running"]
-        case .bike: ["bike", "ride", "cycling", "biking", "road cycling", "indoor cycling"]
-        case .mountainBike: ["mtn bike", "mtb", "mountain bike", "mountain biking", "cycling"]
-        case .swim: ["swim", "swimming", "lap swimming", "pool swimming", "pool swim", "open water swimming"]
-        case .strength: ["strength", "strength training", "weight training"]
-        case .walk: ["walk", "walking"]
-        case .rowing: ["rowing", "row", "indoor rowing"]
-        case .xcSki: ["xc ski", "cross country skiing", "nordic skiing"]
-        case .brick: ["brick"]
-        case .crosstrain: ["crosstrain", "cross training"]
-        case .race: ["race"]
-        case .rest: ["day off", "rest", "rest day"]
-        case .other: ["other", "custom", "workout"]
-        }
-    }
+    public var genericTitles: Set<String> { Self.genericTitles[self] ?? [] }
+
+    private static let genericTitles: [PlannedSport: Set<String>] = [
+        .run: ["run", "running"],
+        .bike: ["bike", "ride", "cycling", "biking", "road cycling", "indoor cycling"],
+        .mountainBike: ["mtn bike", "mtb", "mountain bike", "mountain biking", "cycling"],
+        .swim: ["swim", "swimming", "lap swimming", "pool swimming", "pool swim", "open water swimming"],
+        .strength: ["strength", "strength training", "weight training"],
+        .walk: ["walk", "walking"],
+        .rowing: ["rowing", "row", "indoor rowing"],
+        .xcSki: ["xc ski", "cross country skiing", "nordic skiing"],
+        .brick: ["brick"],
+        .crosstrain: ["crosstrain", "cross training"],
+        .race: ["race"],
+        .rest: ["day off", "rest", "rest day"],
+        .other: ["other", "custom", "workout"],
+    ]
 }
