@@ -88,7 +88,7 @@ def schema_problems(merged):
 
 def expected(workout):
     """The event that a workout of the JSON must be."""
-    title = workout.get("planned", workout)["summary"]
+    title = workout.get("planned", workout)["summary"] or workout["summary"]
     event = {"uid": workout["uid"], "summary": plain(PREFIX[workout["status"]] + title), "all_day": workout["all_day"],
              "url": workout.get("strava", {}).get("url"), "stamped": True}
     if workout["all_day"]:

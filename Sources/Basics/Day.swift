@@ -28,6 +28,10 @@ public struct Day: Sendable, Hashable {
         self.init(year: year, month: month, day: day)
     }
 
+    /// Whether somebody may have trained on it or may plan to: the years 1900 to 2500. Dates far outside of them are
+    /// slips, and libical writes those of the most distant years as zeros.
+    public var isPlausible: Bool { (1900...2500).contains(components.year) }
+
     /// The day that many days later (earlier when negative).
     public func advanced(by days: Int) -> Day {
         let (sum, overflow) = number.addingReportingOverflow(days)

@@ -28,7 +28,9 @@ struct RawTime {
     /// The checked value; nil when there is no such date or time.
     /// - Parameter zone: what `zoneName` means; nil reads the time as the wall clock of no zone.
     func value(zone: Zone?) -> CalendarTime? {
-        guard let day = Day(year: Int(time.year), month: Int(time.month), day: Int(time.day)) else { return nil }
+        guard let day = Day(year: Int(time.year), month: Int(time.month), day: Int(time.day)), day.isPlausible else {
+            return nil
+        }
         if time.is_date != 0 { return .day(day) }
         guard
             let local = LocalTime(

@@ -6,7 +6,9 @@ extension Activity {
     /// each value that was given and could not be used.
     init(_ values: ActivityValues, zones: inout StravaZones, remarks: inout [String]) throws(UnusableActivity) {
         guard let id = values.integer(.id), id > 0 else { throw .noID }
-        guard let start = ActivityStart(values, zones: &zones) else { throw .noStart }
+        guard let start = ActivityStart(values, zones: &zones), start.local.day.isPlausible,
+            start.instant.utc.day.isPlausible
+        else { throw .noStart }
         let sport = SportType(
             rawValue: values.text(.sportType, limit: 100) ?? values.text(.type, limit: 100) ?? "Workout")
         let moving = Self.duration(values, .movingTime, "moving time", &remarks)
@@ -28,8 +30,7 @@ extension Activity {
             averagePower: values.measure(.averageWatts),
             calories: values.measure(.calories).map { Calories(kilocalories: $0, isEstimated: false) },
             elevationGain: Self.elevationGain(values, hasDistance: distance != nil),
-            // Strava: a run's workout_type 1 and a ride's 11 are races.
-            isRace: workoutType == 1 || workoutType == 11,
+            isRace: sport.isRace(workoutType: workoutType),
             isCommute: values.flag(.commute),
             isManual: values.flag(.manual))
     }
@@ -57,6 +58,15 @@ extension Activity {
 }
 
 extension SportType {
+    /// Strava's `workout_type`: 1 is a race for runs, 11 for rides.
+    fileprivate func isRace(workoutType: Int64?) -> Bool {
+        switch workoutType {
+        case 1: rawValue.hasSuffix("Run")
+        case 11: rawValue.hasSuffix("Ride") || rawValue == "Velomobile" || rawValue == "Handcycle"
+        default: false
+        }
+    }
+
     /// The sport as a title: `Weight Training`.
     fileprivate var title: String {
         let words = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }

@@ -29,9 +29,6 @@ extension PlannedWorkout {
         let sport = title.type ?? named ?? .race
         self.init(event, sport: sport, title: title.title, notes: event.text.trimmed, zone: zone)
         racePriority = title.priority
-        guard kind == .workout, let end = event.end else { return }
-        if case .day = event.start, case .day = end { return }
-        let seconds = end.written.secondsSinceEpoch - event.start.written.secondsSinceEpoch
-        if (1..<86_400).contains(seconds) { planned.duration = .seconds(seconds) }
+        if kind == .workout { planned.duration = event.lengthInHours }
     }
 }

@@ -31,6 +31,7 @@ extension PlannedWorkout {
         actual = text.trailer.actual
         isCompleted = text.trailer.isCompleted
         if planned.duration == nil { planned.duration = event.structuredDuration }
+        if planned.duration == nil, !isCompleted { planned.duration = event.timedDuration }
     }
 
     /// What is the same for every vendor.
@@ -63,11 +64,25 @@ extension PlannedStart {
 }
 
 extension CalendarEvent {
+    /// The length of a timed event that is still to come, unless it is the hour that TrainingPeaks writes for want of a
+    /// planned time.
+    fileprivate var timedDuration: Duration? {
+        if case .day = start { return nil }
+        return lengthInHours == .seconds(3600) ? nil : lengthInHours
+    }
+
+    /// From start to end, where both say a time and less than a day lies between them.
+    var lengthInHours: Duration? {
+        guard let end else { return nil }
+        if case .day = start, case .day = end { return nil }
+        let seconds = end.written.secondsSinceEpoch - start.written.secondsSinceEpoch
+        return (1..<86_400).contains(seconds) ? .seconds(seconds) : nil
+    }
+
     /// The planned time of a structured workout: its DTEND is midnight of the day plus that time, while DTSTART is
     /// only a date.
     fileprivate var structuredDuration: Duration? {
-        guard case .day = start, let end, case .floating = end else { return nil }
-        let seconds = end.written.secondsSinceEpoch - start.written.secondsSinceEpoch
-        return (1..<86_400).contains(seconds) ? .seconds(seconds) : nil
+        guard case .day = start, case .floating = end else { return nil }
+        return lengthInHours
     }
 }

@@ -16,9 +16,7 @@ enum Vendor {
             self = .runna
         } else if product.contains("finalsurge") {
             self = .finalSurge
-        } else if product.contains("ddaysoftware") || product.contains("ical.net")
-            || calendar.events.contains(where: { PlanText.hasTypeLine($0.text) || PlanTitle($0.summary).type != nil })
-        {
+        } else if calendar.events.contains(where: { PlanText.hasTypeLine($0.text) }) {
             self = .trainingPeaks
         } else if calendar.events.contains(where: { TrainerRoadTitle($0.summary) != nil }) {
             self = .trainerRoad

@@ -6,8 +6,8 @@ struct ActivityTraits {
     /// A recording from Zwift that was filed without a sport of its own: a ride.
     let isRideByName: Bool
     /// The words of the name that could tell it from others.
-    let nameWords: TellingWords
-    let isRace: Bool
+    private(set) var nameWords: TellingWords
+    private(set) var isRace: Bool
 
     init(_ activity: Activity) {
         type = activity.sportType
@@ -15,6 +15,14 @@ struct ActivityTraits {
         isRideByName = activity.isRideByName
         nameWords = TellingWords(activity.name)
         isRace = activity.isRace
+    }
+
+    /// The same sport, of an activity that has nothing else.
+    var nameless: ActivityTraits {
+        var traits = self
+        traits.nameWords = TellingWords("")
+        traits.isRace = false
+        return traits
     }
 
     /// The sport in words, for titles that name it.

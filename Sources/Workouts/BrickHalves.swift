@@ -11,7 +11,7 @@ enum BrickHalves {
         let isHalf = sessions.map { !$0.activity.startIsHidden && counts($0) }
         var halves: [Int: Int] = [:]
         for first in sessions.indices where halves[first] == nil && isHalf[first] {
-            let next = sessions.indices[first...].dropFirst().first { second in
+            let next = sessions.indices(soonAfter: first).first { second in
                 halves[second] == nil && isHalf[second]
                     && isRideAndRun(sessions[first], sessions[second])
                     && sessions[first].isFollowedClosely(by: sessions[second])
@@ -24,7 +24,8 @@ enum BrickHalves {
     }
 
     private static func isRideAndRun(_ one: Session, _ other: Session) -> Bool {
-        Set([one.traits.family, other.traits.family]) == [.bike, .run]
+        let (one, other) = (one.traits.family, other.traits.family)
+        return one == .bike && other == .run || one == .run && other == .bike
     }
 }
 
@@ -33,5 +34,13 @@ extension Session {
     func isFollowedClosely(by other: Session) -> Bool {
         let between = other.activity.start.secondsSinceEpoch - activity.end.secondsSinceEpoch
         return other.activity.start >= activity.start && abs(between) <= BrickHalves.mostBetween
+    }
+}
+
+extension [Session] {
+    /// The sessions after one, in order of start, up to the last that can still follow it closely.
+    func indices(soonAfter index: Int) -> some Sequence<Int> {
+        let latest = self[index].activity.end.advanced(bySeconds: BrickHalves.mostBetween)
+        return indices[index...].dropFirst().lazy.prefix { self[$0].activity.start <= latest }
     }
 }

@@ -26,8 +26,8 @@ public struct Fulfilment: Sendable, Equatable {
 }
 
 extension Activity {
-    /// Moving time and distance.
-    var volume: Volume { Volume(duration: movingTime, distance: distance) }
+    /// Moving time and distance; a time of zero is one that nobody measured.
+    var volume: Volume { Volume(duration: movingTime > .zero ? movingTime : nil, distance: distance) }
 }
 
 extension Volume {

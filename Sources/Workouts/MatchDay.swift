@@ -6,6 +6,8 @@ struct MatchDay {
     private let planTraits: [PlanTraits]
     private let sessions: [Session]
     private let fits: SportFits
+    private let isPast: Bool
+    private let isCommute: [Bool]
     private let today: Day
     /// For each session the other half of a brick, if somebody planned one that day.
     private let brickHalves: [Int: Int]
@@ -21,6 +23,8 @@ struct MatchDay {
             ? [:]
             : BrickHalves.pairing(sessions) { session in bricks.contains { !$0.isTooLong(for: session.activity) } }
         fits = SportFits(planTraits, sessions)
+        isPast = plans.allSatisfy { $0.day < today }
+        isCommute = sessions.map(\.activity.isCommute)
     }
 
     func matched() -> Matching {
@@ -53,12 +57,19 @@ extension MatchDay {
         fits[plan, session].flatMap { Candidate(plans[plan], $0, sessions[session], today: today) }
     }
 
+    /// Whether there is a candidate; asked of every pair, so the cheap questions come first.
+    private func mayMatch(_ plan: Int, _ session: Int) -> Bool {
+        guard let fit = fits[plan, session] else { return false }
+        if isPast, !isCommute[session] { return true }
+        return Candidate(plans[plan], fit, sessions[session], today: today) != nil
+    }
+
     private func choose(_ chosen: inout [Int?]) {
         guard plans.count * sessions.count <= Self.mostPairs else {
-            chosen = CrowdedAssignment(rows: plans.count, columns: sessions.count) { candidate($0, $1) != nil }.solved()
+            chosen = CrowdedAssignment(rows: plans.count, columns: sessions.count) { mayMatch($0, $1) }.solved()
             return
         }
-        let candidates = plans.indices.map { plan in sessions.indices.filter { candidate(plan, $0) != nil } }
+        let candidates = plans.indices.map { plan in sessions.indices.filter { mayMatch(plan, $0) } }
         for group in MatchGroup.groups(of: candidates, sessions: sessions.count) {
             let pairs = group.assigned { plan, session in
                 candidate(plan, session).map { cost($0, plan, session) }

@@ -71,7 +71,8 @@ extension Merger {
         let last = fulfilment.parts.last ?? activity
         let length = end == .moving ? last.movingTime : last.elapsedTime
         return .timed(
-            activity.start, local: activity.localStart, end: last.start.advanced(bySeconds: length.wholeSeconds))
+            activity.start, local: activity.localStart,
+            end: length > .zero ? last.start.advanced(bySeconds: length.wholeSeconds) : nil)
     }
 
     private func unmatched(_ plan: PlannedWorkout, uid: String) -> MergedWorkout {

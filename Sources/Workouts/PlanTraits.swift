@@ -20,6 +20,7 @@ struct PlanTraits {
     /// Whether the words stand in type or title, one after the other.
     func name(_ sought: [String]) -> Bool {
         guard let first = sought.first else { return false }
+        if sought.count > 1, words.contains(sought.joined()) { return true }
         return words.indices.contains { start in
             words[start] == first && words[start...].starts(with: sought)
         }

@@ -54,7 +54,7 @@ struct SessionParts {
 
     private func continuation(of session: Int, _ plan: Int) -> Int? {
         guard !all[session].activity.startIsHidden else { return nil }
-        let next = all.indices[session...].dropFirst().first { other in
+        let next = all.indices(soonAfter: session).first { other in
             isFree[other] && !all[other].activity.startIsHidden
                 && SportFit(traits[plan], all[other].traits) != nil
                 && !plans[plan].isTooLong(for: all[other].activity)

@@ -47,8 +47,15 @@ extension SportFit {
 
     private static func race(_ plan: PlanTraits, _ activity: ActivityTraits) -> SportFit? {
         if let sport = plan.raceSport { return Self.sport(sport, activity) }
-        if activity.isRace || plan.titleWords.shares(with: activity.nameWords) { return .family }
-        return unknown(plan, activity)
+        return SportFit(raceByName: plan, activity) ?? unknown(plan, activity)
+    }
+
+    /// A race without a sport of its own takes what is marked as a race or shares a telling word with it.
+    init?(raceByName plan: PlanTraits, _ activity: ActivityTraits) {
+        guard plan.sport == .race, plan.raceSport == nil,
+            activity.isRace || plan.titleWords.shares(with: activity.nameWords)
+        else { return nil }
+        self = .family
     }
 
     /// A plan that names the activity's sport in so many words.

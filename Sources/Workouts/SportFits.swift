@@ -1,28 +1,56 @@
-/// How the sports of a day's plans and sessions fit, each question of sport alone answered once.
+/// How the sports of a day's plans and sessions fit, each question asked once for each kind of plan and of session.
+///
+/// Thousands of plans and sessions on one day have few sports between them.
 struct SportFits {
     private let plans: [PlanTraits]
     private let sessions: [Session]
-    /// For each planned sport that no title can change, the fit of every session.
-    private let known: [PlannedSport: [SportFit?]]
+    /// For each session its sport, counted from 0.
+    private var sportOf: [Int] = []
+    /// For each plan the row of `fits` that is its.
+    private var rowOf: [Int] = []
+    /// How sports fit, as far as races marked as such and names shared don't matter.
+    private var fits: [[SportFit?]] = []
+    /// Which plans are races, whose names matter, too.
+    private let isRace: [Bool]
 
     init(_ plans: [PlanTraits], _ sessions: [Session]) {
         self.plans = plans
         self.sessions = sessions
-        // A small day is asked so little that a table would cost more.
-        guard plans.count > 8, sessions.allSatisfy({ $0.traits.known != nil }) else {
-            known = [:]
-            return
+        isRace = plans.map { $0.sport == .race }
+        var numbers: [Sport: Int] = [:]
+        var sports: [ActivityTraits] = []
+        for session in sessions {
+            let sport = Sport(type: session.traits.type, isRideByName: session.traits.isRideByName)
+            let number = numbers[sport] ?? sports.count
+            if number == sports.count {
+                numbers[sport] = number
+                sports.append(session.traits.nameless)
+            }
+            sportOf.append(number)
         }
-        var known: [PlannedSport: [SportFit?]] = [:]
-        for plan in plans where plan.sport != .other && plan.sport != .race && known[plan.sport] == nil {
-            known[plan.sport] = sessions.map { SportFit(plan, $0.traits) }
+        let allAreKnown = sports.allSatisfy { $0.known != nil }
+        var rows: [PlannedSport: Int] = [:]
+        for plan in plans {
+            let dependsOnTitle = plan.sport == .other || plan.sport == .race || !allAreKnown
+            if !dependsOnTitle, let row = rows[plan.sport] {
+                rowOf.append(row)
+                continue
+            }
+            rows[plan.sport] = fits.count
+            rowOf.append(fits.count)
+            fits.append(sports.map { SportFit(plan, $0) })
         }
-        self.known = known
     }
 
     /// The fit of a plan and a session; nil when it can't fulfil it.
     subscript(_ plan: Int, _ session: Int) -> SportFit? {
-        if let fits = known[plans[plan].sport] { return fits[session] }
-        return SportFit(plans[plan], sessions[session].traits)
+        if let fit = fits[rowOf[plan]][sportOf[session]] { return fit }
+        guard isRace[plan] else { return nil }
+        return SportFit(raceByName: plans[plan], sessions[session].traits)
+    }
+
+    private struct Sport: Hashable {
+        let type: SportType
+        let isRideByName: Bool
     }
 }

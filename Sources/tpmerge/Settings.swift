@@ -105,7 +105,10 @@ extension FeedLocation {
 extension FeedLocation {
     /// Whether somebody means an address, rightly written or not, and no file.
     static func isAddress(_ text: String) -> Bool {
-        text.contains("://") || text.lowercased().hasPrefix("webcal:")
+        let scheme = text.prefix { $0.isASCII && $0.isLetter }
+        return scheme.count > 1 && text[scheme.endIndex...].hasPrefix(":/")
+            || scheme.lowercased() == "webcal"
+                && text[scheme.endIndex...].hasPrefix(":")
     }
 }
 

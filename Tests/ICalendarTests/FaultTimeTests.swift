@@ -76,13 +76,23 @@ import Testing
         #expect(!document.diagnostics.isEmpty)
     }
 
+    /// libical would write the most distant years as zeros.
+    @Test(arguments: ["DTSTART:99991231T235959Z", "DTSTART;VALUE=DATE:99991231", "DTSTART:25010101T000000"])
+    func row31BeyondAllPlans(start: String) throws {
+        let document = try CalendarReader.read(Sample.event("SUMMARY:Run", start, "RRULE:FREQ=DAILY"))
+        #expect(document.events.isEmpty)
+        #expect(document.diagnostics.count == 1)
+    }
+
     @Test func row31TheLastDay() throws {
-        let event = try Sample.onlyEvent("DTSTART:99991231T235959Z", "DURATION:P7D", "RRULE:FREQ=DAILY")
-        #expect(event.start == .utc(try Sample.utc("9999-12-31T23:59:59")))
+        let event = try Sample.onlyEvent("DTSTART:25001231T235959Z", "DURATION:P7D", "RRULE:FREQ=DAILY")
+        #expect(event.start == .utc(try Sample.utc("2500-12-31T23:59:59")))
+    }
+
+    @Test func row31AnAbsurdStampIsNone() throws {
         let document = try CalendarReader.read(
-            Sample.event("DTSTART;VALUE=DATE:99991231", "DTEND;VALUE=DATE:99991231", "RRULE:FREQ=DAILY"))
-        let window = try Sample.day("9999-12-01")...Sample.day("9999-12-31")
-        #expect(document.expanded(within: window).events.count == 1)
+            Sample.event("SUMMARY:Run", "DTSTART:20260318T060000", "DTSTAMP:99991231T000000Z"))
+        #expect(document.events.map(\.stamp) == [nil])
     }
 
     @Test func row31EndBeforeTheStart() throws {

@@ -103,10 +103,20 @@ import Workouts
     }
 
     @Test(arguments: [
-        ("1", true), ("11", true), ("1.0", true), ("\"1\"", true), ("2", false), ("null", false), ("true", false),
+        ("Run", "1", true), ("Ride", "11", true), ("TrailRun", "1.0", true), ("Run", "\"1\"", true),
+        ("VirtualRide", "11", true), ("Ride", "1", false), ("Run", "11", false), ("Swim", "1", false),
+        ("Run", "2", false), ("Run", "null", false), ("Run", "true", false),
     ])
-    func races(_ text: String, _ isRace: Bool) throws {
-        #expect(try activity(row("\"workout_type\":\(text)")).isRace == isRace)
+    func races(_ sport: String, _ text: String, _ isRace: Bool) throws {
+        let fields = "\"sport_type\":\"\(sport)\",\"workout_type\":\(text)"
+        #expect(try activity(row(fields)).isRace == isRace)
+    }
+
+    @Test(arguments: ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z", "2600-01-01T00:00:00Z"])
+    func datesBeyondAllTrainingAreNone(date: String) throws {
+        let file = try read("[{\"id\":1,\"start_date\":\"\(date)\",\"start_date_local\":\"\(date)\"}]")
+        #expect(file.activities.isEmpty)
+        #expect(file.diagnostics.map(\.message) == ["This activity was skipped: it has no usable start date."])
     }
 
     @Test(arguments: [
