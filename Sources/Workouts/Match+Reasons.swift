@@ -36,7 +36,12 @@ extension Match {
 extension PlannedWorkout {
     /// The sport as people write it: `run`, `mountain bike`, or the feed's own word.
     fileprivate var sportInWords: String {
-        sportLabel.isEmpty ? sport.rawValue.replacing("_", with: " ") : sportLabel.lowercased()
+        if !sportLabel.isEmpty { return sportLabel.lowercased() }
+        return switch sport {
+        case .mountainBike: "mountain bike"
+        case .xcSki: "xc ski"
+        default: sport.rawValue
+        }
     }
 }
 

@@ -1,12 +1,15 @@
 extension PlannedSport {
     /// The sport of a type as TrainingPeaks writes it, case, spaces and hyphens not regarded; nil for other types.
-    public init?(typeLabel label: some StringProtocol) {
+    public init?(typeLabel label: String) {
         // No known type is longer; most of what is asked is a whole title.
         guard label.utf8.count <= 24 else { return nil }
-        let letters = label.utf8.lazy
-            .filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
-            .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
-        guard let sport = Self.typeLabels[String(decoding: Array(letters), as: UTF8.self)] else { return nil }
+        var letters = ""
+        for byte in label.utf8 where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_")
+        {
+            let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+            letters.unicodeScalars.append(Unicode.Scalar(isCapital ? byte | 0x20 : byte))
+        }
+        guard let sport = Self.typeLabels[letters] else { return nil }
         self = sport
     }
 

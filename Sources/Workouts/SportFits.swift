@@ -8,6 +8,9 @@ struct SportFits {
     private var sportOf: [Int] = []
     /// For each plan the row of `fits` that is its.
     private var rowOf: [Int] = []
+    /// On a usual day asking costs less than keeping the answers.
+    private static let fewPairs = 100
+
     /// How sports fit, as far as races marked as such and names shared don't matter.
     private var fits: [[SportFit?]] = []
     /// Which plans are races, whose names matter, too.
@@ -17,6 +20,7 @@ struct SportFits {
         self.plans = plans
         self.sessions = sessions
         isRace = plans.map { $0.sport == .race }
+        guard plans.count * sessions.count > Self.fewPairs else { return }
         var numbers: [Sport: Int] = [:]
         var sports: [ActivityTraits] = []
         for session in sessions {
@@ -44,6 +48,7 @@ struct SportFits {
 
     /// The fit of a plan and a session; nil when it can't fulfil it.
     subscript(_ plan: Int, _ session: Int) -> SportFit? {
+        guard !fits.isEmpty else { return SportFit(plans[plan], sessions[session].traits) }
         if let fit = fits[rowOf[plan]][sportOf[session]] { return fit }
         guard isRace[plan] else { return nil }
         return SportFit(raceByName: plans[plan], sessions[session].traits)
