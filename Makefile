@@ -3,6 +3,10 @@
 SWIFT ?= swift
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 RELEASE := --configuration release --scratch-path .build-release
+ifeq ($(shell uname),Linux)
+# Starts in half the time, and runs where no Swift is installed.
+RELEASE += --static-swift-stdlib
+endif
 PYTHON ?= python3
 VENV := .venv-clients
 

@@ -102,6 +102,9 @@ extension ContentLine {
             name = ""
             return
         }
-        name = String(decoding: bytes[..<nameLength].lazy.map(Ascii.uppercased), as: UTF8.self)
+        name = String(unsafeUninitializedCapacity: nameLength) { buffer in
+            for index in 0..<nameLength { buffer[index] = Ascii.uppercased(bytes[index]) }
+            return nameLength
+        }
     }
 }
