@@ -70,8 +70,8 @@ extension JSONText {
         member("url", activity.url)
         member("start_date", activity.start.description)
         member("start_date_local", activity.localStart.description)
-        member("moving_time_s", activity.movingTime.measured)
-        member("elapsed_time_s", activity.elapsedTime.measured)
+        member("moving_time_s", activity.movingTime.measured?.wholeSeconds)
+        member("elapsed_time_s", activity.elapsedTime.measured?.wholeSeconds)
         member("distance_m", activity.distance?.meters)
         member("average_speed_mps", activity.averageSpeed)
         member("average_heartrate", activity.averageHeartRate)
@@ -94,9 +94,4 @@ extension JSONText {
         member("distance_pct", compliance.distancePercent)
         member("band", compliance.band.rawValue)
     }
-}
-
-extension Duration {
-    /// Whole seconds; nil for none, which nobody measured.
-    fileprivate var measured: Int? { self > .zero ? wholeSeconds : nil }
 }

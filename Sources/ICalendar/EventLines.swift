@@ -78,8 +78,9 @@ struct EventLines {
         }
         let count = given[property.rawValue].count + 1
         given[property.rawValue].count = count
-        guard count <= (property.mayRepeat ? Self.mostRepetitions : 1) else {
-            if count == (property.mayRepeat ? Self.mostRepetitions : 1) + 1 {
+        let most = property.mayRepeat ? Self.mostRepetitions : 1
+        guard count <= most else {
+            if count == most + 1 {
                 report(content.number, "there are too many \(content.name); those from this line on are left out")
             }
             return false

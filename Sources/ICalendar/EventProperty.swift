@@ -8,21 +8,28 @@ enum EventProperty: Int, CaseIterable {
     /// nil for a property that libical needs not see.
     /// - Parameter name: in upper case.
     init?(named name: String) {
-        switch name {
-        case "DESCRIPTION": self = .description
-        case "DTEND": self = .end
-        case "DTSTAMP": self = .stamp
-        case "DTSTART": self = .start
-        case "SUMMARY": self = .summary
-        case "UID": self = .uid
-        case "DURATION": self = .duration
-        case "STATUS": self = .status
-        case "RRULE": self = .rule
-        case "EXDATE": self = .exception
-        case "RDATE": self = .addition
-        case "RECURRENCE-ID": self = .replaces
-        case "X-WORKOUT-ESTIMATED-DURATION": self = .estimatedDuration
-        default: return nil
+        guard let property = Self.byName[name] else { return nil }
+        self = property
+    }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+
+    /// As iCalendar spells it.
+    var name: String {
+        switch self {
+        case .uid: "UID"
+        case .summary: "SUMMARY"
+        case .description: "DESCRIPTION"
+        case .start: "DTSTART"
+        case .end: "DTEND"
+        case .duration: "DURATION"
+        case .stamp: "DTSTAMP"
+        case .status: "STATUS"
+        case .rule: "RRULE"
+        case .exception: "EXDATE"
+        case .addition: "RDATE"
+        case .replaces: "RECURRENCE-ID"
+        case .estimatedDuration: "X-WORKOUT-ESTIMATED-DURATION"
         }
     }
 
@@ -55,21 +62,6 @@ enum EventProperty: Int, CaseIterable {
 
     /// Whether an event may have several; of the others only the first counts.
     var mayRepeat: Bool { self == .exception || self == .addition }
-
-    /// The name of those whose values can be wrong, for a message.
-    var name: String {
-        switch self {
-        case .start: "DTSTART"
-        case .end: "DTEND"
-        case .stamp: "DTSTAMP"
-        case .exception: "EXDATE"
-        case .addition: "RDATE"
-        case .replaces: "RECURRENCE-ID"
-        case .duration: "DURATION"
-        case .rule: "RRULE"
-        case .uid, .summary, .description, .status, .estimatedDuration: "a property"
-        }
-    }
 
     /// What its value should have been, for a message.
     var expectation: String {

@@ -22,8 +22,8 @@ struct EventReader {
         let summary = component.text(.summary).cleaned.onOneLine
         defer { report(lines.problems, of: summary) }
         guard let start = time(.start, of: component) else {
-            let message = !lines.holds(.start) ? "the event has no DTSTART and is left out" : nil
-            if let message {
+            if !lines.holds(.start) {
+                let message = "the event has no DTSTART and is left out"
                 diagnostics.append(CalendarDiagnostic(line: event.line, message: message, event: summary.nonEmpty))
             }
             return nil

@@ -25,10 +25,12 @@ extension PlannedWorkout {
     /// An entry of a calendar that follows nobody's conventions: a sport named in the title makes it a workout.
     init(plain event: CalendarEvent, zone: Zone) {
         let title = PlanTitle(event.summary)
+        let text = PlanText(event.text)
         let named = title.priority == nil ? title.special ?? PlannedSport(namedIn: title.title) : nil
         let sport = title.type ?? named ?? .race
-        self.init(event, sport: sport, title: title.title, notes: event.text.trimmed, zone: zone)
+        self.init(event, sport: sport, title: title.title, notes: text.notes, zone: zone)
         racePriority = title.priority
-        if kind == .workout { planned.duration = event.lengthInHours }
+        take(text.trailer)
+        if kind == .workout, planned.duration == nil, !isCompleted { planned.duration = event.lengthInHours }
     }
 }

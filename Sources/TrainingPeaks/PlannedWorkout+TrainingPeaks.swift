@@ -11,27 +11,29 @@ extension PlannedWorkout {
         let text = PlanText(event.text)
         let title = PlanTitle(event.summary)
         for label in text.trailer.unknownLabels { unknown.note(label: label) }
-        let sport: PlannedSport
-        if let type = text.type {
-            if PlannedSport(typeLabel: type) == nil { unknown.note(type: type) }
-            sport = PlannedSport(typeLabel: type) ?? .other
-        } else {
-            sport = title.type ?? .race
-        }
+        let type = text.type.flatMap { PlannedSport(typeLabel: $0) }
+        let unknownType = type == nil ? text.type : nil
+        let sport = text.type == nil ? title.type ?? .race : type ?? .other
         self.init(event, sport: sport, title: title.title, notes: text.notes, zone: zone)
-        if sport == .other, let type = text.type, PlannedSport(typeLabel: type) == nil {
-            sportLabel = type
+        if let unknownType {
+            unknown.note(type: unknownType)
+            sportLabel = unknownType
             // An unknown type stands before the title as a known one would.
-            if title.type == nil, event.summary.hasPrefix(type + ":") {
-                self.title = event.summary.dropFirst(type.count + 1).trimmed
+            if title.type == nil, event.summary.hasPrefix(unknownType + ":") {
+                self.title = event.summary.dropFirst(unknownType.count + 1).trimmed
             }
         }
         racePriority = title.priority
-        planned = text.trailer.planned
-        actual = text.trailer.actual
-        isCompleted = text.trailer.isCompleted
+        take(text.trailer)
         if planned.duration == nil { planned.duration = event.structuredDuration }
         if planned.duration == nil, !isCompleted { planned.duration = event.timedDuration }
+    }
+
+    /// What TrainingPeaks says of planned and actual.
+    mutating func take(_ trailer: Trailer) {
+        planned = trailer.planned
+        actual = trailer.actual
+        isCompleted = trailer.isCompleted
     }
 
     /// What is the same for every vendor.

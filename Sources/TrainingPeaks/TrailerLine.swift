@@ -38,11 +38,10 @@ struct TrailerLine {
     /// Whether it has a trailer line's shape under whatever label: `Elevation Planned: 300 m`.
     static func looksLikeOne(_ line: Substring) -> Bool {
         guard let colon = line.utf8.prefix(31).firstIndex(of: UInt8(ascii: ":")),
-            let first = line.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
-            line.utf8[..<colon].allSatisfy(\.isLetterOrBlank)
+            line.first?.isUppercase == true, line.utf8[..<colon].allSatisfy(\.isLetterOrBlank)
         else { return false }
         let words = line[colon...].dropFirst().utf8.split { $0.isBlank }
-        return (1...2).contains(words.count)
+        return (1...2).contains(words.count) && words[0].first?.isDigit == true
             && words[0].allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }
     }
 }

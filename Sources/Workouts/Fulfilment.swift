@@ -27,7 +27,7 @@ public struct Fulfilment: Sendable, Equatable {
 
 extension Activity {
     /// Moving time and distance; a time of zero is one that nobody measured.
-    var volume: Volume { Volume(duration: movingTime > .zero ? movingTime : nil, distance: distance) }
+    var volume: Volume { Volume(duration: movingTime.measured, distance: distance) }
 }
 
 extension Volume {

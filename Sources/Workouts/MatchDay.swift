@@ -23,7 +23,7 @@ struct MatchDay {
             ? [:]
             : BrickHalves.pairing(sessions) { session in bricks.contains { !$0.isTooLong(for: session.activity) } }
         fits = SportFits(planTraits, sessions)
-        isPast = plans.allSatisfy { $0.day < today }
+        isPast = plans.first.map { $0.day < today } ?? true
         isCommute = sessions.map(\.activity.isCommute)
     }
 

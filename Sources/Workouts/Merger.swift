@@ -72,7 +72,7 @@ extension Merger {
         let length = end == .moving ? last.movingTime : last.elapsedTime
         return .timed(
             activity.start, local: activity.localStart,
-            end: length > .zero ? last.start.advanced(bySeconds: length.wholeSeconds) : nil)
+            end: length.measured.map { last.start.advanced(bySeconds: $0.wholeSeconds) })
     }
 
     private func unmatched(_ plan: PlannedWorkout, uid: String) -> MergedWorkout {

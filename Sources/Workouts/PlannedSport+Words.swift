@@ -6,8 +6,7 @@ extension PlannedSport {
         var letters = ""
         for byte in label.utf8 where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_")
         {
-            let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-            letters.unicodeScalars.append(Unicode.Scalar(isCapital ? byte | 0x20 : byte))
+            letters.unicodeScalars.append(Unicode.Scalar(byte.lowercased))
         }
         guard let sport = Self.typeLabels[letters] else { return nil }
         self = sport

@@ -36,13 +36,11 @@ struct SportFits {
         var rows: [PlannedSport: Int] = [:]
         for plan in plans {
             let dependsOnTitle = plan.sport == .other || plan.sport == .race || !allAreKnown
-            if !dependsOnTitle, let row = rows[plan.sport] {
-                rowOf.append(row)
-                continue
-            }
-            rows[plan.sport] = fits.count
-            rowOf.append(fits.count)
+            let row = dependsOnTitle ? fits.count : rows[plan.sport, default: fits.count]
+            rowOf.append(row)
+            guard row == fits.count else { continue }
             fits.append(sports.map { SportFit(plan, $0) })
+            if !dependsOnTitle { rows[plan.sport] = row }
         }
     }
 

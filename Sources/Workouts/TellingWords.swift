@@ -43,14 +43,11 @@ extension TellingWords {
 
         /// Whether the byte belongs to the word.
         mutating func take(_ byte: UInt8) -> Bool {
-            let lower = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-            let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(lower)
-            guard isDigit || lower >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lower) else {
-                return false
-            }
+            let lower = byte.lowercased
+            guard lower.isLetterOrDigit || lower >= 0x80 else { return false }
             hash.add(lower)
             length += 1
-            isNumber = isNumber && isDigit
+            isNumber = isNumber && lower.isDigit
             return true
         }
 

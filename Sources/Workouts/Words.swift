@@ -26,10 +26,3 @@ struct Words: Sequence {
 
     func makeIterator() -> IndexingIterator<[String]> { words.makeIterator() }
 }
-
-extension UInt8 {
-    /// A small ASCII letter or a digit.
-    fileprivate var isLetterOrDigit: Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-    }
-}

@@ -20,8 +20,10 @@ enum Redaction {
         var beginning = word[..<word.startIndex]
         if let mark = word.firstRange(of: "://") {
             beginning = word[..<mark.upperBound]
-        } else if let mark = word.firstRange(of: ":/") ?? word.firstRange(of: "webcal:"),
-            word[..<mark.lowerBound].allSatisfy({ $0.isASCII && $0.isLetter }) || mark == word.firstRange(of: "webcal:")
+        } else if let mark = word.firstRange(of: "webcal:") {
+            beginning = word[..<mark.upperBound]
+        } else if let mark = word.firstRange(of: ":/"),
+            word[..<mark.lowerBound].allSatisfy({ $0.isASCII && $0.isLetter })
         {
             beginning = word[..<mark.upperBound]
         } else if !looksLikeAddress(word) {

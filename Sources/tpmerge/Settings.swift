@@ -106,9 +106,9 @@ extension FeedLocation {
     /// Whether somebody means an address, rightly written or not, and no file.
     static func isAddress(_ text: String) -> Bool {
         let scheme = text.prefix { $0.isASCII && $0.isLetter }
-        return scheme.count > 1 && text[scheme.endIndex...].hasPrefix(":/")
-            || scheme.lowercased() == "webcal"
-                && text[scheme.endIndex...].hasPrefix(":")
+        let rest = text[scheme.endIndex...]
+        return text.contains("://") || scheme.count > 1 && rest.hasPrefix(":/")
+            || scheme.lowercased() == "webcal" && rest.hasPrefix(":")
     }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import ICalendar
 import Testing
 
-/// faults.md, rows 26 and 28: shapes that only an attacker sends.
+/// Faults, rows 26 and 28: shapes that only an attacker sends.
 @Suite struct FaultAmountTests {
     private static func event(_ lines: [String]) -> [UInt8] {
         Sample.calendar(["BEGIN:VEVENT", "DTSTART:20260318T060000"] + lines + ["END:VEVENT"])

@@ -2,7 +2,7 @@ import Basics
 import ICalendar
 import Testing
 
-/// faults.md, rows 21 and 22: one bad event never loses the others.
+/// Faults, rows 21 and 22: one bad event never loses the others.
 @Suite struct FaultEventTests {
     @Test(arguments: [
         "DTSTART:nonsense", "DTSTART;VALUE=DATE:20261301", "DTSTART;VALUE=DATE:20260230", "DTSTART:20260318T250000",

@@ -1,7 +1,7 @@
 import ICalendar
 import Testing
 
-/// faults.md, rows 15, 16, 19 and 20: whether the whole can be trusted.
+/// Faults, rows 15, 16, 19 and 20: whether the whole can be trusted.
 @Suite struct FaultStructureTests {
     @Test(arguments: [
         ("<!DOCTYPE html><html>", "a web page"), ("  \r\n<html>", "a web page"), ("{\"error\":1}", "JSON"),

@@ -1,7 +1,7 @@
 import ICalendar
 import Testing
 
-/// faults.md, rows 23 to 25 and 32: bytes that are no clean UTF-8 with CRLF.
+/// Faults, rows 23 to 25 and 32: bytes that are no clean UTF-8 with CRLF.
 @Suite struct FaultTextTests {
     private func event(summary: [UInt8]) -> [UInt8] {
         let parts = String(decoding: Sample.event("DTSTART;VALUE=DATE:20260318", "SUMMARY:@"), as: UTF8.self)

@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 import Testing
 
-/// faults.md, rows 27, 29 and 31: zones and times that don't exist.
+/// Faults, rows 27, 29 and 31: zones and times that don't exist.
 @Suite struct FaultTimeTests {
     @Test(arguments: [
         "W. Europe Standard Time", "Nowhere/Atlantis", "../../../etc/passwd", "/etc/localtime", "/etc/passwd",

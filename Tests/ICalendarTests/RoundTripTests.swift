@@ -2,7 +2,7 @@ import Basics
 import ICalendar
 import Testing
 
-/// faults.md, row 32: any text comes back, and nothing is injected.
+/// Faults, row 32: any text comes back, and nothing is injected.
 @Suite struct RoundTripTests {
     private static let pieces = [
         ";", ",", "\"", "\\", "\\n", "\\,", ":", "\r\n", "\n", "\r", "\t", " ", "é", "e\u{301}", "🏃🏽‍♀️", "👨‍👩‍👧", "日本語",

@@ -2,7 +2,7 @@ import Basics
 import ICalendar
 import Testing
 
-/// calendar-clients.md: what makes a published calendar behave.
+/// What makes a published calendar behave.
 @Suite struct WriterTests {
     private func event(_ change: (inout PublishedEvent) -> Void = { _ in }) throws -> PublishedEvent {
         var event = PublishedEvent(

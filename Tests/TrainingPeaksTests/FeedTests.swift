@@ -3,7 +3,7 @@ import Testing
 import TrainingPeaks
 import Workouts
 
-/// trainingpeaks-feed.md: VEVENT, window, other vendors.
+/// docs/feed.md: VEVENT, window, other vendors.
 @Suite struct FeedTests {
     @Test func theStructuredWorkoutsLengthIsInItsMixedEnd() throws {
         let plan = try Plans.only([
@@ -50,6 +50,18 @@ import Workouts
         #expect(feed.workouts.count == 1)
         #expect(feed.diagnostics.map(\.severity) == [.warning, .note])
         #expect(feed.diagnostics.first?.item == "feed.ics:11 (Bike)")
+    }
+
+    @Test func aTrailerIsReadWithoutTypeLinesToo() throws {
+        let text = "DESCRIPTION:Easy.\\nPlanned Time: 1:00\\nActual Time: 0:56\\nDistance Planned: 10 km\\n"
+        let plan = try Plans.only(
+            ["DTSTART:20260317T060000", "DTEND:20260317T073000", "SUMMARY:Run: Tempo", text], product: "")
+        #expect(plan.sport == .run)
+        #expect(plan.title == "Tempo")
+        #expect(plan.notes == "Easy.")
+        #expect(plan.planned == Volume(duration: .seconds(3600), distance: Distance(meters: 10_000)))
+        #expect(plan.actual.duration == .seconds(3360))
+        #expect(plan.isCompleted)
     }
 
     @Test func trainerRoad() throws {

@@ -3,7 +3,7 @@ import Testing
 import TrainingPeaks
 import Workouts
 
-/// trainingpeaks-feed.md, DESCRIPTION: the trailer is read backwards, the coach's text is kept.
+/// docs/feed.md, DESCRIPTION: the trailer is read backwards, the coach's text is kept.
 @Suite struct TrailerTests {
     @Test func everyLine() throws {
         let plan = try Plans.plan(

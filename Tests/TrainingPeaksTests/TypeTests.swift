@@ -2,7 +2,7 @@ import Testing
 import TrainingPeaks
 import Workouts
 
-/// trainingpeaks-feed.md, SUMMARY: types, titles and races.
+/// docs/feed.md, SUMMARY: types, titles and races.
 @Suite struct TypeTests {
     @Test(arguments: [
         ("Swim", PlannedSport.swim), ("Bike", .bike), ("Run", .run), ("Strength", .strength), ("Walk", .walk),
