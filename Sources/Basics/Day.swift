@@ -66,15 +66,20 @@ extension Day: Comparable {
 extension Day: CustomStringConvertible {
     /// ISO 8601, for example `2026-03-18`.
     public var description: String {
-        let (year, month, day) = components
-        return String(unsafeUninitializedCapacity: 10) { buffer in
-            DecimalDigits.write(year, count: 4, to: buffer, at: 0)
-            buffer[4] = UInt8(ascii: "-")
-            DecimalDigits.write(month, count: 2, to: buffer, at: 5)
-            buffer[7] = UInt8(ascii: "-")
-            DecimalDigits.write(day, count: 2, to: buffer, at: 8)
+        String(unsafeUninitializedCapacity: 10) { buffer in
+            write(to: buffer)
             return 10
         }
+    }
+
+    /// Writes the ten bytes of the description.
+    func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+        let (year, month, day) = components
+        DecimalDigits.write(year, count: 4, to: buffer, at: 0)
+        buffer[4] = UInt8(ascii: "-")
+        DecimalDigits.write(month, count: 2, to: buffer, at: 5)
+        buffer[7] = UInt8(ascii: "-")
+        DecimalDigits.write(day, count: 2, to: buffer, at: 8)
     }
 }
 

@@ -26,7 +26,13 @@ extension Instant: Comparable {
 
 extension Instant: CustomStringConvertible {
     /// ISO 8601 in UTC, for example `2026-03-17T05:38:51Z`.
-    public var description: String { utc.description + "Z" }
+    public var description: String {
+        String(unsafeUninitializedCapacity: 20) { buffer in
+            utc.write(to: buffer)
+            buffer[19] = UInt8(ascii: "Z")
+            return 20
+        }
+    }
 }
 
 extension Instant {

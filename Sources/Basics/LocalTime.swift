@@ -34,16 +34,20 @@ extension LocalTime: Comparable {
 extension LocalTime: CustomStringConvertible {
     /// ISO 8601 without a zone, for example `2026-03-17T06:38:51`.
     public var description: String {
-        let date = day.description
-        return String(unsafeUninitializedCapacity: 19) { buffer in
-            _ = buffer.update(fromContentsOf: date.utf8)
-            buffer[10] = UInt8(ascii: "T")
-            DecimalDigits.write(secondOfDay / 3600, count: 2, to: buffer, at: 11)
-            buffer[13] = UInt8(ascii: ":")
-            DecimalDigits.write(secondOfDay / 60 % 60, count: 2, to: buffer, at: 14)
-            buffer[16] = UInt8(ascii: ":")
-            DecimalDigits.write(secondOfDay % 60, count: 2, to: buffer, at: 17)
+        String(unsafeUninitializedCapacity: 19) { buffer in
+            write(to: buffer)
             return 19
         }
+    }
+
+    /// Writes the nineteen bytes of the description.
+    func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+        day.write(to: buffer)
+        buffer[10] = UInt8(ascii: "T")
+        DecimalDigits.write(secondOfDay / 3600, count: 2, to: buffer, at: 11)
+        buffer[13] = UInt8(ascii: ":")
+        DecimalDigits.write(secondOfDay / 60 % 60, count: 2, to: buffer, at: 14)
+        buffer[16] = UInt8(ascii: ":")
+        DecimalDigits.write(secondOfDay % 60, count: 2, to: buffer, at: 17)
     }
 }

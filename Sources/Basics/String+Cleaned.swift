@@ -28,7 +28,34 @@ extension String {
         utf8.withContiguousStorageIfAvailable(Self.holdsUnclean) ?? Self.holdsUnclean(Array(utf8))
     }
 
-    private static func holdsUnclean(_ bytes: some RandomAccessCollection<UInt8>) -> Bool {
+    private static func holdsUnclean(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBufferPointer { holdsUnclean($0) }
+    }
+
+    private static func holdsUnclean(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let raw = UnsafeRawBufferPointer(bytes)
+        var position = 0
+        while position + 8 <= raw.count {
+            let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            if mayBeUnclean(word) {
+                // What a sequence of several bytes means is known with the two before it.
+                let start = Swift.max(position - 2, 0)
+                if holdsUncleanByte(bytes[start..<position + 8]) { return true }
+            }
+            position += 8
+        }
+        return holdsUncleanByte(bytes[Swift.max(position - 2, 0)...])
+    }
+
+    /// Whether one of eight bytes is below a blank, DEL, or no ASCII.
+    private static func mayBeUnclean(_ word: UInt64) -> Bool {
+        let high: UInt64 = 0x8080_8080_8080_8080
+        let blanks: UInt64 = 0x2020_2020_2020_2020
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        return (word | (word &- blanks) | (word &+ ones)) & high != 0
+    }
+
+    private static func holdsUncleanByte(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         var before: UInt8 = 0
         var last: UInt8 = 0
         for byte in bytes {

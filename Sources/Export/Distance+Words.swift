@@ -5,7 +5,7 @@ extension Distance {
     /// of a workout.
     func words(sport: String) -> String? {
         guard meters < 10_000_000 else { return nil }
-        if meters < 1000 || sport == "swim" { return meters.words().map { "\($0) m" } }
-        return (meters / 1000).words(decimals: 1).map { "\($0) km" }
+        if meters < 1000 || sport == "swim" { return meters.words(unit: " m") }
+        return (meters / 1000).words(decimals: 1, unit: " km")
     }
 }

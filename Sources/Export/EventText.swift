@@ -6,19 +6,25 @@ struct EventText {
     let workout: MergedWorkout
 
     var text: String {
-        [headline, figures, otherActivities, coach, strava]
-            .filter { !$0.isEmpty }
-            .map { $0.joined(separator: "\n") }
-            .joined(separator: "\n\n")
+        var blocks = TextBlocks(capacity: 512 + (workout.planned?.notes.utf8.count ?? 0))
+        headline(&blocks)
+        blocks.endBlock()
+        figures(&blocks)
+        blocks.endBlock()
+        for part in workout.parts { blocks.line("Also", words(part)) }
+        for duplicate in workout.duplicates { blocks.line("Second recording", words(duplicate)) }
+        blocks.endBlock()
+        coach(&blocks)
+        blocks.endBlock()
+        strava(&blocks)
+        return blocks.text
     }
 }
 
 extension EventText {
-    private var headline: [String] {
-        [
-            workout.planned?.racePriority.map { "Priority \($0.rawValue)" },
-            workout.status == .missed ? "Missed" : workout.compliance.map(words),
-        ].compactMap(\.self)
+    private func headline(_ blocks: inout TextBlocks) {
+        blocks.line(workout.planned?.racePriority.map { "Priority \($0.rawValue)" })
+        blocks.line(workout.status == .missed ? "Missed" : workout.compliance.map(words))
     }
 
     private func words(_ compliance: Compliance) -> String {
@@ -29,64 +35,48 @@ extension EventText {
         ].compactMap(\.self).joined(separator: ", ")
     }
 
-    private var figures: [String] {
+    private func figures(_ blocks: inout TextBlocks) {
         let planned = workout.planned
         let activity = workout.activity
+        let done = workout.done
         let pace = Pace(sport: activity?.sportType.snakeCase ?? workout.sport)
-        return [
-            start,
-            line("Time", done: workout.done.duration?.words, planned: planned?.planned.duration?.words),
-            line("Distance", done: distance(workout.done), planned: planned.flatMap { distance($0.planned) }),
-            line(
-                pace?.label ?? "Pace", done: speed.flatMap { pace?.words(metersPerSecond: $0) },
-                planned: target(.pace)),
-            line(
-                "Heart rate", done: activity?.averageHeartRate?.words().map { "\($0) bpm" },
-                planned: target(.heartRate)),
-            line("Power", done: activity?.averagePower?.words().map { "\($0) W" }, planned: target(.power)),
-            line("TSS", done: nil, planned: planned?.tss?.words()),
-            line("IF", done: nil, planned: planned?.intensityFactor?.words(decimals: 2)),
-            line("Elevation gain", done: activity?.elevationGain?.meters.words().map { "\($0) m" }, planned: nil),
-            line("Energy", done: activity?.calories.flatMap(words), planned: nil),
-        ].compactMap(\.self)
-    }
-
-    private var otherActivities: [String] {
-        workout.parts.map { "Also: \(words($0))" } + workout.duplicates.map { "Second recording: \(words($0))" }
+        start(&blocks)
+        blocks.line("Time", done: done.duration?.words, planned: planned?.planned.duration?.words)
+        blocks.line("Distance", done: distance(done), planned: planned.flatMap { distance($0.planned) })
+        blocks.line(
+            pace?.label ?? "Pace", done: speed(done).flatMap { pace?.words(metersPerSecond: $0) },
+            planned: target(.pace))
+        blocks.line("Heart rate", done: activity?.averageHeartRate?.words(unit: " bpm"), planned: target(.heartRate))
+        blocks.line("Power", done: activity?.averagePower?.words(unit: " W"), planned: target(.power))
+        blocks.line("TSS", done: nil, planned: planned?.tss?.words())
+        blocks.line("IF", done: nil, planned: planned?.intensityFactor?.words(decimals: 2))
+        blocks.line("Elevation gain", activity?.elevationGain?.meters.words(unit: " m"))
+        blocks.line("Energy", activity?.calories.flatMap(words))
     }
 
     /// The coach's text, whole.
-    private var coach: [String] {
-        guard let notes = workout.planned?.notes, !notes.isEmpty else { return [] }
-        return ["Coach's notes:", notes]
+    private func coach(_ blocks: inout TextBlocks) {
+        guard let notes = workout.planned?.notes, !notes.isEmpty else { return }
+        blocks.line("Coach's notes:")
+        blocks.line(notes)
     }
 
-    private var strava: [String] {
-        guard let activity = workout.activity else { return [] }
-        return [
-            workout.nameElsewhere.map { "Recorded as: \($0.onOneLine)" }, "View on Strava: \(activity.url)",
-            "Powered by Strava",
-        ].compactMap(\.self)
+    private func strava(_ blocks: inout TextBlocks) {
+        guard let activity = workout.activity else { return }
+        blocks.line("Recorded as", workout.nameElsewhere?.onOneLine)
+        blocks.line("View on Strava", activity.url)
+        blocks.line("Powered by Strava")
     }
 }
 
 extension EventText {
-    private func line(_ label: String, done: String?, planned: String?) -> String? {
-        switch (done, planned) {
-        case (let done?, let planned?): "\(label): \(done) (planned \(planned))"
-        case (let done?, nil): "\(label): \(done)"
-        case (nil, let planned?): "\(label): planned \(planned)"
-        case (nil, nil): nil
-        }
-    }
-
     /// Only where both are known: the calendar shows the event's own time, and once TrainingPeaks has a recording the
     /// plan's start is that of the recording.
-    private var start: String? {
+    private func start(_ blocks: inout TextBlocks) {
         guard workout.status == .completed, case .timed(_, let local, _) = workout.time,
             let plan = workout.planned, !plan.isCompleted, let planned = plan.start.local
-        else { return nil }
-        return line("Start", done: local.clock, planned: planned.clock)
+        else { return }
+        blocks.line("Start", done: local.clock, planned: planned.clock)
     }
 
     private func distance(_ volume: Volume) -> String? {
@@ -94,19 +84,20 @@ extension EventText {
     }
 
     /// Metres per second: as Strava says, else worked out.
-    private var speed: Double? {
+    private func speed(_ done: Volume) -> Double? {
         if let speed = workout.activity?.averageSpeed { return speed }
-        guard let duration = workout.done.duration, let distance = workout.done.distance else { return nil }
+        guard let duration = done.duration, let distance = done.distance else { return nil }
         return distance.meters / Double(duration.wholeSeconds)
     }
 
     private func target(_ quantity: Target.Quantity) -> String? {
-        let texts = (workout.planned?.targets ?? []).filter { $0.quantity == quantity }.map(\.text)
+        guard let targets = workout.planned?.targets, !targets.isEmpty else { return nil }
+        let texts = targets.filter { $0.quantity == quantity }.map(\.text)
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
 
     private func words(_ calories: Calories) -> String? {
-        calories.kilocalories.words().map { "\(calories.isEstimated ? "about " : "")\($0) kcal" }
+        calories.kilocalories.words(unit: " kcal").map { calories.isEstimated ? "about " + $0 : $0 }
     }
 
     private func words(_ activity: Activity) -> String {

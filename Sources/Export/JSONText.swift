@@ -47,9 +47,9 @@ struct JSONText {
     mutating func list<Value>(_ key: StaticString, _ values: [Value], _ members: (inout JSONText, Value) -> Void) {
         begin(key)
         nest("[", "]") { json in
-            for value in values {
+            for index in values.indices {
                 json.beginItem()
-                json.nest("{", "}") { members(&$0, value) }
+                json.nest("{", "}") { members(&$0, values[index]) }
             }
         }
     }

@@ -4,7 +4,8 @@ import Workouts
 extension MergedWorkout {
     /// The plan's summary where there is one, else its own; the sport's name where both are empty.
     var title: String {
-        [planned?.summary, summary].compactMap(\.self).first { !$0.isEmpty } ?? sportWord
+        if let planned, !planned.summary.isEmpty { return planned.summary }
+        return name
     }
 
     /// The summary; the sport's name where it is empty.
@@ -13,7 +14,15 @@ extension MergedWorkout {
     /// `Mountain Bike` for `mountain_bike`; the coach's own word where TrainingPeaks has no name for the sport.
     var sportWord: String {
         if sport == PlannedSport.other.rawValue, let label = planned?.sportLabel, !label.isEmpty { return label }
-        if sport == PlannedSport.xcSki.rawValue { return "XC-Ski" }
+        return Self.sportWords[sport] ?? Self.capitalized(sport)
+    }
+
+    private static let sportWords = Dictionary(
+        uniqueKeysWithValues: PlannedSport.allCases.map { sport in
+            (sport.rawValue, sport == .xcSki ? "XC-Ski" : capitalized(sport.rawValue))
+        })
+
+    private static func capitalized(_ sport: String) -> String {
         let words = sport.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
         return words.isEmpty ? "Workout" : words.joined(separator: " ")
     }

@@ -6,7 +6,9 @@ enum Pace {
 
     /// The custom of a sport, named as in the JSON; nil where nobody speaks of pace or speed.
     init?(sport: String) {
-        switch sport.split(separator: "_").last {
+        let lastWord =
+            sport.utf8.lastIndex(of: UInt8(ascii: "_")).map { sport[sport.index(after: $0)...] } ?? sport[...]
+        switch lastWord {
         case "run", "walk", "hike": self = .minutesPerKilometer
         case "swim": self = .minutesPer100Meters
         case "bike", "ride", "velomobile", "handcycle": self = .kilometersPerHour
@@ -28,7 +30,7 @@ enum Pace {
         switch self {
         case .minutesPerKilometer: return Self.minutes(1000 / speed).map { "\($0) min/km" }
         case .minutesPer100Meters: return Self.minutes(100 / speed).map { "\($0) min/100 m" }
-        case .kilometersPerHour: return (speed * 3.6).words(decimals: 1).map { "\($0) km/h" }
+        case .kilometersPerHour: return (speed * 3.6).words(decimals: 1, unit: " km/h")
         }
     }
 

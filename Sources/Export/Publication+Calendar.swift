@@ -32,9 +32,8 @@ extension Publication {
 
 extension MergedWorkout {
     fileprivate var stamp: Instant {
-        let ends = ((activity.map { [$0] } ?? []) + duplicates + parts).map(\.end)
-        return (ends + [planned?.stamp].compactMap(\.self)).max()
-            ?? Instant(secondsSinceEpoch: day.number * 86_400)
+        let ends = [activity?.end, planned?.stamp].compactMap(\.self) + (duplicates + parts).map(\.end)
+        return ends.max() ?? Instant(secondsSinceEpoch: day.number * 86_400)
     }
 
     /// A minute long where no length is known: clients drop or misdraw events without one. The start gives way only

@@ -9,8 +9,9 @@ public enum CalendarWriter {
     public static func write(_ calendar: PublishedCalendar) -> [UInt8] {
         Libical.serially {
             var bytes = header(named: calendar.name)
+            bytes.reserveCapacity(bytes.count + calendar.events.count * usualSize)
             for event in calendar.events {
-                bytes.append(contentsOf: component(event)?.serialized() ?? [])
+                component(event)?.write(to: &bytes)
             }
             bytes.append(contentsOf: "END:VCALENDAR\r\n".utf8)
             return bytes
@@ -19,6 +20,9 @@ public enum CalendarWriter {
 }
 
 extension CalendarWriter {
+    /// Bytes of an event with a few lines of description.
+    private static let usualSize = 1024
+
     /// Everything before the first event. The events follow one by one, so that only one of them is in memory twice.
     private static func header(named name: String) -> [UInt8] {
         let title = name.cleaned.onOneLine
@@ -37,7 +41,9 @@ extension CalendarWriter {
         for property in properties.compactMap(\.self) { icalcomponent_add_property(calendar, property) }
         guard let text = icalcomponent_as_ical_string_r(calendar) else { return [] }
         defer { icalmemory_free_buffer(text) }
-        return Array(FoldedText.bytes(of: text).dropLast("END:VCALENDAR\r\n".utf8.count))
+        var bytes: [UInt8] = []
+        FoldedText.append(text, to: &bytes)
+        return bytes.dropLast("END:VCALENDAR\r\n".utf8.count)
     }
 
     private static func extra(_ name: String, _ value: String) -> OpaquePointer? {
@@ -69,12 +75,23 @@ extension CalendarWriter {
         let text = event.text.cleaned
         if !text.isEmpty { component.add(icalproperty_new_description(text)) }
         if let url = event.url, isPlain(url) { component.add(icalproperty_new_url(url)) }
-        let categories = event.categories.map { $0.cleaned.onOneLine.replacing(",", with: " ") }
-        if !categories.isEmpty { component.add(icalproperty_new_categories(categories.joined(separator: ","))) }
+        let categories = self.categories(event)
+        if !categories.isEmpty { component.add(icalproperty_new_categories(categories)) }
         if let color = event.color, isPlain(color) { component.add(icalproperty_new_color(color)) }
         component.add(icalproperty_new_status(ICAL_STATUS_CONFIRMED))
         component.add(icalproperty_new_transp(event.isTransparent ? ICAL_TRANSP_TRANSPARENT : ICAL_TRANSP_OPAQUE))
         return component
+    }
+
+    /// Divided by commas, which therefore none may hold.
+    private static func categories(_ event: PublishedEvent) -> String {
+        var list = ""
+        for category in event.categories {
+            if !list.isEmpty { list.append(",") }
+            let name = category.cleaned.onOneLine
+            list.append(name.utf8.contains(UInt8(ascii: ",")) ? name.replacing(",", with: " ") : name)
+        }
+        return list
     }
 
     /// libical writes URLs and the like as they are, so only printable ASCII without blanks may be one.

@@ -64,11 +64,11 @@ struct EventComponent: ~Copyable {
         return times
     }
 
-    /// The component as text, folded at 75 octets, CRLF; empty when libical can't.
-    func serialized() -> [UInt8] {
-        guard let text = icalcomponent_as_ical_string_r(component) else { return [] }
+    /// Appends the component as text, folded at 75 octets, CRLF; nothing when libical can't.
+    func write(to bytes: inout [UInt8]) {
+        guard let text = icalcomponent_as_ical_string_r(component) else { return }
         defer { icalmemory_free_buffer(text) }
-        return FoldedText.bytes(of: text)
+        FoldedText.append(text, to: &bytes)
     }
 
     private func first(_ property: EventProperty) -> OpaquePointer? {

@@ -24,8 +24,9 @@ package struct Pipeline: Sendable {
         let matching = Matcher(today: today).match(feed?.workouts ?? [], to: list?.activities ?? [])
         let merger = Merger(
             today: today, zone: athlete.zone, coverage: list?.coverage ?? .none, end: athlete.end)
-        let written = merger.merge(matching).filter { workout in
-            window.contains(workout.day) && (athlete.showsMissed || workout.status != .missed)
+        var written = merger.merge(matching)
+        written.removeAll { workout in
+            !window.contains(workout.day) || !athlete.showsMissed && workout.status == .missed
         }
         return Publication(
             today: today, zone: athlete.zone, name: athlete.calendarName,

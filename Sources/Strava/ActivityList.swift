@@ -21,19 +21,20 @@ public struct ActivityList: Sendable, Equatable {
 }
 
 extension ActivityList {
+    /// Each id once, the preferred copy of it, in order of start and id.
     private static func once(_ activities: [Activity]) -> [Activity] {
-        var sorted = activities
-        sorted.sort { left, right in
-            left.id != right.id ? left.id < right.id : left.isPreferred(to: right)
+        var best: [Int64: Int] = [:]
+        best.reserveCapacity(activities.count)
+        for index in activities.indices {
+            let id = activities[index].id
+            if let other = best[id], !activities[index].isPreferred(to: activities[other]) { continue }
+            best[id] = index
         }
-        var kept = 0
-        for index in sorted.indices where kept == 0 || sorted[index].id != sorted[kept - 1].id {
-            if kept != index { sorted[kept] = sorted[index] }
-            kept += 1
-        }
-        sorted.removeSubrange(kept...)
-        sorted.sort { ($0.start, $0.id) < ($1.start, $1.id) }
-        return sorted
+        return
+            best
+            .map { id, index in (start: activities[index].start, id: id, index: index) }
+            .sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+            .map { activities[$0.index] }
     }
 }
 

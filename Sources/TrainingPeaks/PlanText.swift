@@ -11,29 +11,21 @@ struct PlanText {
     private static let typeLabel = "workout type:"
 
     init(_ text: String) {
-        var rest = text[...]
+        var rest = Line(text)
         if Self.hasTypeLine(text) {
-            let start = text.utf8.firstIndex { !$0.isBlank } ?? text.startIndex
-            let end = text.utf8[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
-            type = text[start..<end].dropFirst(Self.typeLabel.count).trimmed
-            rest = text[end...]
+            let line = rest.drop { $0.isBlank }.prefix { $0 != UInt8(ascii: "\n") }
+            type = line.dropFirst(Self.typeLabel.utf8.count).trimmed.text
+            rest = rest[line.endIndex...]
         } else {
             type = nil
         }
         trailer = Trailer(takingFrom: &rest)
-        notes = rest.trimmed
+        notes = rest.trimmed.text
     }
 
     /// Whether a text begins with the line that TrainingPeaks puts on top of every workout.
     static func hasTypeLine(_ text: String) -> Bool {
         let beginning = text.utf8.drop { $0.isBlank }.prefix(typeLabel.utf8.count)
         return beginning.elementsEqual(typeLabel.utf8) { $0 | 0x20 == $1 | 0x20 }
-    }
-}
-
-extension String {
-    /// Its lines, empty ones included.
-    var lines: [Substring] {
-        utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) }
     }
 }

@@ -15,7 +15,7 @@ struct RunnaTitle {
         let first = parts.first ?? ""
         sport = first.unicodeScalars.lazy.compactMap { Self.emoji[$0] }.first
         name = first.drop { !$0.isLetter && !$0.isNumber }.trimmed
-        distance = parts.dropFirst().lazy.compactMap { Measure.distance($0) }.first { $0.meters >= 400 }
+        distance = parts.dropFirst().lazy.compactMap { Measure.distance(Line($0)) }.first { $0.meters >= 400 }
         duration = parts.dropFirst().lazy.compactMap(Self.duration).first
     }
 

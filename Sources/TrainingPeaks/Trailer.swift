@@ -15,10 +15,10 @@ struct Trailer {
     var isCompleted: Bool { actual.duration != nil || actual.distance != nil }
 
     /// Takes the trailer's lines off the end; lines with unknown labels among them are given back as text.
-    init(takingFrom text: inout Substring) {
+    init(takingFrom text: inout Line) {
         var rest = text
-        var unknown: [Substring] = []
-        var pending: [Substring] = []
+        var unknown: [Line] = []
+        var pending: [Line] = []
         var rank = TrailerLabel.allCases.count
         var isCertain = false
         var end = text
@@ -43,8 +43,8 @@ struct Trailer {
             }
         }
         guard isCertain else { return }
-        text = unknown.isEmpty ? end : Substring(([end] + unknown.reversed()).joined(separator: "\n"))
-        unknownLabels = unknown.map { $0.prefix { $0 != ":" }.trimmed }
+        text = unknown.isEmpty ? end : Line(([end] + unknown.reversed()).joined(separator: [UInt8(ascii: "\n")]))
+        unknownLabels = unknown.map { $0.prefix { $0 != UInt8(ascii: ":") }.trimmed.text }
     }
 
     private mutating func take(_ line: TrailerLine) {
@@ -58,14 +58,11 @@ struct Trailer {
     }
 }
 
-extension Substring {
+extension Line {
     /// What follows the last line break.
-    fileprivate var lastLine: Substring {
-        guard let lineBreak = utf8.lastIndex(of: UInt8(ascii: "\n")) else { return self }
-        return self[utf8.index(after: lineBreak)...]
+    fileprivate var lastLine: Line {
+        lastIndex(of: UInt8(ascii: "\n")).map { self[($0 + 1)...] } ?? self
     }
 
-    fileprivate var withoutLineBreak: Substring {
-        utf8.last == UInt8(ascii: "\n") ? self[..<utf8.index(before: endIndex)] : self
-    }
+    fileprivate var withoutLineBreak: Line { last == UInt8(ascii: "\n") ? dropLast() : self }
 }

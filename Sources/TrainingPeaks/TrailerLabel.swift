@@ -1,11 +1,23 @@
 /// The labels that TrainingPeaks writes under the coach's text, in its order.
-enum TrailerLabel: String, CaseIterable {
-    case plannedTime = "Planned Time"
-    case actualTime = "Actual Time"
-    case plannedDistance = "Distance Planned"
-    case actualDistance = "Actual Distance"
-    case speed = "Speed"
-    case pace = "Pace"
+enum TrailerLabel: CaseIterable {
+    case plannedTime, actualTime, plannedDistance, actualDistance, speed, pace
+
+    /// The label of that spelling; nil for any other.
+    init?(spelled text: Line) {
+        guard let label = Self.allCases.first(where: { text.isEqual(to: $0.spelling) }) else { return nil }
+        self = label
+    }
+
+    private var spelling: StaticString {
+        switch self {
+        case .plannedTime: "Planned Time"
+        case .actualTime: "Actual Time"
+        case .plannedDistance: "Distance Planned"
+        case .actualDistance: "Actual Distance"
+        case .speed: "Speed"
+        case .pace: "Pace"
+        }
+    }
 
     /// Where it stands among the others.
     var rank: Int {

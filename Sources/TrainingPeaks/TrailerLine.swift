@@ -13,12 +13,12 @@ struct TrailerLine {
     let value: Value
 
     /// nil when the line is anything else.
-    init?(_ line: Substring) {
-        guard let colon = line.utf8.prefix(24).firstIndex(of: UInt8(ascii: ":")),
-            let label = TrailerLabel(rawValue: String(line[..<colon]))
+    init?(_ line: Line) {
+        guard let colon = line.prefix(24).firstIndex(of: UInt8(ascii: ":")),
+            let label = TrailerLabel(spelled: line[..<colon])
         else { return nil }
         self.label = label
-        let text = line[line.index(after: colon)...].trimmed
+        let text = line[(colon + 1)...].trimmed
         let value: Value? =
             switch label {
             case .plannedTime, .actualTime: Measure.duration(text).map { .time($0) }
@@ -32,17 +32,24 @@ struct TrailerLine {
         self.value = value
     }
 
-    private static let speedUnits: Set<String> = ["km/h", "mph", "m/s", "kph", "min/100m", "min/100yd"]
-    private static let paceUnits: Set<String> = ["min/km", "min/mi", "min/mile", "min/100m", "min/100yd"]
+    private static let speedUnits: [StaticString] = ["km/h", "mph", "m/s", "kph", "min/100m", "min/100yd"]
+    private static let paceUnits: [StaticString] = ["min/km", "min/mi", "min/mile", "min/100m", "min/100yd"]
 
     /// Whether it has a trailer line's shape under whatever label: `Elevation Planned: 300 m`.
-    static func looksLikeOne(_ line: Substring) -> Bool {
-        guard let colon = line.utf8.prefix(31).firstIndex(of: UInt8(ascii: ":")),
-            line.first?.isUppercase == true, line.utf8[..<colon].allSatisfy(\.isLetterOrBlank)
+    static func looksLikeOne(_ line: Line) -> Bool {
+        guard let colon = line.prefix(31).firstIndex(of: UInt8(ascii: ":")), line[..<colon].isCapitalized,
+            line[..<colon].allSatisfy(\.isLetterOrBlank)
         else { return false }
-        let words = line[colon...].dropFirst().utf8.split { $0.isBlank }
+        let words = line[(colon + 1)...].split { $0.isBlank }
         return (1...2).contains(words.count) && words[0].first?.isDigit == true
             && words[0].allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }
+    }
+}
+
+extension Line {
+    fileprivate var isCapitalized: Bool {
+        guard let first, first >= 0x80 else { return first.map { (0x41...0x5A).contains($0) } ?? false }
+        return text.first?.isUppercase == true
     }
 }
 

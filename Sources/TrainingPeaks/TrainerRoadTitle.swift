@@ -6,7 +6,7 @@ struct TrainerRoadTitle {
     /// nil for any other title.
     init?(_ summary: String) {
         guard let dash = summary.firstRange(of: " - "),
-            let duration = Measure.duration(summary[..<dash.lowerBound].trimmed)
+            let duration = Measure.duration(Line(summary[..<dash.lowerBound]).trimmed)
         else { return nil }
         self.duration = duration
         name = summary[dash.upperBound...].trimmed

@@ -7,37 +7,38 @@ struct TypedFigures {
     private(set) var targets: [Target] = []
 
     init(_ text: String) {
-        guard text.utf8.contains(where: \.isDigit) else { return }
-        let holdsFigures = Self.mayHoldFigures(text)
-        for line in text.lines {
-            if holdsFigures { read(line) }
+        var rest = Line(text)
+        guard rest.contains(where: \.isDigit) else { return }
+        while !rest.isEmpty {
+            let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+            if Self.mayHoldFigures(line) { read(line) }
             if let target = Self.target(line) { targets.append(target) }
+            rest = rest[line.endIndex...].dropFirst()
         }
     }
-
 }
 
 extension TypedFigures {
     /// `TSS 85`, `TSS: 85`, `85 TSS` and the same with `IF`, as whole words in capitals.
-    private mutating func read(_ line: Substring) {
-        guard Self.mayHoldFigures(line) else { return }
-        let words = line.utf8.split { $0.isBlank || Self.separators.contains($0) }
-            .map { Self.withoutFullStop(Substring($0)) }
-        for (index, word) in words.enumerated() where word == "TSS" || word == "IF" {
+    private mutating func read(_ line: Line) {
+        let words = line.split(whereSeparator: Self.divides).map { $0.last == UInt8(ascii: ".") ? $0.dropLast() : $0 }
+        for index in words.indices {
+            let isTSS = words[index].isEqual(to: "TSS")
+            guard isTSS || words[index].isEqual(to: "IF") else { continue }
             let after = index + 1 < words.count ? Measure.decimal(words[index + 1]) : nil
             let before = index > 0 ? Measure.decimal(words[index - 1]) : nil
-            if word == "TSS", tss == nil {
+            if isTSS, tss == nil {
                 tss = [after, before].compactMap(\.self).first { (1...2000).contains($0) }
-            } else if word == "IF", intensityFactor == nil, let after, (0.3...1.8).contains(after) {
+            } else if !isTSS, intensityFactor == nil, let after, (0.3...1.8).contains(after) {
                 intensityFactor = after
             }
         }
     }
 
-    /// Whether `SS` or `IF` stands in it: a quick look at a text that most likely has no figures at all.
-    private static func mayHoldFigures(_ text: some StringProtocol) -> Bool {
+    /// Whether `SS` or `IF` stands in it: a quick look at a line that most likely has no figures at all.
+    private static func mayHoldFigures(_ line: Line) -> Bool {
         var last: UInt8 = 0
-        for byte in text.utf8 {
+        for byte in line {
             if byte == UInt8(ascii: "S") && last == byte || byte == UInt8(ascii: "F") && last == UInt8(ascii: "I") {
                 return true
             }
@@ -46,23 +47,34 @@ extension TypedFigures {
         return false
     }
 
-    private static let separators = Array(":=,;()/|".utf8)
-
-    private static func withoutFullStop(_ word: Substring) -> Substring {
-        word.utf8.last == UInt8(ascii: ".") ? word.dropLast() : word
+    private static func divides(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "("),
+            UInt8(ascii: ")"), UInt8(ascii: "/"), UInt8(ascii: "|"):
+            true
+        default: byte.isBlank
+        }
     }
 
-    private static func target(_ line: Substring) -> Target? {
-        guard let colon = line.utf8.prefix(24).firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    private static func target(_ line: Line) -> Target? {
+        guard mayNameTarget(line), let colon = line.prefix(24).firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let quantity: Target.Quantity
-        switch line[..<colon].trimmed.lowercased() {
+        switch line[..<colon].trimmed.text.lowercased() {
         case "power", "target power": quantity = .power
         case "pace", "target pace": quantity = .pace
         case "heart rate", "heartrate", "hr", "target hr": quantity = .heartRate
         default: return nil
         }
-        let text = line[line.index(after: colon)...].trimmed
+        let text = line[(colon + 1)...].trimmed.text
         guard text.first?.isWholeNumber == true, text.count <= 40 else { return nil }
         return Target(quantity: quantity, text: text)
+    }
+
+    /// Whether it begins like `Power`, `Pace`, `HR` or `Target`: most lines don't.
+    private static func mayNameTarget(_ line: Line) -> Bool {
+        switch line.first(where: { !$0.isBlank }).map({ $0 | 0x20 }) {
+        case UInt8(ascii: "p"), UInt8(ascii: "h"), UInt8(ascii: "t"): true
+        default: false
+        }
     }
 }

@@ -60,5 +60,5 @@ public struct Activity: Sendable, Equatable {
     public var end: Instant { start.advanced(bySeconds: elapsedTime.wholeSeconds) }
 
     /// The activity's page.
-    public var url: String { "https://www.strava.com/activities/\(id)" }
+    public var url: String { "https://www.strava.com/activities/" + String(id) }
 }

@@ -9,6 +9,9 @@ struct KnownSport {
     /// nil for a sport type that was unknown in 2026.
     static subscript(_ type: SportType) -> KnownSport? { table[type.rawValue] }
 
+    /// All sport types that are known.
+    static var names: some Sequence<String> { table.keys }
+
     private static let table: [String: KnownSport] = {
         var table: [String: KnownSport] = [:]
         func add(_ family: SportFamily, _ planned: PlannedSport?, exact: [String], others: [String]) {

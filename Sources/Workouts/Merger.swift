@@ -36,9 +36,7 @@ public struct Merger: Sendable {
             }
         }
         workouts += matching.unplanned.map(unplanned)
-        return workouts.indices
-            .sorted { MergedWorkout.isInOrder(workouts[$0], workouts[$1]) }
-            .map { workouts[$0] }
+        return MergedWorkout.inOrder(workouts)
     }
 }
 

@@ -41,8 +41,8 @@ extension PlannedSport {
         "nordic ski": .xcSki, "cross training": .crosstrain,
     ]
 
-    /// Words that name nothing but the sport, for titles such as the `Running` a device gives.
-    public var genericTitles: Set<String> { Self.genericTitles[self] ?? [] }
+    /// Whether a title, its words in lower case, names nothing but the sport, such as the `running` a device gives.
+    func hasGenericTitle(_ words: String) -> Bool { Self.genericTitles[self]?.contains(words) ?? false }
 
     private static let genericTitles: [PlannedSport: Set<String>] = [
         .run: ["run", "running"],

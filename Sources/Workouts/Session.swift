@@ -16,8 +16,8 @@ struct Session {
         let reach = min(activities.lazy.map(\.daysLong).max() ?? 0, mostDays)
         var sessions: [Session] = []
         sessions.reserveCapacity(activities.count)
-        for index in activities.indices.sorted(by: { Activity.isFuller(activities[$0], activities[$1]) }) {
-            let activity = activities[index]
+        for entry in activities.indices.map({ Fullness(activities[$0], at: $0) }).sorted() {
+            let activity = activities[entry.index]
             let traits = ActivityTraits(activity)
             let bucket = Bucket(family: traits.family, day: activity.start.utc.day.number)
             if !activity.startIsHidden,
@@ -32,12 +32,35 @@ struct Session {
         for index in sessions.indices where sessions[index].duplicates.count > 1 {
             sessions[index].duplicates.sort { ($0.start, $0.id) < ($1.start, $1.id) }
         }
-        return sessions.indices
-            .sorted { left, right in
-                let (left, right) = (sessions[left].activity, sessions[right].activity)
-                return (left.start, left.id) < (right.start, right.id)
-            }
-            .map { sessions[$0] }
+        return sessions.indices.map { Fullness(sessions[$0].activity, at: $0) }
+            .sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+            .map { sessions[$0.index] }
+    }
+
+    /// How much a recording knows, as small numbers that are fast to sort: recorded before manual, then with power,
+    /// with heart rate, the longer; then by start and id.
+    private struct Fullness: Comparable {
+        let lack: Int
+        let elapsed: Duration
+        let start: Instant
+        let id: Int64
+        let index: Int
+
+        init(_ activity: Activity, at index: Int) {
+            lack =
+                (activity.isManual ? 4 : 0) + (activity.averagePower == nil ? 2 : 0)
+                + (activity.averageHeartRate == nil ? 1 : 0)
+            elapsed = activity.elapsedTime
+            start = activity.start
+            id = activity.id
+            self.index = index
+        }
+
+        static func < (left: Fullness, right: Fullness) -> Bool {
+            if left.lack != right.lack { return left.lack < right.lack }
+            if left.elapsed != right.elapsed { return left.elapsed > right.elapsed }
+            return (left.start, left.id) < (right.start, right.id)
+        }
     }
 
     /// Where to look for recordings that could overlap: the same family, the days around.
@@ -65,15 +88,6 @@ struct Session {
 extension Activity {
     /// How many midnights (UTC) it goes over.
     fileprivate var daysLong: Int { start.utc.day.distance(to: end.utc.day) }
-
-    /// Recorded before manual, then with power, with heart rate, the longer; then by start and id.
-    fileprivate static func isFuller(_ left: Activity, _ right: Activity) -> Bool {
-        if left.isManual != right.isManual { return right.isManual }
-        if (left.averagePower != nil) != (right.averagePower != nil) { return left.averagePower != nil }
-        if (left.averageHeartRate != nil) != (right.averageHeartRate != nil) { return left.averageHeartRate != nil }
-        if left.elapsedTime != right.elapsedTime { return left.elapsedTime > right.elapsedTime }
-        return (left.start, left.id) < (right.start, right.id)
-    }
 
     fileprivate func overlapsByHalf(_ other: Activity) -> Bool {
         let shorter = min(elapsedTime, other.elapsedTime).wholeSeconds

@@ -6,7 +6,19 @@ public struct SportType: Sendable, Hashable, RawRepresentable {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The name in lower-case words: `["weight", "training"]`, `["e", "bike", "ride"]`.
-    public var words: [String] {
+    public var words: [String] { Self.known[rawValue]?.words ?? spelled }
+
+    /// The name in snake_case, as the JSON has it: `weight_training`.
+    public var snakeCase: String { Self.known[rawValue]?.snakeCase ?? spelled.joined(separator: "_") }
+
+    /// The known names taken apart once, since every activity asks for its own.
+    private static let known: [String: (words: [String], snakeCase: String)] =
+        KnownSport.names.reduce(into: [:]) { known, name in
+            let words = SportType(rawValue: name).spelled
+            known[name] = (words, words.joined(separator: "_"))
+        }
+
+    private var spelled: [String] {
         var words: [String] = []
         var current = ""
         var previous: Character = " "
@@ -24,7 +36,4 @@ public struct SportType: Sendable, Hashable, RawRepresentable {
         words.append(current)
         return words.filter { !$0.isEmpty }
     }
-
-    /// The name in snake_case, as the JSON has it: `weight_training`.
-    public var snakeCase: String { words.joined(separator: "_") }
 }

@@ -3,7 +3,9 @@
 struct StableHash {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    init(_ text: String) {
+    init(_ text: String) { add(text) }
+
+    mutating func add(_ text: String) {
         for byte in text.utf8 { add(byte) }
     }
 

@@ -14,12 +14,12 @@ struct WorkoutIdentity {
     static func uids(of outcomes: [Matching.Outcome]) -> [String] {
         var identity = WorkoutIdentity()
         var uids = [String](repeating: "", count: outcomes.count)
-        let keys = outcomes.map { key(of: $0.plan) }
-        let order = outcomes.indices.sorted { left, right in
-            let (leftKey, rightKey) = (keys[left].value, keys[right].value)
-            return leftKey == rightKey ? isBefore(outcomes[left], outcomes[right]) : leftKey < rightKey
+        let keys = outcomes.indices.map { (key: key(of: outcomes[$0].plan), index: $0) }
+        let order = keys.sorted { left, right in
+            left.key.value == right.key.value
+                ? isBefore(outcomes[left.index], outcomes[right.index]) : left.key.value < right.key.value
         }
-        for index in order { uids[index] = identity.next(keys[index]) }
+        for entry in order { uids[entry.index] = identity.next(entry.key) }
         return uids
     }
 
@@ -31,9 +31,13 @@ struct WorkoutIdentity {
 
     private static func key(of plan: PlannedWorkout) -> StableHash {
         let words = Words(plan.title).joined(separator: " ")
-        let title = plan.sport.genericTitles.contains(words) ? "" : words.isEmpty ? plan.title : words
-        let content = [plan.day.description, plan.sport.rawValue, plan.sportLabel.lowercased(), title]
-        return StableHash(content.joined(separator: "\n"))
+        let title = plan.sport.hasGenericTitle(words) ? "" : words.isEmpty ? plan.title : words
+        var key = StableHash(plan.day.description)
+        for part in [plan.sport.rawValue, plan.sportLabel.lowercased(), title] {
+            key.add(UInt8(ascii: "\n"))
+            key.add(part)
+        }
+        return key
     }
 
     /// Among plans of one day, sport and title: by what was planned, which completion does not change; then by start.

@@ -13,6 +13,21 @@ import Testing
         #expect(Array(text.cleaned.cleaned.unicodeScalars) == Array(expected.unicodeScalars))
     }
 
+    /// Texts are looked at eight bytes at a time, so what is unclean may stand before, in, after or across a boundary.
+    @Test(arguments: ["\u{1}", "\r", "\u{7F}", "\u{80}", "\u{9F}", "\u{2028}", "\u{2029}"])
+    func findsWhatIsUncleanAnywhere(_ unclean: String) {
+        for length in 0...25 {
+            for position in 0...length {
+                let (before, after) = (
+                    String(repeating: "a", count: position), String(repeating: "ä", count: length - position)
+                )
+                let isLineBreak = ["\r", "\u{2028}", "\u{2029}"].contains(unclean)
+                #expect((before + unclean + after).cleaned == before + (isLineBreak ? "\n" : "") + after)
+                #expect((before + after).cleaned == before + after)
+            }
+        }
+    }
+
     @Test(arguments: [
         ("a\nb", "a b"), ("a\n\n\tb", "a b"), ("a b", "a b"), ("\na\n", "a"), ("a  b", "a  b"), ("\n", ""),
     ])
