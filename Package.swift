@@ -27,21 +27,29 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
+        .package(url: "https://github.com/swiftcsv/SwiftCSV.git", from: "0.10.0"),
     ],
     targets: [
         .systemLibrary(
             name: "CLibical", pkgConfig: "libical",
             providers: [.apt(["libical-dev"]), .brew(["libical"])]),
+        .systemLibrary(
+            name: "CMinizip", pkgConfig: "minizip",
+            providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
         module("Basics"),
         module("ICalendar", ["CLibical", "Basics"]),
         module("Workouts", ["Basics"]),
         module("TrainingPeaks", ["Basics", "ICalendar", "Workouts"]),
-        module("Strava", ["Basics", "Workouts"]),
+        module("Strava", ["Basics", "Workouts", .product(name: "SwiftCSV", package: "SwiftCSV")]),
         module("Export", ["Basics", "ICalendar", "Workouts"]),
         module(
             "Web",
@@ -54,23 +62,53 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
         module(
+            "StravaAPI",
+            ["Basics", "Strava", "Web", "Workouts", .product(name: "Crypto", package: "swift-crypto")]),
+        module("Archive", ["CMinizip"]),
+        module(
+            "Keyring",
+            ["Basics", "StravaAPI", .product(name: "Crypto", package: "swift-crypto")]),
+        module(
             "Pipeline",
-            ["Basics", "ICalendar", "Workouts", "TrainingPeaks", "Strava", "Export", "Web"]),
+            [
+                "Archive", "Basics", "Export", "ICalendar", "Strava", "StravaAPI", "TrainingPeaks", "Web", "Workouts",
+            ]),
         .executableTarget(
             name: "tpmerge",
             dependencies: [
-                "Basics", "Export", "Pipeline", "Web", "Workouts",
+                "Basics", "Export", "Keyring", "Pipeline", "StravaAPI", "Web", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),
+        module(
+            "StravaStandIn",
+            [
+                "Basics",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]),
+        .executableTarget(
+            name: "strava-stand-in",
+            dependencies: [
+                "Basics", "StravaStandIn",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+        tests("ArchiveTests", ["Archive"]),
         tests("BasicsTests", ["Basics"]),
         tests("ICalendarTests", ["Basics", "ICalendar"]),
         tests("WorkoutsTests", ["Basics", "Workouts"]),
         tests("TrainingPeaksTests", ["Basics", "ICalendar", "TrainingPeaks", "Workouts"]),
         tests("StravaTests", ["Basics", "Strava", "Workouts"]),
         tests("ExportTests", ["Basics", "Export", "ICalendar", "Workouts"]),
+        tests("StravaAPITests", ["Basics", "Strava", "StravaAPI", "Web", "Workouts"]),
+        tests("StravaStandInTests", ["Basics", "StravaStandIn"]),
+        tests("KeyringTests", ["Basics", "Keyring", "StravaAPI"]),
         tests("WebTests", ["Web"]),
-        tests("CommandTests", ["tpmerge"]),
+        tests("CommandTests", ["Basics", "StravaStandIn", "tpmerge"]),
     ]
 )

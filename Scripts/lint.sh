@@ -21,11 +21,15 @@ done
 found=$(grep -nE 'try!|fatalError|preconditionFailure|\bprecondition\(|\bassert\(|as! ' -r Sources) && complain "traps:
 $found"
 
-# libical has one door, and so has the network.
+# C libraries have one door each, and so have the network and cryptography.
 found=$(grep -lE '^(@preconcurrency )?(internal |package |public )?import CLibical' -r Sources | grep -v '^Sources/ICalendar/') &&
     complain "CLibical outside of ICalendar: $found"
-found=$(grep -lE 'import (AsyncHTTPClient|NIO)' -r Sources | grep -v '^Sources/Web/') &&
+found=$(grep -lE 'import CMinizip' -r Sources | grep -v '^Sources/Archive/') &&
+    complain "CMinizip outside of Archive: $found"
+found=$(grep -lE 'import (AsyncHTTPClient|Hummingbird|NIO)' -r Sources | grep -vE '^Sources/(Web|StravaStandIn)/') &&
     complain "the network outside of Web: $found"
+found=$(grep -lE 'import Crypto' -r Sources | grep -vE '^Sources/(StravaAPI|Keyring|StravaStandIn)/') &&
+    complain "cryptography outside of StravaAPI and Keyring: $found"
 
 # Files that are told in one breath.
 found=$(find Sources -name '*.swift' | xargs wc -l | awk '$1 > 170 && $2 != "total" { print $2 ": " $1 " lines" }')

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Installs libical's headers where they are missing. Nothing is done where they are there already.
+# Installs the headers of libical and minizip where they are missing. Nothing is done where they are there already.
 set -eu
 
-has_libical() {
-    pkg-config --exists libical 2>/dev/null
+has_libraries() {
+    pkg-config --exists libical minizip 2>/dev/null
 }
 
-if has_libical; then
+if has_libraries; then
     exit 0
 fi
 
@@ -17,12 +17,12 @@ as_root() {
 if command -v apt-get >/dev/null; then
     export DEBIAN_FRONTEND=noninteractive
     as_root apt-get update -qq
-    as_root apt-get install -y -qq libical-dev pkg-config >/dev/null
+    as_root apt-get install -y -qq libical-dev libminizip-dev pkg-config >/dev/null
 elif command -v brew >/dev/null; then
-    brew install --quiet libical pkg-config
+    brew install --quiet libical minizip pkg-config
 else
-    echo "Install libical 3 with its headers, and pkg-config, then run this again." >&2
+    echo "Install libical 3 and minizip with their headers, and pkg-config, then run this again." >&2
     exit 1
 fi
 
-has_libical || { echo "libical was installed, but pkg-config does not find it." >&2; exit 1; }
+has_libraries || { echo "libical and minizip were installed, but pkg-config does not find them." >&2; exit 1; }

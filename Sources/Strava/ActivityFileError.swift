@@ -4,6 +4,8 @@ public enum ActivityFileError: Error, Equatable {
     case notAList(file: String, found: FoundContent)
     /// The list's structure can't be followed; line and column (in bytes) count from 1.
     case broken(file: String, line: Int, column: Int, problem: String)
+    /// A table without the columns of a bulk export that everything depends on; none at all when it is empty.
+    case notAnExport(file: String, headers: [String])
 }
 
 extension ActivityFileError: CustomStringConvertible {
@@ -14,7 +16,19 @@ extension ActivityFileError: CustomStringConvertible {
             "\(file): expected a list of activities, found \(found.words). \(found.advice)"
         case .broken(let file, let line, let column, let problem):
             "\(file):\(line):\(column): \(problem). Nothing of this file was read; fetch or export it again."
+        case .notAnExport(let file, []):
+            "\(file): expected the table of Strava's bulk export, found none. Give its activities.csv or its zip."
+        case .notAnExport(let file, let headers):
+            "\(file): no column for the activity's id and date is known among \(Self.list(headers)). Give the "
+                + "activities.csv of Strava's bulk export; if it is, set Strava to \(ExportHeaders.languages) and "
+                + "export again."
         }
+    }
+
+    /// The names of columns for a message: some of them, shortened.
+    static func list(_ headers: [String]) -> String {
+        let names = headers.prefix(12).map { "\"\($0.prefix(40))\"" }.joined(separator: ", ")
+        return headers.count > 12 ? "\(names) and \(headers.count - 12) more" : names
     }
 }
 

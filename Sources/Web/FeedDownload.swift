@@ -38,7 +38,7 @@ package struct FeedDownload: Sendable {
 
 extension FeedDownload {
     private static let headers = HeaderFields([
-        ("User-Agent", "tpmerge/0.1"),
+        HeaderFields.userAgent,
         ("Accept", "text/calendar, */*;q=0.1"),
         ("Accept-Encoding", "gzip"),
     ])

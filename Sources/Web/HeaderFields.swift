@@ -22,6 +22,9 @@ package struct HeaderFields: Sendable, Equatable {
         return fields.filter { $0.name.lowercased() == name }.map(\.value)
     }
 
+    /// The field by which servers are told who asks.
+    package static let userAgent = (name: "User-Agent", value: "tpmerge/0.1")
+
     private struct Field: Equatable {
         let name: String
         let value: String

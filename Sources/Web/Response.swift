@@ -1,9 +1,10 @@
-/// A server's whole answer.
+/// A server's answer.
 package struct Response: Sendable, Equatable {
     /// The HTTP status, such as 200 or 404.
     package let status: Int
     package let headers: HeaderFields
-    /// The unpacked body, complete; empty unless `status` is between 200 and 299.
+    /// The unpacked body: complete when `status` is between 200 and 299; else its beginning, as far as
+    /// `Limits.errorBody` allows.
     package let body: [UInt8]
 
     package init(status: Int, headers: HeaderFields = HeaderFields(), body: [UInt8] = []) {
@@ -11,4 +12,15 @@ package struct Response: Sendable, Equatable {
         self.headers = headers
         self.body = body
     }
+}
+
+extension Response: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Status, names of headers and size; a body may hold secrets.
+    package var description: String { "\(status) \(headers), \(body.count) bytes" }
+
+    /// The same as `description`.
+    package var debugDescription: String { description }
+
+    /// Shows `dump` no more than `description` does.
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

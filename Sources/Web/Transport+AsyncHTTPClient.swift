@@ -30,17 +30,20 @@ extension Transport {
 extension Request {
     fileprivate func sent(by client: HTTPClient) async throws -> Response {
         var request = HTTPClientRequest(url: address.revealed())
+        request.method = HTTPMethod(rawValue: method.rawValue)
         request.headers = HTTPHeaders(headers.all.map { ($0.name, $0.value) })
+        if method != .get { request.body = .bytes(body) }
 
         let answer = try await client.execute(request, deadline: .now() + TimeAmount(limits.total))
         let fields = HeaderFields(answer.headers.map { ($0.name, $0.value) })
         let status = Int(answer.status.code)
-        guard (200...299).contains(status) else { return Response(status: status, headers: fields) }
-
         // Other encodings than these two would reach us packed, as if they were the document.
-        guard ["", "identity", "gzip", "deflate"].contains(fields.contentEncoding) else {
-            throw FetchFault.damaged(.unknownEncoding)
+        let isReadable = ["", "identity", "gzip", "deflate"].contains(fields.contentEncoding)
+        guard (200...299).contains(status) else {
+            let start = isReadable ? try await answer.body.beginning(upTo: limits.errorBody) : []
+            return Response(status: status, headers: fields, body: start)
         }
+        guard isReadable else { throw FetchFault.damaged(.unknownEncoding) }
         do {
             let body = try await answer.body.read(upTo: limits.body)
             return Response(status: status, headers: fields, body: body)
@@ -78,6 +81,23 @@ extension HTTPClientResponse.Body {
         }
         // Should a cancelled stream just end, what came before must not pass for the whole.
         try Task.checkCancellation()
+        return bytes
+    }
+
+    /// As much as came, up to so many bytes: of an error the status says more than the body, so that a body which
+    /// breaks off takes nothing with it.
+    fileprivate func beginning(upTo limit: Int) async throws(CancellationError) -> [UInt8] {
+        guard limit > 0 else { return [] }
+        var bytes: [UInt8] = []
+        do {
+            for try await part in self {
+                bytes.append(contentsOf: part.readableBytesView.prefix(limit - bytes.count))
+                if bytes.count >= limit { break }
+            }
+        } catch {
+            // What came before stays.
+        }
+        guard !Task.isCancelled else { throw CancellationError() }
         return bytes
     }
 }

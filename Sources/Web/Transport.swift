@@ -7,4 +7,11 @@ package struct Transport: Sendable {
     package init(send: @escaping @Sendable (Request) async throws(FetchFault) -> Response) {
         self.send = send
     }
+
+    /// Sends a request and gives it up when the answer isn't whole within its limits' `total`.
+    package func answer(to request: Request) async throws(FetchFault) -> Response {
+        try await withDeadline(request.limits.total, orThrow: .timedOut(.total)) {
+            () async throws(FetchFault) in try await send(request)
+        }
+    }
 }

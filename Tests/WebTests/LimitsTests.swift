@@ -13,6 +13,12 @@ struct LimitsTests {
         #expect(Limits.feed.total == .seconds(60))
         #expect(Limits.feed.body == 32 * 1024 * 1024)
         #expect(Limits.feed.redirects == 5)
+        #expect(Limits.feed.errorBody == 0)
+        #expect(Limits.api.total == .seconds(30))
+        #expect(Limits.api.idle == .seconds(15))
+        #expect(Limits.api.connect == .seconds(10))
+        #expect(Limits.api.body == 32 * 1024 * 1024)
+        #expect(Limits.api.errorBody == 64 * 1024)
     }
 
     @Test func givesUpAtTheTotalDeadline() async throws {

@@ -95,6 +95,14 @@ final class Connection: Sendable {
         return true
     }
 
+    /// What follows the head of the request, so many bytes of it.
+    func body(_ count: Int) -> [UInt8] {
+        var body: [UInt8] = []
+        var byte: UInt8 = 0
+        while body.count < count, recv(descriptor, &byte, 1, 0) == 1 { body.append(byte) }
+        return body
+    }
+
     /// One byte every hundredth of a second until the other side has had enough.
     func drip(_ byte: UInt8) {
         for _ in 0..<1000 where send([byte]) { usleep(10_000) }

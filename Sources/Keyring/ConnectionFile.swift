@@ -1,0 +1,86 @@
+package import Basics
+package import StravaAPI
+
+/// An athlete's connection with Strava at rest: one private file in a private folder.
+package struct ConnectionFile: Sendable {
+    private let folder: PrivateFolder
+    private let file: PrivateFile
+    private let lockPath: String
+    private let seal: Seal?
+    private let now: @Sendable () -> Instant
+
+    /// How long one process waits for another that renews the same tokens.
+    private static let patience: Duration = .seconds(30)
+
+    /// - Parameters:
+    ///   - folder: where the connections of all athletes lie.
+    ///   - athlete: the name in the configuration; any text makes a file name of its own.
+    ///   - seal: encrypts what is written; without it a sealed file can't be read.
+    ///   - now: the clock: an access token that is void by then is not written.
+    package init(
+        in folder: PrivateFolder, athlete: String, seal: Seal? = nil, now: @escaping @Sendable () -> Instant
+    ) {
+        self.folder = folder
+        file = PrivateFile(folder.file("strava-\(athlete.asFileName).json"), holding: "tokens")
+        lockPath = folder.file("strava-\(athlete.asFileName).lock")
+        self.seal = seal
+        self.now = now
+    }
+
+    /// The file as the client of Strava's API wants it.
+    package var storage: ConnectionStorage {
+        ConnectionStorage(
+            load: { () throws(StorageError) in try load() },
+            save: { (connection) throws(StorageError) in try save(connection) },
+            clear: { () throws(StorageError) in try file.remove() },
+            exclusively: { (work) throws(StorageError) in
+                try folder.make()
+                let lock = try await FileLock.waiting(Self.patience, for: lockPath)
+                await work()
+                _ = consume lock
+            })
+    }
+
+    /// What is kept; nil when there is no connection.
+    package func load() throws(StorageError) -> Connection? {
+        try folder.check()
+        guard let bytes = try file.read() else { return nil }
+        let content = try opened(bytes)
+        do throws(ConnectionFormatError) {
+            return try Connection(decoding: content)
+        } catch {
+            throw StorageError(message: "\(error)")
+        }
+    }
+
+    private func save(_ connection: Connection) throws(StorageError) {
+        try folder.make()
+        let bytes = connection.withoutStaleToken(at: now()).encoded()
+        try file.write(try seal?.closed(bytes) ?? bytes)
+    }
+
+    private func opened(_ bytes: [UInt8]) throws(StorageError) -> [UInt8] {
+        guard Seal.isOn(bytes) else { return bytes }
+        guard let seal else {
+            throw StorageError(
+                message: "The tokens are encrypted. Set TPMERGE_TOKEN_KEY, or token_key_file in the configuration.",
+                cause: .open)
+        }
+        return try seal.opened(bytes)
+    }
+}
+
+extension String {
+    /// Letters, digits, `-` and `_` as they are; every other byte as `%` and two hexadecimal digits, so that no two
+    /// names share a file and none leads elsewhere. Capitals are escaped, too: some file systems don't tell case apart.
+    fileprivate var asFileName: String {
+        var name = ""
+        for byte in utf8 {
+            switch byte {
+            case 0x30...0x39, 0x61...0x7A, 0x2D, 0x5F: name.unicodeScalars.append(Unicode.Scalar(byte))
+            default: name += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }
+        }
+        return name.isEmpty ? "%" : name
+    }
+}

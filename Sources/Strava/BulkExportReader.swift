@@ -1,0 +1,138 @@
+import Basics
+import SwiftCSV
+import Workouts
+
+/// Reads the rows of a bulk export one after the other; a broken one never takes the others with it.
+struct BulkExportReader {
+    private(set) var activities: [Activity] = []
+    /// All rows below the header, the unusable ones included.
+    private(set) var count = 0
+    private let bytes: [UInt8]
+    private let file: String
+    private let zone: Zone
+    private var rows: ExportRows
+    private var log: ElementLog
+    private var notes: [Diagnostic] = []
+    private var unknownSports: [String] = []
+
+    init(_ bytes: [UInt8], file: String, zone: Zone) {
+        self.bytes = bytes
+        self.file = file
+        self.zone = zone
+        rows = ExportRows(bytes)
+        log = ElementLog(file: file)
+    }
+
+    /// What there is to say about the file, and then about its rows.
+    var diagnostics: [Diagnostic] {
+        guard !unknownSports.isEmpty else { return notes + log.all }
+        let names = unknownSports.map { "\"\($0)\"" }.joined(separator: ", ")
+        let note = Diagnostic(
+            .note, .strava, "Sports that are not known here keep the export's names: \(names).", item: file)
+        return notes + [note] + log.all
+    }
+
+    /// Reads up to the end of the text.
+    mutating func readAll() throws(ActivityFileError) {
+        guard let header = rows.next() else { throw .notAnExport(file: file, headers: []) }
+        let delimiter = CSVDelimiter(header: bytes[header.range])
+        let headers = Self.headers(bytes[header.range], delimiter)
+        guard header.isClosed, headers.count <= Self.mostColumns, let columns = ExportColumns(headers: headers) else {
+            throw .notAnExport(file: file, headers: headers)
+        }
+        note(columns)
+        var cutOff: ExportRow?
+        while let row = rows.next() {
+            count += 1
+            guard count <= Self.mostRows else { throw broken(row, "there are more than a million rows") }
+            let isUsed = read(row, columns, delimiter, &cutOff)
+            if isUsed { cutOff = nil }
+        }
+        if let cutOff { throw broken(cutOff, "the text ends in the middle of a row") }
+    }
+}
+
+extension BulkExportReader {
+    private static let mostColumns = 1000
+    private static let mostRows = 1_000_000
+    private static let longestRow = 1 << 20
+    private static let mostUnknownSports = 20
+
+    /// Reads a row, and returns whether an activity came of it. A row that the end of the text has cut off is left
+    /// in `cutOff`; what a quotation mark that went astray seems to cut off is not, if rows can be read after it.
+    private mutating func read(
+        _ row: ExportRow, _ columns: ExportColumns, _ delimiter: CSVDelimiter, _ cutOff: inout ExportRow?
+    ) -> Bool {
+        guard row.isClosed, row.range.count <= Self.longestRow,
+            let cells = ExportCells(bytes[row.range], delimiter: delimiter)
+        else {
+            let problem =
+                row.isClosed && row.range.count > Self.longestRow
+                ? "it is longer than 1 MiB" : "a quotation mark stands where none may be"
+            log.warn("This row was skipped: \(problem).", element: count)
+            if !row.isTerminated { cutOff = row }
+            rows.retry(after: row)
+            return false
+        }
+        guard row.isTerminated || cells.count >= columns.headers.count else {
+            cutOff = row
+            return false
+        }
+        guard !(columns.headers.count..<max(cells.count, columns.headers.count)).contains(where: { !cells.isEmpty($0) })
+        else {
+            log.warn("This row was skipped: it has more columns than the header.", element: count)
+            return false
+        }
+        return keepActivity(ExportValues(cells: cells, columns: columns))
+    }
+
+    private mutating func keepActivity(_ values: ExportValues) -> Bool {
+        var remarks: [String] = []
+        do {
+            activities.append(try Activity(values, zone: zone, remarks: &remarks))
+        } catch {
+            log.warn("This activity was skipped: \(error).", element: count)
+            return false
+        }
+        for remark in remarks {
+            log.warn("Of this activity \(remark).", element: count)
+        }
+        if let name = values.sportName, ExportSports.sportType(name) == nil, !unknownSports.contains(name),
+            unknownSports.count < Self.mostUnknownSports
+        {
+            unknownSports.append(name)
+        }
+        return true
+    }
+
+    private mutating func note(_ columns: ExportColumns) {
+        if columns.isFoundByPlace {
+            let message = "The language of this export is not known here; its columns were found by their order."
+            notes.append(Diagnostic(.note, .strava, message, item: file))
+        }
+        guard !columns.missing.isEmpty else { return }
+        let missing = columns.missing.map(\.words).joined(separator: ", ")
+        let unknown = columns.headers.filter { ExportHeaders.field($0) == nil }
+        let rest = unknown.isEmpty ? "" : " Columns that are not read: \(ActivityFileError.list(unknown))."
+        notes.append(
+            Diagnostic(.note, .strava, "No column was found for: \(missing).\(rest)", item: file))
+    }
+
+    private static func headers(_ row: ArraySlice<UInt8>, _ delimiter: CSVDelimiter) -> [String] {
+        guard row.count <= longestRow, let cells = ExportCells(row, delimiter: delimiter) else { return [] }
+        return (0..<cells.count).map { cells.text($0, limit: 100)?.onOneLine.trimmedSpaces ?? "" }
+    }
+
+    private func broken(_ row: ExportRow, _ problem: String) -> ActivityFileError {
+        let line = bytes[..<row.range.lowerBound].count { $0 == 0x0A } + 1
+        return .broken(file: file, line: line, column: 1, problem: problem)
+    }
+}
+
+extension CSVDelimiter {
+    /// A spreadsheet that counts with decimal commas saves with semicolons.
+    fileprivate init(header: ArraySlice<UInt8>) {
+        let semicolons = header.count { $0 == UInt8(ascii: ";") }
+        self = semicolons > header.count { $0 == UInt8(ascii: ",") } ? .semicolon : .comma
+    }
+}

@@ -1,0 +1,85 @@
+import Basics
+import Workouts
+
+extension Activity {
+    /// The activity of a row of a bulk export. What is unknown or absurd is left out; `remarks` gets a clause about
+    /// each value that was given and could not be used.
+    ///
+    /// The export tells no zone, so the local start is that of the athlete's zone. Where it tells no time of day,
+    /// the start counts as hidden.
+    init(_ values: ExportValues, zone: Zone, remarks: inout [String]) throws(UnusableActivity) {
+        guard let id = values.id else { throw .noID }
+        guard let start = ExportStart(values, zone: zone) else { throw .noStart }
+        let sport = values.sport
+        let moving = Self.duration(values, .movingTime, "moving time", &remarks)
+        let elapsed = Self.duration(values, .elapsedTime, "elapsed time", &remarks)
+        let meters = values.meters(sport)
+        self.init(
+            id: id,
+            name: values.text(.name, limit: 1000) ?? values.sportName ?? "Workout",
+            sportType: sport,
+            start: start.instant,
+            localStart: start.local,
+            startIsHidden: start.isHidden,
+            movingTime: moving?.measured ?? elapsed ?? .zero,
+            elapsedTime: elapsed?.measured ?? moving ?? .zero,
+            distance: meters.map { Distance(meters: $0) },
+            averageSpeed: values.measure(.averageSpeed),
+            averageHeartRate: values.measure(.averageHeartRate),
+            averagePower: values.measure(.averagePower),
+            calories: values.measure(.calories).map { Calories(kilocalories: $0, isEstimated: false) },
+            elevationGain: Self.elevationGain(values, hasDistance: meters != nil),
+            isRace: sport.isRace(workoutType: values.number(.workoutType)),
+            isCommute: values.flag(.commute),
+            isManual: values.columns[.filename].map { values.cells.isEmpty($0) } ?? false)
+    }
+}
+
+extension ExportValues {
+    /// The sport's display name, on one line.
+    var sportName: String? { text(.sport, limit: 100)?.onOneLine }
+
+    fileprivate var sport: SportType {
+        guard let name = sportName else { return SportType(rawValue: "Workout") }
+        return ExportSports.sportType(name) ?? ExportSports.spelled(name)
+    }
+
+    /// The distance in metres: of the second column, or of the first where that is all there is.
+    fileprivate func meters(_ sport: SportType) -> Double? {
+        let isOnWater = sport.rawValue == "Swim"
+        guard columns[.distance] != columns.display(.distance) else { return displayedDistance(isOnWater: isOnWater) }
+        return number(.distance) == nil ? displayedDistance(isOnWater: isOnWater) : measure(.distance)
+    }
+}
+
+extension Activity {
+    private static let longestDuration = 315_360_000.0  // ten years, in seconds
+
+    private static func duration(
+        _ values: ExportValues, _ field: ExportField, _ words: String, _ remarks: inout [String]
+    ) -> Duration? {
+        guard let seconds = values.number(field) else { return nil }
+        guard seconds >= 0, seconds <= longestDuration else {
+            remarks.append("its \(words) is \(seconds < 0 ? "negative" : "longer than ten years") and was ignored")
+            return nil
+        }
+        return .seconds(Int(seconds))
+    }
+
+    /// Without a distance, zero says that nothing was measured.
+    private static func elevationGain(_ values: ExportValues, hasDistance: Bool) -> Distance? {
+        if let meters = values.measure(.elevationGain) { return Distance(meters: meters) }
+        return hasDistance && values.number(.elevationGain) == 0 ? Distance(meters: 0) : nil
+    }
+}
+
+extension SportType {
+    /// Strava's workout type: 1 is a race for runs, 11 for rides.
+    fileprivate func isRace(workoutType: Double?) -> Bool {
+        switch workoutType {
+        case 1: rawValue.hasSuffix("Run")
+        case 11: rawValue.hasSuffix("Ride") || rawValue == "Velomobile" || rawValue == "Handcycle"
+        default: false
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/// Which column holds what.
+///
+/// Names that come twice are addressed by their place: the first of them is for display, the second in SI units.
+struct ExportColumns: Equatable {
+    let headers: [String]
+    /// Whether the language is unknown, and columns were found by their place among the others alone.
+    let isFoundByPlace: Bool
+    /// Per field the columns that are named so, from the left.
+    private let places: [[Int]]
+
+    /// The columns of a header row; nil where the activity's id or date can't be found.
+    init?(headers: [String]) {
+        var places = [[Int]](repeating: [], count: ExportField.allCases.count)
+        for (index, header) in headers.enumerated() {
+            if let field = ExportHeaders.field(header) { places[field.rawValue].append(index) }
+        }
+        let byName = places
+        for (field, columns) in Self.usualPlaces(headers) where places[field.rawValue].isEmpty {
+            places[field.rawValue] = columns
+        }
+        if places[ExportField.sport.rawValue].isEmpty {
+            // Until July 2019 the sport's column was `type`.
+            places.swapAt(ExportField.sport.rawValue, ExportField.workoutType.rawValue)
+        }
+        guard !places[ExportField.id.rawValue].isEmpty, !places[ExportField.date.rawValue].isEmpty else { return nil }
+        self.headers = headers
+        self.places = places
+        isFoundByPlace =
+            byName[ExportField.id.rawValue].isEmpty || byName[ExportField.date.rawValue].isEmpty
+    }
+
+    /// The fields that have no column.
+    var missing: [ExportField] { ExportField.allCases.filter { places[$0.rawValue].isEmpty } }
+
+    /// The column of a field that is written for programs: the second where there are two.
+    subscript(field: ExportField) -> Int? {
+        let columns = places[field.rawValue]
+        return columns.count > 1 ? columns[1] : columns.first
+    }
+
+    /// The column of a field that is written for people: the first.
+    func display(_ field: ExportField) -> Int? { places[field.rawValue].first }
+
+    /// Whether the distance for people is in kilometres; before July 2019 it was in metres.
+    var displaysKilometers: Bool { self[.id].map { headers[$0] } != "id" }
+}
+
+extension ExportColumns {
+    /// The columns by their usual places, whatever the language; empty unless the doubled names stand where they do
+    /// in every export since 2021, twelve to twenty columns apart.
+    private static func usualPlaces(_ headers: [String]) -> [(ExportField, [Int])] {
+        guard headers.count > 50,
+            let second = (12...20).first(where: { start in
+                headers[start] == headers[5] && headers[start + 2] == headers[6]
+                    && headers[start + 15] == headers[7] && headers[5] != headers[6] && !headers[5].isEmpty
+            })
+        else { return [] }
+        return [
+            (.id, [0]), (.date, [1]), (.name, [2]), (.sport, [3]), (.elapsedTime, [5, second]),
+            (.movingTime, [second + 1]), (.distance, [6, second + 2]), (.averageSpeed, [second + 4]),
+            (.elevationGain, [second + 5]), (.averageHeartRate, [second + 16]), (.averagePower, [second + 18]),
+            (.calories, [second + 19]), (.commute, [9]), (.filename, [second - 3]), (.workoutType, [second + 29]),
+        ]
+    }
+}

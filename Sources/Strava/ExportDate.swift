@@ -1,0 +1,69 @@
+import Basics
+
+/// A date and time of a bulk export, as the account's language writes it; always in UTC.
+struct ExportDate: Equatable {
+    let day: Day
+    /// The time of day; nil when only the day is written.
+    let time: LocalTime?
+
+    /// Reads `May 29, 2022, 3:53:35 PM`, `29.05.2022, 15:53:35`, `29 mai 2022 à 15:53:35` and their like.
+    init?(_ text: String) {
+        guard text.utf8.count <= Self.longest else { return nil }
+        if let timestamp = Array(text.utf8).withUnsafeBytes({ Timestamp($0) }) {
+            let utc = timestamp.instant.utc
+            (day, time) = (utc.day, utc)
+            return
+        }
+        let tokens = ExportDateTokens(text)
+        guard let day = Self.day(tokens) else { return nil }
+        self.day = day
+        let clock = tokens.numbers.dropFirst(tokens.month == nil ? 3 : 2).map(\.value)
+        guard !clock.isEmpty else {
+            time = nil
+            return
+        }
+        guard (2...3).contains(clock.count), let hour = Self.hour(clock[0], tokens.half),
+            let time = LocalTime(day: day, hour: hour, minute: clock[1], second: clock.count > 2 ? clock[2] : 0)
+        else { return nil }
+        self.time = time
+    }
+}
+
+extension ExportDate {
+    private static let longest = 100
+
+    private static func day(_ tokens: ExportDateTokens) -> Day? {
+        let numbers = tokens.numbers
+        guard let month = tokens.month else {
+            guard numbers.count >= 3 else { return nil }
+            let (first, second, third) = (numbers[0], numbers[1], numbers[2])
+            if first.digits == 4 { return Day(year: first.value, month: second.value, day: third.value) }
+            guard let year = year(third) else { return nil }
+            // Only American English puts the month first, with slashes and a twelve-hour clock.
+            if tokens.hasSlashes, tokens.half != nil, let day = Day(year: year, month: first.value, day: second.value) {
+                return day
+            }
+            return Day(year: year, month: second.value, day: first.value)
+        }
+        guard numbers.count >= 2 else { return nil }
+        if numbers[0].digits == 4 { return Day(year: numbers[0].value, month: month, day: numbers[1].value) }
+        return year(numbers[1]).flatMap { Day(year: $0, month: month, day: numbers[0].value) }
+    }
+
+    private static func year(_ number: ExportDateTokens.Number) -> Int? {
+        switch number.digits {
+        case 4: number.value
+        case 2: 2000 + number.value
+        default: nil
+        }
+    }
+
+    /// The hour from 0 to 23; a twelve-hour clock begins its halves with 12.
+    private static func hour(_ hour: Int, _ half: ExportDateTokens.Half?) -> Int? {
+        switch half {
+        case nil: hour
+        case .beforeNoon: hour <= 12 ? hour % 12 : nil
+        case .afternoon: hour < 12 ? hour + 12 : hour
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// The names of a bulk export's columns in the languages of Strava's accounts.
+enum ExportHeaders {
+    /// The field of a header; nil for a column that isn't read, or a language that isn't known.
+    static func field(_ header: String) -> ExportField? { table[header.bareLetters] }
+
+    /// The languages below, as messages list them.
+    static let languages = "English, German, French, Spanish, Italian, Portuguese or Dutch"
+
+    private static let table: [String: ExportField] = {
+        var table: [String: ExportField] = [:]
+        for (field, names) in names {
+            for name in names { table[name.bareLetters] = field }
+        }
+        return table
+    }()
+
+    /// One line a language, in the order of `languages`; until July 2019 the names were those of a program.
+    private static let names: [(ExportField, [String])] =
+        [
+            (
+                .id,
+                [
+                    "Activity ID", "id", "Aktivitäts-ID", "Aktivitätsnummer", "ID de l'activité",
+                    "Identifiant de l'activité",
+                    "ID de actividad", "ID de la actividad", "ID attività", "ID dell'attività", "ID da atividade",
+                    "ID da actividade", "Activiteits-ID", "Activiteit-ID", "ID van activiteit",
+                ]
+            ),
+            (
+                .date,
+                [
+                    "Activity Date", "date", "Aktivitätsdatum", "Datum der Aktivität", "Date de l'activité",
+                    "Fecha de la actividad", "Fecha de actividad", "Data attività", "Data dell'attività",
+                    "Data da atividade", "Data da actividade", "Datum van activiteit", "Datum activiteit",
+                    "Activiteitsdatum",
+                ]
+            ),
+            (
+                .name,
+                [
+                    "Activity Name", "name", "Name der Aktivität", "Aktivitätsname", "Nom de l'activité",
+                    "Nombre de la actividad", "Nombre de actividad", "Nome attività", "Nome dell'attività",
+                    "Nome da atividade", "Nome da actividade", "Naam activiteit", "Naam van activiteit",
+                ]
+            ),
+            (
+                .sport,
+                [
+                    "Activity Type", "Sport Type", "Aktivitätsart", "Aktivitätstyp", "Art der Aktivität", "Sportart",
+                    "Type d'activité", "Type de l'activité", "Tipo de actividad", "Tipo de la actividad",
+                    "Tipo di attività", "Tipo attività", "Tipo de atividade", "Tipo da atividade", "Tipo de actividade",
+                    "Activiteitstype", "Type activiteit", "Soort activiteit",
+                ]
+            ),
+            (
+                .elapsedTime,
+                [
+                    "Elapsed Time", "elapsed_time", "Verstrichene Zeit", "Temps écoulé", "Tiempo transcurrido",
+                    "Tempo trascorso", "Tempo decorrido", "Verstreken tijd",
+                ]
+            ),
+            (.distance, ["Distance", "Distanz", "Entfernung", "Distancia", "Distanza", "Distância", "Afstand"]),
+            (
+                .commute,
+                [
+                    "Commute", "Pendeln", "Pendelfahrt", "Arbeitsweg", "Déplacement-transport", "Déplacement",
+                    "Trajet domicile-travail", "Trajet quotidien", "Desplazamiento", "Trayecto al trabajo",
+                    "Desplazamiento diario", "Tragitto casa-lavoro", "Pendolarismo", "Pendolare", "Deslocamento",
+                    "Trajeto diário", "Deslocação", "Woon-werkverkeer", "Woon-werkrit", "Woon-werk",
+                ]
+            ),
+            (
+                .filename,
+                [
+                    "Filename", "Dateiname", "Nom du fichier", "Nom de fichier", "Nombre del archivo",
+                    "Nombre de archivo", "Nome del file", "Nome file", "Nome do arquivo", "Nome do ficheiro",
+                    "Nome de arquivo", "Bestandsnaam",
+                ]
+            ),
+        ] + measures
+}

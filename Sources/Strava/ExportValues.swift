@@ -1,0 +1,52 @@
+/// The values of one row of a bulk export in the types that are expected there. What makes no sense is nil.
+struct ExportValues {
+    let cells: ExportCells
+    let columns: ExportColumns
+
+    func text(_ field: ExportField, limit: Int) -> String? {
+        columns[field].flatMap { cells.text($0, limit: limit) }
+    }
+
+    /// A whole number above zero; one with decimals only when they are zeros.
+    var id: Int64? {
+        guard var text = text(.id, limit: Self.longestNumber)?.trimmedSpaces else { return nil }
+        if text.hasSuffix(".0") { text.removeLast(2) }
+        return Int64(text).flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// A number of the column for programs.
+    func number(_ field: ExportField) -> Double? {
+        text(field, limit: Self.longestNumber).flatMap { ExportNumber.machine($0) }
+    }
+
+    /// A measured quantity above zero, in Strava's unit; zero stands for unknown, and so does what nobody can reach.
+    func measure(_ field: ExportField) -> Double? { number(field).flatMap(Self.measured) }
+
+    /// Metres from the column for people, which holds kilometres; in the pool it may hold metres.
+    func displayedDistance(isOnWater: Bool) -> Double? {
+        guard let column = columns.display(.distance), let text = cells.text(column, limit: Self.longestNumber),
+            let number = ExportNumber.display(text).flatMap(Self.measured)
+        else { return nil }
+        let isMeters = !columns.displaysKilometers || isOnWater && number >= Self.farthestOnWater
+        return isMeters ? number : number * 1000
+    }
+
+    /// Whether either column of a field says yes.
+    func flag(_ field: ExportField) -> Bool {
+        [columns.display(field), columns[field]].contains { column in
+            guard let column, let text = cells.text(column, limit: Self.longestNumber) else { return false }
+            return text.lowercased() == "true" || ExportNumber.machine(text) == 1
+        }
+    }
+}
+
+extension ExportValues {
+    private static let longestNumber = 40
+    private static let largestMeasure = 1e9
+    /// Kilometres that nobody swims; a figure above is in metres.
+    private static let farthestOnWater = 50.0
+
+    private static func measured(_ number: Double) -> Double? {
+        number > 0 && number <= largestMeasure ? number : nil
+    }
+}

@@ -1,0 +1,34 @@
+/// What Strava says with a status that is no success: `{"message": …, "errors": [{"resource", "field", "code"}]}`.
+struct APIFault: Equatable {
+    /// One thing that is wrong, in lower case.
+    struct Entry: Equatable {
+        let resource: String
+        let field: String
+        let code: String
+    }
+
+    /// At most the first twenty; none when the body says nothing, or is a page.
+    let entries: [Entry]
+
+    init(_ body: [UInt8]) {
+        entries = (LooseJSON(body)?["errors"]?.elements ?? []).prefix(20).map { entry in
+            func word(_ name: String) -> String { entry[name]?.text?.lowercased() ?? "" }
+            return Entry(resource: word("resource"), field: word("field"), code: word("code"))
+        }
+    }
+
+    /// Whether something is wrong with that resource (and field), both in lower case.
+    func blames(_ resource: String, field: String? = nil) -> Bool {
+        entries.contains { $0.resource == resource && (field == nil || $0.field == field) }
+    }
+
+    /// Whether a permission is missing.
+    var blamesScope: Bool {
+        entries.contains { $0.code == "missing" && ($0.field.contains("permission") || $0.resource == "accesstoken") }
+    }
+
+    /// Whether the application is switched off.
+    var isInactive: Bool {
+        entries.contains { $0.resource == "application" && $0.code == "inactive" }
+    }
+}

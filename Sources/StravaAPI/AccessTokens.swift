@@ -1,0 +1,108 @@
+package import Basics
+
+/// Hands out an access token that Strava accepts, and renews it in time: one renewal at once, in this process and
+/// across all of them, and what it brings is stored before it is used.
+package actor AccessTokens {
+    private let oauth: OAuth
+    private let storage: ConnectionStorage
+    private let effects: StravaEffects
+    private var renewal: Task<Result<Secret, StravaError>, Never>?
+
+    package init(oauth: OAuth, storage: ConnectionStorage, effects: StravaEffects) {
+        self.oauth = oauth
+        self.storage = storage
+        self.effects = effects
+    }
+
+    /// The token to send, good for five minutes at least as far as Strava said.
+    ///
+    /// - Throws: `StravaError`; `.revoked` when the consent is gone, which is then forgotten here too.
+    package func current() async throws(StravaError) -> Secret {
+        if renewal == nil, let token = usable(in: try stored(), otherThan: nil) { return token }
+        return try await renewed(insteadOf: nil)
+    }
+
+    /// Another token after Strava refused one: the stored one when that is a different one by now, else a new one.
+    ///
+    /// - Throws: `StravaError`; `.revoked` when the consent is gone, which is then forgotten here too.
+    package func renew(after rejected: Secret) async throws(StravaError) -> Secret {
+        try await renewed(insteadOf: rejected)
+    }
+}
+
+extension AccessTokens {
+    private static let margin = 300
+
+    /// Who comes while a renewal is under way waits for that one. It isn't stopped when they are: its tokens must not
+    /// get lost.
+    private func renewed(insteadOf rejected: Secret?) async throws(StravaError) -> Secret {
+        if let renewal { return try await renewal.value.get() }
+        let task = Task { [storage] in
+            let result = await storage.renewing { await self.renewAlone(insteadOf: rejected) }
+            self.renewal = nil
+            return result
+        }
+        renewal = task
+        return try await task.value.get()
+    }
+
+    /// What is done while no other process does the same.
+    private func renewAlone(insteadOf rejected: Secret?) async -> Result<Secret, StravaError> {
+        do throws(StravaError) {
+            let connection = try stored()
+            if let token = usable(in: connection, otherThan: rejected) { return .success(token) }
+            return .success(try await renew(connection))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func renew(_ connection: Connection) async throws(StravaError) -> Secret {
+        let renewed: Connection
+        do throws(StravaError) {
+            renewed = try await oauth.refresh(connection)
+        } catch {
+            guard error == .revoked, let newer = try replacement(of: connection) else { throw error }
+            guard let token = usable(in: newer, otherThan: nil) else { throw .unauthorized }
+            return token
+        }
+        do throws(StorageError) {
+            try storage.save(renewed)
+        } catch {
+            throw .storage(error)
+        }
+        guard let access = renewed.access else { throw .unusable("tokens") }
+        return access.token
+    }
+
+    /// The connection that somebody has made meanwhile; nil when there is none, and then the refused one is forgotten.
+    private func replacement(of refused: Connection) throws(StravaError) -> Connection? {
+        do throws(StorageError) {
+            let stored = try storage.load()
+            if let stored, stored.refreshToken != refused.refreshToken { return stored }
+            try storage.clear()
+            return nil
+        } catch {
+            throw .storage(error)
+        }
+    }
+
+    private func stored() throws(StravaError) -> Connection {
+        let connection: Connection?
+        do throws(StorageError) {
+            connection = try storage.load()
+        } catch {
+            throw .storage(error)
+        }
+        guard let connection else { throw .notConnected }
+        guard connection.clientID == oauth.application.clientID else { throw .otherApplication }
+        return connection
+    }
+
+    private func usable(in connection: Connection, otherThan rejected: Secret?) -> Secret? {
+        guard let access = connection.access, access.token != rejected,
+            access.isAlive(at: effects.now(), margin: Self.margin)
+        else { return nil }
+        return access.token
+    }
+}

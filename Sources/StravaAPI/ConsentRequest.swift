@@ -1,0 +1,64 @@
+import Basics
+package import Web
+
+/// The question to the athlete whether this program may read the activities; good for one answer.
+package struct ConsentRequest: Sendable {
+    /// Where the question is put.
+    package let address: Address
+    /// Where the answer goes: an address on this machine.
+    package let redirect: String
+    /// What is asked for.
+    package let scopes: Scopes
+    /// Sent when the code is exchanged.
+    let proof: ProofKey
+    private let state: Secret
+
+    /// - Parameters:
+    ///   - redirect: a http address of this machine, such as `http://127.0.0.1:53124/callback`.
+    ///   - force: whether the athlete is asked even when the same was granted before.
+    /// - Throws: `StravaError.badRedirect` when the redirect leads to another machine.
+    package init(
+        application: StravaApplication, redirect: String, scopes: [String] = Scopes.wantedNames,
+        force: Bool = false, randomBytes: (Int) -> [UInt8]
+    ) throws(StravaError) {
+        let state = randomBytes(32).base64URL
+        let proof = ProofKey(verifier: randomBytes(32).base64URL)
+        let wanted = scopes.joined(separator: ",")
+        do throws(AddressError) {
+            guard try Address(parsing: redirect).isLoopback else { throw AddressError.unsupportedHost }
+            address = try application.oauthURL.appending(
+                path: "authorize",
+                query: [
+                    ("client_id", application.clientID),
+                    ("redirect_uri", redirect),
+                    ("response_type", "code"),
+                    ("approval_prompt", force ? "force" : "auto"),
+                    ("scope", wanted),
+                    ("state", state),
+                    ("code_challenge", proof.challenge),
+                    ("code_challenge_method", "S256"),
+                ])
+        } catch {
+            throw .badRedirect
+        }
+        self.redirect = redirect
+        self.scopes = Scopes(scopes)
+        self.proof = proof
+        self.state = Secret(state)
+    }
+
+    /// The question as it is opened in a browser. It is shown to the athlete and to nobody else.
+    package var consentURL: String { address.revealed() }
+
+    /// Reads an answer: what a browser asks this machine for, or what was pasted, blanks and line breaks anywhere.
+    ///
+    /// - Returns: nil when it is no answer at all, but a browser's question for an icon, say.
+    /// - Throws: `ConsentError` when it is an answer and no consent.
+    package func answer(_ text: String) throws(ConsentError) -> ConsentAnswer? {
+        guard let answer = try AnswerParameters(text) else { return nil }
+        guard let given = answer.state, !given.isEmpty, state.matches(given) else { throw .wrongState }
+        if let refusal = answer.error { throw refusal == "access_denied" ? .denied : .malformed }
+        guard let code = answer.code.flatMap({ LooseJSON.text($0).token }) else { throw .malformed }
+        return ConsentAnswer(code: code, scopes: answer.scope.map(Scopes.init(parsing:)))
+    }
+}

@@ -1,0 +1,108 @@
+import Basics
+import Web
+
+/// Consent and tokens at Strava (RFC 6749, and Strava's page "Authentication").
+package struct OAuth: Sendable {
+    let application: StravaApplication
+    let effects: StravaEffects
+
+    package init(application: StravaApplication, effects: StravaEffects) {
+        self.application = application
+        self.effects = effects
+    }
+
+    /// Exchanges a consent's code for tokens.
+    ///
+    /// - Throws: `StravaError`; `.missingScope` when the athlete left activities unticked.
+    package func exchange(
+        _ answer: ConsentAnswer, for request: ConsentRequest
+    ) async throws(StravaError) -> Connection {
+        let tokens = try await tokens([
+            ("grant_type", "authorization_code"),
+            ("code", answer.code.revealed()),
+            ("code_verifier", request.proof.verifier.revealed()),
+        ])
+        guard let refreshToken = tokens.refreshToken else { throw .unusable("tokens") }
+        let scopes = tokens.scopes ?? answer.scopes ?? request.scopes
+        guard scopes.readActivities else { throw .missingScope(granted: scopes) }
+        return Connection(
+            clientID: application.clientID, athleteID: tokens.athleteID, athleteName: tokens.athleteName,
+            connectedSince: effects.now(), scopes: scopes, refreshToken: refreshToken, access: tokens.access)
+    }
+
+    /// Renews a connection's tokens. Those it had before may be void from then on.
+    ///
+    /// - Throws: `StravaError`; `.revoked` when the athlete took the consent back.
+    package func refresh(_ connection: Connection) async throws(StravaError) -> Connection {
+        let tokens = try await tokens([
+            ("grant_type", "refresh_token"),
+            ("refresh_token", connection.refreshToken.revealed()),
+        ])
+        var renewed = connection
+        renewed.access = tokens.access
+        if let next = tokens.refreshToken { renewed.refreshToken = next }
+        if let scopes = tokens.scopes { renewed.scopes = scopes }
+        return renewed
+    }
+}
+
+extension OAuth {
+    /// How long one errand may take with all its tries.
+    private static let total = 60
+
+    private func tokens(_ grant: [(String, String)]) async throws(StravaError) -> TokenAnswer {
+        let form =
+            [("client_id", application.clientID), ("client_secret", application.clientSecret.revealed())] + grant
+        // A code or a token that may have been used is never sent twice: the second time it would be refused.
+        let response = try await post("token", form: form) { $0.wasNeverSent }
+        return try TokenAnswer(response.body, now: effects.now())
+    }
+
+    /// Sends a form, again as long as `repeats` says so of a failure.
+    func post(
+        _ path: String, form: [(String, String)], authorization: String? = nil,
+        repeating repeats: (StravaError) -> Bool
+    ) async throws(StravaError) -> Response {
+        var patience = Patience(effects, until: effects.now().advanced(bySeconds: Self.total))
+        while true {
+            do throws(StravaError) {
+                return try await ask(path, form, authorization, limits: patience.limits(.api))
+            } catch {
+                guard error.isPassing, repeats(error) else { throw error }
+                try await patience.wait(after: error)
+            }
+        }
+    }
+
+    private func ask(
+        _ path: String, _ form: [(String, String)], _ authorization: String?, limits: Limits
+    ) async throws(StravaError) -> Response {
+        var limits = limits
+        limits.body = limits.errorBody
+        var fields = [
+            HeaderFields.userAgent, ("Accept", "application/json"),
+            ("Content-Type", "application/x-www-form-urlencoded"),
+        ]
+        if let authorization { fields.append(("Authorization", authorization)) }
+
+        let address: Address
+        do throws(AddressError) {
+            address = try application.oauthURL.appending(path: path)
+        } catch {
+            throw .refused(status: 404)
+        }
+        let request = Request(
+            .post, to: address, headers: HeaderFields(fields), body: Array(form.formEncoded.utf8), limits: limits)
+        let response: Response
+        do throws(FetchFault) {
+            response = try await effects.transport.answer(to: request)
+        } catch {
+            throw StravaError(error)
+        }
+        guard !(200...299).contains(response.status) else { return response }
+        let now = effects.now()
+        throw StravaError(
+            refusing: response, isAboutTokens: authorization?.hasPrefix("Bearer ") != true, now: now,
+            resumption: response.resumption(now: now) ?? RateWindow.quarterHour.end(after: now))
+    }
+}

@@ -1,0 +1,51 @@
+package import Basics
+package import Web
+
+/// Keeps count of what Strava still allows, so that we stop before it has to say so.
+package actor RateBudget {
+    private var state: RateSnapshot
+
+    /// - Parameter snapshot: what an earlier run knew.
+    package init(_ snapshot: RateSnapshot = RateSnapshot()) {
+        state = snapshot
+    }
+
+    /// What is known at that moment.
+    package func snapshot(now: Instant) -> RateSnapshot { state.turned(to: now) }
+
+    /// Asks leave for one read.
+    ///
+    /// - Throws: `StravaError.rateLimited` when there is none left, with the moment the window turns.
+    package func check(now: Instant) throws(StravaError) {
+        state = state.turned(to: now)
+        let spent = RateWindow.allCases.filter { state.readsLeft(in: $0) == 0 }.map { $0.end(after: now) }
+        guard let until = (spent + [state.blockedUntil].compactMap(\.self)).max() else { return }
+        throw .rateLimited(until: until)
+    }
+
+    /// Counts one read, and takes over what the answer to it says; no answer counts as well.
+    package func note(_ headers: HeaderFields?, now: Instant) {
+        state = state.turned(to: now)
+        state.noted = max(now, state.noted ?? now)
+        state.overall.note(headers, limit: "X-RateLimit-Limit", usage: "X-RateLimit-Usage")
+        state.reads.note(headers, limit: "X-ReadRateLimit-Limit", usage: "X-ReadRateLimit-Usage")
+    }
+
+    /// Takes note of a 429, after its headers were noted.
+    ///
+    /// - Returns: when Strava may be asked again: when it says so itself, else when the window turns.
+    package func refused(_ response: Response, now: Instant) -> Instant {
+        let isDaySpent = state.overall.isSpent(in: .day) || state.reads.isSpent(in: .day)
+        let turn = (isDaySpent ? RateWindow.day : .quarterHour).end(after: now)
+        let until = response.resumption(now: now) ?? turn
+        state.blockedUntil = until
+        return until
+    }
+}
+
+extension Response {
+    /// The moment at which Strava's own `Retry-After` ends, at most 24 h from `now`.
+    func resumption(now: Instant) -> Instant? {
+        retryAfter(now: now).map { now.advanced(bySeconds: $0.wholeSeconds) }
+    }
+}

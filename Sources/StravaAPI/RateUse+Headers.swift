@@ -1,0 +1,24 @@
+import Web
+
+extension RateUse {
+    /// Takes over `200,2000` and the like: what is missing or no number stays as it is, and one more is counted.
+    mutating func note(_ headers: HeaderFields?, limit: String, usage: String) {
+        for window in RateWindow.allCases {
+            if let number = headers?.number(limit, of: window), number > 0 { self.limit[window] = number }
+            used[window] = headers?.number(usage, of: window) ?? used[window] + 1
+        }
+    }
+}
+
+extension HeaderFields {
+    /// The first number of a pair is the quarter hour's, the second the day's.
+    fileprivate func number(_ name: String, of window: RateWindow) -> Int? {
+        guard let value = first(name) else { return nil }
+        let parts = value.prefix(64).split(separator: ",", omittingEmptySubsequences: false)
+        let index = window == .day ? 1 : 0
+        guard index < parts.count else { return nil }
+        let digits = parts[index].filter { $0 != " " && $0 != "\t" }
+        guard let number = Int(digits), (0...1_000_000_000).contains(number) else { return nil }
+        return number
+    }
+}

@@ -1,0 +1,53 @@
+/// What an athlete lets an application do at Strava.
+package struct Scopes: Sendable, Hashable {
+    /// Strava's names in alphabetical order, such as `activity:read_all`.
+    package let names: [String]
+
+    package init(_ names: some Sequence<String>) {
+        self.names = Set(names.filter(\.isScope)).sorted()
+    }
+
+    /// Reads names that are divided by commas, blanks or both; what is no scope's name is left out.
+    package init(parsing text: String) {
+        self.init(text.prefix(4096).split { $0 == "," || $0.isWhitespace }.map(String.init))
+    }
+
+    /// Those that are asked for, as they are written in the question.
+    package static let wantedNames = ["read", "activity:read_all"]
+
+    /// Those that are asked for.
+    package static let wanted = Scopes(wantedNames)
+
+    /// Whether activities can be read at all.
+    package var readActivities: Bool { names.contains("activity:read") || readPrivateActivities }
+
+    /// Whether those that are visible to "Only You" can be read as well.
+    package var readPrivateActivities: Bool { names.contains("activity:read_all") }
+
+    /// What is missing in spite of a connection that works, as two sentences; nil when nothing is.
+    package var remark: String? {
+        guard readActivities, !readPrivateActivities else { return nil }
+        return "Activities that are visible to \"Only You\" are missing. To include them, run tpmerge connect strava "
+            + "again and tick \"View data about your private activities\"."
+    }
+}
+
+extension Scopes: CustomStringConvertible {
+    /// As Strava writes them: `activity:read_all,read`.
+    package var description: String { names.joined(separator: ",") }
+}
+
+extension String {
+    fileprivate var isScope: Bool {
+        !isEmpty && utf8.count <= 64
+            && utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "."),
+                    UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
+    }
+}

@@ -1,0 +1,88 @@
+package import Basics
+import Strava
+package import Web
+package import Workouts
+
+/// Reads an athlete's activities from Strava's API, version 3.
+package struct StravaClient: Sendable {
+    private let questions: Questions
+    private let effects: StravaEffects
+    private let total: Duration
+    private let pageLimit: Int
+
+    /// - Parameters:
+    ///   - limits: what one answer may cost.
+    ///   - total: how long one call of a function here may take with everything that is asked again.
+    ///   - pageLimit: how many pages are read before it is too much.
+    package init(
+        application: StravaApplication, tokens: AccessTokens, budget: RateBudget, effects: StravaEffects,
+        limits: Limits = .api, total: Duration = .seconds(120), pageLimit: Int = 500
+    ) {
+        questions = Questions(
+            apiURL: application.apiURL, tokens: tokens, budget: budget, effects: effects, limits: limits)
+        self.effects = effects
+        self.total = total
+        self.pageLimit = pageLimit
+    }
+
+    /// All activities that started after a moment: pages are read until one is empty, for only that ends the list.
+    ///
+    /// - Parameter progress: is told after each page how many activities there are by then.
+    /// - Throws: `StravaError`; half a list never comes back.
+    package func activities(
+        after: Instant, progress: @Sendable (Int) -> Void = { _ in }
+    ) async throws(StravaError) -> FetchedActivities {
+        let asked = effects.now()
+        let deadline = asked.advanced(bySeconds: total.wholeSeconds)
+        var walk = PageWalk(pageLimit: pageLimit)
+        while let page = try walk.next {
+            let query = [
+                ("after", "\(after.secondsSinceEpoch)"), ("page", "\(page)"), ("per_page", "200"),
+            ]
+            let file = try await questions.ask("athlete/activities", query, until: deadline) {
+                (body) throws(StravaError) in try Self.list(body, page: page)
+            }
+            walk.add(file)
+            progress(walk.count)
+        }
+        let list = ActivityList(walk.files, today: asked.utc.day)
+        return FetchedActivities(
+            activities: list.activities, diagnostics: list.diagnostics, after: after, asked: asked,
+            pages: walk.files.count)
+    }
+
+    /// One activity with all its details, calories among them; nil when Strava has none of that id.
+    ///
+    /// - Throws: `StravaError`.
+    package func activity(_ id: Int64) async throws(StravaError) -> Activity? {
+        let deadline = effects.now().advanced(bySeconds: total.wholeSeconds)
+        do throws(StravaError) {
+            return try await questions.ask("activities/\(id)", [("include_all_efforts", "false")], until: deadline) {
+                (body) throws(StravaError) in try Self.detail(body, id: id)
+            }
+        } catch {
+            guard error == .refused(status: 404) else { throw error }
+            return nil
+        }
+    }
+}
+
+extension StravaClient {
+    private static func list(_ body: [UInt8], page: Int) throws(StravaError) -> ActivityFile {
+        do throws(ActivityFileError) {
+            return try ActivityFile.read(body, name: "Strava, page \(page)")
+        } catch {
+            throw .unusable("a list of activities")
+        }
+    }
+
+    /// A single activity is read as a list of one.
+    private static func detail(_ body: [UInt8], id: Int64) throws(StravaError) -> Activity {
+        let list = [UInt8(ascii: "[")] + body + [UInt8(ascii: "]")]
+        let file = try? ActivityFile.read(list, name: "Strava, activity \(id)")
+        guard let file, file.elementCount == 1, let activity = file.activities.first, activity.id == id else {
+            throw .unusable("an activity")
+        }
+        return activity
+    }
+}

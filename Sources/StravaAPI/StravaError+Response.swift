@@ -1,0 +1,34 @@
+import Basics
+import Web
+
+extension StravaError {
+    /// What an answer means that is no success.
+    ///
+    /// - Parameters:
+    ///   - resumption: when a 429 allows questions again.
+    ///   - isAboutTokens: whether Strava was asked for tokens, where a plain 401 is about the client secret.
+    init(refusing response: Response, isAboutTokens: Bool, now: Instant, resumption: Instant) {
+        let status = response.status
+        let fault = APIFault(response.body)
+        switch status {
+        case 300...399: self = .redirected
+        case 429: self = .rateLimited(until: resumption)
+        case 500...: self = .unavailable(.busy(status: status, retryAfter: response.retryAfter(now: now)))
+        case _ where fault.isInactive: self = .inactive
+        case _ where fault.blames("application", field: "client_id"): self = .unknownClient
+        case _ where fault.blames("application", field: "redirect_uri"): self = .badRedirect
+        case 400 where isAboutTokens && fault.blames("authorizationcode"): self = .badCode
+        case 400...401 where isAboutTokens && fault.blamesRefreshToken: self = .revoked
+        case 401 where isAboutTokens: self = .wrongSecret
+        case 401 where fault.blamesScope: self = .missingScope(granted: Scopes([]))
+        case 401: self = .unauthorized
+        default: self = .refused(status: status)
+        }
+    }
+}
+
+extension APIFault {
+    fileprivate var blamesRefreshToken: Bool {
+        entries.contains { $0.resource == "refreshtoken" || $0.field == "refresh_token" }
+    }
+}

@@ -1,0 +1,38 @@
+/// A request as it came in, for the stand-in to answer and for tests to look at.
+package struct Asked: Sendable, Equatable {
+    /// `GET`, `POST`, `PUT` and so on.
+    package let method: String
+    /// Without the query, as it was sent: `/api/v3/athlete/activities`.
+    package let path: String
+    package let query: Fields
+    package let headers: Fields
+    /// Nothing when there was none.
+    package let body: [UInt8]
+
+    package init(method: String, path: String, query: Fields, headers: Fields, body: [UInt8]) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.body = body
+    }
+
+    /// The fields of a form body, of either kind; none when the body is something else.
+    package var form: Fields {
+        let type = headers.first(ignoringCase: "Content-Type")?.lowercased() ?? ""
+        if type.hasPrefix("application/x-www-form-urlencoded") {
+            return Fields(encoded: String(decoding: body, as: UTF8.self))
+        }
+        return type.hasPrefix("multipart/form-data") ? Multipart(self)?.fields ?? Fields() : Fields()
+    }
+
+    /// What the `Authorization` header says; nil when there is none.
+    package var authorization: Authorization? {
+        headers.first(ignoringCase: "Authorization").map(Authorization.init)
+    }
+}
+
+extension Asked: CustomStringConvertible {
+    /// `GET /api/v3/athlete`, without the query, which may hold what is nobody's business.
+    package var description: String { "\(method) \(path)" }
+}

@@ -1,0 +1,72 @@
+/// The errors that Strava has a body for: `{"message": …, "errors": [{"resource", "field", "code"}]}`.
+enum Fault: Error, Equatable {
+    case unknownClient
+    case wrongSecret
+    case invalidCode
+    case invalidRefreshToken
+    case invalidRedirect
+    case invalidAccessToken
+    case missingScope(Scope)
+    case notFound(String)
+    case unknownPath
+    case overallRateLimit
+    case readRateLimit
+    case inactiveApplication
+    case corruptActivity
+    /// A parameter or form field that can't be used.
+    case invalid(resource: String, field: String)
+
+    var reply: Reply {
+        Reply.json(body, status: status)
+    }
+}
+
+extension Fault {
+    private var status: Int {
+        switch self {
+        case .unknownClient, .invalidCode, .invalidRefreshToken, .invalidRedirect, .invalid: 400
+        case .wrongSecret, .invalidAccessToken, .missingScope: 401
+        case .inactiveApplication: 403
+        case .notFound, .unknownPath: 404
+        case .overallRateLimit, .readRateLimit: 429
+        case .corruptActivity: 500
+        }
+    }
+
+    private var message: String {
+        switch status {
+        case 400: "Bad Request"
+        case 401: "Authorization Error"
+        case 403: "Forbidden"
+        case 404: "Record Not Found"
+        case 429: "Rate Limit Exceeded"
+        default: "error"
+        }
+    }
+
+    private var body: JSON {
+        // The one body without a list of errors.
+        if self == .corruptActivity { return .members(["message": .text(message)]) }
+        let (resource, field, code) = parts
+        let error = JSON.members(["resource": .text(resource), "field": .text(field), "code": .text(code)])
+        return .members(["message": .text(message), "errors": .array(self == .unknownPath ? [] : [error])])
+    }
+
+    private var parts: (resource: String, field: String, code: String) {
+        switch self {
+        case .unknownClient: ("Application", "client_id", "invalid")
+        case .wrongSecret: ("Application", "", "invalid")
+        case .invalidCode: ("AuthorizationCode", "code", "invalid")
+        case .invalidRefreshToken: ("RefreshToken", "refresh_token", "invalid")
+        case .invalidRedirect: ("Application", "redirect_uri", "invalid")
+        case .invalidAccessToken: ("Athlete", "access_token", "invalid")
+        case .missingScope(let scope): ("AccessToken", scope.permission, "missing")
+        case .notFound(let resource): (resource, "", "not found")
+        case .overallRateLimit: ("Application", "overall rate limit", "exceeded")
+        case .readRateLimit: ("Application", "read rate limit", "exceeded")
+        case .inactiveApplication: ("Application", "Status", "Inactive")
+        case .invalid(let resource, let field): (resource, field, "invalid")
+        case .unknownPath, .corruptActivity: ("", "", "")
+        }
+    }
+}

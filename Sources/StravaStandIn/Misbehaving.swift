@@ -1,0 +1,43 @@
+/// A way to go wrong, and which requests it meets.
+package struct Misbehaving: Sendable, Equatable {
+    package let how: Misbehaviour
+    /// How many requests more; nil for ever.
+    package var times: Int?
+    /// Only requests whose path contains this.
+    package let path: String
+
+    package init(how: Misbehaviour, times: Int? = nil, path: String = "") {
+        self.how = how
+        self.times = times
+        self.path = path
+    }
+
+    /// `NAME`, `NAME=VALUE`, with `*TIMES` and `@PATH` behind it where wanted; nil for anything else.
+    package init?(_ text: String) {
+        let (front, path) = Self.halves(of: text, at: "@")
+        let (choice, times) = Self.halves(of: front, at: "*")
+        let (name, value) = Self.halves(of: choice, at: "=")
+        guard (times == nil) == (times.flatMap { Int($0) } == nil) else { return nil }
+        if name == "redirect", let value {
+            how = .redirect(to: value)
+        } else if value == nil, let named = Misbehaviour.named[name] {
+            how = named
+        } else {
+            return nil
+        }
+        self.times = times.flatMap { Int($0) }
+        self.path = path ?? ""
+    }
+
+    /// Whether a request is met; counts down if so.
+    mutating func meets(_ asked: Asked) -> Bool {
+        guard asked.path.contains(path) || path.isEmpty, how.concerns(asked), times != 0 else { return false }
+        if let left = times { times = left - 1 }
+        return true
+    }
+
+    private static func halves(of text: String, at separator: Character) -> (String, String?) {
+        guard let place = text.firstIndex(of: separator) else { return (text, nil) }
+        return (String(text[..<place]), String(text[text.index(after: place)...]))
+    }
+}

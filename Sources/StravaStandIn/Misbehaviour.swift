@@ -1,0 +1,66 @@
+/// A way to go wrong.
+package enum Misbehaviour: Sendable, Hashable {
+    /// 503 with a page for people.
+    case unavailable
+    /// 200 with a page for people, where JSON belongs.
+    case webPage
+    /// 500 `{"message":"error"}`.
+    case serverError
+    /// 429, and the rest of the quarter of an hour is used up: it stays so until the quarter turns.
+    case tooManyRequests
+    /// 403: the application's owner has no subscription.
+    case inactive
+    /// 401, whatever the token.
+    case unauthorized
+    /// 302 to elsewhere.
+    case redirect(to: String)
+
+    /// What was asked is done, but half-way through the answer the connection is reset.
+    case reset
+    /// What was asked is done, but the answer ends before its `Content-Length`.
+    case cutShort
+    /// What was asked is done, but the answer, whole by its `Content-Length`, is half of its JSON.
+    case truncatedJSON
+    /// A byte at a time, twenty a second.
+    case drip
+    /// What was asked is done, but no answer ever comes.
+    case silence
+
+    /// Fewer activities on a page than asked for, before the end of the list as well; none is left out.
+    case shortPages
+    /// Each page of activities begins with the last one of the page before.
+    case repeatedActivities
+    /// One activity of a page is nonsense.
+    case brokenElement
+    /// Before a page that isn't the first, an activity of this very moment is uploaded.
+    case uploadBetweenPages
+    /// Before a page that isn't the first, one is uploaded that began a second after the list's first.
+    case lateUploadBetweenPages
+    /// Before a page that isn't the first, the first activity of the list is deleted.
+    case deletionBetweenPages
+
+    /// Those without a choice, by the name that the command knows them by.
+    package static let named: [String: Misbehaviour] = [
+        "unavailable": .unavailable, "web-page": .webPage, "server-error": .serverError,
+        "too-many-requests": .tooManyRequests, "inactive": .inactive, "unauthorized": .unauthorized,
+        "reset": .reset, "cut-short": .cutShort, "truncated-json": .truncatedJSON, "drip": .drip,
+        "silence": .silence, "short-pages": .shortPages, "repeated-activities": .repeatedActivities,
+        "broken-element": .brokenElement, "upload-between-pages": .uploadBetweenPages,
+        "late-upload-between-pages": .lateUploadBetweenPages, "deletion-between-pages": .deletionBetweenPages,
+    ]
+}
+
+extension Misbehaviour {
+    /// Whether a request can be answered in this way at all.
+    func concerns(_ asked: Asked) -> Bool {
+        let isList = asked.method == "GET" && asked.path.hasSuffix("/athlete/activities")
+        switch self {
+        case .shortPages, .repeatedActivities, .brokenElement:
+            return isList
+        case .uploadBetweenPages, .lateUploadBetweenPages, .deletionBetweenPages:
+            return isList && (asked.query["page"].flatMap { Int($0) } ?? 1) > 1
+        default:
+            return true
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Basics
+
+extension WorldState {
+    /// Answers a request and remembers both.
+    mutating func answer(_ asked: Asked, at now: Instant) -> Reply {
+        var met: [Misbehaviour] = []
+        for index in misbehaviours.indices where misbehaviours[index].meets(asked) {
+            met.append(misbehaviours[index].how)
+        }
+        var reply: Reply
+        if let replacing = met.first(where: { $0.replacement != nil }), let replacement = replacing.replacement {
+            reply = replacement
+            if replacing == .tooManyRequests { rateLimit.exhaust(at: now) }
+            if Self.isAPI(asked), replacing != .unauthorized { reply.headers += rateLimit.headers }
+        } else {
+            reply = heed(asked, flaws: met, at: now)
+        }
+        for how in met { how.spoil(&reply) }
+        seen.append(Seen(asked: asked, status: reply.status))
+        return reply
+    }
+}
+
+extension WorldState {
+    /// The parts of the path, without the prefix that falls away in 2027.
+    private static func place(_ asked: Asked) -> [Substring] {
+        let parts = asked.path.split(separator: "/")
+        return parts.starts(with: ["api", "v3"]) ? Array(parts.dropFirst(2)) : parts
+    }
+
+    private static func isAPI(_ asked: Asked) -> Bool { place(asked).first != "oauth" }
+
+    private mutating func heed(_ asked: Asked, flaws: [Misbehaviour], at now: Instant) -> Reply {
+        do throws(Fault) {
+            guard Self.isAPI(asked) else { return try authorize(asked, at: now) }
+            guard case .bearer(let token) = asked.authorization else { throw Fault.invalidAccessToken }
+            // Without a good token nobody knows whose count it is.
+            let access = try tokens.access(token, at: now)
+            var reply: Reply
+            do throws(Fault) {
+                try rateLimit.count(isRead: asked.method == "GET", at: now)
+                if application.isInactive { throw Fault.inactiveApplication }
+                reply = try serve(asked, access, flaws: flaws, at: now)
+            } catch {
+                reply = error.reply
+            }
+            reply.headers += rateLimit.headers
+            return reply
+        } catch {
+            return error.reply
+        }
+    }
+
+    private mutating func authorize(_ asked: Asked, at now: Instant) throws(Fault) -> Reply {
+        switch (asked.method, Self.place(asked)) {
+        case ("GET", ["oauth", "authorize"]), ("GET", ["oauth", "mobile", "authorize"]):
+            try askConsent(asked, at: now)
+        case ("POST", ["oauth", "authorize"]): try takeConsent(asked, at: now)
+        case ("POST", ["oauth", "token"]): try giveTokens(asked, at: now)
+        case ("POST", ["oauth", "revoke"]): try revoke(asked)
+        case ("POST", ["oauth", "deauthorize"]): try deauthorize(asked, at: now)
+        default: throw .unknownPath
+        }
+    }
+
+    private mutating func serve(
+        _ asked: Asked, _ access: Access, flaws: [Misbehaviour], at now: Instant
+    ) throws(Fault) -> Reply {
+        let place = Self.place(asked).map(String.init)
+        switch (asked.method, place.first, place.count) {
+        case ("GET", "athlete", 1): return .json(try account(access).summary)
+        case ("GET", "athlete", 2) where place[1] == "activities":
+            return try listActivities(asked, of: access, flaws: flaws, at: now)
+        case ("GET", "athlete", 2) where place[1] == "zones":
+            try access.require(.readProfile)
+            return .json(try account(access).zones)
+        case ("GET", "activities", 2): return try showActivity(place[1], of: access)
+        case ("PUT", "activities", 2): return try editActivity(place[1], asked, of: access)
+        case ("POST", "uploads", 1): return try takeUpload(asked, of: access)
+        case ("GET", "uploads", 2): return try showUpload(place[1], of: access, at: now)
+        default: throw .unknownPath
+        }
+    }
+
+    private func account(_ access: Access) throws(Fault) -> StravaAthlete {
+        try access.require(.read)
+        guard let athlete = athletes[access.athlete] else { throw .notFound("Athlete") }
+        return athlete
+    }
+}

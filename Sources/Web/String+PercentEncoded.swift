@@ -1,0 +1,62 @@
+extension String {
+    /// The same text with every byte escaped that is no letter, digit, `-`, `.`, `_` or `~` (RFC 3986 §2.3).
+    package var percentEncoded: String {
+        var result = ""
+        for byte in utf8 {
+            if byte.isUnreserved {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return result
+    }
+
+    /// The same text with its escapes undone; a `%` that begins none stays as it is.
+    package var percentDecoded: String {
+        var bytes: [UInt8] = []
+        var rest = utf8[...]
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2)
+            if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(\.isHexDigit),
+                let value = UInt8(String(digits) ?? "", radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension [(String, String)] {
+    /// Names and values as a query or a form is written: `a=b&c=d`.
+    package var formEncoded: String {
+        map { "\($0.percentEncoded)=\($1.percentEncoded)" }.joined(separator: "&")
+    }
+}
+
+extension UInt8 {
+    private static let unreservedMarks: [UInt8] = Array("-._~".utf8)
+
+    fileprivate var isHexDigit: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+
+    fileprivate var isUnreserved: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: Self.unreservedMarks.contains(self)
+        }
+    }
+}

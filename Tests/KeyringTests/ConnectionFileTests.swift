@@ -1,0 +1,117 @@
+import Basics
+import Foundation
+import Keyring
+import StravaAPI
+import Testing
+
+@Suite struct ConnectionFileTests {
+    private static let now = Instant(secondsSinceEpoch: 1_773_817_200)
+
+    private static let connection = Connection(
+        clientID: "12345", athleteID: 4_294_967_999, athleteName: "Anna \"A\" Ä", connectedSince: now,
+        scopes: .wanted, refreshToken: Secret("refresh-1"),
+        access: AccessToken(token: Secret("access-1"), expires: now.advanced(bySeconds: 3600)))
+
+    @Test func comesBackAsItWasKept() throws {
+        let room = try Room()
+        try room.storage().save(Self.connection)
+        #expect(try room.storage().load() == Self.connection)
+        #expect(try room.mode(of: "tokens") == 0o700)
+        #expect(try room.mode(of: "tokens/strava-anna.json") == 0o600)
+    }
+
+    @Test func isNothingBeforeAndAfter() throws {
+        let room = try Room()
+        #expect(try room.storage().load() == nil)
+        try room.storage().clear()
+        try room.storage().save(Self.connection)
+        try room.storage().clear()
+        #expect(try room.storage().load() == nil)
+        #expect(try room.names(in: "tokens") == [])
+    }
+
+    @Test func forgetsAnAccessTokenThatIsVoid() throws {
+        let room = try Room()
+        try room.storage(now: Self.now.advanced(bySeconds: 3601)).save(Self.connection)
+        #expect(try room.storage().load()?.access == nil)
+        #expect(try !room.text("tokens/strava-anna.json").contains("access-1"))
+    }
+
+    @Test(arguments: ["anna", "Anna", "ANNA", "../anna", "a/b", "ä", "%", "", "."])
+    func givesEveryNameAFileOfItsOwn(_ name: String) throws {
+        let room = try Room()
+        for other in ["anna", "Anna", "ANNA", "../anna", "a/b", "ä", "%", "", "."] where other != name {
+            try room.storage(of: other).save(Self.connection)
+        }
+        #expect(try room.storage(of: name).load() == nil)
+        #expect(try room.names(in: "tokens").count == 8)
+        #expect(Set(try room.names(in: "tokens").map { $0.lowercased() }).count == 8)
+        #expect(try room.names() == ["tokens"])
+    }
+
+    @Test(arguments: [0o640, 0o604, 0o660])
+    func refusesAFileThatOthersCanRead(_ mode: Int) throws {
+        let room = try Room()
+        try room.storage().save(Self.connection)
+        try room.setMode(of: "tokens/strava-anna.json", mode)
+        let error = #expect(throws: StorageError.self) { try room.storage().load() }
+        #expect(error?.cause == .open)
+        #expect(error?.message.contains("Run: chmod 600 ") == true)
+    }
+
+    @Test func refusesAFolderThatOthersCanLookInto() throws {
+        let room = try Room()
+        try room.storage().save(Self.connection)
+        try room.setMode(of: "tokens", 0o750)
+        for attempt in [{ _ = try room.storage().load() }, { try room.storage().save(Self.connection) }] {
+            let error = #expect(throws: StorageError.self, performing: attempt)
+            #expect(error?.cause == .open)
+            #expect(error?.message.contains("Run: chmod 700 ") == true)
+        }
+    }
+
+    @Test func keepsTheOldOneWhenTheNewOneCannotBeWritten() throws {
+        let room = try Room()
+        try room.storage().save(Self.connection)
+        // What is in the way of the new file can't be removed like one.
+        try room.makeFolder("tokens/strava-anna.json.new/inside")
+        #expect(throws: StorageError.self) { try room.storage().save(Self.connection) }
+        #expect(try room.storage().load() == Self.connection)
+    }
+
+    @Test(arguments: ["", "{", "[]", #"{"version": 1}"#, "\u{0}\u{1}"])
+    func saysThatItIsDamaged(_ text: String) throws {
+        let room = try Room()
+        try room.storage().save(Self.connection)
+        try room.write(text, to: "tokens/strava-anna.json")
+        let error = #expect(throws: StorageError.self) { try room.storage().load() }
+        #expect(error?.message.contains("tpmerge connect strava") == true)
+    }
+
+    @Test func letsOneInAtATime() async throws {
+        let room = try Room()
+        let inside = Counter()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<6 {
+                group.addTask { try await room.storage().exclusively { await inside.visit() } }
+            }
+            try await group.waitForAll()
+        }
+        #expect(await inside.most == 1)
+        #expect(await inside.visits == 6)
+    }
+}
+
+private actor Counter {
+    private(set) var most = 0
+    private(set) var visits = 0
+    private var present = 0
+
+    func visit() async {
+        present += 1
+        most = max(most, present)
+        for _ in 0..<20 { await Task.yield() }
+        present -= 1
+        visits += 1
+    }
+}

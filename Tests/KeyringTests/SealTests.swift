@@ -1,0 +1,61 @@
+import Basics
+import Keyring
+import StravaAPI
+import Testing
+
+@Suite struct SealTests {
+    private static let connection = Connection(
+        clientID: "12345", athleteID: 7, athleteName: "Anna", connectedSince: Instant(secondsSinceEpoch: 0),
+        scopes: .wanted, refreshToken: Secret("refresh-1"))
+
+    private static func seal(_ key: String) throws -> Seal { try Seal(key: Secret(key)) }
+
+    @Test func leavesNothingToRead() throws {
+        let room = try Room()
+        let seal = try Self.seal("a key that is long enough")
+        try room.storage(seal: seal).save(Self.connection)
+        let text = try room.text("tokens/strava-anna.json")
+        for word in ["refresh", "12345", "Anna", "activity"] { #expect(!text.contains(word)) }
+        #expect(try room.storage(seal: seal).load() == Self.connection)
+    }
+
+    @Test func isNeverTheSameTwice() throws {
+        let seal = try Self.seal("a key that is long enough")
+        #expect(try seal.closed([1, 2, 3]) != seal.closed([1, 2, 3]))
+    }
+
+    @Test func opensForItsOwnKeyOnly() throws {
+        let room = try Room()
+        try room.storage(seal: try Self.seal("a key that is long enough")).save(Self.connection)
+        for storage in [room.storage(), room.storage(seal: try Self.seal("another key, as long as it"))] {
+            let error = #expect(throws: StorageError.self) { try storage.load() }
+            #expect(error?.cause == .open)
+        }
+        // What can't be opened is still there for the right key.
+        #expect(try room.storage(seal: try Self.seal(" a key that is long enough\n")).load() == Self.connection)
+    }
+
+    @Test func closesWhatWasOpenBefore() throws {
+        let room = try Room()
+        let seal = try Self.seal("a key that is long enough")
+        try room.storage().save(Self.connection)
+        #expect(try room.storage(seal: seal).load() == Self.connection)
+        try room.storage(seal: seal).save(Self.connection)
+        #expect(throws: StorageError.self) { try room.storage().load() }
+    }
+
+    @Test func noticesEveryChangedByte() throws {
+        let seal = try Self.seal("a key that is long enough")
+        let closed = try seal.closed(Array("content".utf8))
+        for index in closed.indices.dropFirst("tpmerge-sealed-1\n".utf8.count).dropLast() {
+            var changed = closed
+            changed[index] = changed[index] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+            #expect(throws: StorageError.self, "byte \(index)") { try seal.opened(changed) }
+        }
+    }
+
+    @Test(arguments: ["", "short", "               x"])
+    func refusesAKeyThatProtectsNothing(_ key: String) {
+        #expect(throws: StorageError.self) { try Self.seal(key) }
+    }
+}

@@ -1,0 +1,51 @@
+import Basics
+import StravaAPI
+import Synchronization
+
+/// Keeps a connection in memory. Its lock keeps nobody out: who relies on it alone is found out.
+final class MemoryStorage: Sendable {
+    private struct State {
+        var connection: Connection?
+        var saveError: StorageError?
+        var lockError: StorageError?
+    }
+
+    private let state: Mutex<State>
+    private let log: @Sendable (String) -> Void
+    private let whenLocked: @Sendable (MemoryStorage) -> Void
+
+    /// - Parameter whenLocked: what another process does before this one gets the lock.
+    init(
+        _ connection: Connection?, saveError: StorageError? = nil, lockError: StorageError? = nil,
+        log: @escaping @Sendable (String) -> Void = { _ in },
+        whenLocked: @escaping @Sendable (MemoryStorage) -> Void = { _ in }
+    ) {
+        state = Mutex(State(connection: connection, saveError: saveError, lockError: lockError))
+        self.log = log
+        self.whenLocked = whenLocked
+    }
+
+    var connection: Connection? { state.withLock { $0.connection } }
+
+    func put(_ connection: Connection?) { state.withLock { $0.connection = connection } }
+
+    var storage: ConnectionStorage {
+        ConnectionStorage(
+            load: { self.connection },
+            save: { (connection) throws(StorageError) in
+                if let error = self.state.withLock({ $0.saveError }) { throw error }
+                self.log("save")
+                self.put(connection)
+            },
+            clear: {
+                self.log("clear")
+                self.put(nil)
+            },
+            exclusively: { (work) async throws(StorageError) in
+                if let error = self.state.withLock({ $0.lockError }) { throw error }
+                self.whenLocked(self)
+                await Task.yield()
+                await work()
+            })
+    }
+}

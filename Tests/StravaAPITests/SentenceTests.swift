@@ -1,0 +1,91 @@
+import Basics
+import StravaAPI
+import Testing
+import Web
+
+/// Every failure ends in a sentence that says what to do, and in none of them is a secret.
+struct SentenceTests {
+    private static let until = Instant(secondsSinceEpoch: 1_773_843_300)
+
+    @Test(arguments: [
+        (StravaError.notConnected, StravaOutlook.refused, "not connected with Strava. Run: tpmerge connect strava"),
+        (.otherApplication, .refused, "or run: tpmerge connect strava"),
+        (.denied, .refused, "choose Authorize."),
+        (.wrongState, .refused, "use the answer at once."),
+        (.missingScope(granted: Scopes(["read"])), .refused, "leave \"View data about your activities\" ticked."),
+        (.wrongSecret, .configuration, "client_secret_file"),
+        (.unknownClient, .configuration, "into client_id."),
+        (.badRedirect, .configuration, "localhost on Strava's page My API Application."),
+        (.badCode, .refused, "use the answer at once."),
+        (.inactive, .refused, "needs a paid Strava subscription. Subscribe, or do without the API: give a bulk export"),
+        (.revoked, .refused, "Strava no longer accepts this connection. Run: tpmerge connect strava"),
+        (.unauthorized, .refused, "Try again later; if it stays so, run: tpmerge connect strava"),
+        (.refused(status: 403), .refused, "Strava answered 403"),
+        (.refused(status: 404), .configuration, "Check api_url and oauth_url in the configuration."),
+        (.rateLimited(until: until), .temporary, "no more requests before 14:15 UTC on 2026-03-18."),
+        (.unavailable(.busy(status: 503, retryAfter: nil)), .temporary, "Strava answered 503"),
+        (.unavailable(.busy(status: 503, retryAfter: .seconds(90))), .temporary, "Try again in 2 min."),
+        (.unavailable(.timedOut(.total)), .temporary, "Strava was too slow. Try again later."),
+        (.unavailable(.timedOut(.idle)), .temporary, "Strava stopped sending."),
+        (.unavailable(.timedOut(.connecting)), .temporary, "did not take the connection in time."),
+        (.unavailable(.interrupted), .temporary, "broke the connection"),
+        (.unavailable(.damaged(.compression)), .temporary, "damaged. Try again later."),
+        (.unavailable(.cancelled), .temporary, "was cancelled. Run it again when you like."),
+        (.unavailable(.tooLarge(limit: 5)), .unusable, "more than 5 bytes"),
+        (.unreachable(.hostNotFound), .unreachable, "Strava cannot be found. Check the network"),
+        (.unreachable(.unreachable(.noRoute)), .unreachable, "no network leads there."),
+        (.unreachable(.unreachable(.connectionRefused)), .unreachable, "it refuses the connection."),
+        (.unreachable(.insecure(.certificate)), .unreachable, "clock and its CA certificates."),
+        (.unusable("a list of activities"), .unusable, "nothing that can be read as a list of activities. Try again"),
+        (.redirected, .unreachable, "leads to another one, which no token follows. Check api_url"),
+        (
+            .storage(StorageError(message: "The file is open to others. Run: chmod 600 x", cause: .open)),
+            .configuration,
+            "The file is open to others. Run: chmod 600 x"
+        ),
+    ])
+    func saysWhatToDo(error: StravaError, outlook: StravaOutlook, words: String) {
+        #expect(error.description.contains(words))
+        #expect(error.outlook == outlook)
+    }
+
+    @Test func answersOfTheConsentPageSayTheSame() {
+        #expect(ConsentError.denied.description == StravaError.denied.description)
+        #expect(StravaError(ConsentError.wrongState) == .wrongState)
+        #expect(ConsentError.malformed.description.contains("an answer to the question whether to connect"))
+    }
+
+    /// Whatever Strava says with whatever status, nothing of it that is secret is told to anybody.
+    @Test(arguments: [200, 204, 302, 400, 401, 403, 404, 418, 429, 500, 503])
+    func noSecretIsEverShown(status: Int) async throws {
+        let bodies = [
+            Texts.tokens(7), #"{"message":"SECRET-said","errors":[]}"#, "SECRET-page",
+            Texts.fault("SECRET-a", "SECRET-b", "SECRET-c"), Texts.fault("RefreshToken", "refresh_token", "SECRET-d"),
+            #"{"access_token":"SECRET-x\n"}"#, Texts.page(1),
+        ]
+        for body in bodies {
+            let strava = FakeStrava { _ in Response(status: status, body: Array(body.utf8)) }
+            let request = try ConsentRequest(
+                application: strava.application(), redirect: "http://localhost/",
+                randomBytes: strava.effects.randomBytes)
+            let answer = ConsentAnswer(code: Secret(Texts.code), scopes: nil)
+            var shown: [Any] = [request, request.address, answer, try strava.application(), Connection.valid]
+            func attempt(_ work: () async throws -> Any?) async {
+                do { shown.append(try await work() as Any) } catch { shown.append(error) }
+            }
+            await attempt { try await strava.oauth().exchange(answer, for: request) }
+            await attempt { try await strava.oauth().refresh(.valid) }
+            await attempt { try await strava.oauth().revoke(.valid) }
+            await attempt { try await strava.client(MemoryStorage(.stale)).activities(after: FakeStrava.start) }
+            await attempt { try await strava.client().activities(after: FakeStrava.start) }
+            await attempt { try await strava.client().activity(1) }
+            shown += strava.requests
+            for value in shown {
+                var text = "\(value)\n" + String(reflecting: value)
+                dump(value, to: &text)
+                #expect(!text.contains("SECRET-"))
+                if value is StravaError { #expect(!text.contains("example")) }
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Basics
+import Foundation
+import StravaStandIn
+import Testing
+
+/// What an activity tells, and how it is changed.
+struct ActivityTests {
+    @Test func caloriesDescriptionAndDeviceAreInTheDetails() async throws {
+        try await Lab.run(WorldState(.with(1))) { lab in
+            await lab.world.change {
+                $0.athlete.activities[0].calories = 702
+                $0.athlete.activities[0].description = "Wind, \"mostly\"\nahead"
+            }
+            let token = await lab.accessToken()
+            let row = try #require(await lab.get("/athlete/activities", token).list?.first)
+            #expect(row["calories"] == nil && row["description"] == nil && row["resource_state"] as? Int == 2)
+            let details = await lab.get("/activities/101", token)
+            #expect(details.object["calories"] as? Double == 702)
+            #expect(details.string("description") == "Wind, \"mostly\"\nahead")
+            #expect(details.string("device_name") == "Garmin Forerunner 965")
+            #expect(details.object["resource_state"] as? Int == 3)
+        }
+    }
+
+    @Test func localStartIsTheStartAndTheOffsetWithAFakeZ() async throws {
+        try await Lab.run(WorldState(.with(1))) { lab in
+            let details = await lab.get("/activities/101", await lab.accessToken())
+            #expect(details.string("start_date") == "2026-03-18T07:00:00Z")
+            #expect(details.string("start_date_local") == "2026-03-18T08:00:00Z")
+            #expect(details.text.contains("\"utc_offset\":3600.0"))
+        }
+    }
+
+    @Test func hiddenStartIsLocalMidnightAndASecond() async throws {
+        try await Lab.run(WorldState(.with(1))) { lab in
+            await lab.world.change { $0.athlete.activities[0].hidesStart = true }
+            let details = await lab.get("/activities/101", await lab.accessToken())
+            #expect(details.string("start_date") == "2026-03-17T23:00:01Z")
+            #expect(details.string("start_date_local") == "2026-03-18T00:00:01Z")
+        }
+    }
+
+    @Test func numbersComeInOddForms() async throws {
+        try await Lab.run(WorldState(.with(1))) { lab in
+            await lab.world.change {
+                $0.athlete.activities[0].movingTime = 3081
+                $0.athlete.activities[0].tellsFloats = true
+                $0.athlete.activities[0].workoutType = .absent
+            }
+            let text = await lab.get("/activities/101", await lab.accessToken()).text
+            #expect(text.contains("\"moving_time\":3081.0,"))
+            #expect(text.contains("\"distance\":0,"))
+            #expect(!text.contains("workout_type"))
+        }
+    }
+
+    @Test func editChangesWhatItNames() async throws {
+        try await Lab.run(WorldState(.with(2))) { lab in
+            let header = ["Authorization": "Bearer \(await lab.accessToken())", "Content-Type": "application/json"]
+            let body = Array(
+                "{\"name\":\"Tempo <3\",\"sport_type\":\"TrailRun\",\"commute\":true,\"gear_id\":\"g1\"}".utf8)
+            let answer = await lab.send("PUT", "/api/v3/activities/101", headers: header, body: body)
+            #expect(answer.status == 200 && answer.string("name") == "Tempo <3")
+            #expect(answer.string("type") == "Run" && answer.string("sport_type") == "TrailRun")
+            let activities = await lab.world.change { $0.athlete.activities.sorted { $0.id < $1.id } }
+            #expect(activities[0].name == "Tempo <3" && activities[0].isCommute && activities[0].gearID == "g1")
+            #expect(activities[0].description == nil && activities[1].name == "Run 1")
+            let broken = await lab.send("PUT", "/api/v3/activities/101", headers: header, body: Array("{".utf8))
+            #expect(broken.status == 400)
+        }
+    }
+
+    @Test func zonesEndWithMinusOne() async throws {
+        try await Lab.run { lab in
+            let answer = await lab.get("/athlete/zones", await lab.accessToken())
+            #expect(answer.text.hasPrefix("{\"heart_rate\":{\"custom_zones\":false,\"zones\":[{\"min\":0,\"max\":123}"))
+            #expect(answer.text.hasSuffix("{\"min\":184,\"max\":-1}]}}"))
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Basics
+import Foundation
+import StravaStandIn
+import Testing
+
+/// A running stand-in with its world, its clock and a client.
+struct Lab: Sendable {
+    let world: World
+    let clock: SettableClock
+    let port: Int
+
+    /// 2026-03-18T08:00:00Z, the first second of a quarter of an hour.
+    static let morning = Instant(secondsSinceEpoch: 1_773_820_800)
+
+    /// Runs a stand-in while the test does.
+    static func run(_ state: WorldState = WorldState(), _ test: @escaping @Sendable (Lab) async throws -> Void)
+        async throws
+    {
+        let clock = SettableClock(morning)
+        let world = World(state)
+        try await StandIn(world: world, now: { clock.now }).run { base in
+            let port = try #require(URLComponents(string: base)?.port)
+            try await test(Lab(world: world, clock: clock, port: port))
+        }
+    }
+
+    func send(
+        _ method: String, _ path: String, headers: [String: String] = [:], body: [UInt8] = [],
+        enough: Int = .max, patience: Int = 20_000
+    ) async -> Heard {
+        var head = "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+        for (name, value) in headers { head += "\(name): \(value)\r\n" }
+        head += "Content-Length: \(body.count)\r\n\r\n"
+        return Heard(await Caller.call(port: port, Array(head.utf8) + body, enough: enough, patience: patience))
+    }
+
+    /// `GET` below `/api/v3`.
+    func get(_ path: String, _ token: String?) async -> Heard {
+        await send("GET", "/api/v3" + path, headers: token.map { ["Authorization": "Bearer \($0)"] } ?? [:])
+    }
+
+    func post(_ path: String, _ form: [String: String], headers: [String: String] = [:]) async -> Heard {
+        let pairs = form.map {
+            "\($0.key)=\($0.value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+        }
+        let type = ["Content-Type": "application/x-www-form-urlencoded"]
+        return await send(
+            "POST", path, headers: headers.merging(type) { $1 }, body: Array(pairs.joined(separator: "&").utf8))
+    }
+
+    /// `POST /oauth/token` with the right credentials.
+    func token(_ form: [String: String]) async -> Heard {
+        let credentials = ["client_id": "12345", "client_secret": "standin-secret"]
+        return await post("/oauth/token", form.merging(credentials) { left, _ in left })
+    }
+
+    func refresh(_ token: String) async -> Heard {
+        await self.token(["grant_type": "refresh_token", "refresh_token": token])
+    }
+
+    /// The parameters of a question for consent.
+    static func question(_ changes: [String: String] = [:]) -> [String: String] {
+        [
+            "client_id": "12345", "redirect_uri": "http://127.0.0.1:1/answer", "response_type": "code",
+            "scope": "read,activity:read_all", "state": "S",
+        ].merging(changes) { $1 }
+    }
+
+    func ask(_ changes: [String: String] = [:], path: String = "/oauth/authorize") async -> Heard {
+        var address = URLComponents()
+        address.path = path
+        address.queryItems = Self.question(changes).filter { !$0.value.isEmpty }
+            .map { URLQueryItem(name: $0.key, value: $0.value) }
+        return await send("GET", address.string ?? path)
+    }
+
+    /// Agrees to all scopes and gives the answer with the tokens.
+    func connect(_ scope: String = "read,activity:read_all,activity:write,profile:read_all") async -> Heard {
+        await world.change { $0.consent = .grants() }
+        let code = await ask(["scope": scope]).redirect("code") ?? ""
+        return await token(["grant_type": "authorization_code", "code": code])
+    }
+
+    /// An access token for all scopes, or for these.
+    func accessToken(_ scope: String = "read,activity:read_all,activity:write,profile:read_all") async -> String {
+        await connect(scope).string("access_token")
+    }
+}
+
+extension StravaAthlete {
+    /// An athlete with that many activities, ids from 101 on, an hour apart, the last of them an hour ago.
+    static func with(_ count: Int) -> StravaAthlete {
+        StravaAthlete(
+            activities: (0..<count).map { index in
+                StravaActivity(
+                    id: 101 + index, name: "Run \(index)", sportType: "Run",
+                    start: Lab.morning.advanced(bySeconds: (index - count) * 3600))
+            })
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import StravaStandIn
+import Testing
+
+/// The stand-in itself: where it listens, and that it stops.
+struct StandInTests {
+    @Test func stopsWhenItsUserIsDone() async throws {
+        let port = try await StandIn().run { base in
+            #expect(base.hasPrefix("http://127.0.0.1:"))
+            return try #require(URLComponents(string: base)?.port)
+        }
+        #expect(await Caller.call(port: port, Array("GET / HTTP/1.1\r\n\r\n".utf8)).end == .reset)
+    }
+
+    @Test func stopsWhenItsUserFails() async {
+        struct Enough: Error {}
+        await #expect(throws: Enough.self) {
+            try await StandIn().run { _ in throw Enough() }
+        }
+    }
+
+    @Test func stopsWhileAClientWaitsForEver() async throws {
+        var state = WorldState()
+        state.misbehave(.silence)
+        let world = World(state)
+        let call = try await StandIn(world: world).run { base in
+            let port = try #require(URLComponents(string: base)?.port)
+            let call = Task {
+                await Caller.call(port: port, Array("GET /athlete HTTP/1.1\r\nHost: x\r\n\r\n".utf8))
+            }
+            await world.whenSeen(1)
+            return call
+        }
+        // The stand-in hung up, not the client.
+        #expect(await call.value.end != .silent)
+    }
+
+    @Test func stopsWhenCancelled() async {
+        let (started, start) = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+            try await StandIn().run { _ in
+                start.yield()
+                try await Task.sleep(for: .seconds(3600))
+            }
+        }
+        for await _ in started { break }
+        task.cancel()
+        await #expect(throws: (any Error).self) { try await task.value }
+    }
+
+    @Test func saysWhyItCanNotListen() async throws {
+        try await Lab.run { lab in
+            await #expect(throws: (any Error).self) {
+                try await StandIn(port: lab.port).run { _ in }
+            }
+        }
+    }
+
+    @Test func severalRequestsOnOneConnection() async throws {
+        try await Lab.run { lab in
+            let request =
+                "GET /athlete HTTP/1.1\r\nHost: x\r\n\r\nGET /athlete HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+            let answer = await Caller.call(port: lab.port, Array(request.utf8))
+            #expect(String(decoding: answer.bytes, as: UTF8.self).components(separatedBy: "HTTP/1.1 401").count == 3)
+        }
+    }
+}

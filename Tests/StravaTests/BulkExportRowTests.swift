@@ -1,0 +1,129 @@
+import Basics
+import Strava
+import Testing
+import Workouts
+
+@Suite struct BulkExportRowTests {
+    @Test func everythingOfARun() throws {
+        let file = try readExport(BulkExportTables.table(BulkExportTables.row()))
+        let run = try #require(file.activities.first)
+        #expect(file.name == "activities.csv")
+        #expect(file.elementCount == 1)
+        #expect(file.diagnostics.isEmpty)
+        #expect(run.id == 90_000_000_001)
+        #expect(run.name == "Morning Run")
+        #expect(run.sportType.rawValue == "Run")
+        #expect(run.start.description == "2022-05-29T15:53:35Z")
+        #expect(run.localStart.description == "2022-05-29T17:53:35")
+        #expect(!run.startIsHidden)
+        #expect(run.elapsedTime == .seconds(3120))
+        #expect(run.movingTime == .seconds(3081))
+        #expect(run.distance == Distance(meters: 9487.2))
+        #expect(run.averageSpeed == 3.079)
+        #expect(run.elevationGain == Distance(meters: 41))
+        #expect(run.averageHeartRate == 148.2)
+        #expect(run.averagePower == 251)
+        #expect(run.calories == Calories(kilocalories: 702, isEstimated: false))
+        #expect(!run.isCommute)
+        #expect(!run.isManual)
+        #expect(!run.isRace)
+    }
+
+    @Test func theSecondOfADoubledColumnIsInMetresAndSeconds() throws {
+        let activity = try exported([5: "9", 6: #""1.234,56""#, 15: "3125.0", 17: "1234567.0"])
+        #expect(activity.elapsedTime == .seconds(3125))
+        #expect(activity.distance == Distance(meters: 1_234_567))
+    }
+
+    @Test func aDistanceForPeopleAloneIsInKilometres() throws {
+        #expect(try exported([6: #""9,48""#, 17: ""]).distance == Distance(meters: 9480))
+        #expect(try exported([6: #""1.234,5""#, 17: ""]).distance == Distance(meters: 1_234_500))
+        #expect(try exported([6: #""1,234.5""#, 17: ""]).distance == Distance(meters: 1_234_500))
+        #expect(try exported([6: "\"1\u{202F}234,5\"", 17: ""]).distance == Distance(meters: 1_234_500))
+        #expect(try exported([6: "0", 17: ""]).distance == nil)
+    }
+
+    @Test func aSwimForPeopleMayBeInMetres() throws {
+        #expect(try exported([3: "Swim", 6: #""1,500""#, 17: ""]).distance == Distance(meters: 1500))
+        #expect(try exported([3: "Swim", 6: "2.45", 17: ""]).distance == Distance(meters: 2450))
+    }
+
+    @Test func aZeroInTheColumnForProgramsIsBelieved() throws {
+        #expect(try exported([6: "5.0", 17: "0.0"]).distance == nil)
+    }
+
+    @Test(arguments: [
+        ("12,5", 12.5), ("12.5", 12.5), ("1.234,5", 1234.5), ("1,234.5", 1234.5), ("702", 702), ("+7.5e1", 75),
+    ])
+    func decimals(_ written: String, _ value: Double) throws {
+        #expect(try exported([31: "\"\(written)\""]).averageHeartRate == value)
+    }
+
+    @Test(arguments: ["", "-3", "0", "NaN", "inf", "0x10", "1e999", "2e9", "--", "a lot", ",", "1e"])
+    func noMeasure(_ written: String) throws {
+        #expect(try exported([31: "\"\(written)\""]).averageHeartRate == nil)
+    }
+
+    @Test func withoutMovingTimeTheElapsedTimeCounts() throws {
+        #expect(try exported([16: ""]).movingTime == .seconds(3120))
+        #expect(try exported([16: "0.0"]).movingTime == .seconds(3120))
+        #expect(try exported([5: "", 15: ""]).elapsedTime == .seconds(3081))
+    }
+
+    @Test func anAbsurdDurationIsIgnoredAndReported() throws {
+        let file = try readExport(BulkExportTables.table(BulkExportTables.row([16: "-5", 15: "1e300"])))
+        #expect(file.activities.map(\.movingTime) == [.zero])
+        #expect(
+            file.diagnostics.map(\.message) == [
+                "Of this activity its moving time is negative and was ignored.",
+                "Of this activity its elapsed time is longer than ten years and was ignored.",
+            ])
+    }
+
+    @Test(arguments: [("true", ""), ("", "1.0"), ("1", ""), ("false", "1"), ("TRUE", "0.0")])
+    func commute(_ first: String, _ second: String) throws {
+        #expect(try exported([9: first, 50: second]).isCommute)
+    }
+
+    @Test(arguments: [("false", "0.0"), ("", ""), ("0", "0")])
+    func noCommute(_ first: String, _ second: String) throws {
+        #expect(try !exported([9: first, 50: second]).isCommute)
+    }
+
+    @Test func whatHasNoFileWasTypedIn() throws {
+        #expect(try exported([12: ""]).isManual)
+    }
+
+    @Test(arguments: [
+        ("Run", "1.0", true), ("Ride", "11", true), ("Ride", "1.0", false), ("Run", "11.0", false), ("Run", "3", false),
+    ])
+    func races(_ sport: String, _ kind: String, _ isRace: Bool) throws {
+        #expect(try exported([3: sport, 44: kind]).isRace == isRace)
+    }
+
+    @Test func textsAreCleaned() throws {
+        #expect(try exported([2: #""He said ""go"", twice""#]).name == #"He said "go", twice"#)
+        #expect(try exported([2: "\"Line one\r\nline two\""]).name == "Line one\nline two")
+        #expect(try exported([2: "Nul\u{0} bell\u{7} tab\tend"]).name == "Nul bell tab" + "\tend")
+        #expect(try exported([2: "\"a\u{2028}b\u{85}c\u{B}d\""]).name == "a\nbcd")
+        #expect(try exported([2: "a\u{2028}b"]).name == "a\nb")
+        #expect(try exported([2: "\"\u{301}accent\u{301}\""]).name == "\u{301}accent\u{301}")
+        #expect(try exported([2: "\"\u{600}\""]).name == "\u{600}")
+        #expect(try exported([2: "\u{E041} Häuser 🏃🏽‍♀️"]).name == "\u{E041} Häuser 🏃🏽‍♀️")
+        #expect(try exported([2: "<script>alert(1)</script>"]).name == "<script>alert(1)</script>")
+        #expect(try exported([2: String(repeating: "x", count: 5000)]).name.count == 1000)
+        #expect(try exported([2: "", 3: "Virtual Ride"]).name == "Virtual Ride")
+        #expect(try exported([2: "", 3: ""]).name == "Workout")
+    }
+
+    @Test func aZoneWestOfGreenwichMovesTheDay() throws {
+        let activity = try exported([1: #""Jan 1, 2024, 3:00:00 AM""#], zone: "America/New_York")
+        #expect(activity.localStart.description == "2023-12-31T22:00:00")
+        #expect(activity.day.description == "2023-12-31")
+    }
+
+    @Test func idsAreLarge() throws {
+        #expect(try exported([0: " 9223372036854775807 "]).id == .max)
+        #expect(try exported([0: "16195505756.0"]).id == 16_195_505_756)
+    }
+}
