@@ -10,7 +10,7 @@ endif
 PYTHON ?= python3
 VENV := .venv-clients
 
-.PHONY: setup demo build release test lint format golden clients corpus bench clean
+.PHONY: setup demo demo-strava build release test lint format golden clients corpus bench clean
 
 # Installs what is missing: libical, and on Linux the compiler flags' finder.
 setup:
@@ -25,6 +25,11 @@ release: setup
 # A week of an athlete's life, merged: a calendar and JSON in out/, and an agenda to look at.
 demo: build
 	@Scripts/demo.sh .build/debug/tpmerge
+
+# The same through Strava's API: connect, merge, status and disconnect, with a stand-in for Strava on this machine.
+# BY_HAND=--by-hand opens the consent page in a browser.
+demo-strava: build
+	@Scripts/demo-strava.sh .build/debug $(BY_HAND)
 
 test: setup
 	$(SWIFT) test $(SWIFT_FLAGS)

@@ -71,7 +71,8 @@ let package = Package(
         module(
             "Pipeline",
             [
-                "Archive", "Basics", "Export", "ICalendar", "Strava", "StravaAPI", "TrainingPeaks", "Web", "Workouts",
+                "Archive", "Basics", "Export", "ICalendar", "Keyring", "Strava", "StravaAPI", "TrainingPeaks", "Web",
+                "Workouts",
             ]),
         .executableTarget(
             name: "tpmerge",

@@ -16,6 +16,8 @@ struct EventText {
         blocks.endBlock()
         coach(&blocks)
         blocks.endBlock()
+        athlete(&blocks)
+        blocks.endBlock()
         strava(&blocks)
         return blocks.text
     }
@@ -61,9 +63,17 @@ extension EventText {
         blocks.line(notes)
     }
 
+    /// What the athlete wrote to it at Strava, whole.
+    private func athlete(_ blocks: inout TextBlocks) {
+        guard let notes = workout.activity?.notes, !notes.isEmpty else { return }
+        blocks.line("Athlete's notes:")
+        blocks.line(notes)
+    }
+
     private func strava(_ blocks: inout TextBlocks) {
         guard let activity = workout.activity else { return }
         blocks.line("Recorded as", workout.nameElsewhere?.onOneLine)
+        blocks.line("Recorded with", activity.deviceName.isEmpty ? nil : activity.deviceName)
         blocks.line("View on Strava", activity.url)
         blocks.line("Powered by Strava")
     }

@@ -81,6 +81,8 @@ extension JSONText {
             member("calories_estimated", calories.isEstimated)
         }
         member("elevation_gain_m", activity.elevationGain?.meters)
+        member("description", activity.notes.isEmpty ? nil : activity.notes)
+        member("device_name", activity.deviceName.isEmpty ? nil : activity.deviceName)
     }
 
     private mutating func members(of match: Match) {

@@ -1,5 +1,6 @@
 package import Basics
 package import Export
+package import StravaAPI
 package import Workouts
 
 /// All that a run has to know about one athlete.
@@ -11,6 +12,8 @@ package struct Athlete: Sendable, Equatable {
     package var feed: FeedLocation?
     /// Files of activities; empty when none are asked for.
     package var activities: [String] = []
+    /// The API application through which activities are fetched; nil when they aren't.
+    package var strava: StravaApplication?
     package var outputs: [Output] = []
     /// How many days before today are written.
     package var historyDays = 90

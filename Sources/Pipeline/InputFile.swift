@@ -23,7 +23,7 @@ package enum InputFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw failure(name) }
         guard status.st_mode & S_IFMT != S_IFDIR else {
-            throw .unusable("\(name) is a folder. Name a file in it; a bulk export can't be read yet.")
+            throw .unusable("\(name) is a folder. Name a file in it.")
         }
         var bytes: [UInt8] = []
         var room = min(max(Int(status.st_size) + 1, 1 << 16), mostBytes + 1)

@@ -7,8 +7,8 @@ import Workouts
 
 /// One run for one athlete: how a feed and activities become a calendar.
 package struct Pipeline: Sendable {
-    private let effects: Effects
-    private let options: RunOptions
+    let effects: Effects
+    let options: RunOptions
 
     package init(effects: Effects, options: RunOptions) {
         self.effects = effects
@@ -20,7 +20,8 @@ package struct Pipeline: Sendable {
         let today = options.today ?? athlete.zone.local(effects.now()).day
         let window = window(of: athlete, today: today)
         let feed = try await feed(of: athlete, window: window, today: today)
-        let list = try activities(of: athlete, today: today)
+        let desk = await desk(of: athlete)
+        let list = try await activities(of: athlete, desk, window: window, today: today)
         let matching = Matcher(today: today).match(feed?.workouts ?? [], to: list?.activities ?? [])
         let merger = Merger(
             today: today, zone: athlete.zone, coverage: list?.coverage ?? .none, end: athlete.end)
@@ -28,11 +29,12 @@ package struct Pipeline: Sendable {
         written.removeAll { workout in
             !window.contains(workout.day) || !athlete.showsMissed && workout.status == .missed
         }
+        let remarks = await complete(&written, of: athlete, at: desk)
         return Publication(
             today: today, zone: athlete.zone, name: athlete.calendarName,
             trainingPeaks: feed.map { .ok(count: $0.workouts.count) } ?? .absent,
             strava: list.map { _ in .ok(count: written.reduce(0) { $0 + $1.activityCount }) } ?? .absent,
-            workouts: written, diagnostics: (feed?.diagnostics ?? []) + (list?.diagnostics ?? []),
+            workouts: written, diagnostics: (feed?.diagnostics ?? []) + (list?.diagnostics ?? []) + remarks,
             wording: athlete.wording)
     }
 }
@@ -64,16 +66,6 @@ extension Pipeline {
         } catch {
             throw .unusable("\(location.name): \(error). Nothing of it was used.")
         }
-    }
-
-    private func activities(of athlete: Athlete, today: Day) throws(RunError) -> ActivityList? {
-        guard !athlete.activities.isEmpty else { return nil }
-        var files: [ActivityFile] = []
-        for path in athlete.activities {
-            let bytes = try effects.readFile(path)
-            do { files.append(try ActivityFile.read(bytes, name: path)) } catch { throw .unusable("\(error)") }
-        }
-        return ActivityList(files, today: today)
     }
 }
 

@@ -1,4 +1,4 @@
-import Strava
+package import StravaAPI
 package import Web
 
 /// Why a run ended without publishing. The last good output is as it was.
@@ -11,6 +11,8 @@ package enum RunError: Error, Sendable, Equatable {
     case unusable(String)
     /// The feed can't be fetched.
     case fetch(FetchError)
+    /// Strava's API brings nothing.
+    case strava(StravaError)
     /// An output would lose what it holds.
     case wouldEmpty(String)
     /// An output can't be created where it should be.
@@ -27,6 +29,7 @@ extension RunError: CustomStringConvertible {
             .uncreatable(let text), .unwritable(let text):
             text
         case .fetch(let error): error.description
+        case .strava(let error): error.description
         }
     }
 }

@@ -11,6 +11,8 @@ package struct RunOptions: Sendable {
     /// Whether an empty result may replace a filled one.
     package var allowsEmpty = false
     package var isDryRun = false
+    /// Whether earlier runs count, and this one for later ones.
+    package var remembers = true
 
     package init() {}
 }

@@ -15,7 +15,7 @@ extension Activity {
     private var knownFields: Int {
         [
             distance != nil, averageSpeed != nil, averageHeartRate != nil, averagePower != nil, calories != nil,
-            elevationGain != nil,
+            elevationGain != nil, !notes.isEmpty, !deviceName.isEmpty,
         ].count { $0 }
     }
 
@@ -25,7 +25,7 @@ extension Activity {
             distance?.meters, averageSpeed, averageHeartRate, averagePower, calories?.kilocalories,
             elevationGain?.meters,
         ]
-        return [name, sportType.rawValue, "\(start)", "\(localStart)", "\(startIsHidden)"]
+        return [name, notes, deviceName, sportType.rawValue, "\(start)", "\(localStart)", "\(startIsHidden)"]
             + measures.map { $0.map { "\($0)" } ?? "" } + ["\(isRace)", "\(isCommute)", "\(isManual)"]
     }
 }

@@ -33,6 +33,8 @@ extension Activity {
             isRace: sport.isRace(workoutType: workoutType),
             isCommute: values.flag(.commute),
             isManual: values.flag(.manual))
+        notes = values.text(.description, limit: 10_000) ?? ""
+        deviceName = values.text(.deviceName, limit: 100)?.onOneLine ?? ""
     }
 }
 
@@ -59,7 +61,7 @@ extension Activity {
 
 extension SportType {
     /// Strava's `workout_type`: 1 is a race for runs, 11 for rides.
-    fileprivate func isRace(workoutType: Int64?) -> Bool {
+    func isRace(workoutType: Int64?) -> Bool {
         switch workoutType {
         case 1: rawValue.hasSuffix("Run")
         case 11: rawValue.hasSuffix("Ride") || rawValue == "Velomobile" || rawValue == "Handcycle"

@@ -4,6 +4,7 @@ enum ActivityField: Int, CaseIterable {
     case id, name, type, manual, commute, calories, distance, timezone
     case startDate, sportType, utcOffset, movingTime, elapsedTime, workoutType
     case averageSpeed, averageWatts, startDateLocal, averageHeartrate, totalElevationGain
+    case description, deviceName
 }
 
 extension ActivityField {
@@ -27,7 +28,10 @@ extension ActivityField {
             key.spells("start_date")
                 ? .startDate
                 : key.spells("sport_type") ? .sportType : key.spells("utc_offset") ? .utcOffset : nil
-        case 11: key.spells("moving_time") ? .movingTime : nil
+        case 11:
+            key.spells("moving_time")
+                ? .movingTime
+                : key.spells("device_name") ? .deviceName : key.spells("description") ? .description : nil
         case 12: key.spells("elapsed_time") ? .elapsedTime : key.spells("workout_type") ? .workoutType : nil
         case 13: key.spells("average_speed") ? .averageSpeed : key.spells("average_watts") ? .averageWatts : nil
         case 16: key.spells("start_date_local") ? .startDateLocal : nil

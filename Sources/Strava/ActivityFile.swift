@@ -1,6 +1,7 @@
 public import Workouts
 
-/// What one JSON file of Strava activities holds: an array as `GET /athlete/activities` returns it.
+/// What one file of Strava activities holds: an array as `GET /athlete/activities` returns it, or the table of a bulk
+/// export.
 public struct ActivityFile: Sendable, Equatable {
     /// The file's name, as messages say it.
     public let name: String

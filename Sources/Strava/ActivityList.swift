@@ -18,6 +18,21 @@ public struct ActivityList: Sendable, Equatable {
         coverage = Coverage(ranges: files.compactMap { $0.coverage(today: today) })
         diagnostics = files.flatMap(\.diagnostics)
     }
+
+    /// The same list with other activities, of which all from a day up to another are known.
+    public func joined(
+        with others: [Activity], complete days: ClosedRange<Day>, diagnostics remarks: [Diagnostic]
+    ) -> ActivityList {
+        ActivityList(
+            activities: Self.once(activities + others), coverage: coverage.union(Coverage(ranges: [days])),
+            diagnostics: diagnostics + remarks)
+    }
+
+    private init(activities: [Activity], coverage: Coverage, diagnostics: [Diagnostic]) {
+        self.activities = activities
+        self.coverage = coverage
+        self.diagnostics = diagnostics
+    }
 }
 
 extension ActivityList {

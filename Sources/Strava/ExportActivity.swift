@@ -29,7 +29,7 @@ extension Activity {
             averagePower: values.measure(.averagePower),
             calories: values.measure(.calories).map { Calories(kilocalories: $0, isEstimated: false) },
             elevationGain: Self.elevationGain(values, hasDistance: meters != nil),
-            isRace: sport.isRace(workoutType: values.number(.workoutType)),
+            isRace: sport.isRace(workoutType: values.number(.workoutType).flatMap { Int64(exactly: $0) }),
             isCommute: values.flag(.commute),
             isManual: values.columns[.filename].map { values.cells.isEmpty($0) } ?? false)
     }
@@ -70,16 +70,5 @@ extension Activity {
     private static func elevationGain(_ values: ExportValues, hasDistance: Bool) -> Distance? {
         if let meters = values.measure(.elevationGain) { return Distance(meters: meters) }
         return hasDistance && values.number(.elevationGain) == 0 ? Distance(meters: 0) : nil
-    }
-}
-
-extension SportType {
-    /// Strava's workout type: 1 is a race for runs, 11 for rides.
-    fileprivate func isRace(workoutType: Double?) -> Bool {
-        switch workoutType {
-        case 1: rawValue.hasSuffix("Run")
-        case 11: rawValue.hasSuffix("Ride") || rawValue == "Velomobile" || rawValue == "Handcycle"
-        default: false
-        }
     }
 }

@@ -34,7 +34,7 @@ extension FoundContent {
         case .apiError: "Strava refused the request that made this file: fetch the activities again."
         case .singleActivity: "Put it between [ and ]."
         case .calendar: "Give a calendar with --feed."
-        case .archive: "Unpack it and give the JSON file."
+        case .archive: "Give a bulk export as the zip that Strava sent, or unpack it."
         case .utf16: "Save it as UTF-8."
         case .nothing, .object, .page, .text:
             "Give the JSON array that Strava's GET /athlete/activities returns."

@@ -2,7 +2,7 @@ package import Basics
 package import Web
 
 /// The API application that the athlete registered with Strava, and where Strava is.
-package struct StravaApplication: Sendable {
+package struct StravaApplication: Sendable, Hashable {
     /// Strava's number of the application.
     package let clientID: String
     package let clientSecret: Secret

@@ -22,6 +22,10 @@ public struct Activity: Sendable, Equatable {
     public var averagePower: Double?
     public var calories: Calories?
     public var elevationGain: Distance?
+    /// The athlete's own words about it; empty where there are none or where only the list was read.
+    public var notes = ""
+    /// What recorded it, for example `Garmin Forerunner 965`; empty where nobody says.
+    public var deviceName = ""
     public var isRace: Bool
     public var isCommute: Bool
     /// Whether it was typed in instead of recorded.
@@ -61,4 +65,11 @@ public struct Activity: Sendable, Equatable {
 
     /// The activity's page.
     public var url: String { "https://www.strava.com/activities/" + String(id) }
+
+    /// Takes over what is only told of single activities, never of those in a list.
+    public mutating func take(detailsOf detail: Activity) {
+        calories = detail.calories ?? calories
+        if !detail.notes.isEmpty { notes = detail.notes }
+        if !detail.deviceName.isEmpty { deviceName = detail.deviceName }
+    }
 }

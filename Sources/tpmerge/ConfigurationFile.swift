@@ -1,16 +1,14 @@
 import Basics
 import Foundation
+import Keyring
 import Pipeline
+import StravaAPI
 import Yams
 
-/// The configuration, read whole: either all of it makes sense, or every problem is told at once.
-struct ConfigurationFile {
-    let athletes: [Athlete]
-    /// One for each file that holds a feed's address and that others can read; it says how to mend that.
-    let permissionWarnings: [String]
-
+/// Reads a configuration whole: either all of it makes sense, or every problem is told at once.
+enum ConfigurationFile {
     /// - Throws: `SettingsError` with a line for each problem, `file:line: what is wrong`.
-    init(path: String, environment: [String: String]) throws(SettingsError) {
+    static func read(_ path: String, environment: [String: String]) throws(SettingsError) -> Configuration {
         let bytes: [UInt8]
         do { bytes = try InputFile.read(path) } catch {
             throw SettingsError(status: .configuration, problems: ["The configuration: \(error)"])
@@ -24,14 +22,34 @@ struct ConfigurationFile {
         }
         var reader = ConfigurationReader(
             file: path, folder: URL(fileURLWithPath: path).deletingLastPathComponent().path,
-            home: environment["HOME"] ?? NSHomeDirectory(), systemZone: zone)
-        athletes = reader.athletes(in: root)
+            environment: environment, systemZone: zone)
+        let athletes = reader.athletes(in: root)
+        let seal = Self.seal(keyFile: reader.tokenKeyFile, environment: environment, problems: &reader.problems)
         guard reader.problems.isEmpty else {
             throw SettingsError(status: .configuration, problems: reader.problems)
         }
+        let usual = Configuration.usualStateFolder(in: environment)
+        let isNamed = environment["TPMERGE_STATE_DIR"].map { !$0.isEmpty } ?? false
         let secrets = (reader.namesAddress ? [path] : []) + reader.feedFiles
-        permissionWarnings = secrets.filter(Self.isOpen).map { file in
-            "\(file) holds a feed's address and others can read it. Run: chmod 600 \(OutputPath.quoted(file))"
+        return Configuration(
+            athletes: athletes, stateFolder: isNamed ? usual : reader.stateFolder ?? usual, seal: seal,
+            permissionWarnings: secrets.filter(Self.isOpen).map { file in
+                "\(file) holds a feed's address and others can read it. Run: chmod 600 \(OutputPath.quoted(file))"
+            })
+    }
+
+    /// The key for tokens at rest, from the environment or a file; nil when neither is named.
+    private static func seal(keyFile: String?, environment: [String: String], problems: inout [String]) -> Seal? {
+        do throws(StorageError) {
+            if let key = environment["TPMERGE_TOKEN_KEY"], !key.isEmpty { return try Seal(key: Secret(key)) }
+            guard let keyFile else { return nil }
+            guard let bytes = try PrivateFile(keyFile, holding: "the key for the tokens").read() else {
+                throw StorageError(message: "\(keyFile) does not exist.", cause: .open)
+            }
+            return try Seal(key: Secret(String(decoding: bytes, as: UTF8.self)))
+        } catch {
+            problems.append("token_key_file: \(error)")
+            return nil
         }
     }
 

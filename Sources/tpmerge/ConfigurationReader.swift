@@ -1,5 +1,6 @@
 import Basics
 import Export
+import Foundation
 import Pipeline
 import Web
 import Workouts
@@ -17,12 +18,21 @@ struct ConfigurationReader {
     private(set) var namesAddress = false
     /// The files that hold a feed's address.
     private(set) var feedFiles: [String] = []
+    /// Where Strava is.
+    var places: StravaPlaces
+    /// `state_dir`; nil where it isn't set.
+    private(set) var stateFolder: String?
+    /// `token_key_file`; nil where it isn't set.
+    var tokenKeyFile: String?
+    let environment: [String: String]
 
-    init(file: String, folder: String, home: String, systemZone: Zone) {
+    init(file: String, folder: String, environment: [String: String], systemZone: Zone) {
         self.file = file
         self.folder = folder
-        self.home = home
+        self.environment = environment
         self.systemZone = systemZone
+        home = environment["HOME"] ?? NSHomeDirectory()
+        places = StravaPlaces()
     }
 
     mutating func athletes(in root: Node?) -> [Athlete] {
@@ -30,10 +40,19 @@ struct ConfigurationReader {
             report(root, "expected `athletes:` at the top")
             return []
         }
+        let settings = pairs(
+            of: root, in: "the configuration", known: ["athletes", "strava", "state_dir", "token_key_file"])
+        // What holds for all athletes may stand below them.
+        for (key, value) in settings {
+            switch key {
+            case "strava": readPlaces(value)
+            case "state_dir": stateFolder = path(text(value))
+            case "token_key_file": tokenKeyFile = path(text(value))
+            default: break
+            }
+        }
         var athletes: [Athlete] = []
-        for (key, value) in pairs(of: root, in: "the configuration", known: ["athletes", "strava", "state_dir"]) {
-            if key == "strava" { _ = pairs(of: value, in: key, known: ["api_url", "oauth_url"]) }
-            guard key == "athletes" else { continue }
+        for (_, value) in settings.filter({ $0.key == "athletes" }) {
             for (name, node) in pairs(of: value, in: "athletes", known: nil) {
                 athletes.append(athlete(named: name, node))
             }
@@ -54,8 +73,9 @@ extension ConfigurationReader {
         var athlete = Athlete(zone: systemZone)
         athlete.name = name
         for (key, value) in settings { set(key, value, of: &athlete) }
-        if athlete.feed == nil, athlete.activities.isEmpty, !settings.contains(where: { $0.key.hasPrefix("feed") }) {
-            report(node, "\(name) has neither `feed` nor `activities`")
+        let sources = ["feed", "feed_file", "activities", "strava"]
+        if athlete.feed == nil, athlete.activities.isEmpty, !settings.contains(where: { sources.contains($0.key) }) {
+            report(node, "\(name) has none of `feed`, `strava` and `activities`")
         }
         if athlete.outputs.isEmpty { athlete.outputs = [Output(.agenda, to: .standardOutput)] }
         return athlete
@@ -71,7 +91,7 @@ extension ConfigurationReader {
             }
         case "feed": athlete.feed = feed(text(value), value)
         case "feed_file": athlete.feed = feed(inFile: path(text(value)), value)
-        case "strava": report(value, "`strava` is not supported by this version. Name files under `activities` instead")
+        case "strava": athlete.strava = strava(value)
         case "activities": athlete.activities = paths(value)
         case "publish": publish(value, &athlete)
         case "history_days":

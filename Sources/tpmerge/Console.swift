@@ -14,6 +14,8 @@ struct Console {
     }
 
     let loudness: Loudness
+    /// Whether somebody is watching standard error.
+    var isWatched = isatty(2) == 1
 
     func error(_ message: String) { write("error: " + message) }
 
@@ -23,6 +25,23 @@ struct Console {
 
     func note(_ message: String) {
         if loudness == .verbose { write(message) }
+    }
+
+    /// Says something of which nothing is left out, addresses included: only for texts that hold no secret.
+    func show(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+    }
+
+    /// Shows how far a long fetch has come, on a terminal only; the next message takes its place.
+    func progress(_ message: String) {
+        guard isWatched, loudness != .quiet else { return }
+        try? FileHandle.standardError.write(contentsOf: Data("\r\(message.fitForTerminal)…\u{1B}[K\r".utf8))
+    }
+
+    /// What is left of progress disappears.
+    func endProgress() {
+        guard isWatched, loudness != .quiet else { return }
+        try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K".utf8))
     }
 
     /// Tells diagnostics, at most so many that they are still read.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Pipeline
+import StravaAPI
 import Web
 
 /// How a run ended, in the numbers of sysexits.h.
@@ -37,13 +38,27 @@ enum ExitStatus: Int32 {
                 case .temporary: .temporary
                 case .unusable: .unusableInput
                 }
+            case .strava(let error): ExitStatus(error)
+            }
+    }
+
+    init(_ error: StravaError) {
+        self =
+            switch error.outlook {
+            case .refused: .refused
+            case .configuration: .configuration
+            case .temporary: .temporary
+            case .unreachable: .unreachable
+            case .unusable: .unusableInput
+            case .storage: .inputOutput
             }
     }
 
     /// Of several athletes' ends the one that counts.
     static func combined(_ statuses: [ExitStatus]) -> ExitStatus {
         let order: [ExitStatus] = [
-            .refused, .inputOutput, .uncreatable, .unusableInput, .missingInput, .unreachable, .temporary,
+            .configuration, .refused, .inputOutput, .uncreatable, .unusableInput, .missingInput, .unreachable,
+            .temporary,
         ]
         return order.first(where: statuses.contains) ?? .done
     }

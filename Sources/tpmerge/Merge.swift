@@ -2,7 +2,9 @@ import ArgumentParser
 import Basics
 import Export
 import Foundation
+import Keyring
 import Pipeline
+import StravaAPI
 
 /// Reads, matches and writes, once.
 struct Merge: AsyncParsableCommand {
@@ -13,6 +15,7 @@ struct Merge: AsyncParsableCommand {
             Whatever fails, outputs that are there stay as they were.
             """)
 
+    @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
     @OptionGroup(title: "Sources") var sources: SourceOptions
     @OptionGroup(title: "Days") var days: DayOptions
     @OptionGroup(title: "Output") var output: OutputOptions
@@ -30,30 +33,47 @@ struct Merge: AsyncParsableCommand {
     func run() async throws {
         let environment = ProcessInfo.processInfo.environment
         let console = Console(loudness: output.quiet ? .quiet : output.verbose ? .verbose : .normal)
-        let athletes: [Athlete]
-        var hasWarned = false
+        let resolved: Configuration
         do {
-            athletes = try Settings(sources: sources, days: days, output: output, environment: environment)
-                .athletes { warning in
-                    hasWarned = true
-                    console.warning(warning)
-                }
+            resolved = try Settings(
+                configuration: configuration, sources: sources, days: days, output: output, environment: environment
+            ).resolved()
         } catch {
             for problem in error.problems { console.error(problem) }
             return try error.status.leave()
         }
+        resolved.permissionWarnings.forEach(console.warning)
+        var statuses = await statuses(of: resolved, console, look: Terminal.look(environment: environment))
+        if output.strict, !resolved.permissionWarnings.isEmpty { statuses.append(.unusableInput) }
+        try ExitStatus.combined(statuses).leave()
+    }
+
+    private func statuses(of resolved: Configuration, _ console: Console, look: AgendaLook) async -> [ExitStatus] {
         var options = RunOptions()
         options.today = days.today
         options.since = days.since
         options.until = days.until
         options.allowsEmpty = output.allowEmpty
         options.isDryRun = output.dryRun
+        options.remembers = !sources.noState && !output.dryRun
+        var effects = Effects.real
+        var lock: FileLock?
+        if resolved.athletes.contains(where: { $0.strava != nil }) {
+            effects.strava = resolved.connections
+            effects.progress = console.progress
+            if !sources.noState {
+                do throws(StorageError) { lock = try resolved.lock() } catch {
+                    console.error("\(error)")
+                    return [ExitStatus(.storage(error))]
+                }
+            }
+        }
         let run = MergeRun(
-            pipeline: Pipeline(effects: .real, options: options), options: options, console: console,
-            look: Terminal.look(environment: environment), isStrict: output.strict)
+            pipeline: Pipeline(effects: effects, options: options), options: options, console: console, look: look,
+            isStrict: output.strict)
         var statuses: [ExitStatus] = []
-        for athlete in athletes { statuses.append(await run.publish(athlete)) }
-        if output.strict, hasWarned { statuses.append(.unusableInput) }
-        try ExitStatus.combined(statuses).leave()
+        for athlete in resolved.athletes { statuses.append(await run.publish(athlete)) }
+        _ = consume lock
+        return statuses
     }
 }

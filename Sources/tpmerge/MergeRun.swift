@@ -15,6 +15,7 @@ struct MergeRun {
         let prefix = athlete.name.isEmpty ? "" : "\(athlete.name): "
         do {
             let publication = try await pipeline.run(athlete)
+            console.endProgress()
             console.tell(publication.diagnostics)
             let artifacts = athlete.outputs.map { Artifact($0, of: publication, look: look) }
             let plan = try PublishPlan(artifacts, of: publication, allowsEmpty: options.allowsEmpty)
@@ -29,6 +30,7 @@ struct MergeRun {
                 publication.workouts.isEmpty || publication.diagnostics.contains { $0.severity == .warning }
             return isStrict && hasWarnings ? .unusableInput : .done
         } catch {
+            console.endProgress()
             console.error(prefix + "\(error)")
             return ExitStatus(error)
         }

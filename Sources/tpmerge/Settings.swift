@@ -6,26 +6,29 @@ import Web
 
 /// What was asked for, put together: flag over environment over file over default.
 struct Settings {
+    let configuration: ConfigurationOptions
     let sources: SourceOptions
     let days: DayOptions
     let output: OutputOptions
     let environment: [String: String]
 
-    /// - Parameter warn: told about a configuration that others can read.
-    func athletes(warn: (String) -> Void) throws(SettingsError) -> [Athlete] {
-        guard let path = try configurationPath() else { return [try flagged()] }
-        let file = try ConfigurationFile(path: path, environment: environment)
-        file.permissionWarnings.forEach(warn)
-        var athletes = try chosen(from: file.athletes)
-        if athletes.count > 1, sources.feed != nil || !sources.activities.isEmpty || !outputs.isEmpty {
+    /// - Throws: `SettingsError` with all that is wrong.
+    func resolved() throws(SettingsError) -> Configuration {
+        guard let path = try configurationPath() else {
+            return Configuration(
+                athletes: [try flagged()], stateFolder: Configuration.usualStateFolder(in: environment))
+        }
+        var resolved = try ConfigurationFile.read(path, environment: environment)
+        resolved.athletes = try configuration.chosen(from: resolved.athletes)
+        if resolved.athletes.count > 1, sources.feed != nil || !sources.activities.isEmpty || !outputs.isEmpty {
             throw usage("--feed, --activities, --ics and --json are for one athlete. Name one with --athlete.")
         }
-        for index in athletes.indices { try override(&athletes[index]) }
-        if let path = PathIdentity.shared(by: athletes) {
+        for index in resolved.athletes.indices { try override(&resolved.athletes[index]) }
+        if let path = PathIdentity.shared(by: resolved.athletes) {
             throw SettingsError(
                 status: .configuration, problems: ["\(path) is named for two outputs. Give each its own."])
         }
-        return athletes
+        return resolved
     }
 }
 
@@ -36,14 +39,10 @@ extension Settings {
 
     /// The configuration to read; nil when flags say it all or there is none.
     private func configurationPath() throws(SettingsError) -> String? {
-        if let named = sources.config ?? environment["TPMERGE_CONFIG"].flatMap({ $0.isEmpty ? nil : $0 }) {
-            return named
-        }
+        if let named = configuration.named(in: environment) { return named }
         // Sources on the command line stand for themselves; a configuration is then only read when named.
         guard sources.feed == nil, sources.activities.isEmpty else { return nil }
-        let base = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let home = environment["HOME"] ?? NSHomeDirectory()
-        let path = (base ?? home + "/.config") + "/tpmerge/config.yaml"
+        let path = ConfigurationOptions.usualPath(in: environment)
         guard FileManager.default.fileExists(atPath: path) else {
             throw usage(
                 "There is nothing to merge. Name the plan with --feed and the activities with --activities, or write \(path)."
@@ -53,7 +52,7 @@ extension Settings {
     }
 
     private func flagged() throws(SettingsError) -> Athlete {
-        guard sources.athlete.isEmpty else { throw usage("--athlete needs a configuration that names athletes.") }
+        guard configuration.athlete.isEmpty else { throw usage("--athlete needs a configuration that names athletes.") }
         guard let zone = days.timezone ?? Zone.system(environment: environment) else {
             throw usage("The system's time zone is unknown. Name the athlete's with --timezone.")
         }
@@ -63,20 +62,15 @@ extension Settings {
         return athlete
     }
 
-    private func chosen(from all: [Athlete]) throws(SettingsError) -> [Athlete] {
-        for name in sources.athlete where !all.contains(where: { $0.name == name }) {
-            let names = all.map(\.name).joined(separator: ", ")
-            throw usage("There is no athlete \(name) in the configuration, only \(names).")
-        }
-        return sources.athlete.isEmpty ? all : all.filter { sources.athlete.contains($0.name) }
-    }
-
     private func override(_ athlete: inout Athlete) throws(SettingsError) {
         if let feed = sources.feed {
             guard !feed.isEmpty else { throw usage("--feed is empty.") }
             do { athlete.feed = try FeedLocation(feed) } catch { throw usage("--feed: \(error)") }
         }
-        if !sources.activities.isEmpty { athlete.activities = sources.activities }
+        if !sources.activities.isEmpty {
+            athlete.activities = sources.activities
+            athlete.strava = nil
+        }
         if let zone = days.timezone { athlete.zone = zone }
         if let missed = output.missed { athlete.showsMissed = missed == .show }
         if !outputs.isEmpty { athlete.outputs = outputs }

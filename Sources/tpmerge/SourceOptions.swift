@@ -4,23 +4,15 @@ import ArgumentParser
 struct SourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The configuration. Default: $TPMERGE_CONFIG, else ~/.config/tpmerge/config.yaml.",
-            valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
-    var config: String?
-
-    @Option(help: "The configured athlete to merge; may be repeated. Default: all.")
-    var athlete: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
             "The plan: a file, an https, http or webcal address, or - for standard input.",
             valueName: "path|url|-"), completion: .file(extensions: ["ics"]))
     var feed: String?
 
     @Option(
         help: ArgumentHelp(
-            "A JSON array of Strava activities as the API returns them; may be repeated.",
-            valueName: "path"), completion: .file(extensions: ["json"]))
+            "Activities from a file instead of Strava's API: a JSON array as the API returns it, or a bulk export "
+                + "(its zip, folder or activities.csv); may be repeated.",
+            valueName: "path"), completion: .file())
     var activities: [String] = []
 
     @Flag(name: .customLong("no-state"), help: "Keep no memory: the output depends on the inputs alone.")

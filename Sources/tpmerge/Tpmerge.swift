@@ -8,7 +8,7 @@ struct Tpmerge: AsyncParsableCommand {
         commandName: "tpmerge",
         abstract: "One calendar from a TrainingPeaks plan and Strava activities: planned, done, missed, each once.",
         version: "0.1.0",
-        subcommands: [Merge.self],
+        subcommands: [Merge.self, Connect.self, Disconnect.self, Status.self],
         defaultSubcommand: Merge.self)
 
     /// Parses, runs and exits. Whatever the parser quotes of the command line goes out without addresses.

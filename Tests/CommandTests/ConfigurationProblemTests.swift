@@ -53,7 +53,7 @@ struct ConfigurationProblemTests {
         ),
         (
             "no sources", "athletes:\n  anna:\n    time_zone: UTC\n",
-            "3: anna has neither `feed` nor `activities`"
+            "3: anna has none of `feed`, `strava` and `activities`"
         ),
         ("nothing at all", "", "1: expected `athletes:` at the top"),
         ("no athletes", "athletes: {}\n", "1: no athlete is configured under `athletes:`"),

@@ -38,7 +38,7 @@ struct GoldenTests {
         let folder = Sample.project.appendingPathComponent("Tests/CommandTests/Golden")
         let expected = Sample.all.flatMap { sample in Sample.Format.allCases.map { sample.golden($0).lastPathComponent }
         }
-        let others = [".gitattributes", "help.txt", "help-merge.txt"]
+        let others = [".gitattributes"] + HelpTests.screens.map(\.1)
         let found = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(Set(found).subtracting(expected + others) == [])
     }

@@ -3,7 +3,12 @@ import Testing
 
 /// Whole help screens, as they are without a terminal.
 struct HelpTests {
-    @Test(arguments: [(["--help"], "help.txt"), (["merge", "--help"], "help-merge.txt")])
+    static let screens = [
+        (["--help"], "help.txt"), (["merge", "--help"], "help-merge.txt"), (["connect", "--help"], "help-connect.txt"),
+        (["disconnect", "--help"], "help-disconnect.txt"), (["status", "--help"], "help-status.txt"),
+    ]
+
+    @Test(arguments: screens)
     func helpIsAsRecorded(_ arguments: [String], _ name: String) async throws {
         let ending = try await Folder().run(arguments, environment: ["COLUMNS": "80"])
         #expect(ending.status == 0)

@@ -54,7 +54,7 @@ struct InputFailureTests {
         run("no such activities", "feed.ics", "gone.json", status: 66, errors: "gone.json does not exist."),
         run(
             "a folder as feed", "real", "activities.json", status: 65,
-            errors: "real is a folder. Name a file in it; a bulk export can't be read yet."),
+            errors: "real is a folder. Name a file in it."),
         run(
             "a server that refuses the connection", "http://127.0.0.1:1/x.ics", "activities.json", status: 69,
             errors: """

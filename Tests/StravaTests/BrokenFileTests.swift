@@ -10,7 +10,7 @@ import Workouts
         ("{\"activities\":[]}", "an object. \(advice)"), ("{\"a\":", "an object. \(advice)"),
         ("\"x\"", "something else. \(advice)"), ("<!DOCTYPE html>", "a web page or XML. \(advice)"),
         ("BEGIN:VCALENDAR\r\n", "a calendar. Give a calendar with --feed."),
-        ("PK\u{3}\u{4}", "a compressed file. Unpack it and give the JSON file."),
+        ("PK\u{3}\u{4}", "a compressed file. Give a bulk export as the zip that Strava sent, or unpack it."),
         (
             #"{"message":"Authorization Error","errors":[{"code":"invalid"}]}"#,
             "an error from Strava (Authorization Error). "

@@ -1,0 +1,46 @@
+import Archive
+import Foundation
+import Strava
+
+/// Reads what `activities` may name: a JSON list, or a bulk export as a table, a folder or a zip. What it is decides its
+/// content, not its name.
+enum ActivityInput {
+    /// A table of fifty thousand activities has half of that.
+    private static let largestTable = 64 << 20
+
+    /// The bytes of the list or of the table.
+    static func read(_ path: String) throws(RunError) -> [UInt8] {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            return try table(inFolder: path)
+        }
+        return isZip(path) ? try table(inZip: path) : try InputFile.read(path)
+    }
+
+    private static func table(inFolder folder: String) throws(RunError) -> [UInt8] {
+        let path = folder + (folder.hasSuffix("/") ? "" : "/") + BulkExport.tableName
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw .unusable("\(folder) holds no \(BulkExport.tableName). Give the folder of an unpacked bulk export.")
+        }
+        return try InputFile.read(path)
+    }
+
+    private static func isZip(_ path: String) -> Bool {
+        guard let file = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? file.close() }
+        guard let beginning = try? file.read(upToCount: 4) else { return false }
+        return BulkExport.looksLikeZip(beginning)
+    }
+
+    private static func table(inZip path: String) throws(RunError) -> [UInt8] {
+        do throws(ArchiveError) {
+            return try ZipArchive.contents(of: BulkExport.tableName, in: path, atMost: largestTable)
+        } catch {
+            switch error {
+            case .missing: throw .missing("\(error)")
+            case .unreadable: throw .unreadable("\(error)")
+            default: throw .unusable("\(error)")
+            }
+        }
+    }
+}

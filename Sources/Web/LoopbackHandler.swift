@@ -1,0 +1,62 @@
+import NIOCore
+import NIOHTTP1
+
+/// One connection of a browser: one request, one page, and it is closed.
+final class LoopbackHandler: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let arrival: AsyncStream<LoopbackRequest>.Continuation
+    private var target: String?
+
+    init(_ arrival: AsyncStream<LoopbackRequest>.Continuation) {
+        self.arrival = arrival
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            // What is asked under another name than this machine's comes from a page that wants to know too much.
+            let host = head.headers.first(name: "Host")?.split(separator: ":").first.map(String.init)
+            let isOurs = head.method == .GET && ["127.0.0.1", "localhost"].contains(host ?? "")
+            target = isOurs && head.uri.utf8.count <= Self.longestTarget ? head.uri : nil
+        case .body: break
+        case .end:
+            let channel = context.channel
+            let request = LoopbackRequest(target: target ?? "/") { page in
+                try? await Self.send(page, on: channel)
+            }
+            if case .enqueued = arrival.yield(request) { return }
+            context.close(promise: nil)
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is IdleStateHandler.IdleStateEvent { context.close(promise: nil) }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+
+    private static let longestTarget = 8192
+
+    private static func send(_ page: LoopbackPage, on channel: any Channel) async throws {
+        let body = ByteBuffer(string: page.html)
+        let headers = HTTPHeaders([
+            ("Content-Type", "text/html; charset=utf-8"),
+            ("Content-Length", "\(body.readableBytes)"),
+            ("Cache-Control", "no-store"),
+            ("Referrer-Policy", "no-referrer"),
+            ("X-Content-Type-Options", "nosniff"),
+            ("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
+            ("Connection", "close"),
+        ])
+        let head = HTTPResponseHead(
+            version: .http1_1, status: HTTPResponseStatus(statusCode: page.status), headers: headers)
+        try await channel.writeAndFlush(HTTPServerResponsePart.head(head))
+        try await channel.writeAndFlush(HTTPServerResponsePart.body(.byteBuffer(body)))
+        try await channel.writeAndFlush(HTTPServerResponsePart.end(nil))
+        try await channel.close()
+    }
+}

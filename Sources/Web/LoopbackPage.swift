@@ -1,0 +1,44 @@
+/// A page for a person: a heading and a sentence, without anything from elsewhere.
+package struct LoopbackPage: Sendable {
+    package let status: Int
+    let html: String
+
+    /// - Parameters:
+    ///   - heading: a few words; any text.
+    ///   - text: a sentence or two; any text.
+    package init(status: Int, heading: String, text: String) {
+        self.status = status
+        html = """
+            <!DOCTYPE html>
+            <html lang="en">
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>\(heading.escaped)</title>
+            <style>
+            body { font: 1.1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 15vh auto; padding: 0 1rem;
+            color-scheme: light dark }
+            </style>
+            <h1>\(heading.escaped)</h1>
+            <p>\(text.escaped)</p>
+            </html>
+
+            """
+    }
+}
+
+extension String {
+    /// As text of a page, whatever it holds.
+    fileprivate var escaped: String {
+        var result = ""
+        for character in self {
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,41 @@
+import Basics
+import Foundation
+import Keyring
+import Pipeline
+import StravaAPI
+
+/// What a command works with: whose calendars, and where memory lies.
+struct Configuration {
+    var athletes: [Athlete]
+    /// The folder of everything that is remembered.
+    var stateFolder: String
+    /// Encrypts tokens; nil leaves them to their folder's protection.
+    var seal: Seal?
+    /// One sentence for each file that others can read and need not.
+    var permissionWarnings: [String] = []
+
+    /// The connections with Strava of these athletes, over the real network.
+    var connections: StravaConnections {
+        StravaConnections(folder: PrivateFolder(stateFolder + "/tokens"), seal: seal, effects: .real)
+    }
+
+    /// Holds off every other run that works with the same memory, for as long as it is kept.
+    ///
+    /// - Throws: `StorageError`, its cause `.busy` when there is one.
+    func lock() throws(StorageError) -> FileLock {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: stateFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw StorageError(message: "The folder \(stateFolder) can't be made. Name another one with state_dir.")
+        }
+        return try FileLock(stateFolder + "/lock")
+    }
+
+    /// Where memory lies when nothing names a place (XDG Base Directory Specification).
+    static func usualStateFolder(in environment: [String: String]) -> String {
+        if let named = environment["TPMERGE_STATE_DIR"], !named.isEmpty { return named }
+        let base = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return (base ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state") + "/tpmerge"
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Foundation
+import Pipeline
+
+/// Which configuration, and which of its athletes.
+struct ConfigurationOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The configuration. Default: $TPMERGE_CONFIG, else ~/.config/tpmerge/config.yaml.",
+            valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
+    var config: String?
+
+    @Option(help: "A configured athlete; may be repeated. Default: all.")
+    var athlete: [String] = []
+
+    /// The configuration that is named.
+    func named(in environment: [String: String]) -> String? {
+        config ?? environment["TPMERGE_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Reads the configuration, of which only the athletes that are meant are left.
+    ///
+    /// - Throws: `SettingsError` when there is none, or something in it is wrong.
+    func read(_ environment: [String: String]) throws(SettingsError) -> Configuration {
+        let path = named(in: environment) ?? Self.usualPath(in: environment)
+        var configuration = try ConfigurationFile.read(path, environment: environment)
+        configuration.athletes = try chosen(from: configuration.athletes)
+        return configuration
+    }
+
+    /// The athletes that are meant.
+    func chosen(from all: [Athlete]) throws(SettingsError) -> [Athlete] {
+        for name in athlete where !all.contains(where: { $0.name == name }) {
+            let names = all.map(\.name).joined(separator: ", ")
+            throw SettingsError(
+                status: .usage,
+                problems: ["There is no athlete \(name) in the configuration, only \(names)."])
+        }
+        return athlete.isEmpty ? all : all.filter { athlete.contains($0.name) }
+    }
+
+    /// Where the configuration lies when none is named.
+    static func usualPath(in environment: [String: String]) -> String {
+        let base = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return (base ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config") + "/tpmerge/config.yaml"
+    }
+}

@@ -1,0 +1,84 @@
+import Basics
+import Keyring
+import StravaAPI
+import Web
+import Yams
+
+/// What a configuration says about Strava.
+extension ConfigurationReader {
+    /// The keys of the top-level `strava:`; the environment comes before them.
+    mutating func readPlaces(_ node: Node) {
+        for (key, value) in pairs(of: node, in: "strava", known: ["api_url", "oauth_url"]) {
+            do {
+                let address = try StravaPlaces.address(text(value))
+                if key == "api_url" { places.api = address } else { places.oauth = address }
+            } catch {
+                report(value, "`\(key)`: \(error)")
+            }
+        }
+    }
+
+    /// An athlete's `strava:`; nil, with problems reported, when something is missing.
+    mutating func strava(_ node: Node) -> StravaApplication? {
+        var clientID = ""
+        var secrets: [(key: String, node: Node)] = []
+        for (key, value) in pairs(
+            of: node, in: "strava", known: ["client_id", "client_secret", "client_secret_file"])
+        {
+            if key == "client_id" { clientID = text(value) } else { secrets.append((key, value)) }
+        }
+        if clientID.isEmpty || !clientID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            report(node, "`client_id` is the number that Strava's page My API Application shows")
+        }
+        if secrets.count > 1 { report(node, "`client_secret` and `client_secret_file` exclude each other") }
+        let secret = environmentSecret ?? secrets.first.flatMap { clientSecret($0.key, $0.node) }
+        if secret == nil, secrets.isEmpty {
+            report(
+                node,
+                "`client_secret_file` is missing: a file with the Client Secret that Strava's page My API "
+                    + "Application shows")
+        }
+        guard let secret, let api = place(\.api, StravaPlaces.usualAPI, "TPMERGE_STRAVA_API_URL", node),
+            let oauth = place(\.oauth, StravaPlaces.usualOAuth, "TPMERGE_STRAVA_OAUTH_URL", node)
+        else { return nil }
+        return StravaApplication(clientID: clientID, clientSecret: secret, apiURL: api, oauthURL: oauth)
+    }
+
+    private var environmentSecret: Secret? {
+        environment["TPMERGE_STRAVA_CLIENT_SECRET"].flatMap { $0.isEmpty ? nil : Secret($0) }
+    }
+
+    private mutating func clientSecret(_ key: String, _ node: Node) -> Secret? {
+        let secret: String
+        do throws(StorageError) {
+            // A configuration with a secret in it is as private as a file that holds nothing else.
+            let place = key == "client_secret" ? file : path(text(node))
+            guard let bytes = try PrivateFile(place, holding: "the client secret").read() else {
+                report(node, "`\(key)`: \(place) does not exist")
+                return nil
+            }
+            secret = key == "client_secret" ? text(node) : String(decoding: bytes, as: UTF8.self)
+        } catch {
+            report(node, "`\(key)`: \(error)")
+            return nil
+        }
+        let word = secret.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !word.isEmpty, word.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            report(node, "`\(key)` holds no client secret: it is one word of letters and digits")
+            return nil
+        }
+        return Secret(word)
+    }
+
+    private mutating func place(
+        _ configured: KeyPath<StravaPlaces, Address?>, _ usual: String, _ variable: String, _ node: Node
+    ) -> Address? {
+        do {
+            if let named = environment[variable], !named.isEmpty { return try StravaPlaces.address(named) }
+            return try places[keyPath: configured] ?? StravaPlaces.address(usual)
+        } catch {
+            report(node, "$\(variable): \(error)")
+            return nil
+        }
+    }
+}

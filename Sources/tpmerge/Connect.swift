@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+import Keyring
+import Pipeline
+import StravaAPI
+
+/// Connects an athlete with Strava.
+struct Connect: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Connect an athlete with Strava.",
+        discussion: """
+            Opens Strava's consent page in a browser and waits on a port of this machine for the answer. Where there \
+            is no browser: --no-browser. What is needed before: docs/strava.md, or run it and read what it says.
+            """)
+
+    @Argument(help: "What to connect with.") var service: Service
+    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+    @Flag(help: "Print the consent page's address; the answer may be pasted.") var noBrowser = false
+    @Option(help: "The port to wait on. Default: any that is free.") var port: Int?
+    @Option(help: ArgumentHelp("How long to wait for the answer.", valueName: "seconds")) var timeout = 300
+
+    func validate() throws {
+        guard (0...65_535).contains(port ?? 0) else { throw ValidationError("--port goes from 0 to 65535.") }
+        guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout goes from 1 to 86400.") }
+    }
+
+    func run() async throws {
+        let console = Console(loudness: .normal)
+        let chosen: StravaChoice
+        do { chosen = try StravaChoice(options, environment: ProcessInfo.processInfo.environment) } catch {
+            for problem in error.problems { console.error(problem) }
+            if error.status == .configuration { console.show(ConnectGuide.text) }
+            return try error.status.leave()
+        }
+        let status: ExitStatus
+        do throws(StorageError) {
+            let lock = try chosen.configuration.lock()
+            status = await ConsentDialog(
+                chosen, console: console, opensBrowser: !noBrowser, port: port ?? 0, patience: .seconds(timeout)
+            ).run()
+            _ = consume lock
+        } catch {
+            console.error("\(error)")
+            status = ExitStatus(.storage(error))
+        }
+        try status.leave()
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Pipeline
+import StravaAPI
+import Web
+
+/// The way from a question on Strava's page to a connection that is kept.
+struct ConsentDialog {
+    private let chosen: StravaChoice
+    private let console: Console
+    private let opensBrowser: Bool
+    private let port: Int
+    private let patience: Duration
+
+    init(_ chosen: StravaChoice, console: Console, opensBrowser: Bool, port: Int, patience: Duration) {
+        self.chosen = chosen
+        self.console = console
+        self.opensBrowser = opensBrowser
+        self.port = port
+        self.patience = patience
+    }
+
+    /// Asks, waits, and keeps what comes of it. The first answer counts, whatever it says.
+    func run() async -> ExitStatus {
+        let before: Connection?
+        do throws(StorageError) {
+            before = try chosen.connections.storage(of: chosen.athlete).load()
+        } catch {
+            guard error.cause == .failed else {
+                console.error("\(error)")
+                return ExitStatus(.storage(error))
+            }
+            console.warning("\(error)")
+            before = nil
+        }
+        do {
+            return try await LoopbackListener.listen(port: port) { port, requests in
+                await ask(port: port, requests, before: before)
+            }
+        } catch {
+            console.error("\(error)")
+            return .temporary
+        }
+    }
+}
+
+extension ConsentDialog {
+    private func ask(port: Int, _ requests: AsyncStream<LoopbackRequest>, before: Connection?) async -> ExitStatus {
+        let question: ConsentRequest
+        do throws(StravaError) {
+            question = try ConsentRequest(
+                application: chosen.application, redirect: "http://127.0.0.1:\(port)/", force: before != nil,
+                randomBytes: chosen.connections.effects.randomBytes)
+        } catch {
+            return fail(error)
+        }
+        put(question)
+        for await reply in ConsentReplies.all(requests, pasted: !opensBrowser, patience: patience) {
+            switch reply {
+            case .nobody:
+                console.error("Nobody answered in time. Run tpmerge connect strava again.")
+                return .temporary
+            case .asked(let request):
+                guard let ending = await ending(question, request.target, before) else {
+                    await request.respond(
+                        LoopbackPage(status: 404, heading: "Nothing here", text: "tpmerge waits for Strava's answer."))
+                    continue
+                }
+                await request.respond(ending.page)
+                return tell(ending)
+            case .pasted(let text):
+                if let ending = await ending(question, text, before) { return tell(ending) }
+                console.warning("That is no answer of Strava's. Copy the whole address from the browser's address bar.")
+            }
+        }
+        return .temporary
+    }
+
+    private func put(_ question: ConsentRequest) {
+        guard opensBrowser else {
+            console.show(
+                """
+                Open the address below in a browser, on any computer, and choose Authorize.
+                If the browser then finds no page, copy the address that it shows, paste it here and press Return.
+                """)
+            try? FileHandle.standardOutput.write(contentsOf: Data((question.consentURL + "\n").utf8))
+            return
+        }
+        let isOpen = Browser.open(question.consentURL)
+        console.show(
+            """
+            \(isOpen ? "Strava's consent page opens in your browser. If it doesn't, open:" : "Open in a browser:")
+            \(question.consentURL)
+            """)
+    }
+
+    /// What an answer leads to; nil when it is none.
+    private func ending(_ question: ConsentRequest, _ text: String, _ before: Connection?) async -> ConsentEnding? {
+        do throws(ConsentError) {
+            guard let answer = try question.answer(text) else { return nil }
+            return await keep(answer, question, before)
+        } catch {
+            return .failed(StravaError(error))
+        }
+    }
+
+    private func keep(_ answer: ConsentAnswer, _ question: ConsentRequest, _ before: Connection?) async
+        -> ConsentEnding
+    {
+        let storage = chosen.connections.storage(of: chosen.athlete)
+        do throws(StravaError) {
+            let oauth = OAuth(application: chosen.application, effects: chosen.connections.effects)
+            let connection = try await oauth.exchange(answer, for: question)
+            try await storage.replace(with: connection)
+            return .connected(connection, before: before)
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    private func tell(_ ending: ConsentEnding) -> ExitStatus {
+        switch ending {
+        case .failed(let error): return fail(error)
+        case .connected(let connection, _):
+            print(ending.sentences)
+            if let remark = connection.scopes.remark { console.warning(remark) }
+            return .done
+        }
+    }
+
+    private func fail(_ error: StravaError) -> ExitStatus {
+        console.error("\(error)")
+        return ExitStatus(error)
+    }
+}

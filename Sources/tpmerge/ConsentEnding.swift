@@ -1,0 +1,34 @@
+import StravaAPI
+import Web
+
+/// How the question for consent ended.
+enum ConsentEnding {
+    case connected(Connection, before: Connection?)
+    case failed(StravaError)
+
+    /// What is said of it, in a line or two.
+    var sentences: String {
+        switch self {
+        case .failed(let error): return "\(error)"
+        case .connected(let connection, let before):
+            let granted = "Connected with Strava as \(connection.shownName). Granted: \(connection.scopes)."
+            guard let before, before.athleteID != connection.athleteID else { return granted }
+            return granted + "\nThis replaces the connection of another account, \(before.shownName)."
+        }
+    }
+
+    /// What the browser shows at the end.
+    var page: LoopbackPage {
+        switch self {
+        case .connected:
+            LoopbackPage(
+                status: 200, heading: "tpmerge is connected", text: sentences + " You can close this window.")
+        case .failed: LoopbackPage(status: 400, heading: "tpmerge is not connected", text: sentences)
+        }
+    }
+}
+
+extension Connection {
+    /// The athlete's name, or a number where Strava doesn't say it.
+    var shownName: String { athleteName.isEmpty ? "athlete \(athleteID)" : athleteName }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+import Keyring
+import Pipeline
+import StravaAPI
+
+/// Takes a connection back.
+struct Disconnect: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Take the connection with Strava back and forget its tokens.")
+
+    @Argument(help: "What to disconnect from.") var service: Service
+    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+    @Flag(help: "Forget the activities that were fetched, too.") var forgetActivities = false
+
+    func run() async throws {
+        let console = Console(loudness: .normal)
+        let status: ExitStatus
+        do {
+            let chosen = try StravaChoice(options, environment: ProcessInfo.processInfo.environment)
+            do throws(StorageError) {
+                let lock = try chosen.configuration.lock()
+                status = await disconnect(chosen, console)
+                _ = consume lock
+            } catch {
+                console.error("\(error)")
+                status = ExitStatus(.storage(error))
+            }
+        } catch {
+            for problem in error.problems { console.error(problem) }
+            status = error.status
+        }
+        try status.leave()
+    }
+}
+
+extension Disconnect {
+    private func disconnect(_ chosen: StravaChoice, _ console: Console) async -> ExitStatus {
+        let name = chosen.athlete.name
+        let storage = chosen.connections.storage(of: chosen.athlete)
+        var problem: StravaError?
+        do throws(StravaError) {
+            guard let connection = try storage.connection() else {
+                print("\(name) is not connected with Strava.")
+                return .done
+            }
+            try await OAuth(application: chosen.application, effects: chosen.connections.effects).revoke(connection)
+        } catch {
+            problem = error
+        }
+        do throws(StravaError) {
+            try await storage.replace(with: nil)
+        } catch {
+            console.error("\(error)")
+            return ExitStatus(error)
+        }
+        chosen.connections.forget(chosen.athlete)
+        guard let problem else {
+            print("\(name) is no longer connected with Strava. The tokens are void and forgotten.")
+            return .done
+        }
+        console.error("The tokens of \(name) are forgotten here, but Strava was not told. \(problem)")
+        console.show("To take the consent back by hand, open https://www.strava.com/settings/apps")
+        let status = ExitStatus(problem)
+        return status == .unreachable || status == .unusableInput ? .temporary : status
+    }
+}

@@ -1,0 +1,5 @@
+/// What `status --json` prints; version 1.
+struct StatusReport: Encodable {
+    let version = 1
+    let athletes: [AthleteStatus]
+}
