@@ -15,13 +15,22 @@ package struct PrivateFolder: Sendable, Equatable {
     ///
     /// - Throws: `StorageError`, its cause `.open` when the folder is there and others can look into it.
     package func make() throws(StorageError) {
+        try makeIfMissing()
+        try check()
+    }
+
+    /// Makes the folder where it is missing, with mode 0700; one that is there stays as it is.
+    package func makeIfMissing() throws(StorageError) {
         do {
-            try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+            try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
         } catch {
             throw StorageError(message: "The folder \(path) can't be made: \(error.reason).")
         }
-        try check()
+        // Made closed: nobody can look into it before its mode is set.
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+            throw StorageError(message: "The folder \(path) can't be made: \(String(cString: strerror(errno))).")
+        }
     }
 
     /// - Throws: `StorageError`, its cause `.open` when others can look into it. A folder that is missing is fine.

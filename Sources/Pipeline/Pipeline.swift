@@ -22,7 +22,8 @@ package struct Pipeline: Sendable {
         let feed = try await feed(of: athlete, window: window, today: today)
         let desk = await desk(of: athlete)
         let list = try await activities(of: athlete, desk, window: window, today: today)
-        let matching = Matcher(today: today).match(feed?.workouts ?? [], to: list?.activities ?? [])
+        let plans = WorkoutIdentity.identified(feed?.workouts ?? [])
+        let matching = Matcher(today: today).match(plans, to: list?.activities ?? [])
         let merger = Merger(
             today: today, zone: athlete.zone, coverage: list?.coverage ?? .none, end: athlete.end)
         var written = merger.merge(matching)

@@ -24,15 +24,16 @@ public struct Merger: Sendable {
     }
 
     /// Every plan and every activity, each in exactly one workout, in the published order.
+    ///
+    /// - Parameter matching: of plans that have their UIDs.
     public func merge(_ matching: Matching) -> [MergedWorkout] {
-        let uids = WorkoutIdentity.uids(of: matching.fulfilled)
         var workouts: [MergedWorkout] = []
-        workouts.reserveCapacity(uids.count + matching.unplanned.count)
-        for (outcome, uid) in zip(matching.fulfilled, uids) {
+        workouts.reserveCapacity(matching.fulfilled.count + matching.unplanned.count)
+        for outcome in matching.fulfilled {
             if let fulfilment = outcome.fulfilment, let match = outcome.match {
-                workouts.append(completed(outcome.plan, by: fulfilment, match, uid: uid))
+                workouts.append(completed(outcome.plan, by: fulfilment, match))
             } else {
-                workouts.append(unmatched(outcome.plan, uid: uid))
+                workouts.append(unmatched(outcome.plan))
             }
         }
         workouts += matching.unplanned.map(unplanned)
@@ -41,12 +42,10 @@ public struct Merger: Sendable {
 }
 
 extension Merger {
-    private func completed(
-        _ plan: PlannedWorkout, by fulfilment: Fulfilment, _ match: Match, uid: String
-    ) -> MergedWorkout {
+    private func completed(_ plan: PlannedWorkout, by fulfilment: Fulfilment, _ match: Match) -> MergedWorkout {
         let sport = plan.sport == .other ? fulfilment.activity.sportName : plan.sport.rawValue
         var workout = unplanned(fulfilment)
-        workout.uid = uid
+        workout.uid = plan.uid
         workout.kind = plan.kind
         workout.sport = sport
         workout.planned = plan
@@ -73,11 +72,11 @@ extension Merger {
             end: length.measured.map { last.start.advanced(bySeconds: $0.wholeSeconds) })
     }
 
-    private func unmatched(_ plan: PlannedWorkout, uid: String) -> MergedWorkout {
+    private func unmatched(_ plan: PlannedWorkout) -> MergedWorkout {
         let status = status(of: plan)
         let volume = status == .completed ? plan.actual : plan.planned
         return MergedWorkout(
-            uid: uid, kind: plan.kind, status: status, source: .trainingPeaks, sport: plan.sport.rawValue,
+            uid: plan.uid, kind: plan.kind, status: status, source: .trainingPeaks, sport: plan.sport.rawValue,
             summary: plan.summary, day: plan.day, time: time(of: plan, status), volume: volume, planned: plan,
             compliance: status == .missed
                 ? .missed

@@ -7,6 +7,8 @@ public struct PlannedWorkout: Sendable, Equatable {
         case workout, rest, event
     }
 
+    /// The calendar's UID, which stays the same whatever the feed does; empty until somebody has recognised it.
+    public var uid = ""
     /// The feed's own UID. It changes every few hours, so it says where an entry came from, never which it is.
     public var feedUID: String
     public var kind: Kind

@@ -4,36 +4,45 @@ import Basics
 ///
 /// Day, sport and title make a plan's UID, and a number where several have the same. A title that says nothing but
 /// the sport counts as none: an untitled `Run` becomes `Run: Running` once a device's file is attached.
-struct WorkoutIdentity {
+public struct WorkoutIdentity {
+    private let taken: Set<String>
     private var counts: [UInt64: Int] = [:]
+
+    private init(taken: Set<String>) {
+        self.taken = taken
+    }
 
     /// The UID of an activity that fulfilled no plan.
     static func uid(of activity: Activity) -> String { "strava-\(activity.id)@tpmerge" }
 
-    /// The UIDs of plans, in the order given.
-    static func uids(of outcomes: [Matching.Outcome]) -> [String] {
-        var identity = WorkoutIdentity()
-        var uids = [String](repeating: "", count: outcomes.count)
-        let keys = outcomes.indices.map { (key: key(of: outcomes[$0].plan), index: $0) }
+    /// The plans, each with a UID of its own.
+    ///
+    /// - Parameter taken: UIDs that belong to others already.
+    public static func identified(_ plans: [PlannedWorkout], besides taken: Set<String> = []) -> [PlannedWorkout] {
+        var identity = WorkoutIdentity(taken: taken)
+        var identified = plans
+        let keys = plans.indices.map { (key: key(of: plans[$0]), index: $0) }
         let order = keys.sorted { left, right in
             left.key.value == right.key.value
-                ? isBefore(outcomes[left.index], outcomes[right.index]) : left.key.value < right.key.value
+                ? isBefore(plans[left.index], plans[right.index]) : left.key.value < right.key.value
         }
-        for entry in order { uids[entry.index] = identity.next(entry.key) }
-        return uids
+        for entry in order { identified[entry.index].uid = identity.next(entry.key) }
+        return identified
     }
 
     private mutating func next(_ key: StableHash) -> String {
-        let count = counts[key.value, default: 0] + 1
-        counts[key.value] = count
-        return count == 1 ? "plan-\(key.hexadecimal)@tpmerge" : "plan-\(key.hexadecimal)-\(count)@tpmerge"
+        while true {
+            let count = counts[key.value, default: 0] + 1
+            counts[key.value] = count
+            let suffix = count == 1 ? "" : "-\(count)"
+            let uid = "plan-\(key.hexadecimal)\(suffix)@tpmerge"
+            if taken.isEmpty || !taken.contains(uid) { return uid }
+        }
     }
 
     private static func key(of plan: PlannedWorkout) -> StableHash {
-        let words = Words(plan.title).joined(separator: " ")
-        let title = plan.sport.hasGenericTitle(words) ? "" : words.isEmpty ? plan.title : words
         var key = StableHash(plan.day.description)
-        for part in [plan.sport.rawValue, plan.sportLabel.lowercased(), title] {
+        for part in [plan.sport.rawValue, plan.sportLabel.lowercased(), plan.plainTitle] {
             key.add(UInt8(ascii: "\n"))
             key.add(part)
         }
@@ -41,12 +50,14 @@ struct WorkoutIdentity {
     }
 
     /// Among plans of one day, sport and title: by what was planned, which completion does not change; then by start.
-    private static func isBefore(_ left: Matching.Outcome, _ right: Matching.Outcome) -> Bool {
-        let leftPlan = plannedOrder(left.plan)
-        let rightPlan = plannedOrder(right.plan)
+    static func isBefore(_ left: PlannedWorkout, _ right: PlannedWorkout) -> Bool {
+        let leftPlan = plannedOrder(left)
+        let rightPlan = plannedOrder(right)
         if leftPlan != rightPlan { return leftPlan.lexicographicallyPrecedes(rightPlan) }
-        if left.plan.notes != right.plan.notes { return left.plan.notes < right.plan.notes }
-        return startOrder(left.plan) < startOrder(right.plan)
+        if left.notes != right.notes { return left.notes < right.notes }
+        if startOrder(left) != startOrder(right) { return startOrder(left) < startOrder(right) }
+        if left.summary != right.summary { return left.summary < right.summary }
+        return left.feedUID < right.feedUID
     }
 
     private static func plannedOrder(_ plan: PlannedWorkout) -> [Int] {
@@ -56,5 +67,13 @@ struct WorkoutIdentity {
     /// Timed before all-day, then by the planned start.
     private static func startOrder(_ plan: PlannedWorkout) -> Int {
         plan.start.local?.secondsSinceEpoch ?? Int.max
+    }
+}
+
+extension PlannedWorkout {
+    /// The title's words in lower case; empty when they say nothing but the sport.
+    var plainTitle: String {
+        let words = Words(title).joined(separator: " ")
+        return sport.hasGenericTitle(words) ? "" : words.isEmpty ? title : words
     }
 }

@@ -23,12 +23,7 @@ struct Configuration {
     ///
     /// - Throws: `StorageError`, its cause `.busy` when there is one.
     func lock() throws(StorageError) -> FileLock {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: stateFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw StorageError(message: "The folder \(stateFolder) can't be made. Name another one with state_dir.")
-        }
+        try PrivateFolder(stateFolder).makeIfMissing()
         return try FileLock(stateFolder + "/lock")
     }
 

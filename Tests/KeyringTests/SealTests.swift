@@ -47,7 +47,8 @@ import Testing
     @Test func noticesEveryChangedByte() throws {
         let seal = try Self.seal("a key that is long enough")
         let closed = try seal.closed(Array("content".utf8))
-        for index in closed.indices.dropFirst("tpmerge-sealed-1\n".utf8.count).dropLast() {
+        // The last group of four letters has bits that mean nothing.
+        for index in closed.indices.dropFirst("tpmerge-sealed-1\n".utf8.count).dropLast(5) {
             var changed = closed
             changed[index] = changed[index] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
             #expect(throws: StorageError.self, "byte \(index)") { try seal.opened(changed) }

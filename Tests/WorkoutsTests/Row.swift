@@ -43,7 +43,7 @@ func merged(
     let zone = try #require(berlinZone)
     let all = Coverage(ranges: [Day(number: .min)...today])
     return Merger(today: today, zone: zone, coverage: coverage ?? all, end: end)
-        .merge(Matcher(today: today).match(plans, to: done))
+        .merge(Matcher(today: today).match(WorkoutIdentity.identified(plans), to: done))
 }
 
 /// The same, with plans and activities in the notation.

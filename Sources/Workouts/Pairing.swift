@@ -1,0 +1,132 @@
+import Basics
+
+/// Pairs what a feed lists with what is known, the surest first. Every rule only looks at what is left by those before.
+struct Pairing {
+    /// For each listed workout the known one that it is.
+    private(set) var partner: [Int?]
+    private let listed: [PlannedWorkout]
+    private let known: [PlannedWorkout]
+    private let window: ClosedRange<Day>?
+    private let before: ClosedRange<Day>?
+    private var isTaken: [Bool]
+
+    /// More pairs than this are not compared one by one: they go in order.
+    private static let mostPairs = 40_000
+    /// How many days a workout may have been moved by.
+    private static let farthestMove = 21
+
+    init(
+        _ listed: [PlannedWorkout], _ known: [PlannedWorkout], window: ClosedRange<Day>?, before: ClosedRange<Day>?
+    ) {
+        self.listed = listed
+        self.known = known
+        self.window = window
+        self.before = before
+        partner = [Int?](repeating: nil, count: listed.count)
+        isTaken = [Bool](repeating: false, count: known.count)
+    }
+
+    /// The known workouts that the feed does not list.
+    var unpaired: [Int] { known.indices.filter { !isTaken[$0] } }
+
+    mutating func pairAll() {
+        pair { PlanTrait($0, [.day, .title, .volume, .notes, .start]) }
+        pair { PlanTrait($0, [.day, .title, .volume]) }
+        pair { PlanTrait($0, [.day, .feedUID]) }
+        pair { PlanTrait($0, [.day, .title]) }
+        pairMoved { PlanTrait($0, [.feedUID, .title]) }
+        pairMoved { PlanTrait($0, [.title, .volume]) }
+        pairSameDay()
+        pairMoved { PlanTrait($0, [.title]) }
+    }
+}
+
+extension Pairing {
+    /// Pairs those that have a trait in common; several of a kind in the order in which their doubles are told apart.
+    private mutating func pair(by trait: (PlannedWorkout) -> PlanTrait?) {
+        for (listedOnes, knownOnes) in groups(by: trait) {
+            let left = listedOnes.sorted { WorkoutIdentity.isBefore(listed[$0], listed[$1]) }
+            let right = knownOnes.sorted { WorkoutIdentity.isBefore(known[$0], known[$1]) }
+            for (one, other) in zip(left, right) { take(one, other) }
+        }
+    }
+
+    /// Pairs what one day has of one sport by what is least different: it was renamed or rewritten.
+    private mutating func pairSameDay() {
+        for (listedOnes, knownOnes) in groups(by: { PlanTrait($0, [.day]) }) {
+            takeNearest(listedOnes, knownOnes) { $0.difference(from: $1) }
+        }
+    }
+
+    /// Pairs what is missing on one day of the window with what is new on another.
+    private mutating func pairMoved(by trait: (PlannedWorkout) -> PlanTrait?) {
+        guard let window, let before else { return }
+        let groups = groups(by: { $0.isUntitled ? nil : trait($0) }) {
+            before.contains($0.day)
+        } knownOnes: {
+            window.contains($0.day)
+        }
+        for (listedOnes, knownOnes) in groups {
+            takeNearest(listedOnes, knownOnes) { one, other in
+                let days = abs(one.day.distance(to: other.day))
+                return days <= Self.farthestMove ? days : nil
+            }
+        }
+    }
+
+    private mutating func takeNearest(
+        _ listedOnes: [Int], _ knownOnes: [Int], _ distance: (PlannedWorkout, PlannedWorkout) -> Int?
+    ) {
+        guard listedOnes.count * knownOnes.count <= Self.mostPairs else {
+            for (one, other) in zip(listedOnes, knownOnes) where distance(listed[one], known[other]) != nil {
+                take(one, other)
+            }
+            return
+        }
+        var pairs: [(distance: Int, one: Int, other: Int)] = []
+        for one in listedOnes {
+            for other in knownOnes {
+                if let distance = distance(listed[one], known[other]) { pairs.append((distance, one, other)) }
+            }
+        }
+        pairs.sort { ($0.distance, $0.one, $0.other) < ($1.distance, $1.one, $1.other) }
+        for pair in pairs where partner[pair.one] == nil && !isTaken[pair.other] { take(pair.one, pair.other) }
+    }
+
+    private mutating func take(_ one: Int, _ other: Int) {
+        partner[one] = other
+        isTaken[other] = true
+    }
+
+    /// What is left on both sides with the same trait.
+    private func groups(
+        by trait: (PlannedWorkout) -> PlanTrait?, listedOnes: (PlannedWorkout) -> Bool = { _ in true },
+        knownOnes: (PlannedWorkout) -> Bool = { _ in true }
+    ) -> [(listed: [Int], known: [Int])] {
+        var sought: [PlanTrait: [Int]] = [:]
+        for index in known.indices where !isTaken[index] && knownOnes(known[index]) {
+            if let trait = trait(known[index]) { sought[trait, default: []].append(index) }
+        }
+        guard !sought.isEmpty else { return [] }
+        var found: [PlanTrait: [Int]] = [:]
+        for index in listed.indices where partner[index] == nil && listedOnes(listed[index]) {
+            if let trait = trait(listed[index]), sought[trait] != nil { found[trait, default: []].append(index) }
+        }
+        return found.sorted { ($0.value.first ?? 0) < ($1.value.first ?? 0) }
+            .map { (listed: $0.value, known: sought[$0.key] ?? []) }
+    }
+}
+
+extension PlannedWorkout {
+    /// Whether its title says nothing but the sport.
+    fileprivate var isUntitled: Bool { plainTitle.isEmpty }
+
+    /// How different two workouts of one day and sport are, in minutes or what weighs as much.
+    fileprivate func difference(from other: PlannedWorkout) -> Int {
+        let seconds = (planned.duration ?? .zero).wholeSeconds - (other.planned.duration ?? .zero).wholeSeconds
+        let meters = (planned.distance?.meters ?? 0) - (other.planned.distance?.meters ?? 0)
+        let sharesWords = TellingWords(title).shares(with: TellingWords(other.title))
+        return abs(seconds) / 60 + Int(min(abs(meters), 1e9)) / 200 + (notes == other.notes ? 0 : 20)
+            + (plainTitle == other.plainTitle ? 0 : sharesWords ? 15 : 30)
+    }
+}

@@ -1,0 +1,29 @@
+public import Basics
+
+/// Which version of a published event this is (RFC 5545 §3.8.7.3, §3.8.7.4).
+public struct Revision: Sendable, Equatable {
+    /// What the event's content hashes to; another content is another revision.
+    public var fingerprint: UInt64
+    /// SEQUENCE: 0 at first, one more with every change.
+    public var sequence: Int
+    /// CREATED: when the event was first published.
+    public var created: Instant
+    /// LAST-MODIFIED: when this version was first seen.
+    public var modified: Instant
+
+    public init(fingerprint: UInt64, sequence: Int, created: Instant, modified: Instant) {
+        self.fingerprint = fingerprint
+        self.sequence = sequence
+        self.created = created
+        self.modified = modified
+    }
+
+    /// The revision after this one for a content; the same one where nothing has changed.
+    public func next(for fingerprint: UInt64, now: Instant) -> Revision {
+        guard fingerprint != self.fingerprint else { return self }
+        return Revision(
+            fingerprint: fingerprint, sequence: min(sequence, Int(Int32.max) - 1) + 1, created: created,
+            // A clock that was set back never makes an event older.
+            modified: max(now, modified.advanced(bySeconds: 1)))
+    }
+}
