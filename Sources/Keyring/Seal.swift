@@ -42,7 +42,7 @@ package struct Seal: Sendable {
             throw StorageError(
                 message: "The tokens can't be decrypted: they are damaged, or the key is another one. "
                     + "Give the key that they were stored with, or run: tpmerge connect strava",
-                cause: .open)
+                cause: .locked)
         }
         return Array(content)
     }

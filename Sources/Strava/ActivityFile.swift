@@ -11,6 +11,9 @@ public struct ActivityFile: Sendable, Equatable {
     public let activities: [Activity]
     /// What was skipped or ignored; at most about a hundred.
     public let diagnostics: [Diagnostic]
+    /// Whether it tells of all days up to today. A bulk export ends on some day before, and nobody knows which: then it
+    /// tells of the days up to its last activity.
+    var reachesToday = true
 }
 
 extension ActivityFile {

@@ -5,8 +5,8 @@ public import Workouts
 public struct ActivityList: Sendable, Equatable {
     /// Each activity once, by start and then id.
     public let activities: [Activity]
-    /// Per file from its earliest activity's local day up to today; an empty list says that there was nothing at
-    /// all up to today.
+    /// Per file from its earliest activity's local day up to today, or up to its last activity for a bulk export; an
+    /// empty list says that there was nothing at all up to today.
     public let coverage: Coverage
     /// What the files' readers had to say, file by file.
     public let diagnostics: [Diagnostic]
@@ -56,8 +56,9 @@ extension ActivityList {
 extension ActivityFile {
     /// The days of which the file tells; nil when it only tells of days to come, or nothing that could be read.
     fileprivate func coverage(today: Day) -> ClosedRange<Day>? {
-        if elementCount == 0 { return Day(number: .min)...today }
-        guard let first = activities.lazy.map(\.day).min(), first <= today else { return nil }
-        return first...today
+        if elementCount == 0 { return reachesToday ? Day(number: .min)...today : nil }
+        let days = activities.lazy.map(\.day)
+        guard let first = days.min(), let last = days.max(), first <= today else { return nil }
+        return first...(reachesToday ? today : min(last, today))
     }
 }

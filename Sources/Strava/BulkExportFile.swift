@@ -14,6 +14,7 @@ extension ActivityFile {
         var reader = BulkExportReader(bytes, file: name, zone: zone)
         try reader.readAll()
         return ActivityFile(
-            name: name, elementCount: reader.count, activities: reader.activities, diagnostics: reader.diagnostics)
+            name: name, elementCount: reader.count, activities: reader.activities, diagnostics: reader.diagnostics,
+            reachesToday: false)
     }
 }

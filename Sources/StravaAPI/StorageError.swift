@@ -13,6 +13,8 @@ package struct StorageError: Error, Sendable, Hashable {
     package enum Cause: Sendable, Hashable {
         /// Others could read it, so that it isn't used before somebody closes it.
         case open
+        /// It is encrypted, and the key that is given is none or another one.
+        case locked
         /// Another process holds it.
         case busy
         /// It can't be read or written, or is damaged.

@@ -77,7 +77,7 @@ extension StravaError {
 extension StorageError {
     fileprivate var outlook: StravaOutlook {
         switch cause {
-        case .open: .configuration
+        case .open, .locked: .configuration
         case .busy: .temporary
         case .failed: .storage
         }

@@ -25,7 +25,7 @@ struct ConsentDialog {
         do throws(StorageError) {
             before = try chosen.connections.storage(of: chosen.athlete).load()
         } catch {
-            guard error.cause == .failed else {
+            guard error.cause == .failed || error.cause == .locked else {
                 console.error("\(error)")
                 return ExitStatus(.storage(error))
             }
