@@ -1,0 +1,40 @@
+import Basics
+import Strava
+import Testing
+import Workouts
+
+/// Nobody knows on which day an export was made, so it tells of no day after its last activity.
+@Suite struct BulkExportCoverageTests {
+    private func list(_ dates: [String], today: String = "2022-06-10") throws -> ActivityList {
+        let rows = dates.enumerated().map { BulkExportTables.row([0: "\($0 + 1)", 1: "\"\($1), 3:53:35 PM\""]) }
+        let text = ([BulkExportTables.english] + rows).joined(separator: "\n") + "\n"
+        return ActivityList([try readExport(text)], today: try #require(Day(iso: today)))
+    }
+
+    @Test func reachesFromTheFirstToTheLastActivity() throws {
+        let coverage = try list(["May 29, 2022", "May 31, 2022"]).coverage
+        let known = try ["2022-05-28", "2022-05-29", "2022-05-30", "2022-05-31", "2022-06-01", "2022-06-10"]
+            .map { coverage.contains(try #require(Day(iso: $0))) }
+        #expect(known == [false, true, true, true, false, false])
+    }
+
+    @Test func endsToday() throws {
+        let coverage = try list(["May 29, 2022", "Jun 20, 2022"]).coverage
+        #expect(coverage.contains(try #require(Day(iso: "2022-06-10"))))
+        #expect(!coverage.contains(try #require(Day(iso: "2022-06-11"))))
+    }
+
+    @Test func isNothingWithoutActivities() throws {
+        #expect(try list([]).coverage == .none)
+    }
+
+    @Test func theApisListAddsItsOwnDays() throws {
+        let first = try #require(Day(iso: "2022-06-05"))
+        let last = try #require(Day(iso: "2022-06-10"))
+        let export = try list(["May 29, 2022", "May 31, 2022"])
+        let both = export.joined(with: export.activities.reversed(), complete: first...last, diagnostics: [])
+        #expect(both.activities == export.activities)
+        #expect(both.coverage.contains(last))
+        #expect(!both.coverage.contains(first.advanced(by: -1)))
+    }
+}

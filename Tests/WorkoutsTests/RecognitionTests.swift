@@ -1,0 +1,144 @@
+import Basics
+import Testing
+import Workouts
+
+/// A feed whose UIDs change every two hours, read twice: who is who. A letter is a feed UID.
+@Suite struct RecognitionTests {
+    private static let window = "2026-03-14"..."2026-04-01"
+
+    private func window(_ days: ClosedRange<String> = window) throws -> ClosedRange<Day> {
+        try day(days.lowerBound)...day(days.upperBound)
+    }
+
+    /// Reads a plan, then another, and tells for each listed workout of the second which of the first it is.
+    private func recognized(
+        _ first: [String], _ second: [String], before: ClosedRange<String> = window,
+        later: ClosedRange<String> = window
+    ) throws -> (partners: [String: String], changes: [String], plans: [PlannedWorkout]) {
+        let known = Recognition(of: try first.map(plan), among: [], window: try window(), before: nil).plans
+        let now = Recognition(
+            of: try second.map(plan), among: known, window: try window(later), before: try window(before))
+        let names = Dictionary(uniqueKeysWithValues: known.map { ($0.uid, $0.feedUID) })
+        let listed = try second.map { try plan($0) }
+        var partners: [String: String] = [:]
+        for plan in listed {
+            let same = now.plans.first {
+                $0.summary == plan.summary && $0.day == plan.day && $0.planned == plan.planned
+            }
+            partners[plan.feedUID] = same.flatMap { names[$0.uid] } ?? "new"
+        }
+        return (partners, now.changes.map { "\($0.kind.rawValue) \($0.summary)" }, now.plans)
+    }
+
+    @Test func newFeedUIDsMeanNothing() throws {
+        let first = ["a Run 17. 60m | Tempo", "b Swim 17. 45m", "c Run 19. 30m | Easy", "d Run 19. 60m | Easy"]
+        let again = ["w Run 19. 60m | Easy", "x Run 19. 30m | Easy", "y Run 17. 60m | Tempo", "z Swim 17. 45m"]
+        let result = try recognized(first, again)
+        #expect(result.partners == ["w": "d", "x": "c", "y": "a", "z": "b"])
+        #expect(result.changes == [])
+        // What hasn't changed keeps the feed's UID of before as well.
+        #expect(Set(result.plans.map(\.feedUID)) == ["a", "b", "c", "d"])
+    }
+
+    @Test func completionRenamesNobody() throws {
+        let result = try recognized(["a Run 17. 60m"], ["x Run 17. 07:00 60m done did=55m | Running"])
+        #expect(result.partners == ["x": "a"])
+        #expect(result.changes == ["completed Run: Running"])
+    }
+
+    @Test func aDeviceMayRenameWhatItCompletes() throws {
+        let result = try recognized(
+            ["a Run 17. 60m | Tempo", "b Bike 17. 60m"], ["x Run 17. 07:00 60m done did=55m | Berlin - Base"])
+        #expect(result.partners == ["x": "a"])
+        #expect(result.changes.contains("renamed Run: Berlin - Base"))
+    }
+
+    @Test func aMoveKeepsIt() throws {
+        let result = try recognized(
+            ["a Run 17. 60m | Tempo", "b Run 19. 30m | Easy"], ["x Run 20. 60m | Tempo", "y Run 19. 30m | Easy"])
+        #expect(result.partners == ["x": "a", "y": "b"])
+        #expect(result.changes == ["moved Run: Tempo"])
+    }
+
+    @Test func twoDaysMayBeSwapped() throws {
+        let result = try recognized(
+            ["a Run 17. 60m | Tempo", "b Run 19. 30m | Easy"], ["x Run 17. 30m | Easy", "y Run 19. 60m | Tempo"])
+        #expect(result.partners == ["x": "b", "y": "a"])
+    }
+
+    @Test func aTitleMayBeCorrected() throws {
+        let result = try recognized(["a Run 17. 60m | Temop"], ["x Run 17. 60m | Tempo"])
+        #expect(result.partners == ["x": "a"])
+        #expect(result.changes == ["renamed Run: Tempo"])
+    }
+
+    @Test func whatComesIntoSightIsNotWhatWasRenamed() throws {
+        // Every Tuesday the same: the one of the 17th is done and renamed, the one of the 31st comes into sight.
+        let result = try recognized(
+            ["a Run 17. 45m | Easy", "b Run 24. 45m | Easy"],
+            ["x Run 17. 07:00 45m done did=44m | Morning jog", "y Run 24. 45m | Easy", "z Run 31. 45m | Easy"],
+            before: "2026-03-13"..."2026-03-30", later: "2026-03-14"..."2026-03-31")
+        #expect(result.partners["x"] == "a")
+        #expect(result.partners["y"] == "b")
+        #expect(result.partners["z"] == "new")
+    }
+
+    @Test func whatLeavesTheWindowStays() throws {
+        let result = try recognized(
+            ["a Run 14. 60m | Tempo", "b Run 17. 60m | Hills"], ["y Run 17. 60m | Hills"],
+            later: "2026-03-15"..."2026-04-02")
+        #expect(result.changes == [])
+        #expect(Set(result.plans.map(\.feedUID)) == ["a", "b"])
+    }
+
+    @Test func whatIsMissingInsideTheWindowIsGone() throws {
+        let result = try recognized(["a Run 16. 60m | Tempo", "b Run 17. 60m | Hills"], ["y Run 17. 60m | Hills"])
+        #expect(result.changes == ["removed Run: Tempo"])
+        #expect(result.plans.map(\.feedUID) == ["b"])
+    }
+
+    @Test func oneOfTwoDoublesGoes() throws {
+        let result = try recognized(["a Run 17. 30m", "b Run 17. 60m"], ["x Run 17. 60m"])
+        #expect(result.partners == ["x": "b"])
+        #expect(result.changes == ["removed Run"])
+    }
+
+    @Test func otherSportsAreOthers() throws {
+        let result = try recognized(["a Run 17. 60m | Easy"], ["x Bike 17. 60m | Easy"])
+        #expect(result.partners == ["x": "new"])
+        #expect(result.changes.sorted() == ["added Bike: Easy", "removed Run: Easy"])
+    }
+
+    @Test func aUIDIsNeverGivenTwice() throws {
+        // The Tempo moves and takes its UID along, then the same is planned on its old day.
+        let known = Recognition(of: [try plan("a Run 17. 60m | Tempo")], among: [], window: try window(), before: nil)
+        let moved = Recognition(
+            of: [try plan("b Run 18. 60m | Tempo")], among: known.plans, window: try window(), before: try window())
+        let both = Recognition(
+            of: [try plan("c Run 18. 60m | Tempo"), try plan("d Run 17. 60m | Tempo")], among: moved.plans,
+            window: try window(), before: try window())
+        #expect(moved.plans.map(\.uid) == known.plans.map(\.uid))
+        #expect(Set(both.plans.map(\.uid)).count == 2)
+        #expect(both.plans.first { $0.day == moved.plans[0].day }?.uid == known.plans[0].uid)
+    }
+
+    @Test(arguments: 0..<60)
+    func readingTheSameAgainChangesNothing(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let titles = ["Easy", "Tempo", "Long", ""]
+        let listed = try (0..<40).map { index in
+            let sport = ["Run", "Bike", "Swim"][Int(random.next() % 3)]
+            let title = titles[Int(random.next() % 4)]
+            return try plan(
+                "u\(index) \(sport) \(14 + random.next() % 16). \(30 + 15 * (random.next() % 3))m"
+                    + (title.isEmpty ? "" : " | \(title)"))
+        }
+        let known = Recognition(of: listed, among: [], window: try window(), before: nil)
+        var renamed = listed.shuffled(using: &random)
+        for index in renamed.indices { renamed[index].feedUID = "v\(random.next())" }
+        let again = Recognition(of: renamed, among: known.plans, window: try window(), before: try window())
+        #expect(again.changes == [])
+        #expect(Set(known.plans.map(\.uid)).count == listed.count)
+        #expect(again.plans.sorted { $0.uid < $1.uid } == known.plans.sorted { $0.uid < $1.uid })
+    }
+}
