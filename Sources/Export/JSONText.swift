@@ -71,20 +71,18 @@ extension JSONText {
         beginItem()
         append(byte: "\"")
         append(key)
-        append(byte: "\"")
-        append(byte: ":")
-        append(byte: " ")
+        append("\": ")
     }
 
     private mutating func beginItem() {
-        if !isFirst { append(byte: ",") }
+        beginLine(withComma: !isFirst)
         isFirst = false
-        beginLine()
     }
 
-    private mutating func beginLine() {
-        let line: StaticString = "\n                "
-        line.withUTF8Buffer { bytes.append(contentsOf: $0.prefix(1 + depth * 2)) }
+    /// A line break and the indent of the depth, in one piece.
+    private mutating func beginLine(withComma: Bool = false) {
+        let line: StaticString = ",\n                "
+        line.withUTF8Buffer { bytes.append(contentsOf: $0[(withComma ? 0 : 1)..<(2 + depth * 2)]) }
     }
 
     private mutating func nest(

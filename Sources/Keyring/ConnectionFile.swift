@@ -32,6 +32,10 @@ package struct ConnectionFile: Sendable {
         ConnectionStorage(
             load: { () throws(StorageError) in try load() },
             save: { (connection) throws(StorageError) in try save(connection) },
+            checkSaving: { () throws(StorageError) in
+                try folder.make()
+                try file.checkWriting()
+            },
             clear: { () throws(StorageError) in try file.remove() },
             exclusively: { (work) throws(StorageError) in
                 try folder.make()

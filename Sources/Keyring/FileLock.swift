@@ -11,7 +11,8 @@ package struct FileLock: ~Copyable, Sendable {
     package init(_ path: String) throws(StorageError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
-            throw StorageError(message: "\(path) can't be opened: \(String(cString: strerror(errno))).")
+            let reason = String(cString: strerror(errno))
+            throw StorageError(message: "\(path) can't be opened: \(reason). Check the owner and mode of its folder.")
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)

@@ -19,7 +19,7 @@ package struct PrivateFile: Sendable, Equatable {
     ///
     /// - Throws: `StorageError`, its cause `.open` when others could read it.
     package func read() throws(StorageError) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             guard errno != ENOENT, errno != ENOTDIR else { return nil }
             throw failure("read")
@@ -91,7 +91,19 @@ package struct PrivateFile: Sendable, Equatable {
         close(folder)
     }
 
+    /// Makes sure that the file could be written now: whoever is about to get something that comes only once asks first.
+    package func checkWriting() throws(StorageError) {
+        let probe = PrivateFile(path + ".probe", holding: content)
+        try probe.write([UInt8](repeating: 0, count: Self.probeSize))
+        try probe.remove()
+    }
+
+    /// More than a connection takes, so that a full disk shows.
+    private static let probeSize = 16_384
+
     private func failure(_ verb: String) -> StorageError {
-        StorageError(message: "\(path) can't be \(verb): \(String(cString: strerror(errno))).")
+        let reason = String(cString: strerror(errno))
+        return StorageError(
+            message: "\(path) can't be \(verb): \(reason). Check the disk, and the owner and mode of its folder.")
     }
 }

@@ -5,8 +5,8 @@ import StravaAPI
 package struct SyncFile: Sendable {
     private let file: PrivateFile
 
-    package init(in folder: PrivateFolder, athlete: String) {
-        file = PrivateFile(folder.file("sync-\(athlete.asFileName).json"), holding: "what was last asked of Strava")
+    package init(in folder: PrivateFolder, name: String) {
+        file = PrivateFile(folder.file("sync-\(name.asFileName).json"), holding: "what was last asked of Strava")
     }
 
     package func read() -> SyncRecord? {

@@ -1,14 +1,14 @@
 package import Basics
 package import StravaAPI
 
-/// What is remembered of a connection beside its tokens; nothing of it is secret.
+/// What is remembered of a connection, or of the application behind several, beside tokens; nothing of it is secret.
 package struct SyncRecord: Sendable, Equatable {
     /// When all that was asked for last came.
     package var lastSync: Instant?
     /// What was known of Strava's limits by then.
     package var rate: RateSnapshot
 
-    package init(lastSync: Instant?, rate: RateSnapshot) {
+    package init(lastSync: Instant? = nil, rate: RateSnapshot = RateSnapshot()) {
         self.lastSync = lastSync
         self.rate = rate
     }

@@ -1,5 +1,4 @@
 import Basics
-import Keyring
 import Strava
 import StravaAPI
 import Workouts
@@ -38,13 +37,20 @@ extension Pipeline {
     /// Adds what only a single activity's page tells, and what can be worked out without.
     func complete(
         _ written: inout [MergedWorkout], of athlete: Athlete, at desk: StravaDesk?
-    ) async -> [Diagnostic] {
+    ) async throws(RunError) -> [Diagnostic] {
         var remarks: [Diagnostic] = []
         if let desk {
             let wanting = written.lazy.compactMap(\.activity).filter { $0.calories == nil }
                 .sorted { ($1.start, $1.id) < ($0.start, $0.id) }
             effects.progress("Strava: details")
-            let (found, problem) = await desk.details(of: wanting.map(\.id))
+            let found: [Int64: Activity]
+            let problem: StravaError?
+            do throws(StravaError) {
+                (found, problem) = try await desk.details(of: wanting.map(\.id))
+            } catch {
+                await remember(desk, of: athlete)
+                throw .strava(error)
+            }
             for index in written.indices {
                 guard let id = written[index].activity?.id, let detail = found[id] else { continue }
                 written[index].activity?.take(detailsOf: detail)
@@ -60,9 +66,9 @@ extension Pipeline {
 
     /// What is known of Strava's limits now, and when the list was last fetched; nil leaves that as it was.
     private func remember(_ desk: StravaDesk, of athlete: Athlete, fetched: Instant? = nil) async {
-        guard options.remembers, let connections = effects.strava else { return }
-        let last = fetched ?? connections.lastSync(of: athlete)?.lastSync
-        connections.remember(SyncRecord(lastSync: last, rate: await desk.rate()), of: athlete)
+        guard options.remembers, let connections = effects.strava, let application = athlete.strava else { return }
+        connections.remember(await desk.rate(), of: application)
+        if let fetched { connections.remember(lastSync: fetched, of: athlete) }
     }
 
     private func file(at path: String, zone: Zone) throws(RunError) -> ActivityFile {

@@ -30,7 +30,7 @@ package struct Pipeline: Sendable {
         written.removeAll { workout in
             !window.contains(workout.day) || !athlete.showsMissed && workout.status == .missed
         }
-        let remarks = await complete(&written, of: athlete, at: desk)
+        let remarks = try await complete(&written, of: athlete, at: desk)
         return Publication(
             today: today, zone: athlete.zone, name: athlete.calendarName,
             trainingPeaks: feed.map { .ok(count: $0.workouts.count) } ?? .absent,

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import Keyring
 package import StravaAPI
 
@@ -31,29 +31,37 @@ package struct StravaConnections: Sendable {
     ) async -> StravaDesk {
         let tokens = AccessTokens(
             oauth: OAuth(application: application, effects: effects), storage: storage(of: athlete), effects: effects)
-        let earlier = remembers ? lastSync(of: athlete)?.rate : nil
+        let earlier = remembers ? rate(of: application) : nil
         let budget = await budgets.budget(of: application.clientID, startingFrom: earlier ?? RateSnapshot())
         return StravaDesk(
             client: StravaClient(application: application, tokens: tokens, budget: budget, effects: effects),
             budget: budget, now: effects.now)
     }
 
-    /// What earlier runs knew of an athlete's connection; nil when there is no such thing.
-    package func lastSync(of athlete: Athlete) -> SyncRecord? {
-        record(of: athlete).read()
+    /// When all that was asked for an athlete last came; nil when it never has.
+    package func lastSync(of athlete: Athlete) -> Instant? { record(of: athlete).read()?.lastSync }
+
+    /// What earlier runs knew of an application's limits; nil when there is no such thing.
+    package func rate(of application: StravaApplication) -> RateSnapshot? { record(of: application).read()?.rate }
+
+    /// Remembers when an athlete's activities came.
+    package func remember(lastSync: Instant, of athlete: Athlete) {
+        record(of: athlete).write(SyncRecord(lastSync: lastSync))
     }
 
-    /// Remembers what this run has come to know.
-    package func remember(_ sync: SyncRecord, of athlete: Athlete) {
-        record(of: athlete).write(sync)
+    /// Remembers what this run has come to know of an application's limits.
+    package func remember(_ rate: RateSnapshot, of application: StravaApplication) {
+        record(of: application).write(SyncRecord(rate: rate))
     }
 
     /// Forgets what is remembered of an athlete's connection beside its tokens.
-    package func forget(_ athlete: Athlete) {
-        record(of: athlete).remove()
-    }
+    package func forget(_ athlete: Athlete) { record(of: athlete).remove() }
 
-    private func record(of athlete: Athlete) -> SyncFile { SyncFile(in: folder, athlete: athlete.name) }
+    private func record(of athlete: Athlete) -> SyncFile { SyncFile(in: folder, name: "athlete-\(athlete.name)") }
+
+    private func record(of application: StravaApplication) -> SyncFile {
+        SyncFile(in: folder, name: "application-\(application.clientID)")
+    }
 }
 
 /// One budget for each application.

@@ -10,6 +10,8 @@ package struct StravaDesk: Sendable {
 
     /// How many single activities one run asks for.
     private static let mostDetails = 10
+    /// How long one run spends on them.
+    private static let mostSeconds = 45
     /// How many single activities may fail before the rest is left alone.
     private static let mostFailures = 3
 
@@ -29,20 +31,25 @@ package struct StravaDesk: Sendable {
 
     /// What only Strava's page of a single activity tells, the newest first, with half of what may still be asked.
     ///
-    /// - Returns: what was found, and a sentence about what went wrong; the rest of the run doesn't depend on it.
-    func details(of ids: [Int64]) async -> (found: [Int64: Activity], problem: StravaError?) {
+    /// - Returns: what was found, and why there isn't more; the rest of the run doesn't depend on it.
+    /// - Throws: `StravaError` where a person must act.
+    func details(of ids: [Int64]) async throws(StravaError) -> (found: [Int64: Activity], problem: StravaError?) {
         var found: [Int64: Activity] = [:]
         var failures = 0
+        let deadline = now().advanced(bySeconds: Self.mostSeconds)
         let left = await budget.snapshot(now: now())
         let most = min(Self.mostDetails, left.readsLeft(in: .quarterHour) / 2, left.readsLeft(in: .day) / 2)
         for id in ids.prefix(max(most, 0)) {
             do throws(StravaError) {
-                if let activity = try await client.activity(id) { found[id] = activity }
+                if let activity = try await client.activity(id, until: deadline) { found[id] = activity }
             } catch {
-                failures += 1
-                let isTheirs = error.outlook == .temporary || error.outlook == .unusable
+                switch error.outlook {
+                case .refused, .configuration, .storage: throw error
+                case .temporary, .unreachable, .unusable: failures += 1
+                }
+                let isHopeless = failures >= Self.mostFailures || now() >= deadline
                 if case .rateLimited = error { return (found, error) }
-                if !isTheirs || failures >= Self.mostFailures { return (found, error) }
+                if isHopeless { return (found, error) }
             }
         }
         return (found, nil)

@@ -7,6 +7,8 @@ package actor AccessTokens {
     private let storage: ConnectionStorage
     private let effects: StravaEffects
     private var renewal: Task<Result<Secret, StravaError>, Never>?
+    /// What this run has got itself, good until it is refused, whatever a wrong clock says of its age.
+    private var latest: Secret?
 
     package init(oauth: OAuth, storage: ConnectionStorage, effects: StravaEffects) {
         self.oauth = oauth
@@ -37,27 +39,31 @@ extension AccessTokens {
     /// get lost.
     private func renewed(insteadOf rejected: Secret?) async throws(StravaError) -> Secret {
         if let renewal { return try await renewal.value.get() }
-        let task = Task { [storage] in
-            let result = await storage.renewing { await self.renewAlone(insteadOf: rejected) }
-            self.renewal = nil
-            return result
+        let task = Task { [storage] () async -> Result<Secret, StravaError> in
+            defer { self.renewal = nil }
+            do throws(StravaError) {
+                return .success(
+                    try await storage.alone { () async throws(StravaError) in
+                        try await self.renewAlone(insteadOf: rejected)
+                    })
+            } catch {
+                return .failure(error)
+            }
         }
         renewal = task
         return try await task.value.get()
     }
 
     /// What is done while no other process does the same.
-    private func renewAlone(insteadOf rejected: Secret?) async -> Result<Secret, StravaError> {
-        do throws(StravaError) {
-            let connection = try stored()
-            if let token = usable(in: connection, otherThan: rejected) { return .success(token) }
-            return .success(try await renew(connection))
-        } catch {
-            return .failure(error)
-        }
+    private func renewAlone(insteadOf rejected: Secret?) async throws(StravaError) -> Secret {
+        let connection = try stored()
+        if let token = usable(in: connection, otherThan: rejected) { return token }
+        return try await renew(connection)
     }
 
     private func renew(_ connection: Connection) async throws(StravaError) -> Secret {
+        // Strava's new tokens come once: a place where they can't be kept must show before.
+        do throws(StorageError) { try storage.checkSaving() } catch { throw .storage(error) }
         let renewed: Connection
         do throws(StravaError) {
             renewed = try await oauth.refresh(connection)
@@ -69,9 +75,13 @@ extension AccessTokens {
         do throws(StorageError) {
             try storage.save(renewed)
         } catch {
-            throw .storage(error)
+            throw .storage(
+                StorageError(
+                    message: "\(error) Strava's new tokens could not be kept. Mend that, then run: "
+                        + "tpmerge connect strava", cause: error.cause))
         }
         guard let access = renewed.access else { throw .unusable("tokens") }
+        latest = access.token
         return access.token
     }
 
@@ -101,7 +111,7 @@ extension AccessTokens {
 
     private func usable(in connection: Connection, otherThan rejected: Secret?) -> Secret? {
         guard let access = connection.access, access.token != rejected,
-            access.isAlive(at: effects.now(), margin: Self.margin)
+            access.token == latest || access.isAlive(at: effects.now(), margin: Self.margin)
         else { return nil }
         return access.token
     }

@@ -42,6 +42,8 @@ extension AnswerParameters {
             query = beforeFragment.contains("/") ? "" : beforeFragment
         }
         return query.split(separator: "&").map { pair in
+            // In a page's source an ampersand is written `&amp;`.
+            let pair = pair.hasPrefix("amp;") ? pair.dropFirst(4) : pair
             let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(decoded)
             return (sides.first ?? "", sides.count > 1 ? sides[1] : "")
         }

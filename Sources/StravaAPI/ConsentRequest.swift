@@ -57,7 +57,7 @@ package struct ConsentRequest: Sendable {
     package func answer(_ text: String) throws(ConsentError) -> ConsentAnswer? {
         guard let answer = try AnswerParameters(text) else { return nil }
         guard let given = answer.state, !given.isEmpty, state.matches(given) else { throw .wrongState }
-        if let refusal = answer.error { throw refusal == "access_denied" ? .denied : .malformed }
+        guard answer.error == nil else { throw .denied }
         guard let code = answer.code.flatMap({ LooseJSON.text($0).token }) else { throw .malformed }
         return ConsentAnswer(code: code, scopes: answer.scope.map(Scopes.init(parsing:)))
     }

@@ -10,7 +10,7 @@ extension OAuth {
         let pair = "\(application.clientID):\(application.clientSecret.revealed())"
         do throws(StravaError) {
             _ = try await post(
-                "revoke", form: [("token", connection.refreshToken.revealed())],
+                "revoke", form: [("token", connection.refreshToken.revealed())], .revocation,
                 authorization: "Basic \(Array(pair.utf8).base64)"
             ) { _ in true }
         } catch {
@@ -26,7 +26,9 @@ extension OAuth {
     private func deauthorize(_ connection: Connection) async throws(StravaError) {
         do throws(StravaError) {
             let token = try await liveToken(of: connection)
-            _ = try await post("deauthorize", form: [], authorization: "Bearer \(token.revealed())") { _ in true }
+            _ = try await post("deauthorize", form: [], .question, authorization: "Bearer \(token.revealed())") { _ in
+                true
+            }
         } catch {
             // Who isn't let in any more has nothing left to take back.
             guard error != .revoked, error != .unauthorized else { return }

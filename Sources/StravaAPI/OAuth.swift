@@ -17,11 +17,13 @@ package struct OAuth: Sendable {
     package func exchange(
         _ answer: ConsentAnswer, for request: ConsentRequest
     ) async throws(StravaError) -> Connection {
-        let tokens = try await tokens([
-            ("grant_type", "authorization_code"),
-            ("code", answer.code.revealed()),
-            ("code_verifier", request.proof.verifier.revealed()),
-        ])
+        let tokens = try await tokens(
+            .code,
+            [
+                ("grant_type", "authorization_code"),
+                ("code", answer.code.revealed()),
+                ("code_verifier", request.proof.verifier.revealed()),
+            ])
         guard let refreshToken = tokens.refreshToken else { throw .unusable("tokens") }
         let scopes = tokens.scopes ?? answer.scopes ?? request.scopes
         guard scopes.readActivities else { throw .missingScope(granted: scopes) }
@@ -34,10 +36,12 @@ package struct OAuth: Sendable {
     ///
     /// - Throws: `StravaError`; `.revoked` when the athlete took the consent back.
     package func refresh(_ connection: Connection) async throws(StravaError) -> Connection {
-        let tokens = try await tokens([
-            ("grant_type", "refresh_token"),
-            ("refresh_token", connection.refreshToken.revealed()),
-        ])
+        let tokens = try await tokens(
+            .refresh,
+            [
+                ("grant_type", "refresh_token"),
+                ("refresh_token", connection.refreshToken.revealed()),
+            ])
         var renewed = connection
         renewed.access = tokens.access
         if let next = tokens.refreshToken { renewed.refreshToken = next }
@@ -50,23 +54,23 @@ extension OAuth {
     /// How long one errand may take with all its tries.
     private static let total = 60
 
-    private func tokens(_ grant: [(String, String)]) async throws(StravaError) -> TokenAnswer {
+    private func tokens(_ errand: Errand, _ grant: [(String, String)]) async throws(StravaError) -> TokenAnswer {
         let form =
             [("client_id", application.clientID), ("client_secret", application.clientSecret.revealed())] + grant
         // A code or a token that may have been used is never sent twice: the second time it would be refused.
-        let response = try await post("token", form: form) { $0.wasNeverSent }
+        let response = try await post("token", form: form, errand) { $0.wasNeverSent }
         return try TokenAnswer(response.body, now: effects.now())
     }
 
     /// Sends a form, again as long as `repeats` says so of a failure.
     func post(
-        _ path: String, form: [(String, String)], authorization: String? = nil,
+        _ path: String, form: [(String, String)], _ errand: Errand, authorization: String? = nil,
         repeating repeats: (StravaError) -> Bool
     ) async throws(StravaError) -> Response {
         var patience = Patience(effects, until: effects.now().advanced(bySeconds: Self.total))
         while true {
             do throws(StravaError) {
-                return try await ask(path, form, authorization, limits: patience.limits(.api))
+                return try await ask(path, form, errand, authorization, limits: patience.limits(.api))
             } catch {
                 guard error.isPassing, repeats(error) else { throw error }
                 try await patience.wait(after: error)
@@ -75,7 +79,7 @@ extension OAuth {
     }
 
     private func ask(
-        _ path: String, _ form: [(String, String)], _ authorization: String?, limits: Limits
+        _ path: String, _ form: [(String, String)], _ errand: Errand, _ authorization: String?, limits: Limits
     ) async throws(StravaError) -> Response {
         var limits = limits
         limits.body = limits.errorBody
@@ -102,7 +106,7 @@ extension OAuth {
         guard !(200...299).contains(response.status) else { return response }
         let now = effects.now()
         throw StravaError(
-            refusing: response, isAboutTokens: authorization?.hasPrefix("Bearer ") != true, now: now,
+            refusing: response, errand: errand, now: now,
             resumption: response.resumption(now: now) ?? RateWindow.quarterHour.end(after: now))
     }
 }

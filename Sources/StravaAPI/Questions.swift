@@ -57,7 +57,8 @@ extension Questions {
 
         let now = effects.now()
         let resumption = response.status == 429 ? await budget.refused(response, now: now) : now
-        throw StravaError(refusing: response, isAboutTokens: false, now: now, resumption: resumption)
+        if response.status >= 500, let until = response.resumption(now: now) { await budget.postpone(until: until) }
+        throw StravaError(refusing: response, errand: .question, now: now, resumption: resumption)
     }
 
     /// Sends a request and counts it, unless it never got there.

@@ -31,6 +31,9 @@ package actor RateBudget {
         state.reads.note(headers, limit: "X-ReadRateLimit-Limit", usage: "X-ReadRateLimit-Usage")
     }
 
+    /// Takes note of a server in trouble that says when it may be asked again.
+    func postpone(until: Instant) { state.blockedUntil = max(until, state.blockedUntil ?? until) }
+
     /// Takes note of a 429, after its headers were noted.
     ///
     /// - Returns: when Strava may be asked again: when it says so itself, else when the window turns.

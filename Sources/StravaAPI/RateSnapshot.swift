@@ -28,13 +28,23 @@ package struct RateSnapshot: Sendable, Equatable {
     /// The same at a later moment: what was used in windows that have turned counts no more.
     package func turned(to now: Instant) -> RateSnapshot {
         var turned = self
-        if let noted, now > noted {
+        // What was noted in the future was noted by a clock that was wrong: nothing of it counts.
+        if let noted, noted > now.advanced(bySeconds: Self.clockError) {
+            turned = RateSnapshot(overall: RateUse(limit: overall.limit), reads: RateUse(limit: reads.limit))
+        }
+        if let blockedUntil, blockedUntil > now.advanced(bySeconds: Self.longestBlock) { turned.blockedUntil = nil }
+        if let noted = turned.noted, now > noted {
             for window in RateWindow.allCases where !window.holds(noted, now) {
                 turned.overall.used[window] = 0
                 turned.reads.used[window] = 0
             }
         }
-        if let blockedUntil, blockedUntil <= now { turned.blockedUntil = nil }
+        if let until = turned.blockedUntil, until <= now { turned.blockedUntil = nil }
         return turned
     }
+
+    /// How many seconds two clocks may differ by.
+    private static let clockError = 300
+    /// No answer asks for more than a day.
+    private static let longestBlock = 86_400
 }

@@ -24,8 +24,13 @@ package struct RateUse: Sendable, Equatable {
         }
     }
 
-    /// How many may still be asked in a window, one kept spare.
-    func left(in window: RateWindow) -> Int { max(0, limit[window] - used[window] - 1) }
+    /// How many may still be asked in a window. One is kept spare, unless there are hardly any at all.
+    func left(in window: RateWindow) -> Int {
+        let spare = limit[window] >= Self.fewest ? 1 : 0
+        return max(0, limit[window] - used[window] - spare)
+    }
+
+    private static let fewest = 10
 
     /// Whether a window's limit is reached or passed.
     func isSpent(in window: RateWindow) -> Bool { used[window] >= limit[window] }

@@ -53,9 +53,10 @@ package struct StravaClient: Sendable {
 
     /// One activity with all its details, calories among them; nil when Strava has none of that id.
     ///
+    /// - Parameter deadline: the moment after which nothing is asked any more; nil for the usual time.
     /// - Throws: `StravaError`.
-    package func activity(_ id: Int64) async throws(StravaError) -> Activity? {
-        let deadline = effects.now().advanced(bySeconds: total.wholeSeconds)
+    package func activity(_ id: Int64, until deadline: Instant? = nil) async throws(StravaError) -> Activity? {
+        let deadline = deadline ?? effects.now().advanced(bySeconds: total.wholeSeconds)
         do throws(StravaError) {
             return try await questions.ask("activities/\(id)", [("include_all_efforts", "false")], until: deadline) {
                 (body) throws(StravaError) in try Self.detail(body, id: id)

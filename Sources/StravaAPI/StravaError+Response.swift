@@ -6,8 +6,8 @@ extension StravaError {
     ///
     /// - Parameters:
     ///   - resumption: when a 429 allows questions again.
-    ///   - isAboutTokens: whether Strava was asked for tokens, where a plain 401 is about the client secret.
-    init(refusing response: Response, isAboutTokens: Bool, now: Instant, resumption: Instant) {
+    ///   - errand: what Strava was asked for.
+    init(refusing response: Response, errand: Errand, now: Instant, resumption: Instant) {
         let status = response.status
         let fault = APIFault(response.body)
         switch status {
@@ -17,9 +17,10 @@ extension StravaError {
         case _ where fault.isInactive: self = .inactive
         case _ where fault.blames("application", field: "client_id"): self = .unknownClient
         case _ where fault.blames("application", field: "redirect_uri"): self = .badRedirect
-        case 400 where isAboutTokens && fault.blames("authorizationcode"): self = .badCode
-        case 400...401 where isAboutTokens && fault.blamesRefreshToken: self = .revoked
-        case 401 where isAboutTokens: self = .wrongSecret
+        case 400 where errand == .code: self = .badCode
+        case 400 where errand == .refresh: self = .revoked
+        case 400...401 where errand.isAboutTokens && fault.blamesRefreshToken: self = .revoked
+        case 401 where errand.isAboutTokens: self = .wrongSecret
         case 401 where fault.blamesScope: self = .missingScope(granted: Scopes([]))
         case 401: self = .unauthorized
         default: self = .refused(status: status)

@@ -46,7 +46,7 @@ extension StravaError {
         case .notConnected, .otherApplication, .denied, .wrongState, .missingScope, .badCode, .inactive, .revoked,
             .unauthorized:
             .refused
-        case .refused(let status): status == 401 || status == 403 ? .refused : .configuration
+        case .refused(let status): status == 401 || status == 403 ? .refused : .unreachable
         case .wrongSecret, .unknownClient, .badRedirect: .configuration
         case .rateLimited: .temporary
         case .unavailable(.tooLarge), .unusable: .unusable

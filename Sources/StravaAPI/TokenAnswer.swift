@@ -37,9 +37,10 @@ extension TokenAnswer {
     /// How long Strava says that its tokens live.
     private static let usualLife = 21_600
 
+    /// By this machine's clock, which may differ from Strava's, so that a length counts before a moment.
     private static func expiry(_ json: LooseJSON, now: Instant) -> Instant {
+        if let life = json["expires_in"]?.wholeNumber { return now.advanced(bySeconds: Int(clamping: life)) }
         if let moment = json["expires_at"]?.wholeNumber { return Instant(secondsSinceEpoch: Int(clamping: moment)) }
-        let life = json["expires_in"]?.wholeNumber.map { Int(clamping: $0) }
-        return now.advanced(bySeconds: life ?? usualLife)
+        return now.advanced(bySeconds: usualLife)
     }
 }

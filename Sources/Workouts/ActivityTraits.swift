@@ -28,10 +28,7 @@ struct ActivityTraits {
     /// The sport in words, for titles that name it.
     var sportWords: [String] { type.words }
 
-    var family: SportFamily {
-        if isRideByName { return .bike }
-        return known?.family ?? .other(type.rawValue)
-    }
+    var family: SportFamily { isRideByName ? .bike : known?.family ?? .other(type.rawValue) }
 }
 
 extension Activity {
@@ -41,6 +38,11 @@ extension Activity {
         case "Workout", "Other", "": name.lowercased().contains("zwift")
         default: false
         }
+    }
+
+    /// The sports that it may be filed under as well.
+    var family: SportFamily {
+        isRideByName ? .bike : KnownSport[sportType]?.family ?? .other(sportType.rawValue)
     }
 
     /// The planned sport that it is, or Strava's own name in snake_case where the plan knows none.

@@ -18,7 +18,7 @@ extension Activity {
     }
 
     private var kilocaloriesPerKilometer: Double {
-        switch ActivityTraits(self).family {
+        switch family {
         case .run: 50
         case .bike: 30
         case .swim: 100

@@ -20,12 +20,14 @@ struct Session {
             let activity = activities[entry.index]
             let traits = ActivityTraits(activity)
             let bucket = Bucket(family: traits.family, day: activity.start.utc.day.number)
-            if !activity.startIsHidden,
+            // Without a length nothing overlaps.
+            let mayOverlap = !activity.startIsHidden && activity.elapsedTime > .zero
+            if mayOverlap,
                 let index = overlapped(by: activity, in: sessions, buckets, around: bucket, reach: reach)
             {
                 sessions[index].duplicates.append(activity)
             } else {
-                if !activity.startIsHidden { buckets[bucket, default: []].append(sessions.count) }
+                if mayOverlap { buckets[bucket, default: []].append(sessions.count) }
                 sessions.append(Session(activity: activity, traits: traits, duplicates: []))
             }
         }

@@ -23,6 +23,10 @@ struct ConfigurationOptions: ParsableArguments {
     /// - Throws: `SettingsError` when there is none, or something in it is wrong.
     func read(_ environment: [String: String]) throws(SettingsError) -> Configuration {
         let path = named(in: environment) ?? Self.usualPath(in: environment)
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw SettingsError(
+                status: .configuration, problems: ["There is no configuration at \(path)."], isFirstTime: true)
+        }
         var configuration = try ConfigurationFile.read(path, environment: environment)
         configuration.athletes = try chosen(from: configuration.athletes)
         return configuration

@@ -31,7 +31,10 @@ extension ConfigurationReader {
             report(node, "`client_id` is the number that Strava's page My API Application shows")
         }
         if secrets.count > 1 { report(node, "`client_secret` and `client_secret_file` exclude each other") }
-        let secret = environmentSecret ?? secrets.first.flatMap { clientSecret($0.key, $0.node) }
+        // What others can read is refused even where the environment comes before it.
+        let isGiven = environmentSecret != nil
+        let written = secrets.first.flatMap { clientSecret($0.key, $0.node, isNeeded: !isGiven) }
+        let secret = environmentSecret ?? written
         if secret == nil, secrets.isEmpty {
             report(
                 node,
@@ -45,16 +48,17 @@ extension ConfigurationReader {
     }
 
     private var environmentSecret: Secret? {
-        environment["TPMERGE_STRAVA_CLIENT_SECRET"].flatMap { $0.isEmpty ? nil : Secret($0) }
+        let secret = environment["TPMERGE_STRAVA_CLIENT_SECRET"]?.split(whereSeparator: \.isWhitespace).first
+        return secret.map { Secret(String($0)) }
     }
 
-    private mutating func clientSecret(_ key: String, _ node: Node) -> Secret? {
+    private mutating func clientSecret(_ key: String, _ node: Node, isNeeded: Bool) -> Secret? {
         let secret: String
         do throws(StorageError) {
             // A configuration with a secret in it is as private as a file that holds nothing else.
             let place = key == "client_secret" ? file : path(text(node))
             guard let bytes = try PrivateFile(place, holding: "the client secret").read() else {
-                report(node, "`\(key)`: \(place) does not exist")
+                if isNeeded { report(node, "`\(key)`: \(place) does not exist") }
                 return nil
             }
             secret = key == "client_secret" ? text(node) : String(decoding: bytes, as: UTF8.self)

@@ -36,7 +36,9 @@ extension ConfigurationReader {
         for (key, value) in mapping {
             let name = key.string ?? ""
             if let known, !known.contains(name) {
-                report(key, "`\(name)` is not a setting of \(place); the nearest is `\(known.nearest(to: name))`")
+                // Behind a colon without a blank stands a value that belongs to nobody's screen.
+                let shown = name.prefix { $0 != ":" && $0 != "=" && !$0.isWhitespace }.prefix(40)
+                report(key, "`\(shown)` is not a setting of \(place); the nearest is `\(known.nearest(to: name))`")
             } else {
                 pairs.append((name, value))
             }

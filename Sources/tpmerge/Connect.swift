@@ -29,7 +29,7 @@ struct Connect: AsyncParsableCommand {
         let chosen: StravaChoice
         do { chosen = try StravaChoice(options, environment: ProcessInfo.processInfo.environment) } catch {
             for problem in error.problems { console.error(problem) }
-            if error.status == .configuration { console.show(ConnectGuide.text) }
+            if error.isFirstTime { console.show(ConnectGuide.text) }
             return try error.status.leave()
         }
         let status: ExitStatus

@@ -50,7 +50,7 @@ struct ConnectionStatus: Encodable {
     }
 
     init(_ athlete: Athlete, _ connections: StravaConnections, now: Instant) {
-        guard athlete.strava != nil else {
+        guard let application = athlete.strava else {
             state = .notConfigured
             return
         }
@@ -69,10 +69,8 @@ struct ConnectionStatus: Encodable {
             problem = error.message
             refusal = error
         }
-        guard let record = connections.lastSync(of: athlete) else { return }
-        lastSync = record.lastSync.map(Moment.init)
-        let rate = record.rate.turned(to: now)
-        guard rate.noted != nil else { return }
+        lastSync = connections.lastSync(of: athlete).map(Moment.init)
+        guard let rate = connections.rate(of: application)?.turned(to: now), rate.noted != nil else { return }
         quarterHour = Limit(rate, .quarterHour, now: now)
         day = Limit(rate, .day, now: now)
         blockedUntil = rate.blockedUntil.map(Moment.init)
@@ -91,7 +89,7 @@ extension ConnectionStatus {
     var sentence: String {
         switch state {
         case .connected:
-            "connected as \(account.map { $0.name.isEmpty ? "athlete \($0.id)" : $0.name } ?? "somebody")"
+            "connected\(account.map { $0.name.isEmpty ? "" : " as \($0.name)" } ?? "")"
                 + (connectedSince.map { " since \($0.value.utc.day)" } ?? "")
         case .notConnected: "not connected; run: tpmerge connect strava"
         case .notConfigured: "not configured"

@@ -22,15 +22,22 @@ struct ConsentDialog {
     /// Asks, waits, and keeps what comes of it. The first answer counts, whatever it says.
     func run() async -> ExitStatus {
         let before: Connection?
+        let storage = chosen.connections.storage(of: chosen.athlete)
         do throws(StorageError) {
-            before = try chosen.connections.storage(of: chosen.athlete).load()
+            before = try storage.load()
         } catch {
             guard error.cause == .failed || error.cause == .locked else {
                 console.error("\(error)")
                 return ExitStatus(.storage(error))
             }
-            console.warning("\(error)")
+            console.warning("What is kept of the connection can't be used and will be replaced. \(error)")
             before = nil
+        }
+        do throws(StorageError) {
+            // A consent is used up by its answer: a place where it can't be kept must show before.
+            try storage.checkSaving()
+        } catch {
+            return fail(.storage(error))
         }
         do {
             return try await LoopbackListener.listen(port: port) { port, requests in
@@ -67,9 +74,13 @@ extension ConsentDialog {
                 }
                 await request.respond(ending.page)
                 return tell(ending)
-            case .pasted(let text):
-                if let ending = await ending(question, text, before) { return tell(ending) }
-                console.warning("That is no answer of Strava's. Copy the whole address from the browser's address bar.")
+            case .pasted(let paste):
+                for text in paste.readings {
+                    if let ending = await ending(question, text, before) { return tell(ending) }
+                }
+                console.warning(
+                    "That is no answer of Strava's. Choose Authorize there, then copy the whole address that the "
+                        + "browser shows.")
             }
         }
         return .temporary
@@ -93,13 +104,13 @@ extension ConsentDialog {
             """)
     }
 
-    /// What an answer leads to; nil when it is none.
+    /// What an answer leads to; nil when it is none, or none that can be understood.
     private func ending(_ question: ConsentRequest, _ text: String, _ before: Connection?) async -> ConsentEnding? {
         do throws(ConsentError) {
             guard let answer = try question.answer(text) else { return nil }
             return await keep(answer, question, before)
         } catch {
-            return .failed(StravaError(error))
+            return error == .malformed ? nil : .failed(StravaError(error))
         }
     }
 
@@ -110,7 +121,8 @@ extension ConsentDialog {
         do throws(StravaError) {
             let oauth = OAuth(application: chosen.application, effects: chosen.connections.effects)
             let connection = try await oauth.exchange(answer, for: question)
-            try await storage.replace(with: connection)
+            try await storage.alone { () async throws(StravaError) in try storage.put(connection) }
+            if before?.athleteID != connection.athleteID { chosen.connections.forget(chosen.athlete) }
             return .connected(connection, before: before)
         } catch {
             return .failed(error)

@@ -12,7 +12,9 @@ enum ConsentEnding {
         case .failed(let error): return "\(error)"
         case .connected(let connection, let before):
             let granted = "Connected with Strava as \(connection.shownName). Granted: \(connection.scopes)."
-            guard let before, before.athleteID != connection.athleteID else { return granted }
+            guard let before, before.athleteID != connection.athleteID, before.athleteID != 0,
+                connection.athleteID != 0
+            else { return granted }
             return granted + "\nThis replaces the connection of another account, \(before.shownName)."
         }
     }
@@ -30,5 +32,8 @@ enum ConsentEnding {
 
 extension Connection {
     /// The athlete's name, or a number where Strava doesn't say it.
-    var shownName: String { athleteName.isEmpty ? "athlete \(athleteID)" : athleteName }
+    var shownName: String {
+        guard athleteName.isEmpty else { return athleteName }
+        return athleteID == 0 ? "an athlete whose name it doesn't tell" : "athlete \(athleteID)"
+    }
 }

@@ -5,8 +5,8 @@ import Web
 enum ConsentReply: Sendable {
     /// A browser asks this machine for something.
     case asked(LoopbackRequest)
-    /// A line on standard input.
-    case pasted(String)
+    /// Something on standard input.
+    case pasted(Paste)
     /// Nobody answered in time.
     case nobody
 }
@@ -26,9 +26,11 @@ enum ConsentReplies {
                 continuation.yield(.nobody)
             }
             if pasted {
-                // Reading a line can't be stopped, so it has a thread of its own, which ends with the program.
+                // Reading can't be stopped, so it has a thread of its own, which ends with the program.
                 Thread.detachNewThread {
-                    while let line = readLine() { continuation.yield(.pasted(line)) }
+                    while let paste = Paste.next() {
+                        if !paste.lines.isEmpty { continuation.yield(.pasted(paste)) }
+                    }
                 }
             }
             continuation.onTermination = { _ in

@@ -38,30 +38,32 @@ extension Disconnect {
     private func disconnect(_ chosen: StravaChoice, _ console: Console) async -> ExitStatus {
         let name = chosen.athlete.name
         let storage = chosen.connections.storage(of: chosen.athlete)
-        var problem: StravaError?
+        let oauth = OAuth(application: chosen.application, effects: chosen.connections.effects)
+        let ending: Farewell
         do throws(StravaError) {
-            guard let connection = try storage.connection() else {
-                print("\(name) is not connected with Strava.")
-                return .done
+            ending = try await storage.alone { () async throws(StravaError) in
+                try await Farewell.say(to: oauth, storage)
             }
-            try await OAuth(application: chosen.application, effects: chosen.connections.effects).revoke(connection)
-        } catch {
-            problem = error
-        }
-        do throws(StravaError) {
-            try await storage.replace(with: nil)
         } catch {
             console.error("\(error)")
             return ExitStatus(error)
         }
-        chosen.connections.forget(chosen.athlete)
-        guard let problem else {
+        if ending.isForgotten { chosen.connections.forget(chosen.athlete) }
+        switch ending {
+        case .nothing:
+            print("\(name) is not connected with Strava.")
+            return .done
+        case .revoked:
             print("\(name) is no longer connected with Strava. The tokens are void and forgotten.")
             return .done
+        case .kept(let problem):
+            console.error("\(name) is still connected with Strava. \(problem)")
+            return ExitStatus(problem)
+        case .forgotten(let problem):
+            console.error("The tokens of \(name) are forgotten here, but Strava was not told. \(problem)")
+            console.show("To take the consent back by hand, open https://www.strava.com/settings/apps")
+            let status = ExitStatus(problem)
+            return status == .unreachable || status == .unusableInput ? .temporary : status
         }
-        console.error("The tokens of \(name) are forgotten here, but Strava was not told. \(problem)")
-        console.show("To take the consent back by hand, open https://www.strava.com/settings/apps")
-        let status = ExitStatus(problem)
-        return status == .unreachable || status == .unusableInput ? .temporary : status
     }
 }

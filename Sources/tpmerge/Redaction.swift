@@ -38,7 +38,8 @@ enum Redaction {
     /// An address whose scheme was forgotten.
     private static func looksLikeAddress(_ word: Substring) -> Bool {
         let lower = word.lowercased()
-        return lower.firstRange(of: "www.") != nil || lower.firstRange(of: "trainingpeaks.com/") != nil
-            || lower.firstRange(of: "/ical/") != nil && !lower.hasPrefix("/")
+        // A path is no address, whatever its folders are called.
+        let isPath = lower.hasPrefix("/") && !lower.hasPrefix("//")
+        return lower.contains("trainingpeaks.com/") || !isPath && (lower.contains("www.") || lower.contains("/ical/"))
     }
 }

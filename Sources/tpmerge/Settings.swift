@@ -101,7 +101,9 @@ extension FeedLocation {
     static func isAddress(_ text: String) -> Bool {
         let scheme = text.prefix { $0.isASCII && $0.isLetter }
         let rest = text[scheme.endIndex...]
-        return text.contains("://") || scheme.count > 1 && rest.hasPrefix(":/")
+        let lower = text.lowercased()
+        let isSchemeForgotten = lower.hasPrefix("www.") || lower.hasPrefix("trainingpeaks.com/")
+        return isSchemeForgotten || text.contains("://") || scheme.count > 1 && rest.hasPrefix(":/")
             || scheme.lowercased() == "webcal" && rest.hasPrefix(":")
     }
 }

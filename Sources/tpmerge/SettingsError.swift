@@ -2,4 +2,6 @@
 struct SettingsError: Error {
     let status: ExitStatus
     let problems: [String]
+    /// Whether nothing has been set up yet.
+    var isFirstTime = false
 }

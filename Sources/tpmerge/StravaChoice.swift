@@ -16,7 +16,8 @@ struct StravaChoice {
         guard let athlete = connectable.first, let application = athlete.strava else {
             let names = configuration.athletes.map(\.name).joined(separator: ", ")
             throw SettingsError(
-                status: .configuration, problems: ["The configuration has no `strava:` for \(names)."])
+                status: .configuration, problems: ["The configuration has no `strava:` for \(names)."],
+                isFirstTime: true)
         }
         guard connectable.count == 1 else {
             let names = connectable.map(\.name).joined(separator: ", ")

@@ -97,11 +97,13 @@ struct AccessTokensTests {
         let error = StorageError(message: "The disk is full.")
         let strava = FakeStrava(.says(Texts.tokens(2)))
         let storage = MemoryStorage(.stale, saveError: error)
-        await #expect(throws: StravaError.storage(error)) {
+        let thrown = await #expect(throws: StravaError.self) {
             try await strava.client(storage).activities(after: FakeStrava.start)
         }
         #expect(strava.requests.count == 1)
-        #expect(StravaError.storage(error).outlook == .storage)
+        #expect(thrown?.outlook == .storage)
+        #expect(thrown?.description.hasPrefix("The disk is full. ") == true)
+        #expect(thrown?.description.hasSuffix("run: tpmerge connect strava") == true)
     }
 
     @Test func aLockThatIsHeldIsForLater() async throws {
@@ -133,7 +135,7 @@ struct AccessTokensTests {
 
     @Test(arguments: [
         Result<Response, FetchFault>.failure(.interrupted), .failure(.timedOut(.total)), .failure(.hostNotFound),
-        .says("", status: 400), .says("<html>", status: 503), .says("<html>"), .says("", status: 429),
+        .says("", status: 404), .says("<html>", status: 503), .says("<html>"), .says("", status: 429),
         .says(Texts.fault("Application", "", "invalid"), status: 401),
         .says(Texts.fault("Application", "client_id", "invalid"), status: 400), .says("{}"),
         .says(Texts.fault("Application", "Status", "Inactive"), status: 403), .says("", status: 302),

@@ -74,7 +74,7 @@ struct ConsentTests {
         ("/?error=access_denied", .wrongState), ("/?state=STATEx&code=C", .wrongState),
         ("/?state=wrong&error=access_denied", .wrongState), ("/?state", .wrongState),
         ("/?state=STATE&error=access_denied", .denied), ("/?error=access_denied&code=C&state=STATE", .denied),
-        ("/?state=STATE", .malformed), ("/?state=STATE&code=", .malformed), ("/?state=STATE&error=x", .malformed),
+        ("/?state=STATE", .malformed), ("/?state=STATE&code=", .malformed), ("/?state=STATE&error=x", .denied),
         ("/?state=STATE&code=C&code=D", .malformed), ("/?state=STATE&state=STATE&code=C", .malformed),
         ("/?state=STATE&code=C%0D%0AX-A:b", .malformed), ("/?state=STATE&code=%C3%A9", .malformed),
         ("/?state=STATE&code=C&x=LONG", .malformed),

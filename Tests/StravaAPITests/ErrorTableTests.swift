@@ -26,16 +26,17 @@ struct ErrorTableTests {
         Row(400, Texts.fault("Application", "client_id", "invalid"), .unknownClient),
         Row(401, Texts.fault("Application", "", "invalid"), .wrongSecret),
         Row(401, "<html>", .wrongSecret),
-        Row(400, Texts.fault("AuthorizationCode", "code", "invalid"), .badCode),
-        Row(400, Texts.fault("AuthorizationCode", "", "invalid"), .badCode),
+        Row(400, Texts.fault("AuthorizationCode", "code", "invalid"), .revoked),
         Row(400, Texts.fault("RefreshToken", "refresh_token", "invalid"), .revoked),
         Row(400, Texts.fault("RefreshToken", "code", "invalid"), .revoked),
         Row(400, Texts.fault("application", "redirect_uri", "invalid"), .badRedirect),
         Row(429, overall, .rateLimited(until: quarter)),
         Row(403, inactive, .inactive),
         Row(403, #"{"message":"Forbidden","errors":[]}"#, .refused(status: 403)),
-        Row(400, "", .refused(status: 400)),
-        Row(400, #"{"message":"Bad Request","errors":[]}"#, .refused(status: 400)),
+        Row(400, "", .revoked),
+        Row(400, #"{"message":"Bad Request","errors":[]}"#, .revoked),
+        Row(400, #"{"error":"invalid_grant"}"#, .revoked),
+        Row(400, "<html>", .revoked),
         Row(404, "<html>", .refused(status: 404)),
         Row(500, #"{"message":"error"}"#, .unavailable(.busy(status: 500, retryAfter: nil))),
         Row(302, "", .redirected),
@@ -82,7 +83,9 @@ struct ErrorTableTests {
         #"{"message":{},"errors":{"a":1}}"#, "{", "\u{FEFF}{}", String(repeating: "[", count: 65_000),
     ])
     func oddBodiesSayNothing(body: String) async throws {
-        let strava = FakeStrava(.says(body, status: 400))
-        await #expect(throws: StravaError.refused(status: 400)) { try await strava.oauth().refresh(.stale) }
+        let refusing = FakeStrava(.says(body, status: 400))
+        await #expect(throws: StravaError.revoked) { try await refusing.oauth().refresh(.stale) }
+        let odd = FakeStrava(.says(body, status: 404))
+        await #expect(throws: StravaError.refused(status: 404)) { try await odd.oauth().refresh(.stale) }
     }
 }

@@ -21,7 +21,7 @@ struct SentenceTests {
         (.revoked, .refused, "Strava no longer accepts this connection. Run: tpmerge connect strava"),
         (.unauthorized, .refused, "Try again later; if it stays so, run: tpmerge connect strava"),
         (.refused(status: 403), .refused, "Strava answered 403"),
-        (.refused(status: 404), .configuration, "Check api_url and oauth_url in the configuration."),
+        (.refused(status: 404), .unreachable, "Check api_url and oauth_url in the configuration."),
         (.rateLimited(until: until), .temporary, "no more requests before 14:15 UTC on 2026-03-18."),
         (.unavailable(.busy(status: 503, retryAfter: nil)), .temporary, "Strava answered 503"),
         (.unavailable(.busy(status: 503, retryAfter: .seconds(90))), .temporary, "Try again in 2 min."),

@@ -1,0 +1,54 @@
+import Synchronization
+import Web
+
+extension ConnectionStorage {
+    /// What is kept; nil when there is no connection.
+    ///
+    /// - Throws: `StravaError.storage`.
+    package func connection() throws(StravaError) -> Connection? {
+        do throws(StorageError) { return try load() } catch { throw .storage(error) }
+    }
+
+    /// Keeps another connection, or none.
+    ///
+    /// - Throws: `StravaError.storage`.
+    package func put(_ connection: Connection?) throws(StravaError) {
+        do throws(StorageError) {
+            if let connection { try save(connection) } else { try clear() }
+        } catch {
+            throw .storage(error)
+        }
+    }
+
+    /// What some work brings while nobody else changes what is kept, in this process or another.
+    ///
+    /// - Throws: what the work throws, or `StravaError.storage` when it never came to it.
+    package func alone<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws(StravaError) -> Value
+    ) async throws(StravaError) -> Value {
+        let outcome = Outcome<Value>()
+        do throws(StorageError) {
+            try await exclusively {
+                do throws(StravaError) {
+                    outcome.set(.success(try await work()))
+                } catch {
+                    outcome.set(.failure(error))
+                }
+            }
+        } catch {
+            // What the work brought counts, even if the lock could not be given back properly.
+            guard let result = outcome.value else { throw .storage(error) }
+            return try result.get()
+        }
+        guard let result = outcome.value else { throw .unavailable(.cancelled) }
+        return try result.get()
+    }
+}
+
+private final class Outcome<Value: Sendable>: Sendable {
+    private let result = Mutex<Result<Value, StravaError>?>(nil)
+
+    var value: Result<Value, StravaError>? { result.withLock { $0 } }
+
+    func set(_ value: Result<Value, StravaError>) { result.withLock { $0 = value } }
+}
