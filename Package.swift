@@ -33,6 +33,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
+        .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
@@ -65,6 +66,7 @@ let package = Package(
             "StravaAPI",
             ["Basics", "Strava", "Web", "Workouts", .product(name: "Crypto", package: "swift-crypto")]),
         module("Archive", ["CMinizip"]),
+        module("Store", ["Basics", "Workouts", .product(name: "GRDB", package: "GRDB.swift")]),
         module(
             "Keyring",
             ["Basics", "StravaAPI", .product(name: "Crypto", package: "swift-crypto")]),
@@ -106,6 +108,7 @@ let package = Package(
         tests("TrainingPeaksTests", ["Basics", "ICalendar", "TrainingPeaks", "Workouts"]),
         tests("StravaTests", ["Basics", "Strava", "Workouts"]),
         tests("ExportTests", ["Basics", "Export", "ICalendar", "Workouts"]),
+        tests("StoreTests", ["Basics", "Store", "Workouts", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("StravaAPITests", ["Basics", "Strava", "StravaAPI", "Web", "Workouts"]),
         tests("StravaStandInTests", ["Basics", "StravaStandIn"]),
         tests("KeyringTests", ["Basics", "Keyring", "StravaAPI"]),

@@ -24,6 +24,8 @@ $found"
 # C libraries have one door each, and so have the network and cryptography.
 found=$(grep -lE '^(@preconcurrency )?(internal |package |public )?import CLibical' -r Sources | grep -v '^Sources/ICalendar/') &&
     complain "CLibical outside of ICalendar: $found"
+found=$(grep -lE 'import GRDB' -r Sources | grep -v '^Sources/Store/') &&
+    complain "SQLite outside of Store: $found"
 found=$(grep -lE 'import CMinizip' -r Sources | grep -v '^Sources/Archive/') &&
     complain "CMinizip outside of Archive: $found"
 found=$(grep -lE 'import (AsyncHTTPClient|Hummingbird|NIO)' -r Sources | grep -vE '^Sources/(Web|StravaStandIn)/') &&

@@ -1,0 +1,96 @@
+package import Basics
+import GRDB
+package import Workouts
+
+/// The memory of one athlete, in an SQLite file of its own: a damaged file costs one athlete's memory only, and one
+/// athlete's is copied, moved or forgotten without touching another's.
+///
+/// Whoever writes holds the state directory's lock. What is written is on the disk when the call returns.
+package struct AthleteStore: Sendable {
+    /// What had to be done to open it, in sentences that name the file; nil when all was well.
+    package let notice: String?
+    let queue: DatabaseQueue
+    private let path: String
+
+    init(_ queue: DatabaseQueue, at path: String, notice: String? = nil) {
+        self.queue = queue
+        self.path = path
+        self.notice = notice
+    }
+
+    /// What is remembered; of plans, activities and revisions those from a day on.
+    package func remembered(from first: Day) throws(StoreError) -> Remembered {
+        try reading { try Remembered($0, from: first) }
+    }
+
+    /// All that is remembered, however old.
+    package func everything() throws(StoreError) -> Remembered {
+        try reading { try Remembered($0) }
+    }
+
+    /// The changes of the plan that were seen from a moment on, or ever, the newest first.
+    package func changes(since: Instant?, limit: Int) throws(StoreError) -> [DatedChange] {
+        let first = since ?? Instant(secondsSinceEpoch: .min)
+        return try reading { database in
+            try DatedChange.all(database, where: "at >= ?", [.moment(first), .integer(max(limit, 0))])
+        }
+    }
+
+    /// Makes what was remembered into what is to be remembered, and logs what changed in the plan: all of it or, when
+    /// it fails or the process dies, nothing. Where nothing differs nothing is written.
+    ///
+    /// - Parameters:
+    ///   - old: what `remembered` has said; what lay outside of it stays as it is.
+    ///   - now: when the changes were seen.
+    package func keep(
+        _ new: Remembered, insteadOf old: Remembered, changes: [PlanChange] = [], at now: Instant
+    ) throws(StoreError) {
+        var differences = Differences(from: old, to: new)
+        differences.append(changes.map { DatedChange(at: now, change: $0) })
+        guard !differences.isEmpty else { return }
+        try writing(differences.write)
+        // It is kept by now, come what may; what can't be cleared away yet goes when the file is closed.
+        if differences.forgetsActivities { try? leaveNoTrace() }
+    }
+
+    /// Forgets all activities, and which days were asked for, without a trace in the file.
+    package func forgetActivities() throws(StoreError) {
+        try writing { database in
+            try database.execute(sql: "DELETE FROM activities")
+            try database.execute(sql: "UPDATE strava SET last_full_walk = NULL, covered_from = NULL")
+        }
+        try leaveNoTrace()
+    }
+}
+
+extension AthleteStore {
+    private func reading<Content>(_ read: (Database) throws -> Content) throws(StoreError) -> Content {
+        do {
+            return try queue.read(read)
+        } catch {
+            throw StoreError(error, at: path)
+        }
+    }
+
+    private func writing(_ write: (Database) throws -> Void) throws(StoreError) {
+        do {
+            try queue.writeWithoutTransaction { database in
+                try database.inTransaction(.immediate) {
+                    try write(database)
+                    return .commit
+                }
+            }
+        } catch {
+            throw StoreError(error, at: path)
+        }
+    }
+
+    /// Until SQLite has moved them to the main file, what was overwritten is still there, and in the log beside it.
+    private func leaveNoTrace() throws(StoreError) {
+        do {
+            try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        } catch {
+            throw StoreError(error, at: path)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import GRDB
+import Workouts
+
+/// The statements that turn one memory into another.
+struct Differences {
+    private var statements: [(sql: String, cells: [Cell])] = []
+    /// Whether an activity is forgotten.
+    let forgetsActivities: Bool
+
+    init(from old: Remembered, to new: Remembered) {
+        forgetsActivities = !Self.missing(from: old.activities, in: new.activities).isEmpty
+        add(from: old.plans, to: new.plans)
+        add(from: old.activities, to: new.activities)
+        add(from: old.pairs, to: new.pairs)
+        add(from: old.storedRevisions, to: new.storedRevisions)
+        add(from: [old.feed], to: [new.feed])
+        add(from: [old.strava], to: [new.strava])
+        add(from: old.outputs, to: new.outputs)
+        add(from: old.run.map { [$0] } ?? [], to: new.run.map { [$0] } ?? [])
+    }
+
+    var isEmpty: Bool { statements.isEmpty }
+
+    /// Adds what the log of changes has no key for.
+    mutating func append(_ changes: [DatedChange]) {
+        for change in changes { statements.append((DatedChange.table.upsert, change.cells)) }
+    }
+
+    func write(_ database: Database) throws {
+        for statement in statements {
+            try database.cachedStatement(sql: statement.sql).execute(
+                arguments: StatementArguments(cells: statement.cells))
+        }
+    }
+
+    private mutating func add<Value: Stored>(from old: [Value], to new: [Value]) {
+        let oldRows = Self.rows(old)
+        let newRows = Self.rows(new)
+        for key in oldRows.keys where newRows[key] == nil { statements.append((Value.table.delete, key)) }
+        for (key, cells) in newRows where oldRows[key] != cells { statements.append((Value.table.upsert, cells)) }
+    }
+
+    /// The rows by their keys; the last one of those that share a key.
+    private static func rows<Value: Stored>(_ values: [Value]) -> [[Cell]: [Cell]] {
+        var rows: [[Cell]: [Cell]] = [:]
+        for value in values {
+            let cells = value.cells
+            rows[Array(cells.prefix(Value.table.keyCount))] = cells
+        }
+        return rows
+    }
+
+    private static func missing(from old: [RememberedActivity], in new: [RememberedActivity]) -> Set<Int64> {
+        Set(old.map(\.activity.id)).subtracting(new.map(\.activity.id))
+    }
+}
+
+extension Remembered {
+    fileprivate var storedRevisions: [StoredRevision] {
+        revisions.map { StoredRevision(uid: $0.key, dated: $0.value) }
+    }
+}

@@ -1,0 +1,44 @@
+package import Basics
+
+/// What is remembered of the feed beside its workouts.
+package struct FeedMemory: Sendable, Equatable {
+    /// A hash of the feed's address: what is remembered of another feed doesn't count.
+    package var location: UInt64 = 0
+    /// The server's ETag of the last body that was accepted; nil where it is absurdly long.
+    package var etag: String? {
+        didSet { etag = Self.bounded(etag) }
+    }
+    /// The server's Last-Modified of that body, as it spells it; nil where it is absurdly long.
+    package var lastModified: String? {
+        didSet { lastModified = Self.bounded(lastModified) }
+    }
+    /// Since when the server was only asked with validators, which are dropped every eight days.
+    package var validatorsSince: Instant?
+    /// A hash of the last body that was accepted.
+    package var bodyHash: UInt64?
+    /// When the feed was last read, or said to be unchanged.
+    package var fetched: Instant?
+    /// When the feed says that it was made.
+    package var generated: Instant?
+    /// The first day that the feed told of.
+    package var firstDay: Day?
+    /// The last day that the feed told of.
+    package var lastDay: Day?
+    /// Events in the last body that was accepted.
+    package var eventCount = 0
+    /// The server's Retry-After: before this moment it isn't asked.
+    package var notBefore: Instant?
+    /// A hash of a body that lost half of its events, and waits for one that says the same.
+    package var refusedBodyHash: UInt64?
+    /// When the refused body says that it was made.
+    package var refusedStamp: Instant?
+
+    package init() {}
+
+    /// Servers' texts that are longer than these bytes are no validators.
+    private static let mostBytes = 1024
+
+    private static func bounded(_ text: String?) -> String? {
+        text.flatMap { $0.utf8.count <= mostBytes ? $0 : nil }
+    }
+}

@@ -1,0 +1,18 @@
+package import Basics
+
+/// What was last written to one place.
+package struct OutputMemory: Sendable, Equatable {
+    package var path: String
+    /// A hash of the bytes.
+    package var hash: UInt64
+    /// Bytes.
+    package var size: Int
+    package var written: Instant
+
+    package init(path: String, hash: UInt64, size: Int, written: Instant) {
+        self.path = path
+        self.hash = hash
+        self.size = size
+        self.written = written
+    }
+}

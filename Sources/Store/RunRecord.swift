@@ -1,0 +1,23 @@
+package import Basics
+
+/// How a run went.
+package struct RunRecord: Sendable, Equatable {
+    package var started: Instant
+    package var finished: Instant
+    /// The exit status, as in sysexits(3).
+    package var status: Int
+    /// One sentence for each trouble, errors and warnings alike.
+    package var troubles: [String]
+    /// When all that was wanted was last published, by this run or an earlier one.
+    package var lastGoodPublish: Instant?
+
+    package init(
+        started: Instant, finished: Instant, status: Int, troubles: [String] = [], lastGoodPublish: Instant? = nil
+    ) {
+        self.started = started
+        self.finished = finished
+        self.status = status
+        self.troubles = troubles
+        self.lastGoodPublish = lastGoodPublish
+    }
+}

@@ -1,0 +1,118 @@
+extension Schema {
+    /// The first version of the tables. A later version is a migration of its own, never a change of this one.
+    static let first = """
+        CREATE TABLE plans (
+            uid TEXT NOT NULL PRIMARY KEY,   -- the calendar's
+            feed_uid TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            sport TEXT NOT NULL,
+            sport_label TEXT NOT NULL,
+            summary TEXT NOT NULL,
+            title TEXT NOT NULL,
+            day TEXT NOT NULL CHECK (\(isDay("day"))),
+            start_second INTEGER CHECK (start_second BETWEEN 0 AND 86399),   -- NULL for all-day
+            start_moment INTEGER,   -- NULL where only the wall clock is known
+            planned_seconds INTEGER, planned_meters REAL,
+            actual_seconds INTEGER, actual_meters REAL,
+            is_completed INTEGER NOT NULL,
+            tss REAL,
+            intensity_factor REAL,   -- 1.0 at threshold
+            targets TEXT NOT NULL,   -- JSON: [["power","250 W"]]
+            notes TEXT NOT NULL,
+            race_priority TEXT,
+            stamp INTEGER   -- when the feed was made
+        ) STRICT;
+        CREATE INDEX plans_day ON plans (day, uid);
+
+        CREATE TABLE activities (
+            id INTEGER NOT NULL PRIMARY KEY,   -- Strava's
+            name TEXT NOT NULL,
+            sport_type TEXT NOT NULL,
+            start INTEGER NOT NULL,
+            day TEXT NOT NULL CHECK (\(isDay("day"))),   -- where it was recorded
+            local_second INTEGER NOT NULL CHECK (local_second BETWEEN 0 AND 86399),
+            start_is_hidden INTEGER NOT NULL,
+            moving_seconds INTEGER NOT NULL, elapsed_seconds INTEGER NOT NULL,
+            distance_meters REAL,
+            average_speed REAL,   -- metres per second
+            average_heart_rate REAL,   -- beats per minute
+            average_power REAL,   -- watts
+            calories REAL, calories_are_estimated INTEGER,
+            elevation_gain_meters REAL,
+            notes TEXT NOT NULL,
+            device_name TEXT NOT NULL,
+            is_race INTEGER NOT NULL, is_commute INTEGER NOT NULL, is_manual INTEGER NOT NULL,
+            fetched INTEGER NOT NULL,
+            has_details INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX activities_day ON activities (day);
+
+        CREATE TABLE pairs (
+            uid TEXT NOT NULL,
+            activity_id INTEGER   -- NULL where nothing fulfilled the plan
+        ) STRICT;
+        CREATE UNIQUE INDEX pairs_key ON pairs (uid, ifnull(activity_id, 'none'));
+
+        CREATE TABLE revisions (
+            uid TEXT NOT NULL PRIMARY KEY,   -- the calendar's
+            day TEXT NOT NULL CHECK (\(isDay("day"))),
+            fingerprint INTEGER NOT NULL,
+            sequence INTEGER NOT NULL,
+            created INTEGER NOT NULL,
+            modified INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX revisions_day ON revisions (day, uid);
+
+        CREATE TABLE feed (
+            only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
+            location INTEGER NOT NULL,   -- a hash of the address
+            etag TEXT, last_modified TEXT,   -- as the server spells them
+            validators_since INTEGER,
+            body_hash INTEGER,
+            fetched INTEGER,
+            generated INTEGER,
+            first_day TEXT CHECK (\(isDay("first_day"))), last_day TEXT CHECK (\(isDay("last_day"))),
+            event_count INTEGER NOT NULL,
+            not_before INTEGER,
+            refused_body_hash INTEGER, refused_stamp INTEGER
+        ) STRICT;
+
+        CREATE TABLE strava (
+            only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
+            last_full_walk INTEGER,
+            covered_from TEXT CHECK (\(isDay("covered_from"))),
+            blocked_until INTEGER
+        ) STRICT;
+
+        CREATE TABLE outputs (
+            path TEXT NOT NULL PRIMARY KEY,
+            hash INTEGER NOT NULL,
+            size INTEGER NOT NULL,   -- bytes
+            written INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE run (
+            only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
+            started INTEGER NOT NULL, finished INTEGER NOT NULL,
+            status INTEGER NOT NULL,   -- sysexits(3)
+            troubles TEXT NOT NULL,   -- JSON: ["One sentence."]
+            last_good_publish INTEGER
+        ) STRICT;
+
+        CREATE TABLE changes (
+            number INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+            at INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            uid TEXT NOT NULL,
+            day TEXT NOT NULL CHECK (\(isDay("day"))),
+            summary TEXT NOT NULL,
+            day_before TEXT CHECK (\(isDay("day_before"))), summary_before TEXT
+        ) STRICT;
+        CREATE INDEX changes_at ON changes (at);
+        """
+
+    /// Looking a file over for damage tries these, too.
+    private static func isDay(_ column: String) -> String {
+        "\(column) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'"
+    }
+}

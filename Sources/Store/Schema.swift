@@ -1,0 +1,40 @@
+import GRDB
+import Workouts
+
+/// The tables, and how they came to be.
+///
+/// Days are ISO 8601, moments are seconds since 1970 in UTC (`datetime(fetched, 'unixepoch')` shows them), seconds of
+/// a day are those of a wall clock, lengths are seconds and metres, hashes are the bits of an unsigned number.
+enum Schema {
+    /// Marks a file as this program's (`PRAGMA application_id`): `tpmm` in ASCII.
+    static let applicationID: UInt32 = 0x7470_6D6D
+
+    private static let migrator: DatabaseMigrator = {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 memory", foreignKeyChecks: .immediate) { database in
+            try database.execute(sql: first)
+        }
+        return migrator
+    }()
+
+    /// Makes what a new file lacks, and brings an older one up to date.
+    ///
+    /// - Throws: `Damage` when the file is a newer version's, `DatabaseError` when it lacks what it should have.
+    static func prepare(_ queue: DatabaseQueue) throws {
+        let isComplete = try queue.read { database in
+            guard try !migrator.hasBeenSuperseded(database) else { throw Damage.newer }
+            return try migrator.hasCompletedMigrations(database)
+        }
+        if !isComplete { try migrator.migrate(queue) }
+        try queue.read(checkTables)
+    }
+
+    /// A statement on a table or column that is missing can't be prepared.
+    private static func checkTables(_ database: Database) throws {
+        let tables = [
+            PlannedWorkout.table, RememberedActivity.table, ManualPair.table, StoredRevision.table, FeedMemory.table,
+            StravaMemory.table, OutputMemory.table, RunRecord.table, DatedChange.table,
+        ]
+        for table in tables { _ = try database.cachedStatement(sql: table.select()) }
+    }
+}

@@ -1,0 +1,13 @@
+package import Basics
+
+/// What is remembered of Strava beside the activities.
+package struct StravaMemory: Sendable, Equatable {
+    /// When all activities of the window were last read, so that those missing are known to be deleted.
+    package var lastFullWalk: Instant?
+    /// The first day whose activities have been read.
+    package var coveredFrom: Day?
+    /// Strava's rate limit: before this moment it isn't asked.
+    package var blockedUntil: Instant?
+
+    package init() {}
+}

@@ -1,0 +1,141 @@
+import Foundation
+import StravaStandIn
+import Testing
+
+/// `connect strava` when all goes well.
+struct ConnectTests {
+    @Test func answerComesByTheBrowserOfThisMachine() async throws {
+        try await StravaLab.run { lab in
+            let (ending, page) = try await lab.connect()
+            #expect(ending.status == 0)
+            #expect(page.status == 200)
+            #expect(page.html.contains("<h1>tpmerge is connected</h1>"))
+            #expect(page.html.contains("Connected with Strava as Anna Beispiel."))
+            let lines = ending.text.split(separator: "\n")
+            #expect(lines.count == 2)
+            #expect(lines.last == "Connected with Strava as Anna Beispiel. Granted: activity:read_all,read.")
+            #expect(try lab.folder.mode(StravaLab.tokens) == 0o600)
+            #expect(try lab.folder.mode("state/tokens") == 0o700)
+            #expect(try lab.folder.mode("state") == 0o700)
+            try await lab.expectStoredTokenIsGood()
+        }
+    }
+
+    @Test func questionAsksForWhatIsNeededWithProofAndState() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            let question = try #require(await lab.world.seen.first).asked.query
+            #expect(question["client_id"] == "12345")
+            #expect(question["response_type"] == "code")
+            #expect(question["scope"] == "read,activity:read_all")
+            #expect(question["code_challenge_method"] == "S256")
+            #expect(question["code_challenge"]?.count == 43)
+            #expect((question["state"]?.count ?? 0) >= 43)
+            #expect(question["redirect_uri"]?.hasPrefix("http://127.0.0.1:") == true)
+        }
+    }
+
+    @Test func wholeAddressIsPasted() async throws {
+        try await StravaLab.run { lab in
+            let command = try lab.startConnecting()
+            try command.type(await StravaBrowser.consent(at: command.consentURL()))
+            let ending = await lab.ending(of: command)
+            #expect(ending.status == 0)
+            #expect(ending.text.hasSuffix("as Anna Beispiel. Granted: activity:read_all,read.\n"))
+            #expect(lab.hasTokens)
+        }
+    }
+
+    @Test func garbageIsPastedBefore() async throws {
+        try await StravaLab.run { lab in
+            let command = try lab.startConnecting()
+            try command.type("")
+            try command.type("what do you mean?")
+            try command.type(await StravaBrowser.consent(at: command.consentURL()))
+            let ending = await lab.ending(of: command)
+            #expect(ending.status == 0)
+            let hint = "That is no answer of Strava's. Copy the whole address from the browser's address bar."
+            #expect(ending.errors.components(separatedBy: hint).count == 3)
+            #expect(lab.hasTokens)
+        }
+    }
+
+    @Test func endOfInputIsNoAnswer() async throws {
+        try await StravaLab.run { lab in
+            let command = try lab.startConnecting()
+            try command.closeInput()
+            let answer = try await StravaBrowser.consent(at: command.consentURL())
+            #expect(try await StravaBrowser.open(answer).status == 200)
+            #expect(await lab.ending(of: command).status == 0)
+        }
+    }
+
+    @Test func strayRequestsDoNotCount() async throws {
+        try await StravaLab.run { lab in
+            let command = try lab.startConnecting()
+            let answer = try await StravaBrowser.consent(at: command.consentURL())
+            let start = try #require(answer.firstIndex(of: "?"))
+            for path in ["favicon.ico", "", "?utm=1", "robots.txt?q=2"] {
+                let page = try await StravaBrowser.open(answer[..<start] + path)
+                #expect(page.status == 404)
+                #expect(page.html.contains("tpmerge waits for Strava's answer."))
+            }
+            #expect(try await StravaBrowser.open(answer).status == 200)
+            #expect(await lab.ending(of: command).status == 0)
+        }
+    }
+
+    /// The page's opener is a browser itself, which agrees.
+    @Test func browserIsOpened() async throws {
+        try await StravaLab.run { lab in
+            let port = try #require(lab.base.split(separator: ":").last)
+            let script = """
+                #!/bin/bash
+                get() {
+                    exec 3<>"/dev/tcp/127.0.0.1/$1"
+                    printf 'GET %s HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\nConnection: close\\r\\n\\r\\n' "$2" >&3
+                }
+                get \(port) "${1#http://*/}"
+                answer=$(tr -d '\\r' <&3 | sed -n 's|^[Ll]ocation: http://127.0.0.1:||p')
+                get "${answer%%/*}" "/${answer#*/}"
+                cat <&3
+
+                """.replacingOccurrences(of: "\"${1#http://*/}\"", with: "\"/${1#http://*/}\"")
+            for opener in ["xdg-open", "open"] {
+                try lab.folder.makeFolder("bin")
+                try lab.folder.write(script, to: "bin/" + opener, mode: 0o755)
+            }
+            let ending = try await lab.tpmerge(
+                "connect", "strava", "--timeout", "20",
+                environment: ["PATH": lab.folder.path("bin") + ":/usr/bin:/bin"])
+            #expect(ending.status == 0)
+            #expect(ending.text == "Connected with Strava as Anna Beispiel. Granted: activity:read_all,read.\n")
+            #expect(ending.errors.hasPrefix("Strava's consent page opens in your browser. If it doesn't, open:\nhttp"))
+            #expect(lab.hasTokens)
+        }
+    }
+
+    @Test func portIsFixed() async throws {
+        try await StravaLab.run { lab in
+            let first = try lab.startConnecting()
+            let answer = try await StravaBrowser.consent(at: first.consentURL())
+            first.kill()
+            _ = await lab.ending(of: first)
+            let port = try #require(URLComponents(string: answer)?.port)
+            let second = try lab.startConnecting("--port", "\(port)")
+            let other = try await StravaBrowser.consent(at: second.consentURL())
+            #expect(other.hasPrefix("http://127.0.0.1:\(port)/"))
+            #expect(try await StravaBrowser.open(other).status == 200)
+            #expect(await lab.ending(of: second).status == 0)
+        }
+    }
+
+    @Test func secretComesFromTheEnvironment() async throws {
+        try await StravaLab.run { lab in
+            try lab.configure(#"{client_id: "12345"}"#)
+            let secret = ["TPMERGE_STRAVA_CLIENT_SECRET": "standin-secret"]
+            #expect(try await lab.connect(environment: secret).ending.status == 0)
+            #expect(try await lab.merge(environment: secret).status == 0)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import StravaStandIn
+import Testing
+
+/// `disconnect strava`: the consent is taken back at Strava, and the tokens are forgotten here.
+struct DisconnectTests {
+    private static let done = "anna is no longer connected with Strava. The tokens are void and forgotten.\n"
+
+    @Test func revokesAndForgets() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+            let token = try #require(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) })
+            let ending = try await lab.tpmerge("disconnect", "strava")
+            #expect(ending.status == 0)
+            #expect(ending.text == Self.done)
+            #expect(ending.errors == "")
+            let last = try #require(await lab.world.seen.last)
+            #expect("\(last.asked)" == "POST /oauth/revoke")
+            #expect(last.status == 200)
+            #expect(last.asked.authorization == .basic(user: "12345", password: "standin-secret"))
+            #expect(last.asked.form["token"] == token)
+            #expect(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) } == nil)
+            #expect(try lab.folder.names(in: "state/tokens").allSatisfy { !$0.hasSuffix(".json") })
+            #expect(try await lab.merge().status == 77)
+        }
+    }
+
+    @Test(arguments: [200, 21_600])
+    func olderWayWhereTheNewOneIsUnknown(_ lifetime: Int) async throws {
+        let state = WorldState.smallPlan {
+            $0.knowsRevoke = false
+            $0.tokens.lifetime = lifetime
+        }
+        try await StravaLab.run(state) { lab in
+            try await lab.connected()
+            let ending = try await lab.tpmerge("disconnect", "strava")
+            #expect(ending.status == 0)
+            #expect(ending.text == Self.done)
+            let last = try #require(await lab.world.seen.last)
+            #expect("\(last.asked)" == "POST /oauth/deauthorize")
+            #expect(last.status == 200)
+            #expect(await lab.world.change { $0.tokens.refreshToken(of: $0.signedIn) } == nil)
+            #expect(!lab.hasTokens)
+        }
+    }
+
+    @Test func consentIsGoneAlready() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            await lab.world.change { $0.revoke() }
+            let ending = try await lab.tpmerge("disconnect", "strava")
+            #expect(ending.status == 0)
+            #expect(ending.text == Self.done)
+            #expect(!lab.hasTokens)
+        }
+    }
+
+    private func expectForgottenHereOnly(_ lab: StravaLab, _ event: String, environment: [String: String] = [:])
+        async throws
+    {
+        let ending = try await lab.tpmerge("disconnect", "strava", environment: environment)
+        #expect(ending.status == 75)
+        #expect(ending.text == "")
+        #expect(
+            ending.errors.hasPrefix(
+                "tpmerge: error: The tokens of anna are forgotten here, but Strava was not told. \(event)"),
+            "\(ending.errors)")
+        #expect(
+            ending.errors.hasSuffix(
+                "\nTo take the consent back by hand, open https://www.strava.com/settings/apps\n"))
+        #expect(!lab.hasTokens)
+    }
+
+    @Test func stravaIsAway() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            try await expectForgottenHereOnly(
+                lab, "Strava cannot be reached: it refuses the connection.",
+                environment: ["TPMERGE_STRAVA_OAUTH_URL": "http://127.0.0.1:1/oauth"])
+        }
+    }
+
+    @Test func stravaIsInTrouble() async throws {
+        try await StravaLab.run(.smallPlan { $0.misbehave(.unavailable, path: "/oauth/revoke") }) { lab in
+            try await lab.connected()
+            try await expectForgottenHereOnly(lab, "Strava answered 503: it has trouble of its own.")
+        }
+    }
+
+    @Test func wrongSecretIsForgottenHereAndSaid() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            await lab.world.change { $0.application.clientSecret = "another" }
+            let ending = try await lab.tpmerge("disconnect", "strava")
+            #expect(ending.status == 78)
+            #expect(ending.errors.contains("Strava does not accept the client secret."))
+            #expect(ending.errors.contains("https://www.strava.com/settings/apps"))
+            #expect(!lab.hasTokens)
+        }
+    }
+
+    @Test func notConnected() async throws {
+        try await StravaLab.run { lab in
+            let ending = try await lab.tpmerge("disconnect", "strava")
+            #expect(ending.status == 0)
+            #expect(ending.text == "anna is not connected with Strava.\n")
+            #expect(await lab.world.seen.isEmpty)
+        }
+    }
+}

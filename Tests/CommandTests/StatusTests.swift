@@ -1,0 +1,123 @@
+import Foundation
+import StravaStandIn
+import Testing
+
+/// `status`: how things stand, without asking anybody or changing anything.
+struct StatusTests {
+    /// Strava's part of the status as JSON and as text, and that nobody was asked.
+    private func status(
+        _ lab: StravaLab, _ expected: Int32 = 0, environment: [String: String] = [:]
+    ) async throws -> (json: JSONValue, text: String) {
+        let asked = await lab.world.seen.count
+        let files = try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted()
+        let json = try await lab.tpmerge("status", "--json", environment: environment)
+        let text = try await lab.tpmerge("status", environment: environment)
+        #expect(json.status == expected)
+        #expect(text.status == expected)
+        #expect(json.errors == "")
+        #expect(text.errors == "")
+        #expect(await lab.world.seen.count == asked)
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: lab.folder.path).sorted() == files)
+        let report = try JSONValue(parsing: json.output)
+        #expect(report["version"] == .number(1))
+        let anna = try #require(report["athletes"]?.array?.first)
+        #expect(anna["name"] == .string("anna"))
+        return (try #require(anna["strava"]), text.text)
+    }
+
+    @Test func notConfigured() async throws {
+        try await StravaLab.run { lab in
+            try lab.folder.write(
+                "athletes:\n  anna:\n    time_zone: UTC\n    feed: feed.ics\n", to: "config.yaml", mode: 0o600)
+            let (json, text) = try await status(lab)
+            #expect(json == .object(["state": .string("not_configured")]))
+            #expect(text.contains("Strava   not configured\n"))
+        }
+    }
+
+    @Test func notConnected() async throws {
+        try await StravaLab.run { lab in
+            let (json, text) = try await status(lab)
+            #expect(json == .object(["state": .string("not_connected")]))
+            #expect(text.contains("Strava   not connected; run: tpmerge connect strava\n"))
+            #expect(text.contains("\(lab.folder.path)/out.ics, not written yet"))
+        }
+    }
+
+    @Test func connectedButNothingFetched() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            let (json, text) = try await status(lab)
+            #expect(json["state"] == .string("connected"))
+            #expect(json["athlete"] == .object(["id": .string("9000000001"), "name": .string("Anna Beispiel")]))
+            #expect(json["scopes"] == .array([.string("activity:read_all"), .string("read")]))
+            #expect(json["connected_since"]?.string?.hasSuffix("Z") == true)
+            #expect(json["last_sync"] == nil)
+            #expect(text.contains("Strava   connected as Anna Beispiel since 20"))
+            #expect(text.contains("granted: activity:read_all, read\n"))
+            #expect(text.contains("nothing fetched yet\n"))
+        }
+    }
+
+    @Test func connectedAndFetched() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+            let (json, text) = try await status(lab)
+            #expect(json["last_sync"]?.string?.hasSuffix("Z") == true)
+            // Four reads: a page, the empty one, two details; one more is kept spare.
+            let quarter = json["rate_limit_15_min"]
+            #expect(quarter?["limit"] == .number(100))
+            #expect([95, 99].contains(quarter?["left"]?.number ?? 0), "99 when the window has just turned")
+            #expect(json["rate_limit_day"]?["limit"] == .number(1000))
+            #expect(json["blocked_until"] == nil)
+            #expect(text.contains("last fetched 20"))
+            #expect(text.contains(" of 100 requests left until 20"))
+            #expect(
+                text.contains("\(lab.folder.path)/out.json, \(try lab.folder.data("out.json").count) bytes, changed"))
+        }
+    }
+
+    @Test func askedToWait() async throws {
+        try await StravaLab.run(.smallPlan { $0.misbehave(.tooManyRequests, path: "/api/") }) { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 75)
+            let (json, text) = try await status(lab)
+            #expect(json["last_sync"] == nil)
+            let until = try #require(json["blocked_until"]?.string)
+            #expect(text.contains("asked to wait until \(until)\n"))
+        }
+    }
+
+    @Test func unusable() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            let place = lab.folder.path(StravaLab.tokens)
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: place)
+            let (json, text) = try await status(lab, 78)
+            #expect(json["state"] == .string("unusable"))
+            let problem = "\(place) holds tokens, and others can read it. Run: chmod 600 \(place)"
+            #expect(json["problem"] == .string(problem))
+            #expect(text.contains("Strava   \(problem)\n"))
+        }
+    }
+
+    @Test func encryptedWithoutTheKey() async throws {
+        try await StravaLab.run { lab in
+            let key = ["TPMERGE_TOKEN_KEY": "correct horse battery staple"]
+            try await lab.connected(environment: key)
+            #expect(try await status(lab, environment: key).json["state"] == .string("connected"))
+            #expect(try await status(lab, 78).json["state"] == .string("unusable"))
+        }
+    }
+
+    @Test func takesNoLock() async throws {
+        try await StravaLab.run { lab in
+            let command = try lab.startConnecting()
+            _ = try await command.consentURL()
+            #expect(try await status(lab).json["state"] == .string("not_connected"))
+            command.kill()
+            _ = await lab.ending(of: command)
+        }
+    }
+}

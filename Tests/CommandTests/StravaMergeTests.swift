@@ -1,0 +1,99 @@
+import Foundation
+import StravaStandIn
+import Testing
+
+/// `merge` with activities from Strava's API, when all goes well.
+struct StravaMergeTests {
+    @Test func activitiesAreFetchedMatchedAndCompleted() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            let ending = try await lab.merge()
+            #expect(ending.status == 0)
+            #expect(ending.errors == "")
+            #expect(ending.text == "")
+            let source = try lab.published()["sources"]?["strava"]
+            #expect(source?["state"] == .string("ok"))
+            #expect(source?["activities"] == .number(2))
+            #expect(try lab.publishedActivities() == ["901", "902"])
+            let run = try lab.publishedActivity("901")
+            #expect(run?["calories"] == .number(512))
+            #expect(run?["calories_estimated"] == .bool(false))
+            let swim = try lab.publishedActivity("902")
+            #expect(swim?["calories"] == .number(150))
+            #expect(swim?["calories_estimated"] == .bool(true))
+            let matched = try lab.published()["workouts"]?.array?.first { $0["match"] != nil }
+            #expect(matched?["planned"]?["summary"] == .string("Run: Easy"))
+            #expect(try lab.folder.text("out.ics").contains("SUMMARY:✓ Run: Easy"))
+        }
+    }
+
+    @Test func sameAgainWritesNothing() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+            let good = (try lab.folder.data("out.ics"), try lab.folder.data("out.json"))
+            for name in ["out.ics", "out.json"] { try lab.folder.setModified(name, FailureCase.longAgo) }
+            #expect(try await lab.merge().status == 0)
+            #expect(try lab.folder.data("out.ics") == good.0)
+            #expect(try lab.folder.data("out.json") == good.1)
+            for name in ["out.ics", "out.json"] { #expect(try lab.folder.modified(name) == FailureCase.longAgo) }
+        }
+    }
+
+    @Test func onlyWhatIsNeededIsAskedFor() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            #expect(try await lab.merge("--since", "2026-03-17").status == 0)
+            #expect(try lab.publishedActivities() == ["902"])
+            let details = await lab.world.seen.filter { $0.asked.path.hasPrefix("/api/v3/activities/") }
+            #expect(details.map(\.asked.path) == ["/api/v3/activities/902"])
+            let list = await lab.world.seen.first { $0.asked.path.hasSuffix("/athlete/activities") }
+            let after = try #require(list?.asked.query["after"].flatMap { Int($0) })
+            // A day before the first, for days begin elsewhere earlier: 2026-03-16T00:00 in Berlin.
+            #expect(after == 1_773_615_600)
+            #expect(list?.asked.query["before"] == nil)
+        }
+    }
+
+    @Test func filesReplaceTheAPI() async throws {
+        try await StravaLab.run { lab in
+            let ending = try await lab.merge("--activities", "activities.json")
+            #expect(ending.status == 0)
+            #expect(try lab.publishedActivities() == ["901"])
+            #expect(await lab.world.seen.isEmpty)
+        }
+    }
+
+    @Test func exportAndAPITogetherHaveEachActivityOnce() async throws {
+        try await StravaLab.run { lab in
+            try lab.folder.write(BulkExportText.small, to: "activities.csv")
+            let yaml = try lab.folder.text("config.yaml") + "    activities: activities.csv\n"
+            try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
+            try await lab.connected()
+            let ending = try await lab.merge()
+            #expect(ending.status == 0)
+            #expect(try lab.publishedActivities() == ["901", "902", "903"])
+        }
+    }
+
+    @Test func withNoStateNothingIsRemembered() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            let before = try lab.folder.names(in: "state/tokens")
+            #expect(try await lab.merge("--no-state").status == 0)
+            #expect(try lab.folder.names(in: "state/tokens") == before)
+            #expect(try lab.publishedActivities() == ["901", "902"])
+        }
+    }
+
+    @Test func dryRunWritesNothing() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            let ending = try await lab.merge("--dry-run")
+            #expect(ending.status == 0)
+            #expect(ending.text.contains("would write \(lab.folder.path)/out.json (4 workouts, "), "\(ending.text)")
+            #expect(!lab.folder.exists("out.json"))
+            #expect(!lab.folder.exists("out.ics"))
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import StravaStandIn
+import Testing
+
+/// `merge` over lists of more than one page, whatever the pages do meanwhile.
+struct StravaPagingTests {
+    private static let all = (10_001...10_250).map(String.init)
+
+    private static let flaws: [Misbehaviour?] = [
+        nil, .shortPages, .repeatedActivities, .uploadBetweenPages, .lateUploadBetweenPages,
+    ]
+
+    @Test(arguments: flaws)
+    func eachActivityOnce(_ flaw: Misbehaviour?) async throws {
+        try await StravaLab.run(.twoPages(flaw)) { lab in
+            try await lab.connected()
+            let ending = try await lab.merge()
+            #expect(ending.status == 0)
+            let published = try lab.publishedActivities()
+            #expect(Set(published).count == published.count)
+            #expect(Set(published).isSuperset(of: Self.all))
+            #expect(await lab.world.requests(to: "/athlete/activities") >= 3)
+        }
+    }
+
+    /// The next page begins one later than it should, so one may be missed; never longer than until the next run.
+    @Test func deletedMeanwhile() async throws {
+        try await StravaLab.run(.twoPages(.deletionBetweenPages, times: 1)) { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+            #expect(try lab.publishedActivities().count >= 249)
+            await lab.world.change { $0.rateLimit.reads.quarter = 100 }
+            #expect(try await lab.merge("--no-state").status == 0)
+            #expect(try lab.publishedActivities() == Array(Self.all.dropFirst()))
+        }
+    }
+
+    @Test func deletedOnesAreGoneNextTime() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+            #expect(try lab.publishedActivities() == ["901", "902"])
+            await lab.world.change { $0.athlete[activity: 902] = nil }
+            #expect(try await lab.merge().status == 0)
+            #expect(try lab.publishedActivities() == ["901"])
+        }
+    }
+
+    @Test func uploadedLateIsFoundNextTime() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            await lab.world.change { $0.athlete[activity: 901] = nil }
+            #expect(try await lab.merge().status == 0)
+            #expect(try lab.publishedActivities() == ["902"])
+            await lab.world.change { $0.athlete = .smallPlan }
+            #expect(try await lab.merge().status == 0)
+            #expect(try lab.publishedActivities() == ["901", "902"])
+        }
+    }
+}

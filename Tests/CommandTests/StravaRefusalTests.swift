@@ -1,0 +1,114 @@
+import Foundation
+import StravaStandIn
+import Testing
+
+/// `merge` when Strava refuses: 77, for a person must act, and the last good outputs stay.
+struct StravaRefusalTests {
+    private static let revoked = "Strava no longer accepts this connection. Run: tpmerge connect strava"
+
+    @Test func neverConnected() async throws {
+        try await StravaLab.run { lab in
+            try await lab.expectToFail(77, "tpmerge is not connected with Strava. Run: tpmerge connect strava")
+            #expect(await lab.world.seen.isEmpty)
+        }
+    }
+
+    @Test(arguments: [200, 21_600])
+    func revokedAtStrava(_ lifetime: Int) async throws {
+        try await StravaLab.run(.smallPlan { $0.tokens.lifetime = lifetime }) { lab in
+            try await lab.connected()
+            await lab.world.change { $0.revoke() }
+            try await lab.expectToFail(77, Self.revoked)
+            #expect(!lab.hasTokens)
+            let asked = await lab.world.seen.count
+            try await lab.expectToFail(77, "tpmerge is not connected with Strava. Run: tpmerge connect strava")
+            #expect(await lab.world.seen.count == asked)
+        }
+    }
+
+    @Test func tokenRefusedThoughJustRenewed() async throws {
+        try await StravaLab.run(.smallPlan { $0.misbehave(.unauthorized, path: "/athlete/activities") }) { lab in
+            try await lab.connected()
+            try await lab.expectToFail(
+                77,
+                """
+                Strava does not accept a token that it has only just renewed. \
+                Try again later; if it stays so, run: tpmerge connect strava
+                """)
+            #expect(await lab.tokenRequests() == 2)
+            #expect(lab.hasTokens)
+            await lab.world.change { $0.misbehaviours = [] }
+            #expect(try await lab.merge().status == 0)
+        }
+    }
+
+    @Test func tokenRefusedOnceIsRenewed() async throws {
+        try await StravaLab.run(.smallPlan { $0.misbehave(.unauthorized, times: 1, path: "/api/") }) { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+            #expect(await lab.tokenRequests() == 2)
+            #expect(try lab.publishedActivities() == ["901", "902"])
+        }
+    }
+
+    @Test func scopeIsMissing() async throws {
+        let state = WorldState.smallPlan {
+            $0.consent = .grants(only: [.read])
+            $0.tokensSayScope = false
+        }
+        try await StravaLab.run(state) { lab in
+            // Neither the answer nor the tokens say what was granted, so that only the API can.
+            try await lab.connect { $0.replacing(#/&scope=.*/#, with: "") }
+            #expect(lab.hasTokens)
+            try await lab.expectToFail(
+                77,
+                """
+                Strava did not grant to read activities. \
+                Run tpmerge connect strava again and leave "View data about your activities" ticked.
+                """)
+        }
+    }
+
+    @Test func applicationIsInactive() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            await lab.world.change { $0.application.isInactive = true }
+            try await lab.expectToFail(
+                77,
+                """
+                Strava has set the API application inactive: since June 2026 its owner needs a paid Strava \
+                subscription. Subscribe, or do without the API: give a bulk export with --activities.
+                """)
+            #expect(lab.hasTokens)
+        }
+    }
+
+    @Test func otherApplicationIsConfigured() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            try lab.configure(#"{client_id: "54321", client_secret_file: secret}"#)
+            let asked = await lab.world.seen.count
+            try await lab.expectToFail(
+                77,
+                """
+                The connection with Strava belongs to another client_id than the configured one. \
+                Correct client_id in the configuration, or run: tpmerge connect strava
+                """)
+            #expect(await lab.world.seen.count == asked)
+        }
+    }
+
+    @Test func secretWasChangedAtStrava() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connectedWithOldToken()
+            await lab.world.change { $0.application.clientSecret = "another" }
+            try await lab.expectToFail(
+                78,
+                """
+                Strava does not accept the client secret. Copy the Client Secret again from Strava's page \
+                My API Application into client_secret_file, client_secret or TPMERGE_STRAVA_CLIENT_SECRET.
+                """)
+            #expect(lab.hasTokens)
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import Basics
+import Foundation
+import GRDB
+import Testing
+import Workouts
+
+@testable import Store
+
+@Suite struct DamageTests {
+    private static let aside = "anna.sqlite.damaged-20260318T070000Z"
+
+    @Test func noticesEveryDamagedPage() throws {
+        let room = try Room()
+        try room.fill(Self.large)
+        let whole = try room.bytes()
+        #expect(whole.count / 4096 > 25)
+        for page in 0..<whole.count / 4096 {
+            for junk in [[UInt8](repeating: 0xA5, count: 4096), [UInt8](repeating: 0, count: 4096)] {
+                var damaged = whole
+                damaged.replaceSubrange(page * 4096..<(page + 1) * 4096, with: junk)
+                try expectSetAside(damaged, in: room)
+            }
+        }
+    }
+
+    @Test(arguments: [0, 1, 19, 20, 99, 100, 511, 4095, 4096, 4097, 8192, 50_000])
+    func noticesATruncatedFile(_ length: Int) throws {
+        let room = try Room()
+        try room.fill(Self.large)
+        try expectSetAside(Array(room.bytes().prefix(length)), in: room)
+    }
+
+    @Test(arguments: ["{}", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "SQLite format 3\0", "\0"])
+    func noticesWhatIsNoDatabase(_ text: String) throws {
+        try expectSetAside(Array(text.utf8), in: Room())
+    }
+
+    @Test func noticesAnotherProgramsDatabase() throws {
+        let room = try Room()
+        try DatabaseQueue(path: room.path).write { try $0.execute(sql: "CREATE TABLE songs (title TEXT)") }
+        let store = try expectSetAside(try room.bytes(), in: room)
+        #expect(store.notice?.contains("is no memory of tpmerge") == true)
+    }
+
+    @Test func noticesANewerVersion() throws {
+        let room = try Room()
+        try room.fill()
+        try room.open().queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 future')") }
+        let store = try expectSetAside(try room.bytes(), in: room)
+        #expect(store.notice?.contains("was written by a newer tpmerge") == true)
+    }
+
+    @Test(arguments: [
+        "DROP TABLE plans", "ALTER TABLE activities DROP COLUMN name", "DROP TABLE changes",
+        "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = 'nonsense' WHERE name = 'run'",
+        "PRAGMA ignore_check_constraints = ON; UPDATE plans SET day = 'tomorrow'",
+    ])
+    func noticesWhatIsMissing(_ sql: String) throws {
+        let room = try Room()
+        try room.fill()
+        do {
+            let queue = try room.open().queue
+            try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        }
+        try expectSetAside(try room.bytes(), in: room)
+    }
+
+    @Test(arguments: [
+        "UPDATE plans SET kind = 'party'", "UPDATE plans SET day = '2026-19-39'", "UPDATE plans SET targets = '{'",
+        "UPDATE plans SET targets = '[[\"power\"]]'", "UPDATE plans SET race_priority = 'Z'",
+        "UPDATE run SET troubles = 'none'",
+    ])
+    func noticesWhatOnlyShowsWhenRead(_ sql: String) throws {
+        let room = try Room()
+        try room.fill()
+        try room.open().queue.write { try $0.execute(sql: sql) }
+        let store = try room.open()
+        let error = #expect(throws: StoreError.self) { try store.everything() }
+        #expect(error == StoreError(sentence: "\(room.path) is damaged.", cause: .damaged))
+        let (fresh, found) = try AthleteStore.open(room.path, from: .sample(-99_999), now: Room.now)
+        #expect(fresh.notice?.contains(Self.aside) == true)
+        #expect(found == Remembered())
+    }
+
+    @Test func overwritesNothingThatWasSetAside() throws {
+        let room = try Room()
+        for text in ["first", "second", "third"] {
+            try room.write(Array(text.utf8))
+            _ = try room.open()
+        }
+        #expect(try room.names() == ["anna.sqlite", Self.aside, Self.aside + "-2", Self.aside + "-3"])
+        #expect(try room.bytes(Self.aside + "-2") == Array("second".utf8))
+        let others = try room.names().dropFirst().map(room.path)
+        #expect(AthleteStore.setAside(beside: room.path) == others)
+    }
+
+    @Test func setsAsideWhatLiesBesideTheFileToo() throws {
+        let room = try Room()
+        try room.write(Array("nonsense".utf8))
+        try room.write(Array("log".utf8), to: "anna.sqlite-wal")
+        try room.write(Array("index".utf8), to: "anna.sqlite-shm")
+        try room.open().queue.close()
+        #expect(try room.names() == ["anna.sqlite", Self.aside, Self.aside + "-shm", Self.aside + "-wal"])
+        #expect(try room.bytes(Self.aside + "-wal") == Array("log".utf8))
+        #expect(AthleteStore.setAside(beside: room.path) == [room.path(Self.aside)])
+    }
+
+    @Test func takesNoLogOfAnotherFileForItsOwn() throws {
+        let room = try Room()
+        let store = try room.open()
+        try store.keep(.full, insteadOf: Remembered(), at: Room.now)
+        let log = try room.bytes("anna.sqlite-wal")
+        try store.queue.close()
+        try AthleteStore.remove(room.path)
+        try room.write(log, to: "anna.sqlite-wal")
+        #expect(try room.open().everything() == Remembered())
+    }
+
+    @Test func neverFallsOverASingleDamagedBit() throws {
+        let room = try Room()
+        try room.fill()
+        let whole = try room.bytes()
+        var random = RandomMemory(seed: 5)
+        let header = Array(stride(from: 0, to: 100 * 8, by: 3))
+        for bit in header + (0..<150).map({ _ in random.number(whole.count * 8) }) {
+            var damaged = whole
+            damaged[bit / 8] ^= UInt8(1 << (bit % 8))
+            try room.write(damaged)
+            let (store, found) = try AthleteStore.open(room.path, from: .sample(-99_999), now: Room.now)
+            if store.notice != nil { #expect(found == Remembered()) }
+            try store.keep(.full, insteadOf: found, at: Room.now)
+        }
+    }
+
+    /// Opens a file that can't be used: it is kept as it was, and what takes its place works.
+    @discardableResult
+    private func expectSetAside(_ bytes: [UInt8], in room: Room) throws -> AthleteStore {
+        for other in AthleteStore.setAside(beside: room.path) { try AthleteStore.remove(other) }
+        try room.write(bytes)
+        let store = try room.open()
+        #expect(store.notice?.contains(room.path(Self.aside)) == true)
+        #expect(store.notice?.hasPrefix(room.path + " ") == true)
+        #expect(try room.bytes(Self.aside) == bytes)
+        #expect(try store.everything() == Remembered())
+        try store.keep(.full, insteadOf: Remembered(), at: Room.now)
+        #expect(try store.everything() == .full)
+        #expect(try room.mode(of: "anna.sqlite") == 0o600)
+        return store
+    }
+
+    /// Enough to fill several pages of every table.
+    private static let large: Remembered = {
+        var memory = Remembered.full
+        for number in 0..<60 {
+            var plan = PlannedWorkout.full
+            plan.uid = "plan-\(number)@tpmerge"
+            memory.plans.append(plan)
+            memory.revisions[plan.uid] = .sample(day: number, fingerprint: UInt64(number))
+        }
+        return memory
+    }()
+}

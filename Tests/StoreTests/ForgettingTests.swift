@@ -1,0 +1,67 @@
+import Basics
+import Testing
+import Workouts
+
+@testable import Store
+
+@Suite struct ForgettingTests {
+    private static let words = ["Heimlicher", "Müde,", "Forerunner", "NobodyKnowsIt"]
+
+    @Test func leavesNothingOfActivities() throws {
+        let room = try Room()
+        try room.fill(Self.many)
+        try #require(wordsOnDisk(in: room) == Self.words)
+        let store = try room.open()
+        try store.forgetActivities()
+        // The store is open still, as in a process that is killed.
+        #expect(try wordsOnDisk(in: room) == [])
+        var rest = Self.many
+        rest.activities = []
+        rest.strava.lastFullWalk = nil
+        rest.strava.coveredFrom = nil
+        #expect(try store.everything() == rest)
+    }
+
+    @Test func leavesNothingOfWhatIsNoLongerRemembered() throws {
+        let room = try Room()
+        try room.fill(Self.many)
+        let store = try room.open()
+        var rest = Self.many
+        rest.activities = []
+        try store.keep(rest, insteadOf: Self.many, at: Room.now)
+        #expect(try wordsOnDisk(in: room) == [])
+        #expect(try store.everything() == rest)
+    }
+
+    @Test func removesAllThatSQLiteMade() throws {
+        let room = try Room()
+        let store = try room.open()
+        try store.keep(.full, insteadOf: Remembered(), at: Room.now)
+        #expect(try room.names() == ["anna.sqlite", "anna.sqlite-shm", "anna.sqlite-wal"])
+        try AthleteStore.remove(room.path)
+        #expect(try room.names() == [])
+        try AthleteStore.remove(room.path)
+    }
+
+    private func wordsOnDisk(in room: Room) throws -> [String] {
+        let files = try room.names().map { String(decoding: try room.bytes($0), as: UTF8.self) }
+        return Self.words.filter { word in files.contains { $0.contains(word) } }
+    }
+
+    /// Names long enough to need pages of their own, too.
+    private static let many: Remembered = {
+        var memory = Remembered.full
+        for number in 0..<40 {
+            var other = RememberedActivity(
+                Activity(
+                    id: Int64(number), name: String(repeating: "Heimlicher Lauf ", count: number * 20),
+                    sportType: SportType(rawValue: "Run"),
+                    start: Room.now.advanced(bySeconds: number), localStart: LocalTime(secondsSinceEpoch: 0),
+                    movingTime: .zero, elapsedTime: .zero), fetched: Room.now)
+            other.activity.notes = String(repeating: "Müde, ", count: number)
+            memory.activities.append(other)
+        }
+        memory.pairs = []
+        return memory
+    }()
+}

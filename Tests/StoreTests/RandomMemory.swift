@@ -1,0 +1,139 @@
+import Basics
+import Store
+import Workouts
+
+/// Memories made up by chance, the same for the same seed.
+struct RandomMemory {
+    private var chance: SplitMix64
+
+    init(seed: UInt64) { chance = SplitMix64(seed: seed) }
+
+    mutating func memory() -> Remembered {
+        var memory = Remembered()
+        memory.plans = (0..<number(30)).map { plan("plan-\($0)@x") }.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
+        memory.activities = (0..<number(30)).map {
+            RememberedActivity(activity(Int64($0)), fetched: moment(), hasDetails: flip())
+        }
+        .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
+        memory.pairs = (0..<number(9)).map {
+            ManualPair(uid: "plan-\($0)@x", activityID: maybe { Int64($0.number(99)) })
+        }
+        for index in 0..<number(30) {
+            memory.revisions["plan-\(index)@x"] = DatedRevision(
+                day: day(),
+                revision: Revision(
+                    fingerprint: chance.next(), sequence: number(99), created: moment(), modified: moment()))
+        }
+        memory.feed = feed()
+        memory.strava.lastFullWalk = maybe { $0.moment() }
+        memory.strava.coveredFrom = maybe { $0.day() }
+        memory.strava.blockedUntil = maybe { $0.moment() }
+        memory.outputs = (0..<number(4)).map {
+            OutputMemory(path: "/\($0)\(text())", hash: chance.next(), size: number(1 << 20), written: moment())
+        }
+        memory.run = maybe {
+            RunRecord(
+                started: $0.moment(), finished: $0.moment(), status: $0.number(99), troubles: [$0.text(), $0.text()],
+                lastGoodPublish: $0.maybe { $0.moment() })
+        }
+        return memory
+    }
+
+    /// A memory that has most of another one's.
+    mutating func variation(of memory: Remembered) -> Remembered {
+        var other = memory
+        let fresh = self.memory()
+        other.plans = (memory.plans.filter { _ in flip() } + fresh.plans).unique(\.uid)
+            .sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
+        other.activities = (memory.activities.filter { _ in flip() } + fresh.activities).unique(\.activity.id)
+            .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
+        for key in memory.revisions.keys.sorted() where flip() { other.revisions[key] = fresh.revisions[key] }
+        other.pairs = fresh.pairs
+        other.outputs = fresh.outputs
+        if flip() { other.feed = fresh.feed }
+        if flip() { other.run = fresh.run }
+        return other
+    }
+
+    mutating func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &chance) }
+}
+
+extension RandomMemory {
+    private mutating func flip() -> Bool { Bool.random(using: &chance) }
+
+    private mutating func maybe<Value>(_ make: (inout Self) -> Value) -> Value? { flip() ? make(&self) : nil }
+
+    private mutating func day() -> Day { Day(number: Int.random(in: -800_000...3_000_000, using: &chance)) }
+
+    private mutating func moment() -> Instant {
+        Instant(secondsSinceEpoch: Int.random(in: -63_000_000_000...260_000_000_000, using: &chance))
+    }
+
+    private mutating func local() -> LocalTime { LocalTime(secondsSinceEpoch: moment().secondsSinceEpoch) }
+
+    private mutating func figure() -> Double {
+        Double(bitPattern: chance.next()).isNaN ? 0.1 : Double(number(1 << 40)) / 7
+    }
+
+    private mutating func distance() -> Distance { Distance(meters: figure()) }
+
+    private mutating func length() -> Duration { .seconds(number(1 << 40) - 5) }
+
+    private mutating func text() -> String {
+        let pieces = [
+            "a", "'", "\"", "\\", "\n", "\t", "%", "?", ";", "é", "e\u{301}", "🏃‍♀️", "\u{202E}", "\u{10FFFF}", "] ,",
+            "\u{1}",
+        ]
+        return (0..<number(12)).map { _ in pieces[number(pieces.count)] }.joined()
+    }
+
+    private mutating func plan(_ uid: String) -> PlannedWorkout {
+        let starts: [PlannedStart] = [.day(day()), .wallClock(local()), .moment(moment(), local: local())]
+        let kinds: [PlannedWorkout.Kind] = [.workout, .rest, .event]
+        let quantities: [Target.Quantity] = [.power, .pace, .heartRate]
+        var plan = PlannedWorkout(
+            feedUID: text(), kind: kinds[number(3)], sport: PlannedSport.allCases[number(PlannedSport.allCases.count)],
+            sportLabel: text(), summary: text(), title: text(), start: starts[number(3)],
+            planned: Volume(duration: maybe { $0.length() }, distance: maybe { $0.distance() }),
+            actual: Volume(duration: maybe { $0.length() }, distance: maybe { $0.distance() }), isCompleted: flip(),
+            tss: maybe { $0.figure() }, intensityFactor: maybe { $0.figure() },
+            targets: (0..<number(3)).map { _ in Target(quantity: quantities[number(3)], text: text()) },
+            notes: text(), racePriority: maybe { [RacePriority.a, .b, .c][$0.number(3)] }, stamp: maybe { $0.moment() })
+        plan.uid = uid
+        return plan
+    }
+
+    private mutating func activity(_ id: Int64) -> Activity {
+        var activity = Activity(
+            id: id, name: text(), sportType: SportType(rawValue: text()), start: moment(), localStart: local(),
+            startIsHidden: flip(), movingTime: length(), elapsedTime: length(), distance: maybe { $0.distance() },
+            averageSpeed: maybe { $0.figure() }, averageHeartRate: maybe { $0.figure() },
+            averagePower: maybe { $0.figure() },
+            calories: maybe { Calories(kilocalories: $0.figure(), isEstimated: $0.flip()) },
+            elevationGain: maybe { $0.distance() }, isRace: flip(), isCommute: flip(), isManual: flip())
+        activity.notes = text()
+        activity.deviceName = text()
+        return activity
+    }
+
+    private mutating func feed() -> FeedMemory {
+        var feed = FeedMemory()
+        feed.location = chance.next()
+        feed.etag = maybe { $0.text() }
+        feed.lastModified = maybe { $0.text() }
+        feed.validatorsSince = maybe { $0.moment() }
+        feed.bodyHash = maybe { $0.chance.next() }
+        feed.firstDay = maybe { $0.day() }
+        feed.eventCount = number(999)
+        feed.refusedBodyHash = maybe { $0.chance.next() }
+        return feed
+    }
+}
+
+extension Array {
+    /// The first of those that have the same key.
+    fileprivate func unique<Key: Hashable>(_ key: (Element) -> Key) -> [Element] {
+        var seen: Set<Key> = []
+        return filter { seen.insert(key($0)).inserted }
+    }
+}
