@@ -1,7 +1,7 @@
 extension String {
     /// The text on one line, without anything that could command a terminal or turn the reading direction of what
     /// follows: control characters and bidirectional controls.
-    var safeForTerminal: String {
+    package var safeForTerminal: String {
         guard unicodeScalars.contains(where: \.disturbsTerminal) else { return self }
         var safe = UnicodeScalarView()
         for scalar in unicodeScalars {

@@ -34,13 +34,14 @@ package struct StravaClient: Sendable {
     ) async throws(StravaError) -> FetchedActivities {
         let asked = effects.now()
         let deadline = asked.advanced(bySeconds: total.wholeSeconds)
-        var walk = PageWalk(pageLimit: pageLimit)
+        var walk = PageWalk(after: after, pageLimit: pageLimit)
         while let page = try walk.next {
             let query = [
-                ("after", "\(after.secondsSinceEpoch)"), ("page", "\(page)"), ("per_page", "200"),
+                ("after", "\(page.after.secondsSinceEpoch)"), ("page", "\(page.number)"),
+                ("per_page", "\(PageWalk.pageSize)"),
             ]
             let file = try await questions.ask("athlete/activities", query, until: deadline) {
-                (body) throws(StravaError) in try Self.list(body, page: page)
+                (body) throws(StravaError) in try Self.list(body, page: walk.files.count + 1)
             }
             walk.add(file)
             progress(walk.count)

@@ -1,4 +1,5 @@
 import Basics
+import Export
 import Keyring
 import Pipeline
 import StravaAPI
@@ -89,7 +90,7 @@ extension ConnectionStatus {
     var sentence: String {
         switch state {
         case .connected:
-            "connected\(account.map { $0.name.isEmpty ? "" : " as \($0.name)" } ?? "")"
+            "connected\(account.map { $0.name.isEmpty ? "" : " as \($0.name.safeForTerminal)" } ?? "")"
                 + (connectedSince.map { " since \($0.value.utc.day)" } ?? "")
         case .notConnected: "not connected; run: tpmerge connect strava"
         case .notConfigured: "not configured"

@@ -1,3 +1,4 @@
+import Export
 import StravaAPI
 import Web
 
@@ -33,7 +34,7 @@ enum ConsentEnding {
 extension Connection {
     /// The athlete's name, or a number where Strava doesn't say it.
     var shownName: String {
-        guard athleteName.isEmpty else { return athleteName }
+        guard athleteName.isEmpty else { return athleteName.safeForTerminal }
         return athleteID == 0 ? "an athlete whose name it doesn't tell" : "athlete \(athleteID)"
     }
 }

@@ -35,7 +35,7 @@ struct Console {
     /// Shows how far a long fetch has come, on a terminal only; the next message takes its place.
     func progress(_ message: String) {
         guard isWatched, loudness != .quiet else { return }
-        try? FileHandle.standardError.write(contentsOf: Data("\r\(message.fitForTerminal)…\u{1B}[K\r".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("\r\(message.safeForTerminal)…\u{1B}[K\r".utf8))
     }
 
     /// What is left of progress disappears.
@@ -57,22 +57,11 @@ struct Console {
     private static let most = 20
 
     private func write(_ message: String) {
-        let line = "tpmerge: " + Redaction.withoutAddresses(message).fitForTerminal + "\n"
+        let line = "tpmerge: " + Redaction.withoutAddresses(message).safeForTerminal + "\n"
         try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
     }
 }
 
 extension Diagnostic {
     fileprivate var sentence: String { (item.map { $0 + ": " } ?? "") + message }
-}
-
-extension String {
-    /// Without anything that could move a terminal's cursor.
-    fileprivate var fitForTerminal: String {
-        String(
-            String.UnicodeScalarView(
-                unicodeScalars.map { scalar in
-                    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) ? " " : scalar
-                }))
-    }
 }

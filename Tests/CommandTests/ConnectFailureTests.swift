@@ -76,7 +76,7 @@ struct ConnectFailureTests {
     @Test func withoutConfigurationThereIsAGuide() async throws {
         let ending = try await Folder().run("connect", "strava")
         #expect(ending.status == 78)
-        #expect(ending.errors.hasPrefix("tpmerge: error: The configuration: "))
+        #expect(ending.errors.hasPrefix("tpmerge: error: There is no configuration at "))
         for word in [
             "https://www.strava.com/settings/api", "Authorization Callback Domain is: localhost", "umask 077",
             "client_secret_file: ~/.config/tpmerge/strava-secret", "Run: tpmerge connect strava",

@@ -44,15 +44,27 @@ struct ConnectRefusalTests {
             changingAnswer: { $0.replacing(#/state=[^&]*/#, with: state) })
     }
 
-    @Test(arguments: ["&error=%3Cscript%3E", "&error=server_error", "&code="])
-    func answerThatIsNone(_ rest: String) async throws {
+    @Test(arguments: ["&error=%3Cscript%3E", "&error=server_error"])
+    func everyErrorIsARefusal(_ rest: String) async throws {
         try await expectRefusal(
-            65,
-            """
-            Strava's answer holds nothing that can be read as an answer to the question whether to connect. \
-            Try again later.
-            """, tokenRequests: 0,
-            changingAnswer: { $0.replacing(#/&code=.*/#, with: rest) })
+            77,
+            "The connection was denied on Strava's page. Run tpmerge connect strava again and choose Authorize.",
+            tokenRequests: 0, changingAnswer: { $0.replacing(#/&code=.*/#, with: rest) })
+    }
+
+    /// What says neither yes nor no is waited past, in a browser and on standard input.
+    @Test func answerThatIsNone() async throws {
+        try await StravaLab.run { lab in
+            let command = try lab.startConnecting()
+            let question = try await command.consentURL()
+            let answer = try await StravaBrowser.consent(at: question)
+            let empty = answer.replacing(#/&code=[^&]*/#, with: "&code=")
+            #expect(try await StravaBrowser.open(empty).status == 404)
+            try command.type(question)
+            try command.type(answer)
+            #expect(await lab.ending(of: command).status == 0)
+            #expect(await lab.tokenRequests() == 1)
+        }
     }
 
     @Test func boxUnticked() async throws {

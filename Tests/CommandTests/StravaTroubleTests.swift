@@ -76,7 +76,7 @@ struct StravaTroubleTests {
         try await StravaLab.run { lab in
             try await lab.connected()
             try await lab.expectToFail(
-                78,
+                69,
                 """
                 Strava answered 404: it does not accept the request. \
                 Check api_url and oauth_url in the configuration.
