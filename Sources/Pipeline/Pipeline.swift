@@ -34,7 +34,7 @@ package struct Pipeline: Sendable {
         return Publication(
             today: today, zone: athlete.zone, name: athlete.calendarName,
             trainingPeaks: feed.map { .ok(count: $0.workouts.count) } ?? .absent,
-            strava: list.map { _ in .ok(count: written.reduce(0) { $0 + $1.activityCount }) } ?? .absent,
+            strava: list == nil ? .absent : .ok(count: written.activityCount),
             workouts: written, diagnostics: (feed?.diagnostics ?? []) + (list?.diagnostics ?? []) + remarks,
             wording: athlete.wording)
     }
@@ -70,9 +70,9 @@ extension Pipeline {
     }
 }
 
-extension MergedWorkout {
-    /// How many activities it stands for.
+extension [MergedWorkout] {
+    /// How many activities they stand for.
     fileprivate var activityCount: Int {
-        (activity == nil ? 0 : 1) + duplicates.count + parts.count
+        indices.reduce(0) { $0 + (self[$1].activity == nil ? 0 : 1) + self[$1].duplicates.count + self[$1].parts.count }
     }
 }

@@ -41,7 +41,9 @@ struct ActivityValues {
     func text(_ field: ActivityField, limit: Int) -> String? {
         guard case .text(let text) = row[field] else { return nil }
         let cleaned = utf8(text) { String(decoding: $0, as: UTF8.self) }.cleaned
-        guard !cleaned.allSatisfy(\.isWhitespace) else { return nil }
+        // A printable ASCII character is seen at a glance; only what has none is looked at closely.
+        let isVisible = cleaned.utf8.contains { $0 > 0x20 && $0 < 0x7F }
+        guard isVisible || !cleaned.allSatisfy(\.isWhitespace) else { return nil }
         return cleaned.utf8.count <= limit ? cleaned : String(cleaned.prefix(limit))
     }
 

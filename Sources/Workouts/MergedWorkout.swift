@@ -57,18 +57,31 @@ public struct MergedWorkout: Sendable, Equatable {
 }
 
 extension MergedWorkout {
-    /// In the order of the published list: day, all-day before timed, start, UID.
-    static func inOrder(_ workouts: [MergedWorkout]) -> [MergedWorkout] {
+    /// Brings them into the order of the published list: day, all-day before timed, start, UID.
+    static func sort(_ workouts: inout [MergedWorkout]) {
         // Small numbers are much faster to sort than whole workouts, and nearly always tell two apart.
         let keys = workouts.indices.map { index in
-            let workout = workouts[index]
-            return (day: workout.day.number, start: workout.time.start?.secondsSinceEpoch ?? .min, index: index)
+            (
+                day: workouts[index].day.number, start: workouts[index].time.start?.secondsSinceEpoch ?? .min,
+                index: index
+            )
         }
-        return keys.sorted { left, right in
+        let order = keys.sorted { left, right in
             if left.day != right.day { return left.day < right.day }
             if left.start != right.start { return left.start < right.start }
             return workouts[left.index].uid < workouts[right.index].uid
         }
-        .map { workouts[$0.index] }
+        .map(\.index)
+        // Each moves to its place once: who stands there goes on to his own, round in circles.
+        var isPlaced = [Bool](repeating: false, count: order.count)
+        for first in order.indices where !isPlaced[first] {
+            var place = first
+            while order[place] != first {
+                workouts.swapAt(place, order[place])
+                isPlaced[place] = true
+                place = order[place]
+            }
+            isPlaced[place] = true
+        }
     }
 }

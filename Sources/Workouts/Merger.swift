@@ -37,7 +37,8 @@ public struct Merger: Sendable {
             }
         }
         workouts += matching.unplanned.map(unplanned)
-        return MergedWorkout.inOrder(workouts)
+        MergedWorkout.sort(&workouts)
+        return workouts
     }
 }
 

@@ -15,7 +15,12 @@ struct StableHash {
 
     /// Sixteen hexadecimal digits.
     var hexadecimal: String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        String(unsafeUninitializedCapacity: 16) { buffer in
+            for place in 0..<16 {
+                let digit = UInt8(truncatingIfNeeded: value >> (60 - 4 * UInt64(place))) & 15
+                buffer[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+            }
+            return 16
+        }
     }
 }

@@ -13,7 +13,7 @@ public struct WorkoutIdentity {
     }
 
     /// The UID of an activity that fulfilled no plan.
-    static func uid(of activity: Activity) -> String { "strava-\(activity.id)@tpmerge" }
+    static func uid(of activity: Activity) -> String { "strava-" + String(activity.id) + "@tpmerge" }
 
     /// The plans, each with a UID of its own.
     ///
@@ -34,8 +34,7 @@ public struct WorkoutIdentity {
         while true {
             let count = counts[key.value, default: 0] + 1
             counts[key.value] = count
-            let suffix = count == 1 ? "" : "-\(count)"
-            let uid = "plan-\(key.hexadecimal)\(suffix)@tpmerge"
+            let uid = "plan-" + key.hexadecimal + (count == 1 ? "@tpmerge" : "-\(count)@tpmerge")
             if taken.isEmpty || !taken.contains(uid) { return uid }
         }
     }
@@ -73,7 +72,11 @@ public struct WorkoutIdentity {
 extension PlannedWorkout {
     /// The title's words in lower case; empty when they say nothing but the sport.
     var plainTitle: String {
-        let words = Words(title).joined(separator: " ")
+        var words = ""
+        for word in Words(title) {
+            if !words.isEmpty { words += " " }
+            words += word
+        }
         return sport.hasGenericTitle(words) ? "" : words.isEmpty ? title : words
     }
 }

@@ -1,0 +1,109 @@
+import Foundation
+import StravaStandIn
+import Testing
+
+/// What goes wrong beside Strava itself: clocks, disks, habits of writing. Each ends with the connection still there.
+struct StravaMendingTests {
+    @Test func keyOfTheTokensIsLost() async throws {
+        try await StravaLab.run { lab in
+            let key = ["TPMERGE_TOKEN_KEY": "correct horse battery staple"]
+            let other = ["TPMERGE_TOKEN_KEY": "another horse, another staple"]
+            try await lab.connected(environment: key)
+            let command = try lab.startConnecting(environment: other)
+            let answer = try await StravaBrowser.consent(at: command.consentURL())
+            #expect(try await StravaBrowser.open(answer).status == 200)
+            let ending = await lab.ending(of: command)
+            #expect(ending.status == 0)
+            #expect(ending.errors.contains("will be replaced"))
+            #expect(try await lab.tpmerge(["merge", "--today", "2026-03-18"], environment: other).status == 0)
+        }
+    }
+
+    /// Strava gives new tokens once, so nothing is asked where they could not be kept.
+    @Test func tokensThatCannotBeKeptAreNotAskedFor() async throws {
+        try await StravaLab.run(.smallPlan { $0.tokens.lifetime = 60 }) { lab in
+            try await lab.connected()
+            // What is in the way of a new file can't be removed like one.
+            try lab.folder.makeFolder("state/tokens/strava-anna.json.probe.new/inside")
+            let before = await lab.tokenRequests()
+            let ending = try await lab.merge()
+            #expect(ending.status == 74)
+            #expect(ending.errors.contains("Check the disk, and the owner and mode of its folder."))
+            #expect(await lab.tokenRequests() == before)
+            try FileManager.default.removeItem(atPath: lab.folder.path("state/tokens/strava-anna.json.probe.new"))
+            #expect(try await lab.merge().status == 0)
+        }
+    }
+
+    @Test(arguments: [401, 403])
+    func refusalOfDetailsIsARefusal(_ status: Int) async throws {
+        let misbehaviour: Misbehaviour = status == 401 ? .unauthorized : .inactive
+        try await StravaLab.run(.smallPlan { $0.misbehave(misbehaviour, path: "/activities/9") }) { lab in
+            try await lab.connected()
+            let ending = try await lab.merge()
+            #expect(ending.status == 77)
+            #expect(lab.hasTokens)
+        }
+    }
+
+    @Test func clockOfThePastDoesNotLockOut() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            let record = #"{"noted":99999999999,"blocked_until":99999999999,"reads":[100,1000,99,999]}"#
+            try lab.folder.write(record, to: "state/tokens/sync-application-12345.json", mode: 0o600)
+            #expect(try await lab.merge().status == 0)
+        }
+    }
+
+    @Test func troubleThatNamesATimeIsLeftAloneUntilThen() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            let soon = Int(Date().timeIntervalSince1970) + 3000
+            let record = #"{"noted":\#(soon - 3000),"blocked_until":\#(soon)}"#
+            try lab.folder.write(record, to: "state/tokens/sync-application-12345.json", mode: 0o600)
+            let before = await lab.apiRequests()
+            #expect(try await lab.merge().status == 75)
+            #expect(await lab.apiRequests() == before)
+        }
+    }
+
+    @Test func blankForgottenBehindAColonShowsNoSecret() async throws {
+        try await StravaLab.run { lab in
+            try lab.configure("{client_id: 12345, client_secret:leak-of-a-secret}")
+            let ending = try await lab.tpmerge("status")
+            #expect(ending.status == 78)
+            #expect(ending.errors.contains("`client_secret` is not a setting of strava"))
+            #expect(!ending.errors.contains("leak-of"))
+        }
+    }
+
+    @Test func openConfigurationWithASecretIsRefusedWhateverTheEnvironmentSays() async throws {
+        try await StravaLab.run { lab in
+            try lab.configure(#"{client_id: "12345", client_secret: inline-secret-7}"#, mode: 0o644)
+            let ending = try await lab.tpmerge(
+                ["status"], environment: ["TPMERGE_STRAVA_CLIENT_SECRET": "standin-secret"])
+            #expect(ending.status == 78)
+            #expect(ending.errors.contains("Run: chmod 600 "))
+        }
+    }
+
+    @Test func secretFileThatIsAPipeDoesNotHang() async throws {
+        try await StravaLab.run { lab in
+            try lab.configure(#"{client_id: "12345", client_secret_file: pipe}"#)
+            #expect(mkfifo(lab.folder.path("pipe"), 0o600) == 0)
+            let ending = try await lab.tpmerge("status")
+            #expect(ending.status == 78)
+            #expect(ending.errors.contains("is no file"))
+        }
+    }
+
+    @Test func longNamesHaveFilesToo() async throws {
+        let name = String(repeating: "日", count: 90)
+        try await StravaLab.run { lab in
+            let text = try lab.folder.text("config.yaml").replacing("anna:", with: name + ":")
+            try lab.folder.write(text, to: "config.yaml", mode: 0o600)
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+        }
+    }
+}
