@@ -1,26 +1,14 @@
 import Basics
 import CLibical
 
-/// A VEVENT inside libical, freed with its children when it goes out of use. No pointer leaves it.
+/// A VEVENT that libical has read, freed with its children when it goes out of use. No pointer leaves it.
 struct EventComponent: ~Copyable {
     private let component: OpaquePointer
-
-    /// - Returns: nil when libical has no memory left.
-    init?() {
-        guard let component = icalcomponent_new(ICAL_VEVENT_COMPONENT) else { return nil }
-        self.component = component
-    }
 
     /// Takes over a component that libical's parser has finished.
     init(taking component: OpaquePointer) { self.component = component }
 
     deinit { icalcomponent_free(component) }
-
-    /// Adds a property, which the component then owns.
-    func add(_ property: OpaquePointer?) {
-        guard let property else { return }
-        icalcomponent_add_property(component, property)
-    }
 
     func has(_ property: EventProperty) -> Bool { first(property) != nil }
 
@@ -62,13 +50,6 @@ struct EventComponent: ~Copyable {
             next = icalcomponent_get_next_property(component, property.kind)
         }
         return times
-    }
-
-    /// Appends the component as text, folded at 75 octets, CRLF; nothing when libical can't.
-    func write(to bytes: inout [UInt8]) {
-        guard let text = icalcomponent_as_ical_string_r(component) else { return }
-        defer { icalmemory_free_buffer(text) }
-        FoldedText.append(text, to: &bytes)
     }
 
     private func first(_ property: EventProperty) -> OpaquePointer? {

@@ -23,15 +23,4 @@ extension icaltimetype {
         minute = Int32(time.secondOfDay / 60 % 60)
         second = Int32(time.secondOfDay % 60)
     }
-
-    /// A day.
-    init(_ day: Day) {
-        self.init(LocalTime(secondsSinceEpoch: day.number * 86_400), isDate: true)
-    }
-
-    /// A moment, in libical's UTC.
-    init(_ moment: Instant) {
-        self.init(moment.utc)
-        zone = icaltimezone_get_utc_timezone()
-    }
 }

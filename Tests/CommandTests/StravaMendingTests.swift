@@ -94,6 +94,7 @@ struct StravaMendingTests {
             let ending = try await lab.tpmerge("status")
             #expect(ending.status == 78)
             #expect(ending.errors.contains("is no file"))
+            #expect(unlink(lab.folder.path("pipe")) == 0)
         }
     }
 

@@ -1,0 +1,118 @@
+import Basics
+
+/// Content lines in the making (RFC 5545 §3.1): escaped, folded at 75 octets, ended by CRLF.
+///
+/// libical could write them, too, but puts a fold into the line end of a line that is exactly full, and takes a fifth of
+/// a whole run. Whatever is written here is read back by libical in the tests.
+struct ContentLines {
+    private(set) var bytes: [UInt8] = []
+    private var line: [UInt8] = []
+
+    /// The most octets of a line, its end not counted.
+    private static let longest = 75
+
+    /// - Parameter capacity: about how many bytes there will be.
+    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+    /// A line as it stands: ASCII, at most 75 octets.
+    mutating func add(_ line: StaticString) {
+        line.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        endLine()
+    }
+
+    /// A value that needs no escapes; on one line, printable.
+    mutating func add(_ name: StaticString, plain value: String) {
+        begin(name)
+        line.append(contentsOf: value.utf8)
+        fold()
+    }
+
+    /// A TEXT value (RFC 5545 §3.3.11), without control characters but line feeds and tabs.
+    mutating func add(_ name: StaticString, text: String) {
+        begin(name)
+        append(escaped: text)
+        fold()
+    }
+
+    /// Several TEXT values in one property.
+    mutating func add(_ name: StaticString, texts: [String]) {
+        begin(name)
+        for (index, text) in texts.enumerated() {
+            if index > 0 { line.append(UInt8(ascii: ",")) }
+            append(escaped: text)
+        }
+        fold()
+    }
+
+    /// A DATE (RFC 5545 §3.3.4).
+    mutating func add(_ name: StaticString, _ day: Day) {
+        begin(name)
+        line.append(contentsOf: day.description.utf8.lazy.filter { $0 != UInt8(ascii: "-") })
+        fold()
+    }
+
+    /// A DATE-TIME in UTC (RFC 5545 §3.3.5).
+    mutating func add(_ name: StaticString, _ moment: Instant) {
+        begin(name)
+        line.append(
+            contentsOf: moment.description.utf8.lazy.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") })
+        fold()
+    }
+}
+
+extension ContentLines {
+    private mutating func begin(_ name: StaticString) {
+        line.removeAll(keepingCapacity: true)
+        name.withUTF8Buffer { line.append(contentsOf: $0) }
+        line.append(Ascii.colon)
+    }
+
+    private mutating func append(escaped text: String) {
+        var text = text
+        text.withUTF8 { characters in
+            var copied = 0
+            for index in characters.indices {
+                let byte = characters[index]
+                guard byte == Ascii.lineFeed || Self.isSpecial(byte) else { continue }
+                line.append(contentsOf: characters[copied..<index])
+                line.append(UInt8(ascii: "\\"))
+                line.append(byte == Ascii.lineFeed ? UInt8(ascii: "n") : byte)
+                copied = index + 1
+            }
+            line.append(contentsOf: characters[copied...])
+        }
+    }
+
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ",") || byte == Ascii.semicolon || byte == UInt8(ascii: "\\")
+    }
+
+    /// Ends the line; a fold never divides a code point or an escape.
+    private mutating func fold() {
+        var start = 0
+        var room = Self.longest
+        while line.count - start > room {
+            let end = cut(after: start, before: start + room)
+            bytes.append(contentsOf: line[start..<end])
+            endLine()
+            bytes.append(Ascii.space)
+            start = end
+            room = Self.longest - 1
+        }
+        bytes.append(contentsOf: line[start...])
+        endLine()
+    }
+
+    /// The last place up to `end` where neither a code point nor an escape is divided.
+    private func cut(after start: Int, before end: Int) -> Int {
+        var end = end
+        while end > start + 1, line[end] & 0xC0 == 0x80 { end -= 1 }
+        let backslashes = line[start..<end].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+        return backslashes % 2 == 1 && end > start + 1 ? end - 1 : end
+    }
+
+    private mutating func endLine() {
+        bytes.append(Ascii.carriageReturn)
+        bytes.append(Ascii.lineFeed)
+    }
+}
