@@ -39,6 +39,15 @@ athletes:
       client_secret_file: secret
 CONFIG
 
+# Asks for a page, wherever it leads to.
+follow() {
+    if command -v curl >/dev/null; then
+        curl --silent --show-error --location --output /dev/null "$1"
+    else
+        python3 -c 'import sys, urllib.request; urllib.request.urlopen(sys.argv[1]).read()' "$1"
+    fi
+}
+
 tpmerge() {
     echo "\$ tpmerge $*"
     "$binaries/tpmerge" "$@"
@@ -53,7 +62,7 @@ else
     "$binaries/tpmerge" connect strava --no-browser </dev/null >"$place/connected" 2>/dev/null &
     connecting=$!
     while ! [ -s "$place/connected" ]; do sleep 0.1; done
-    curl --silent --show-error --location --output /dev/null "$(head -n 1 "$place/connected")"
+    follow "$(head -n 1 "$place/connected")"
     wait "$connecting"
     tail -n +2 "$place/connected"
     echo
