@@ -11,8 +11,8 @@ extension Activity {
         else { throw .noStart }
         let sport = SportType(
             rawValue: values.text(.sportType, limit: 100) ?? values.text(.type, limit: 100) ?? "Workout")
-        let moving = Self.duration(values, .movingTime, "moving time", &remarks)
-        let elapsed = Self.duration(values, .elapsedTime, "elapsed time", &remarks)
+        let moving = Self.duration(values.number(.movingTime), "moving time", &remarks)
+        let elapsed = Self.duration(values.number(.elapsedTime), "elapsed time", &remarks)
         let distance = values.measure(.distance).map { Distance(meters: $0) }
         let workoutType = values.integer(.workoutType)
         self.init(
@@ -29,33 +29,12 @@ extension Activity {
             averageHeartRate: values.measure(.averageHeartrate),
             averagePower: values.measure(.averageWatts),
             calories: values.measure(.calories).map { Calories(kilocalories: $0, isEstimated: false) },
-            elevationGain: Self.elevationGain(values, hasDistance: distance != nil),
+            elevationGain: Self.elevationGain(values.number(.totalElevationGain), hasDistance: distance != nil),
             isRace: sport.isRace(workoutType: workoutType),
             isCommute: values.flag(.commute),
             isManual: values.flag(.manual))
         notes = values.text(.description, limit: 10_000) ?? ""
         deviceName = values.text(.deviceName, limit: 100)?.onOneLine ?? ""
-    }
-}
-
-extension Activity {
-    private static let longestDuration = 315_360_000.0  // ten years, in seconds
-
-    private static func duration(
-        _ values: ActivityValues, _ field: ActivityField, _ words: String, _ remarks: inout [String]
-    ) -> Duration? {
-        guard let seconds = values.number(field) else { return nil }
-        guard seconds >= 0, seconds <= longestDuration else {
-            remarks.append("its \(words) is \(seconds < 0 ? "negative" : "longer than ten years") and was ignored")
-            return nil
-        }
-        return .seconds(Int(seconds))
-    }
-
-    /// Without a distance, zero says that nothing was measured.
-    private static func elevationGain(_ values: ActivityValues, hasDistance: Bool) -> Distance? {
-        if let meters = values.measure(.totalElevationGain) { return Distance(meters: meters) }
-        return hasDistance && values.number(.totalElevationGain) == 0 ? Distance(meters: 0) : nil
     }
 }
 

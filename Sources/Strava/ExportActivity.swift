@@ -11,8 +11,8 @@ extension Activity {
         guard let id = values.id else { throw .noID }
         guard let start = ExportStart(values, zone: zone) else { throw .noStart }
         let sport = values.sport
-        let moving = Self.duration(values, .movingTime, "moving time", &remarks)
-        let elapsed = Self.duration(values, .elapsedTime, "elapsed time", &remarks)
+        let moving = Self.duration(values.number(.movingTime), "moving time", &remarks)
+        let elapsed = Self.duration(values.number(.elapsedTime), "elapsed time", &remarks)
         let meters = values.meters(sport)
         self.init(
             id: id,
@@ -28,7 +28,7 @@ extension Activity {
             averageHeartRate: values.measure(.averageHeartRate),
             averagePower: values.measure(.averagePower),
             calories: values.measure(.calories).map { Calories(kilocalories: $0, isEstimated: false) },
-            elevationGain: Self.elevationGain(values, hasDistance: meters != nil),
+            elevationGain: Self.elevationGain(values.number(.elevationGain), hasDistance: meters != nil),
             isRace: sport.isRace(workoutType: values.number(.workoutType).flatMap { Int64(exactly: $0) }),
             isCommute: values.flag(.commute),
             isManual: values.columns[.filename].map { values.cells.isEmpty($0) } ?? false)
@@ -49,26 +49,5 @@ extension ExportValues {
         let isOnWater = sport.rawValue == "Swim"
         guard columns[.distance] != columns.display(.distance) else { return displayedDistance(isOnWater: isOnWater) }
         return number(.distance) == nil ? displayedDistance(isOnWater: isOnWater) : measure(.distance)
-    }
-}
-
-extension Activity {
-    private static let longestDuration = 315_360_000.0  // ten years, in seconds
-
-    private static func duration(
-        _ values: ExportValues, _ field: ExportField, _ words: String, _ remarks: inout [String]
-    ) -> Duration? {
-        guard let seconds = values.number(field) else { return nil }
-        guard seconds >= 0, seconds <= longestDuration else {
-            remarks.append("its \(words) is \(seconds < 0 ? "negative" : "longer than ten years") and was ignored")
-            return nil
-        }
-        return .seconds(Int(seconds))
-    }
-
-    /// Without a distance, zero says that nothing was measured.
-    private static func elevationGain(_ values: ExportValues, hasDistance: Bool) -> Distance? {
-        if let meters = values.measure(.elevationGain) { return Distance(meters: meters) }
-        return hasDistance && values.number(.elevationGain) == 0 ? Distance(meters: 0) : nil
     }
 }
