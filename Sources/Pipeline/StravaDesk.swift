@@ -43,9 +43,10 @@ package struct StravaDesk: Sendable {
             do throws(StravaError) {
                 if let activity = try await client.activity(id, until: deadline) { found[id] = activity }
             } catch {
-                switch error.outlook {
-                case .refused, .configuration, .storage: throw error
-                case .temporary, .unreachable, .unusable: failures += 1
+                switch (error, error.outlook) {
+                // A bare 403 is about this one activity, such as somebody else's.
+                case (.refused, _), (_, .temporary), (_, .unreachable), (_, .unusable): failures += 1
+                case (_, .refused), (_, .configuration), (_, .storage): throw error
                 }
                 let isHopeless = failures >= Self.mostFailures || now() >= deadline
                 if case .rateLimited = error { return (found, error) }
