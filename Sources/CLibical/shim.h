@@ -3,7 +3,6 @@
 #define TPMERGE_CLIBICAL_SHIM_H
 
 #include <libical/ical.h>
-#include <string.h>
 
 #if ICAL_MAJOR_VERSION != 3
 #error "tpmerge is written against libical 3; version 4 has another interface."

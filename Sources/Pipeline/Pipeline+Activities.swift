@@ -25,7 +25,7 @@ extension Pipeline {
             let fetched = try await desk.activities(from: first, in: athlete.zone) { count in
                 effects.progress("Strava: \(count) activities")
             }
-            await remember(desk, of: athlete, fetched: fetched.asked)
+            if options.remembers { effects.strava?.remember(lastSync: fetched.asked, of: athlete) }
             return list.joined(
                 with: fetched.activities, complete: first...max(first, today), diagnostics: fetched.diagnostics)
         } catch {
@@ -43,19 +43,13 @@ extension Pipeline {
             let wanting = written.lazy.compactMap(\.activity).filter { $0.calories == nil }
                 .sorted { ($1.start, $1.id) < ($0.start, $0.id) }
             effects.progress("Strava: details")
-            let found: [Int64: Activity]
-            let problem: StravaError?
-            do throws(StravaError) {
-                (found, problem) = try await desk.details(of: wanting.map(\.id))
-            } catch {
-                await remember(desk, of: athlete)
-                throw .strava(error)
-            }
+            let (found, problem, refusal) = await desk.details(of: wanting.map(\.id))
+            await remember(desk, of: athlete)
+            if let refusal { throw .strava(refusal) }
             for index in written.indices {
                 guard let id = written[index].activity?.id, let detail = found[id] else { continue }
                 written[index].activity?.take(detailsOf: detail)
             }
-            await remember(desk, of: athlete)
             if let problem {
                 remarks.append(Diagnostic(.note, .strava, "not all details could be fetched: \(problem)"))
             }
@@ -64,11 +58,10 @@ extension Pipeline {
         return remarks
     }
 
-    /// What is known of Strava's limits now, and when the list was last fetched; nil leaves that as it was.
-    private func remember(_ desk: StravaDesk, of athlete: Athlete, fetched: Instant? = nil) async {
+    /// What is known of Strava's limits now, after the last question of this run.
+    private func remember(_ desk: StravaDesk, of athlete: Athlete) async {
         guard options.remembers, let connections = effects.strava, let application = athlete.strava else { return }
         connections.remember(await desk.rate(), of: application)
-        if let fetched { connections.remember(lastSync: fetched, of: athlete) }
     }
 
     private func file(at path: String, zone: Zone) throws(RunError) -> ActivityFile {

@@ -31,9 +31,11 @@ package struct StravaDesk: Sendable {
 
     /// What only Strava's page of a single activity tells, the newest first, with half of what may still be asked.
     ///
-    /// - Returns: what was found, and why there isn't more; the rest of the run doesn't depend on it.
-    /// - Throws: `StravaError` where a person must act.
-    func details(of ids: [Int64]) async throws(StravaError) -> (found: [Int64: Activity], problem: StravaError?) {
+    /// - Returns: what was found, and why there isn't more: a problem that the rest of the run doesn't depend on, or a
+    ///   refusal on which a person must act.
+    func details(
+        of ids: [Int64]
+    ) async -> (found: [Int64: Activity], problem: StravaError?, refusal: StravaError?) {
         var found: [Int64: Activity] = [:]
         var failures = 0
         let deadline = now().advanced(bySeconds: Self.mostSeconds)
@@ -46,14 +48,14 @@ package struct StravaDesk: Sendable {
                 switch (error, error.outlook) {
                 // A bare 403 is about this one activity, such as somebody else's.
                 case (.refused, _), (_, .temporary), (_, .unreachable), (_, .unusable): failures += 1
-                case (_, .refused), (_, .configuration), (_, .storage): throw error
+                case (_, .refused), (_, .configuration), (_, .storage): return (found, nil, error)
                 }
                 let isHopeless = failures >= Self.mostFailures || now() >= deadline
-                if case .rateLimited = error { return (found, error) }
-                if isHopeless { return (found, error) }
+                if case .rateLimited = error { return (found, error, nil) }
+                if isHopeless { return (found, error, nil) }
             }
         }
-        return (found, nil)
+        return (found, nil, nil)
     }
 
     /// What is known of Strava's limits now.

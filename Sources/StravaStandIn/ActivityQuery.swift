@@ -1,4 +1,5 @@
 import Basics
+import Chance
 
 /// The parameters of `GET /athlete/activities`.
 struct ActivityQuery {

@@ -1,3 +1,5 @@
+import Chance
+
 /// Invented tracks in the encoding of maps' polylines: five decimals, differences, six bits a character.
 enum Polyline {
     /// A loop on the open sea where the equator meets the prime meridian, about 900 characters.

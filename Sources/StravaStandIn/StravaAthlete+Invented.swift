@@ -1,4 +1,5 @@
 package import Basics
+import Chance
 
 extension StravaAthlete {
     /// Someone who trains most days, with all the oddities that real lists have; the same for the same seed, and a

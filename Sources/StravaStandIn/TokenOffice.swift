@@ -1,4 +1,5 @@
 import Basics
+import Chance
 
 /// Issues codes and tokens, and knows which of them are good.
 package struct TokenOffice: Sendable {

@@ -11,9 +11,6 @@ extension StringProtocol {
         }
         return String(self[first..<end])
     }
-
-    /// Whether there is nothing to see.
-    var isBlank: Bool { utf8.allSatisfy(\.isBlank) }
 }
 
 extension UInt8 {

@@ -28,7 +28,7 @@ struct ActivityTraits {
     /// The sport in words, for titles that name it.
     var sportWords: [String] { type.words }
 
-    var family: SportFamily { isRideByName ? .bike : known?.family ?? .other(type.rawValue) }
+    var family: SportFamily { isRideByName ? .bike : SportFamily(of: type, known: known) }
 }
 
 extension Activity {
@@ -42,7 +42,7 @@ extension Activity {
 
     /// The sports that it may be filed under as well.
     var family: SportFamily {
-        isRideByName ? .bike : KnownSport[sportType]?.family ?? .other(sportType.rawValue)
+        isRideByName ? .bike : SportFamily(of: sportType, known: KnownSport[sportType])
     }
 
     /// The planned sport that it is, or Strava's own name in snake_case where the plan knows none.

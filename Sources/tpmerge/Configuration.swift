@@ -27,9 +27,11 @@ struct Configuration {
         return try FileLock(stateFolder + "/lock")
     }
 
-    /// Where memory lies when nothing names a place (XDG Base Directory Specification).
-    static func usualStateFolder(in environment: [String: String]) -> String {
+    /// Where memory lies: as the environment says, else the configuration, else where it usually does (XDG Base Directory
+    /// Specification).
+    static func stateFolder(configured: String? = nil, in environment: [String: String]) -> String {
         if let named = environment["TPMERGE_STATE_DIR"], !named.isEmpty { return named }
+        if let configured { return configured }
         let base = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (base ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state") + "/tpmerge"
     }

@@ -28,11 +28,10 @@ enum ConfigurationFile {
         guard reader.problems.isEmpty else {
             throw SettingsError(status: .configuration, problems: reader.problems)
         }
-        let usual = Configuration.usualStateFolder(in: environment)
-        let isNamed = environment["TPMERGE_STATE_DIR"].map { !$0.isEmpty } ?? false
         let secrets = (reader.namesAddress ? [path] : []) + reader.feedFiles
         return Configuration(
-            athletes: athletes, stateFolder: isNamed ? usual : reader.stateFolder ?? usual, seal: seal,
+            athletes: athletes,
+            stateFolder: Configuration.stateFolder(configured: reader.stateFolder, in: environment), seal: seal,
             permissionWarnings: secrets.filter(Self.isOpen).map { file in
                 "\(file) holds a feed's address and others can read it. Run: chmod 600 \(OutputPath.quoted(file))"
             })

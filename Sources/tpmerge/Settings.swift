@@ -16,7 +16,7 @@ struct Settings {
     func resolved() throws(SettingsError) -> Configuration {
         guard let path = try configurationPath() else {
             return Configuration(
-                athletes: [try flagged()], stateFolder: Configuration.usualStateFolder(in: environment))
+                athletes: [try flagged()], stateFolder: Configuration.stateFolder(in: environment))
         }
         var resolved = try ConfigurationFile.read(path, environment: environment)
         resolved.athletes = try configuration.chosen(from: resolved.athletes)

@@ -1,4 +1,5 @@
 import Basics
+import Chance
 import ICalendar
 import Testing
 
@@ -12,26 +13,13 @@ import Testing
         String(repeating: "漢", count: 60),
     ]
 
-    /// splitmix64, so that a failure can be had again.
-    private struct Seeded: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
-    private static func text(_ random: inout Seeded) -> String {
+    private static func text(_ random: inout SplitMix64) -> String {
         (0..<Int.random(in: 1...8, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
     }
 
     @Test(arguments: UInt64(0)..<300)
     func anyText(seed: UInt64) throws {
-        var random = Seeded(state: seed)
+        var random = SplitMix64(seed: seed)
         let texts = (0..<6).map { _ in Self.text(&random) }
         let event = PublishedEvent(
             uid: "u" + texts[0], stamp: try Sample.utc("2026-03-17T12:00:00"), time: .day(try Sample.day("2026-03-18")),

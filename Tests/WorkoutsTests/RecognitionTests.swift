@@ -1,4 +1,5 @@
 import Basics
+import Chance
 import Testing
 import Workouts
 
