@@ -7,10 +7,13 @@ ifeq ($(shell uname),Linux)
 # Starts in half the time, and runs where no Swift is installed.
 RELEASE += --static-swift-stdlib
 endif
+PREFIX ?= /usr/local
 PYTHON ?= python3
 VENV := .venv-clients
 
-.PHONY: setup demo demo-strava build release test lint format golden clients corpus bench clean
+BINARY := .build-release/release/tpmerge
+
+.PHONY: setup demo demo-strava build release install uninstall check-install test lint format golden clients corpus bench clean
 
 # Installs what is missing: libical, and on Linux the compiler flags' finder.
 setup:
@@ -21,6 +24,23 @@ build: setup
 
 release: setup
 	$(SWIFT) build $(SWIFT_FLAGS) $(RELEASE) --product tpmerge
+
+# What `make release` has built goes to PREFIX, in DESTDIR where one is given. Nothing is built where that is there
+# already, so that `sudo make install` compiles nothing as root.
+install: $(BINARY)
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install.sh install $(BINARY)
+
+uninstall:
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install.sh uninstall
+
+$(BINARY):
+	$(MAKE) release
+
+# Installs into a temporary folder and tries what is there; then tries what Samples holds for cron, systemd, web servers.
+check-install: $(BINARY)
+	@Scripts/check-install.sh $(BINARY)
+	@Scripts/check-services.sh
+	@Scripts/check-web.sh
 
 # A week of an athlete's life, merged: a calendar and JSON in out/, and an agenda to look at.
 demo: build

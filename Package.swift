@@ -74,13 +74,13 @@ let package = Package(
         module(
             "Pipeline",
             [
-                "Archive", "Basics", "Export", "ICalendar", "Keyring", "Strava", "StravaAPI", "TrainingPeaks", "Web",
-                "Workouts",
+                "Archive", "Basics", "Export", "ICalendar", "Keyring", "Store", "Strava", "StravaAPI", "TrainingPeaks",
+                "Web", "Workouts",
             ]),
         .executableTarget(
             name: "tpmerge",
             dependencies: [
-                "Basics", "Export", "Keyring", "Pipeline", "StravaAPI", "Web", "Workouts",
+                "Basics", "Export", "Keyring", "Pipeline", "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Yams", package: "Yams"),
             ],

@@ -6,10 +6,16 @@ public struct Wording: Sendable, Equatable {
     public var missedPrefix: String
     /// Whether all-day entries leave the day free in the calendar.
     public var allDayIsTransparent: Bool
+    /// All that an event of a busy calendar says.
+    public var busyWord: String
 
-    public init(completedPrefix: String = "✓ ", missedPrefix: String = "✗ ", allDayIsTransparent: Bool = true) {
+    public init(
+        completedPrefix: String = "✓ ", missedPrefix: String = "✗ ", allDayIsTransparent: Bool = true,
+        busyWord: String = "Training"
+    ) {
         self.completedPrefix = completedPrefix
         self.missedPrefix = missedPrefix
         self.allDayIsTransparent = allDayIsTransparent
+        self.busyWord = busyWord
     }
 }

@@ -32,8 +32,15 @@ extension CalendarWriter {
         lines.add("BEGIN:VEVENT")
         lines.add("UID", text: event.uid.cleaned.onOneLine)
         lines.add("DTSTAMP", event.stamp)
+        if let created = event.created { lines.add("CREATED", created) }
         lines.add("LAST-MODIFIED", event.stamp)
         lines.add("SEQUENCE", plain: String(Int32(clamping: event.sequence)))
+        addContent(of: event, to: &lines)
+        lines.add("END:VEVENT")
+    }
+
+    /// All that isn't about the event's version.
+    static func addContent(of event: PublishedEvent, to lines: inout ContentLines) {
         switch event.time {
         case .day(let day):
             lines.add("DTSTART;VALUE=DATE", day)
@@ -51,7 +58,6 @@ extension CalendarWriter {
         if let color = event.color, isPlain(color) { lines.add("COLOR", plain: color) }
         lines.add("STATUS:CONFIRMED")
         lines.add(event.isTransparent ? "TRANSP:TRANSPARENT" : "TRANSP:OPAQUE")
-        lines.add("END:VEVENT")
     }
 
     /// Not every client knows that an escaped comma divides no categories.

@@ -15,6 +15,8 @@ public struct PublishedEvent: Sendable, Equatable {
     public var stamp: Instant
     /// SEQUENCE.
     public var sequence: Int
+    /// CREATED: when it was first published; nil where nobody knows.
+    public var created: Instant?
     public var time: Time
     /// SUMMARY; line breaks become spaces.
     public var summary: String
@@ -29,12 +31,14 @@ public struct PublishedEvent: Sendable, Equatable {
     public var isTransparent: Bool
 
     public init(
-        uid: String, stamp: Instant, sequence: Int = 0, time: Time, summary: String, text: String = "",
+        uid: String, stamp: Instant, sequence: Int = 0, created: Instant? = nil, time: Time, summary: String,
+        text: String = "",
         url: String? = nil, categories: [String] = [], color: String? = nil, isTransparent: Bool = false
     ) {
         self.uid = uid
         self.stamp = stamp
         self.sequence = sequence
+        self.created = created
         self.time = time
         self.summary = summary
         self.text = text

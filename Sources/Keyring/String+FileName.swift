@@ -1,9 +1,7 @@
-import Crypto
-
 extension String {
     /// Letters, digits, `-` and `_` as they are; every other byte as `%` and two hexadecimal digits, so that no two
     /// names share a file and none leads elsewhere. Capitals are escaped, too: some file systems don't tell case apart.
-    var asFileName: String {
+    package var asFileName: String {
         var name = ""
         for byte in utf8 {
             switch byte {
@@ -12,8 +10,7 @@ extension String {
             }
         }
         guard name.utf8.count > Self.longestFileName else { return name.isEmpty ? "%" : name }
-        let digest = SHA256.hash(data: Array(utf8)).prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-        return name.prefix(64) + "%" + digest.joined()
+        return name.prefix(64) + "%" + SecretDigest(self).hexadecimal
     }
 
     /// Leaves room for what stands before and behind in the 255 bytes of a file's name.

@@ -1,4 +1,4 @@
-package import Export
+import Export
 import ICalendar
 
 /// The bytes of one output, made in memory before anything is written.
@@ -6,14 +6,20 @@ package struct Artifact: Sendable, Equatable {
     package let output: Output
     package let bytes: [UInt8]
 
-    /// - Parameter look: how an agenda is drawn.
-    package init(_ output: Output, of publication: Publication, look: AgendaLook = AgendaLook()) {
+    /// - Parameters:
+    ///   - look: how an agenda is drawn.
+    ///   - present: what stands at the output now; nil where nothing does.
+    init(
+        _ output: Output, of publication: Publication, look: AgendaLook, present: [UInt8]?, _ memory: inout Memory
+    ) {
         self.output = output
-        bytes =
-            switch output.format {
-            case .ics: CalendarWriter.write(publication.calendar())
-            case .json: publication.json()
-            case .agenda: Array(publication.agenda(look).utf8)
-            }
+        switch output.format {
+        case .ics:
+            var calendar = publication.calendar()
+            memory.revise(&calendar, in: publication.zone, published: present)
+            bytes = CalendarWriter.write(calendar)
+        case .json: bytes = publication.json()
+        case .agenda: bytes = Array(publication.agenda(look).utf8)
+        }
     }
 }

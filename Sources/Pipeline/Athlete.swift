@@ -1,5 +1,6 @@
 package import Basics
 package import Export
+import Keyring
 package import StravaAPI
 package import Workouts
 
@@ -22,7 +23,20 @@ package struct Athlete: Sendable, Equatable {
     package var calendarName = "Training"
     package var wording = Wording()
 
+    /// For how many days an activity may be remembered that wasn't fetched again.
+    package var cacheDays = 7
+
     package init(zone: Zone) {
         self.zone = zone
+    }
+}
+
+extension Athlete {
+    /// The name of the memory's file: the athlete's, or where none is named that of the feed and the zone, which gives
+    /// the feed's address away to nobody.
+    package var memoryName: String {
+        name.isEmpty
+            ? "feed-" + SecretDigest("\(feed?.text ?? "")\n\(zone.identifier)").hexadecimal + ".sqlite"
+            : "athlete-" + name.asFileName + ".sqlite"
     }
 }

@@ -8,7 +8,7 @@ package struct Effects: Sendable {
     package var readFile: @Sendable (String) throws(RunError) -> [UInt8]
     package var readActivities: @Sendable (String) throws(RunError) -> [UInt8]
     package var readStandardInput: @Sendable () throws(RunError) -> [UInt8]
-    package var fetch: @Sendable (Address) async throws(FetchError) -> [UInt8]
+    package var fetch: @Sendable (Address, Validators) async throws(FetchError) -> FeedAnswer
     /// nil where Strava's API is not to be asked.
     package var strava: StravaConnections?
     /// Told how far a long fetch has come.
@@ -19,7 +19,7 @@ package struct Effects: Sendable {
         readFile: @escaping @Sendable (String) throws(RunError) -> [UInt8],
         readActivities: @escaping @Sendable (String) throws(RunError) -> [UInt8],
         readStandardInput: @escaping @Sendable () throws(RunError) -> [UInt8],
-        fetch: @escaping @Sendable (Address) async throws(FetchError) -> [UInt8],
+        fetch: @escaping @Sendable (Address, Validators) async throws(FetchError) -> FeedAnswer,
         strava: StravaConnections?
     ) {
         self.now = now
@@ -41,9 +41,9 @@ package struct Effects: Sendable {
         readFile: { path throws(RunError) in try InputFile.read(path) },
         readActivities: { path throws(RunError) in try ActivityInput.read(path) },
         readStandardInput: { () throws(RunError) in try InputFile.standardInput() },
-        fetch: { address throws(FetchError) in
+        fetch: { address, validators throws(FetchError) in
             let download = FeedDownload(transport: .network, resolver: .system, limits: .feed, now: { Date() })
-            return try await download.fetch(address).body
+            return try await download.fetch(address, validators: validators)
         },
         strava: nil)
 }

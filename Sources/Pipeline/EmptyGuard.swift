@@ -2,19 +2,22 @@ import Export
 import Workouts
 
 /// Keeps a source that suddenly has nothing from emptying an output that holds something of it.
-enum EmptyGuard {
+struct EmptyGuard: Sendable {
+    /// Whether the feed's emptiness was looked into already, by a memory of what it had.
+    let trustsFeed: Bool
+
     /// - Throws: `RunError.wouldEmpty`, naming the option that overrides it.
-    static func check(_ present: [UInt8], at output: Output, against publication: Publication) throws(RunError) {
+    func check(_ present: [UInt8], at output: Output, against publication: Publication) throws(RunError) {
         let text = PresentOutput(bytes: present)
-        if case .ok(0) = publication.trainingPeaks, text.holdsPlans {
-            throw .wouldEmpty(sentence("The feed has no events any more", output))
+        if case .ok(0) = publication.trainingPeaks, !trustsFeed, text.holdsPlans {
+            throw .wouldEmpty(Self.sentence("The feed has no events any more", output))
         }
         let hasActivities = publication.workouts.contains { $0.activity != nil }
         if case .ok(0) = publication.strava, !hasActivities, text.holdsActivities {
-            throw .wouldEmpty(sentence("The list of activities has none of them any more", output))
+            throw .wouldEmpty(Self.sentence("The list of activities has none of them any more", output))
         }
         if publication.workouts.isEmpty, text.holdsPlans || text.holdsActivities {
-            throw .wouldEmpty(sentence("There is nothing to write", output))
+            throw .wouldEmpty(Self.sentence("There is nothing to write", output))
         }
     }
 

@@ -1,3 +1,5 @@
+import Basics
+import Keyring
 package import Web
 
 /// Where the plan comes from.
@@ -12,6 +14,22 @@ package enum FeedLocation: Sendable, Equatable {
         case .file(let path): path
         case .standardInput: "standard input"
         case .address: "feed"
+        }
+    }
+}
+
+extension FeedLocation {
+    /// What tells one feed, read in one zone and by one version of this program, from another.
+    func digest(in zone: Zone) -> UInt64 {
+        SecretDigest("\(text)\n\(zone.identifier)\n\(HeaderFields.userAgent.value)").number
+    }
+
+    /// Path or address; the latter is secret.
+    var text: String {
+        switch self {
+        case .file(let path): OutputPath.resolved(path)
+        case .standardInput: "-"
+        case .address(let address): address.revealed()
         }
     }
 }

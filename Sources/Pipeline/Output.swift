@@ -12,6 +12,14 @@ package struct Output: Sendable, Hashable {
     package let format: Format
     package let place: Place
 
+    /// Whether it may be written through; a file's path may also lead to a pipe.
+    package var mayBeStream: Bool {
+        switch place {
+        case .standardOutput: true
+        case .file(let path): OutputTarget.isStream(path)
+        }
+    }
+
     package init(_ format: Format, to place: Place) {
         self.format = format
         self.place = place

@@ -39,6 +39,12 @@ struct OutputTarget: Sendable {
         kind = .file(path: path, mode: 0o644 & ~mask, exists: false)
     }
 
+    /// Whether something stands at a path that is no file or folder.
+    static func isStream(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
+    }
+
     /// Whether it is written through instead of replaced.
     var isStream: Bool {
         if case .file = kind { false } else { true }

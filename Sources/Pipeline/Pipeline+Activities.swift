@@ -1,4 +1,5 @@
 import Basics
+import Store
 import Strava
 import StravaAPI
 import Workouts
@@ -12,56 +13,60 @@ extension Pipeline {
 
     /// All activities that may be written, and of which days they are known; nil when no source is asked for.
     func activities(
-        of athlete: Athlete, _ desk: StravaDesk?, window: WrittenDays, today: Day
-    ) async throws(RunError) -> ActivityList? {
+        of athlete: Athlete, _ desk: StravaDesk?, _ days: RunDays, _ memory: inout Memory
+    ) async throws(RunError) -> Half<ActivityList>? {
         guard desk != nil || !athlete.activities.isEmpty else { return nil }
         var files: [ActivityFile] = []
         for path in athlete.activities { files.append(try file(at: path, zone: athlete.zone)) }
-        let list = ActivityList(files, today: today)
-        guard let desk else { return list }
-
-        let first = min(window.first, today)
-        do throws(StravaError) {
-            let fetched = try await desk.activities(from: first, in: athlete.zone) { count in
-                effects.progress("Strava: \(count) activities")
-            }
-            if options.remembers { effects.strava?.remember(lastSync: fetched.asked, of: athlete) }
-            return list.joined(
-                with: fetched.activities, complete: first...max(first, today), diagnostics: fetched.diagnostics)
+        let list = ActivityList(files, today: days.today)
+        guard let desk else { return Half(list) }
+        do throws(RunError) {
+            return Half(try await fetched(of: athlete, at: desk, days, joining: list, &memory))
         } catch {
             await remember(desk, of: athlete)
-            throw .strava(error)
+            guard memory.knowsActivities else { throw error }
+            memory.forgetOldActivities(cacheDays: athlete.cacheDays)
+            return Half(
+                remembered: list.joined(
+                    with: memory.remembered.activities.map(\.activity), complete: memory.coveredDays(in: athlete.zone),
+                    diagnostics: []),
+                because: error, isPartlyFresh: !files.isEmpty)
         }
-    }
-
-    /// Adds what only a single activity's page tells, and what can be worked out without.
-    func complete(
-        _ written: inout [MergedWorkout], of athlete: Athlete, at desk: StravaDesk?
-    ) async throws(RunError) -> [Diagnostic] {
-        var remarks: [Diagnostic] = []
-        if let desk {
-            let wanting = written.lazy.compactMap(\.activity).filter { $0.calories == nil }
-                .sorted { ($1.start, $1.id) < ($0.start, $0.id) }
-            effects.progress("Strava: details")
-            let (found, problem, refusal) = await desk.details(of: wanting.map(\.id))
-            await remember(desk, of: athlete)
-            if let refusal { throw .strava(refusal) }
-            for index in written.indices {
-                guard let id = written[index].activity?.id, let detail = found[id] else { continue }
-                written[index].activity?.take(detailsOf: detail)
-            }
-            if let problem {
-                remarks.append(Diagnostic(.note, .strava, "not all details could be fetched: \(problem)"))
-            }
-        }
-        for index in written.indices { written[index].estimateMissingCalories() }
-        return remarks
     }
 
     /// What is known of Strava's limits now, after the last question of this run.
-    private func remember(_ desk: StravaDesk, of athlete: Athlete) async {
+    func remember(_ desk: StravaDesk, of athlete: Athlete) async {
         guard options.remembers, let connections = effects.strava, let application = athlete.strava else { return }
         connections.remember(await desk.rate(), of: application)
+    }
+}
+
+extension Pipeline {
+    private func fetched(
+        of athlete: Athlete, at desk: StravaDesk, _ days: RunDays, joining list: ActivityList, _ memory: inout Memory
+    ) async throws(RunError) -> ActivityList {
+        let first = min(days.first, days.today)
+        let fetched: FetchedActivities
+        do throws(StravaError) {
+            fetched = try await desk.activities(from: first, in: athlete.zone) { count in
+                effects.progress("Strava: \(count) activities")
+            }
+        } catch {
+            throw .strava(error)
+        }
+        if options.remembers { effects.strava?.remember(lastSync: fetched.asked, of: athlete) }
+        let complete = first...max(first, days.today)
+        guard memory.isKept else {
+            return list.joined(with: fetched.activities, complete: complete, diagnostics: fetched.diagnostics)
+        }
+        let count = memory.remembered.activities.count { $0.activity.day >= first }
+        if fetched.activities.isEmpty, count > 0, !options.allowsEmpty {
+            throw .wouldEmpty(
+                "Strava lists no activities any more, where it had \(count). If that is right: --allow-empty")
+        }
+        memory.mirror(fetched, from: first, cacheDays: athlete.cacheDays)
+        return list.joined(
+            with: memory.remembered.activities.map(\.activity), complete: complete, diagnostics: fetched.diagnostics)
     }
 
     private func file(at path: String, zone: Zone) throws(RunError) -> ActivityFile {

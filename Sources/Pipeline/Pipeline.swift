@@ -1,8 +1,6 @@
 import Basics
-package import Export
-import ICalendar
+import Export
 import Strava
-import TrainingPeaks
 import Workouts
 
 /// One run for one athlete: how a feed and activities become a calendar.
@@ -15,58 +13,61 @@ package struct Pipeline: Sendable {
         self.options = options
     }
 
-    /// Reads both sources, matches, merges, and leaves what there is to publish.
-    package func run(_ athlete: Athlete) async throws(RunError) -> Publication {
-        let today = options.today ?? athlete.zone.local(effects.now()).day
-        let window = window(of: athlete, today: today)
-        let feed = try await feed(of: athlete, window: window, today: today)
+    /// Reads both sources, matches, merges, and leaves what there is to publish. Memory learns on the way, also from a
+    /// run that fails.
+    func run(_ athlete: Athlete, _ memory: inout Memory) async throws(RunError) -> Edition {
+        let days = RunDays(of: athlete, options, memory)
+        let plan = try await plan(of: athlete, days, &memory)
         let desk = await desk(of: athlete)
-        let list = try await activities(of: athlete, desk, window: window, today: today)
-        let plans = WorkoutIdentity.identified(feed?.workouts ?? [])
-        let matching = Matcher(today: today).match(plans, to: list?.activities ?? [])
+        let activities = try await activities(of: athlete, desk, days, &memory)
+        try Self.check(plan, activities)
+
+        let matching = Matcher(today: days.today)
+            .match(plan?.content.workouts ?? [], to: activities?.content.activities ?? [])
         let merger = Merger(
-            today: today, zone: athlete.zone, coverage: list?.coverage ?? .none, end: athlete.end)
+            today: days.today, zone: athlete.zone, coverage: activities?.content.coverage ?? .none, end: athlete.end)
         var written = merger.merge(matching)
         written.removeAll { workout in
-            !window.contains(workout.day) || !athlete.showsMissed && workout.status == .missed
+            !days.written.contains(workout.day) || !athlete.showsMissed && workout.status == .missed
         }
-        let remarks = try await complete(&written, of: athlete, at: desk)
-        return Publication(
-            today: today, zone: athlete.zone, name: athlete.calendarName,
-            trainingPeaks: feed.map { .ok(count: $0.workouts.count) } ?? .absent,
-            strava: list == nil ? .absent : .ok(count: written.activityCount),
-            workouts: written, diagnostics: (feed?.diagnostics ?? []) + (list?.diagnostics ?? []) + remarks,
-            wording: athlete.wording)
+        let readableDesk = activities?.trouble == nil ? desk : nil
+        let (remarks, refusal) = try await complete(&written, of: athlete, at: readableDesk, &memory)
+        return Edition(
+            publication: Publication(
+                today: days.today, zone: athlete.zone, name: athlete.calendarName,
+                trainingPeaks: .init(plan, count: plan?.content.eventCount),
+                strava: .init(activities, count: written.activityCount), workouts: written,
+                diagnostics: (plan?.content.diagnostics ?? []) + (activities?.content.diagnostics ?? []),
+                wording: athlete.wording),
+            troubles: [plan?.trouble, activities?.trouble, refusal].compactMap(\.self),
+            remarks: remarks + age(of: activities, memory, athlete))
     }
 }
 
 extension Pipeline {
-    /// The days that are written, both ends included.
-    private func window(of athlete: Athlete, today: Day) -> WrittenDays {
-        WrittenDays(
-            first: options.since ?? today.advanced(by: -athlete.historyDays),
-            last: options.until ?? Day(number: .max))
+    /// What is remembered of one source is published when the other one is well, not otherwise.
+    private static func check<Left, Right>(_ left: Half<Left>?, _ right: Half<Right>?) throws(RunError) {
+        guard let trouble = left?.trouble ?? right?.trouble, left?.isFresh != true, right?.isFresh != true else {
+            return
+        }
+        if case .some(.strava(let error)) = right?.trouble { throw .strava(error) }
+        throw trouble
     }
 
-    /// Repeating events are written out this many days into the future.
-    private static let daysAhead = 366
+    private func age<Content>(of half: Half<Content>?, _ memory: Memory, _ athlete: Athlete) -> [Diagnostic] {
+        guard half?.trouble != nil, let sentence = memory.warningOfAge(in: athlete.zone, cacheDays: athlete.cacheDays)
+        else { return [] }
+        return [Diagnostic(.warning, .strava, sentence)]
+    }
+}
 
-    private func feed(of athlete: Athlete, window: WrittenDays, today: Day) async throws(RunError) -> Feed? {
-        guard let location = athlete.feed else { return nil }
-        let bytes: [UInt8]
-        switch location {
-        case .file(let path): bytes = try effects.readFile(path)
-        case .standardInput: bytes = try effects.readStandardInput()
-        case .address(let address):
-            do { bytes = try await effects.fetch(address) } catch { throw .fetch(error) }
+extension SourceReport {
+    fileprivate init<Content>(_ half: Half<Content>?, count: Int?) {
+        guard let half, let count else {
+            self = .absent
+            return
         }
-        let horizon = min(max(window.first, window.last), max(today, window.first).advanced(by: Self.daysAhead))
-        do {
-            let calendar = try CalendarReader.read(bytes).expanded(within: window.first...horizon)
-            return Feed(calendar, zone: athlete.zone, name: location.name)
-        } catch {
-            throw .unusable("\(location.name): \(error). Nothing of it was used.")
-        }
+        self = half.trouble == nil ? .ok(count: count) : .remembered(count: count)
     }
 }
 

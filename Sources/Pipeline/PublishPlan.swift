@@ -1,4 +1,4 @@
-package import Export
+import Export
 import Foundation
 
 /// What publishing would do, decided before anything is touched.
@@ -13,18 +13,20 @@ package struct PublishPlan: Sendable {
 
     package let steps: [Step]
 
-    /// Compares artifacts with what is there.
+    /// Makes the artifacts of an edition and compares them with what is there.
     ///
-    /// - Parameter allowsEmpty: whether a source that has nothing left may empty a filled output.
+    /// - Parameter guarded: whether an output that is filled may not be emptied.
     /// - Throws: `RunError.uncreatable` where an output can't be, `.wouldEmpty` where the guard stops it.
-    package init(_ artifacts: [Artifact], of publication: Publication, allowsEmpty: Bool) throws(RunError) {
+    init(
+        _ publication: Publication, at outputs: [Output], look: AgendaLook, guarded emptyGuard: EmptyGuard?,
+        _ memory: inout Memory
+    ) throws(RunError) {
         var steps: [Step] = []
-        for artifact in artifacts {
-            let target = try OutputTarget(artifact.output.place)
+        for output in outputs {
+            let target = try OutputTarget(output.place)
             let present = target.present()
-            if !allowsEmpty, let present {
-                try EmptyGuard.check(present, at: artifact.output, against: publication)
-            }
+            if let emptyGuard, let present { try emptyGuard.check(present, at: output, against: publication) }
+            let artifact = Artifact(output, of: publication, look: look, present: present, &memory)
             steps.append(Step(artifact: artifact, isUnchanged: present == artifact.bytes, target: target))
         }
         self.steps = steps
@@ -34,7 +36,7 @@ package struct PublishPlan: Sendable {
     /// been, before the first file takes its target's place.
     /// - Throws: `RunError.uncreatable` or `.unwritable`; then no file has changed, unless a rename failed after
     ///   another had succeeded.
-    package func execute() throws(RunError) {
+    func execute() throws(RunError) {
         let changed = steps.filter { !$0.isUnchanged }
         var staged: [StagedFile] = []
         do throws(RunError) {

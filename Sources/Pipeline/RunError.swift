@@ -1,3 +1,4 @@
+package import Store
 package import StravaAPI
 package import Web
 
@@ -11,6 +12,8 @@ package enum RunError: Error, Sendable, Equatable {
     case unusable(String)
     /// The feed can't be fetched.
     case fetch(FetchError)
+    /// The feed's server has asked for patience.
+    case waiting(String)
     /// Strava's API brings nothing.
     case strava(StravaError)
     /// An output would lose what it holds.
@@ -19,6 +22,8 @@ package enum RunError: Error, Sendable, Equatable {
     case uncreatable(String)
     /// Writing an output failed.
     case unwritable(String)
+    /// What is remembered can't be read or kept.
+    case memory(StoreError)
 }
 
 extension RunError: CustomStringConvertible {
@@ -26,10 +31,11 @@ extension RunError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .missing(let text), .unreadable(let text), .unusable(let text), .wouldEmpty(let text),
-            .uncreatable(let text), .unwritable(let text):
+            .uncreatable(let text), .unwritable(let text), .waiting(let text):
             text
         case .fetch(let error): error.description
         case .strava(let error): error.description
+        case .memory(let error): error.description
         }
     }
 }

@@ -1,11 +1,13 @@
 import Basics
+import Workouts
 
 extension FeedMemory: Stored {
     static let table = Table(
         "feed", key: ["only"],
         [
             "location", "etag", "last_modified", "validators_since", "body_hash", "fetched", "generated", "first_day",
-            "last_day", "event_count", "not_before", "refused_body_hash", "refused_stamp",
+            "last_day", "event_count", "not_before", "refused_hash", "refused_stamp",
+            "diagnostics",
         ],
         order: "only")
 
@@ -13,7 +15,8 @@ extension FeedMemory: Stored {
         [
             .onlyRow, .hash(location), .text(etag), .text(lastModified), .moment(validatorsSince), .hash(bodyHash),
             .moment(fetched), .moment(generated), .day(firstDay), .day(lastDay), .integer(eventCount),
-            .moment(notBefore), .hash(refusedBodyHash), .moment(refusedStamp),
+            .moment(notBefore), .hash(refusedHash), .moment(refusedStamp),
+            .text(JSONTexts.text(diagnostics.map(\.texts))),
         ]
     }
 
@@ -31,7 +34,17 @@ extension FeedMemory: Stored {
         lastDay = try cells.dayIfAny()
         eventCount = Int(try cells.integer())
         notBefore = cells.momentIfAny()
-        refusedBodyHash = cells.hashIfAny()
+        refusedHash = cells.hashIfAny()
         refusedStamp = cells.momentIfAny()
+        diagnostics = try JSONTexts.lists(try cells.text()).map { (texts) throws(Damage) in try Diagnostic(texts) }
+    }
+}
+
+extension Diagnostic {
+    fileprivate var texts: [String] { [severity.rawValue, message] + (item.map { [$0] } ?? []) }
+
+    fileprivate init(_ texts: [String]) throws(Damage) {
+        guard (2...3).contains(texts.count), let severity = Severity(rawValue: texts[0]) else { throw .damaged }
+        self.init(severity, .trainingPeaks, texts[1], item: texts.count == 3 ? texts[2] : nil)
     }
 }

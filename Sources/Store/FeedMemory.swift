@@ -1,8 +1,9 @@
 package import Basics
+package import Workouts
 
 /// What is remembered of the feed beside its workouts.
 package struct FeedMemory: Sendable, Equatable {
-    /// A hash of the feed's address: what is remembered of another feed doesn't count.
+    /// A hash of the feed's address and of how it was read: what is remembered of another doesn't count.
     package var location: UInt64 = 0
     /// The server's ETag of the last body that was accepted; nil where it is absurdly long.
     package var etag: String? {
@@ -12,7 +13,7 @@ package struct FeedMemory: Sendable, Equatable {
     package var lastModified: String? {
         didSet { lastModified = Self.bounded(lastModified) }
     }
-    /// Since when the server was only asked with validators, which are dropped every eight days.
+    /// When a body was last read from beginning to end: after eight days it is asked for without validators.
     package var validatorsSince: Instant?
     /// A hash of the last body that was accepted.
     package var bodyHash: UInt64?
@@ -28,10 +29,12 @@ package struct FeedMemory: Sendable, Equatable {
     package var eventCount = 0
     /// The server's Retry-After: before this moment it isn't asked.
     package var notBefore: Instant?
-    /// A hash of a body that lost half of its events, and waits for one that says the same.
-    package var refusedBodyHash: UInt64?
+    /// A hash of what a body listed that lost half of its events, and waits for one that says the same.
+    package var refusedHash: UInt64?
     /// When the refused body says that it was made.
     package var refusedStamp: Instant?
+    /// What in the last body that was accepted could not be understood.
+    package var diagnostics: [Diagnostic] = []
 
     package init() {}
 

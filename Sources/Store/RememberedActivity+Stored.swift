@@ -8,14 +8,14 @@ extension RememberedActivity: Stored {
             "name", "sport_type", "start", "day", "local_second", "start_is_hidden", "moving_seconds",
             "elapsed_seconds", "distance_meters", "average_speed", "average_heart_rate", "average_power", "calories",
             "calories_are_estimated", "elevation_gain_meters", "notes", "device_name", "is_race", "is_commute",
-            "is_manual", "fetched", "has_details",
+            "is_manual", "fetched", "details_fetched",
         ],
         order: "start, id")
 
-    var cells: [Cell] { activity.cells + [.moment(fetched), .truth(hasDetails)] }
+    var cells: [Cell] { activity.cells + [.moment(fetched), .moment(detailsFetched)] }
 
     init(_ cells: inout Cells) throws(Damage) {
-        self.init(try Activity(&cells), fetched: try cells.moment(), hasDetails: try cells.truth())
+        self.init(try Activity(&cells), fetched: try cells.moment(), detailsFetched: cells.momentIfAny())
     }
 }
 

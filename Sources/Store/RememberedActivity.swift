@@ -6,12 +6,12 @@ package struct RememberedActivity: Sendable, Equatable {
     package var activity: Activity
     /// When it was last fetched.
     package var fetched: Instant
-    /// Whether its own page was read too, beside the list.
-    package var hasDetails: Bool
+    /// When its own page was read too, beside the list; nil when it wasn't.
+    package var detailsFetched: Instant?
 
-    package init(_ activity: Activity, fetched: Instant, hasDetails: Bool = false) {
+    package init(_ activity: Activity, fetched: Instant, detailsFetched: Instant? = nil) {
         self.activity = activity
         self.fetched = fetched
-        self.hasDetails = hasDetails
+        self.detailsFetched = detailsFetched
     }
 }

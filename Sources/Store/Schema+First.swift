@@ -43,7 +43,7 @@ extension Schema {
             device_name TEXT NOT NULL,
             is_race INTEGER NOT NULL, is_commute INTEGER NOT NULL, is_manual INTEGER NOT NULL,
             fetched INTEGER NOT NULL,
-            has_details INTEGER NOT NULL
+            details_fetched INTEGER   -- NULL where only the list was read
         ) STRICT;
         CREATE INDEX activities_day ON activities (day);
 
@@ -74,7 +74,8 @@ extension Schema {
             first_day TEXT CHECK (\(isDay("first_day"))), last_day TEXT CHECK (\(isDay("last_day"))),
             event_count INTEGER NOT NULL,
             not_before INTEGER,
-            refused_body_hash INTEGER, refused_stamp INTEGER
+            refused_hash INTEGER, refused_stamp INTEGER,
+            diagnostics TEXT NOT NULL   -- JSON: [["warning","message","item"]]
         ) STRICT;
 
         CREATE TABLE strava (
@@ -88,7 +89,8 @@ extension Schema {
             path TEXT NOT NULL PRIMARY KEY,
             hash INTEGER NOT NULL,
             size INTEGER NOT NULL,   -- bytes
-            written INTEGER NOT NULL
+            written INTEGER NOT NULL,
+            etag TEXT   -- where it was put on a server
         ) STRICT;
 
         CREATE TABLE run (

@@ -19,12 +19,14 @@ public struct ActivityList: Sendable, Equatable {
         diagnostics = files.flatMap(\.diagnostics)
     }
 
-    /// The same list with other activities, of which all from a day up to another are known.
+    /// The same list with other activities, of which all from a day up to another are known; nil where that is said of
+    /// no day.
     public func joined(
-        with others: [Activity], complete days: ClosedRange<Day>, diagnostics remarks: [Diagnostic]
+        with others: [Activity], complete days: ClosedRange<Day>?, diagnostics remarks: [Diagnostic]
     ) -> ActivityList {
         ActivityList(
-            activities: Self.once(activities + others), coverage: coverage.union(Coverage(ranges: [days])),
+            activities: Self.once(activities + others),
+            coverage: coverage.union(Coverage(ranges: days.map { [$0] } ?? [])),
             diagnostics: diagnostics + remarks)
     }
 

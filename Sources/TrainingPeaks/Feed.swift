@@ -8,6 +8,7 @@ public struct Feed: Sendable, Equatable {
     public let diagnostics: [Diagnostic]
     /// When the server generated it; nil when it doesn't say.
     public let generated: Instant?
+    private let vendor: Vendor
 
     /// Reads the plan out of a calendar whose repeating events have been written out.
     ///
@@ -15,7 +16,7 @@ public struct Feed: Sendable, Equatable {
     ///   - zone: the athlete's zone, which decides the day of a moment.
     ///   - name: what the calendar is called in diagnostics, for example `feed.ics`; never a secret address.
     public init(_ calendar: CalendarDocument, zone: Zone, name: String) {
-        let vendor = Vendor(of: calendar)
+        vendor = Vendor(of: calendar)
         var workouts: [PlannedWorkout] = []
         workouts.reserveCapacity(calendar.events.count)
         var unknown = UnknownWords()
@@ -33,14 +34,24 @@ public struct Feed: Sendable, Equatable {
             } + unknown.diagnostics
     }
 
-    /// The days that the feed can speak of: outside of them an absent workout means nothing.
+    /// The days of which the feed tells everything: only there does an absent workout mean something.
     ///
-    /// Four days before the server's date to fourteen after it; nil when the generation time is unknown.
-    public var window: ClosedRange<Day>? {
+    /// TrainingPeaks' begins four days before the server's date and ends fourteen after it. What other vendors publish
+    /// begins with the first workout listed and has no end. Nil when nobody can tell.
+    ///
+    /// - Parameter today: the athlete's; a feed that says to be made later than that has a wrong clock.
+    public func window(today: Day) -> ClosedRange<Day>? {
+        guard vendor == .trainingPeaks || vendor == .unknown else {
+            return workouts.lazy.map(\.day).min().map { $0...Self.noEnd }
+        }
         guard let generated, let server = Zone(identifier: "America/Denver") else { return nil }
-        let today = server.local(generated).day
-        return today.advanced(by: -4)...today.advanced(by: 14)
+        let serverDay = server.local(generated).day
+        let date = serverDay > today.advanced(by: 1) ? today : serverDay
+        return date.advanced(by: -4)...date.advanced(by: 14)
     }
+
+    /// Later than every day that is written.
+    private static let noEnd = Day(number: 2_900_000)
 }
 
 extension Diagnostic {

@@ -25,35 +25,52 @@ package struct FeedDownload: Sendable {
         self.now = now
     }
 
-    /// The document at that address, its status being 200.
+    /// The document at that address, or that it is unchanged since it came with these validators.
+    ///
+    /// They go to the address's own origin only. A 304 that doesn't answer them is asked about once, without them and
+    /// past every cache.
     ///
     /// - Throws: `FetchError`, whose `outlook` says what to make of it.
-    package func fetch(_ address: Address) async throws(FetchError) -> Response {
+    package func fetch(
+        _ address: Address, validators: Validators = Validators()
+    ) async throws(FetchError) -> FeedAnswer {
         let limit = limits.total
         return try await withDeadline(limit, orThrow: FetchError(host: address.host, fault: .timedOut(.total))) {
-            () async throws(FetchError) in try await follow(address)
+            () async throws(FetchError) in try await follow(address, validators)
         }
     }
 }
 
 extension FeedDownload {
-    private static let headers = HeaderFields([
+    private static let headers = [
         HeaderFields.userAgent,
         ("Accept", "text/calendar, */*;q=0.1"),
         ("Accept-Encoding", "gzip"),
-    ])
+    ]
 
-    private func follow(_ home: Address) async throws(FetchError) -> Response {
+    private static let noCache = [(name: "Cache-Control", value: "no-cache")]
+
+    private func follow(_ home: Address, _ validators: Validators) async throws(FetchError) -> FeedAnswer {
         let rule = RedirectRule(home: home, resolver: resolver)
         var hop = RedirectRule.Hop(address: home, pinned: nil)
         var visited: Set<Address> = []
+        var insists = false
 
         while true {
             let host = hop.address.host
+            let isHome = hop.address.hasSameOrigin(as: home)
+            let asked = isHome && !insists ? validators : Validators()
             visited.insert(hop.address)
-            switch try await ask(hop) {
+            switch try await ask(hop, insists ? Self.noCache : asked.conditions) {
             case .document(let document):
-                return document
+                return .document(isHome ? document : document.withoutValidators)
+            case .unchanged(let said) where said.confirm(asked):
+                return .unchanged
+            case .unchanged where !insists:
+                insists = true
+                continue
+            case .unchanged:
+                throw FetchError(host: host, fault: .unexpected(status: 304))
             case .redirect(let location):
                 hop = try await rule.hop(from: hop.address, to: location)
             }
@@ -66,12 +83,24 @@ extension FeedDownload {
         }
     }
 
-    private func ask(_ hop: RedirectRule.Hop) async throws(FetchError) -> Answer {
-        let request = Request(to: hop.address, headers: Self.headers, pinned: hop.pinned, limits: limits)
+    private func ask(
+        _ hop: RedirectRule.Hop, _ conditions: [(name: String, value: String)]
+    ) async throws(FetchError) -> Answer {
+        let headers = HeaderFields(Self.headers + conditions)
+        let request = Request(to: hop.address, headers: headers, pinned: hop.pinned, limits: limits)
         do throws(FetchFault) {
             return try Answer(try await transport.send(request), now: now)
         } catch {
             throw FetchError(host: hop.address.host, fault: error)
         }
+    }
+}
+
+extension Response {
+    /// The same answer when it comes from an origin to which its validators won't be sent: another server could take
+    /// them for those of another document.
+    fileprivate var withoutValidators: Response {
+        let kept = headers.all.filter { !["etag", "last-modified"].contains($0.name.lowercased()) }
+        return Response(status: status, headers: HeaderFields(kept), body: body)
     }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The words of a name that tell it from others: not the sport, the time of day or filler.
 struct TellingWords: Sendable {
     /// A hash for each word; comparing numbers is what makes thousands of names on one day bearable.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Pipeline
+import Store
 import StravaAPI
 import Web
 
@@ -29,6 +30,7 @@ enum ExitStatus: Int32 {
         self =
             switch error {
             case .missing: .missingInput
+            case .waiting: .temporary
             case .unreadable, .unwritable: .inputOutput
             case .unusable, .wouldEmpty: .unusableInput
             case .uncreatable: .uncreatable
@@ -39,7 +41,26 @@ enum ExitStatus: Int32 {
                 case .unusable: .unusableInput
                 }
             case .strava(let error): ExitStatus(error)
+            case .memory(let error):
+                switch error.cause {
+                case .busy: .temporary
+                case .readOnly: .uncreatable
+                case .full, .failed, .damaged: .inputOutput
+                }
             }
+    }
+
+    /// How one athlete's run ends. A source that failed is only told where what is remembered of it was published, but
+    /// for a refusal, on which a person must act.
+    init(_ report: RunReport, isStrict: Bool) {
+        if let error = report.error {
+            self = ExitStatus(error)
+        } else if let troubles = report.edition?.troubles, !troubles.isEmpty {
+            let isRefused = troubles.contains { ExitStatus($0) == .refused }
+            self = isRefused ? .refused : isStrict ? .temporary : .done
+        } else {
+            self = isStrict && report.hasWarnings ? .unusableInput : .done
+        }
     }
 
     init(_ error: StravaError) {

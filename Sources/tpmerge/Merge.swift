@@ -49,6 +49,31 @@ struct Merge: AsyncParsableCommand {
     }
 
     private func statuses(of resolved: Configuration, _ console: Console, look: AgendaLook) async -> [ExitStatus] {
+        let usesStrava = resolved.athletes.contains { $0.strava != nil }
+        var lock: FileLock?
+        // A dry run keeps nothing but the tokens that Strava changes.
+        if !sources.noState, !output.dryRun || usesStrava {
+            do throws(StorageError) { lock = try resolved.lock() } catch {
+                console.error("\(error)")
+                return [ExitStatus(.storage(error))]
+            }
+        }
+        var effects = Effects.real
+        if usesStrava {
+            effects.strava = resolved.connections
+            if resolved.athletes.count == 1 { effects.progress = console.progress }
+        }
+        let run = AthleteRun(
+            Pipeline(effects: effects, options: options),
+            memories: sources.noState ? nil : MemoryPlace(folder: resolved.stateFolder, mayWrite: !output.dryRun),
+            look: look, status: { [isStrict = output.strict] in Int(ExitStatus($0, isStrict: isStrict).rawValue) })
+        let statuses = await MergeRun(run: run, console: console, isDryRun: output.dryRun, isStrict: output.strict)
+            .publish(resolved.athletes)
+        _ = consume lock
+        return statuses
+    }
+
+    private var options: RunOptions {
         var options = RunOptions()
         options.today = days.today
         options.since = days.since
@@ -56,24 +81,6 @@ struct Merge: AsyncParsableCommand {
         options.allowsEmpty = output.allowEmpty
         options.isDryRun = output.dryRun
         options.remembers = !sources.noState && !output.dryRun
-        var effects = Effects.real
-        var lock: FileLock?
-        if resolved.athletes.contains(where: { $0.strava != nil }) {
-            effects.strava = resolved.connections
-            effects.progress = console.progress
-            if !sources.noState {
-                do throws(StorageError) { lock = try resolved.lock() } catch {
-                    console.error("\(error)")
-                    return [ExitStatus(.storage(error))]
-                }
-            }
-        }
-        let run = MergeRun(
-            pipeline: Pipeline(effects: effects, options: options), options: options, console: console, look: look,
-            isStrict: output.strict)
-        var statuses: [ExitStatus] = []
-        for athlete in resolved.athletes { statuses.append(await run.publish(athlete)) }
-        _ = consume lock
-        return statuses
+        return options
     }
 }

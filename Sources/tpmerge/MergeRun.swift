@@ -2,38 +2,64 @@ import Export
 import Pipeline
 import Workouts
 
-/// One athlete's run as the command tells it: publish, or say why not.
+/// The athletes' runs as the command tells them: what was published, or why not.
 struct MergeRun {
-    let pipeline: Pipeline
-    let options: RunOptions
+    let run: AthleteRun
     let console: Console
-    let look: AgendaLook
+    let isDryRun: Bool
     let isStrict: Bool
 
-    /// Never fails for one athlete in a way that keeps the next from being published.
-    func publish(_ athlete: Athlete) async -> ExitStatus {
-        let prefix = athlete.name.isEmpty ? "" : "\(athlete.name): "
-        do {
-            let publication = try await pipeline.run(athlete)
-            console.endProgress()
-            console.tell(publication.diagnostics)
-            let artifacts = athlete.outputs.map { Artifact($0, of: publication, look: look) }
-            let plan = try PublishPlan(artifacts, of: publication, allowsEmpty: options.allowsEmpty)
-            if options.isDryRun {
-                say(plan, publication, "would write", to: print)
-            } else {
-                try plan.execute()
-                say(plan, publication, "wrote", to: console.note)
+    /// How many athletes' sources are asked at the same time.
+    private static let sideBySide = 8
+
+    /// Publishes for all; what fails for one doesn't keep the others from it.
+    func publish(_ athletes: [Athlete]) async -> [ExitStatus] {
+        // What is written through comes in the athletes' order.
+        let most = athletes.contains { $0.outputs.contains(where: \.mayBeStream) } ? 1 : Self.sideBySide
+        return await withTaskGroup(of: (Int, RunReport).self) { group in
+            var waiting = athletes.enumerated().makeIterator()
+            func startNext() {
+                guard let (index, athlete) = waiting.next() else { return }
+                group.addTask { [run] in (index, await run.publish(athlete)) }
             }
-            if publication.workouts.isEmpty { console.warning(prefix + "there is nothing in the calendar") }
-            let hasWarnings =
-                publication.workouts.isEmpty || publication.diagnostics.contains { $0.severity == .warning }
-            return isStrict && hasWarnings ? .unusableInput : .done
-        } catch {
-            console.endProgress()
-            console.error(prefix + "\(error)")
-            return ExitStatus(error)
+            for _ in 0..<most { startNext() }
+            var reports: [Int: RunReport] = [:]
+            var statuses: [ExitStatus] = []
+            for await (index, report) in group {
+                startNext()
+                reports[index] = report
+                // They are told in order, whoever was first.
+                while let next = reports.removeValue(forKey: statuses.count) { statuses.append(tell(next)) }
+            }
+            return statuses
         }
+    }
+}
+
+extension MergeRun {
+    private func tell(_ report: RunReport) -> ExitStatus {
+        let prefix = report.athlete.name.isEmpty ? "" : "\(report.athlete.name): "
+        console.endProgress()
+        report.notices.forEach { console.warning(prefix + $0) }
+        if let edition = report.edition {
+            console.tell(edition.publication.diagnostics + edition.remarks)
+            for trouble in edition.troubles {
+                let isRefused = ExitStatus(trouble) == .refused
+                let sentence = "\(prefix)\(trouble) What was known before was published."
+                isRefused ? console.error(sentence) : console.warning(sentence)
+            }
+        }
+        if let error = report.error {
+            console.error(prefix + "\(error)")
+        } else if let edition = report.edition, let plan = report.plan {
+            if isDryRun {
+                say(plan, edition.publication, "would write") { Swift.print($0) }
+            } else {
+                say(plan, edition.publication, "wrote", to: console.note)
+            }
+            if edition.publication.workouts.isEmpty { console.warning(prefix + "there is nothing in the calendar") }
+        }
+        return ExitStatus(report, isStrict: isStrict)
     }
 
     private func say(_ plan: PublishPlan, _ publication: Publication, _ verb: String, to tell: (String) -> Void) {
@@ -47,6 +73,4 @@ struct MergeRun {
             tell(step.isUnchanged ? "\(place) is up to date (\(count))" : "\(verb) \(place) (\(count))")
         }
     }
-
-    private func print(_ line: String) { Swift.print(line) }
 }

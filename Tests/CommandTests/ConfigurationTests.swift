@@ -35,7 +35,7 @@ struct ConfigurationTests {
         #expect(ending.status == 0)
         #expect(ending.errors == "")
         #expect(ending.text == "")
-        #expect(try folder.names() == ["activities.json", "anna.ics", "ben.json", "conf", "feed.ics"])
+        #expect(try folder.names() == [".local", "activities.json", "anna.ics", "ben.json", "conf", "feed.ics"])
         #expect(try folder.names(in: "conf") == ["anna.json", "ben.ics", "config.yaml"])
         #expect(try JSONValue(parsing: folder.data("conf/anna.json"))["time_zone"] == .string("Europe/Berlin"))
         #expect(try JSONValue(parsing: folder.data("ben.json"))["time_zone"] == .string("Asia/Tokyo"))

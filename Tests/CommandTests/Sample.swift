@@ -36,7 +36,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
     func run(_ format: Format, environment: [String: String] = [:]) async throws -> Command.Ending {
         let text = try String(contentsOf: folder.appendingPathComponent("arguments"), encoding: .utf8)
-        let arguments = text.split(separator: "\n").map(String.init) + format.arguments
+        let arguments = text.split(separator: "\n").map(String.init) + format.arguments + ["--no-state"]
         return try await Command(arguments, in: folder, environment: environment).run()
     }
 

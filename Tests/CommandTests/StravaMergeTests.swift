@@ -43,7 +43,7 @@ struct StravaMergeTests {
     @Test func onlyWhatIsNeededIsAskedFor() async throws {
         try await StravaLab.run { lab in
             try await lab.connected()
-            #expect(try await lab.merge("--since", "2026-03-17").status == 0)
+            #expect(try await lab.merge("--since", "2026-03-17", "--no-state").status == 0)
             #expect(try lab.publishedActivities() == ["902"])
             let details = await lab.world.seen.filter { $0.asked.path.hasPrefix("/api/v3/activities/") }
             #expect(details.map(\.asked.path) == ["/api/v3/activities/902"])

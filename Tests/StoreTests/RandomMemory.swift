@@ -13,7 +13,7 @@ struct RandomMemory {
         var memory = Remembered()
         memory.plans = (0..<number(30)).map { plan("plan-\($0)@x") }.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
         memory.activities = (0..<number(30)).map {
-            RememberedActivity(activity(Int64($0)), fetched: moment(), hasDetails: flip())
+            RememberedActivity(activity(Int64($0)), fetched: moment(), detailsFetched: maybe { $0.moment() })
         }
         .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
         memory.pairs = (0..<number(9)).map {
@@ -126,7 +126,7 @@ extension RandomMemory {
         feed.bodyHash = maybe { $0.chance.next() }
         feed.firstDay = maybe { $0.day() }
         feed.eventCount = number(999)
-        feed.refusedBodyHash = maybe { $0.chance.next() }
+        feed.refusedHash = maybe { $0.chance.next() }
         return feed
     }
 }

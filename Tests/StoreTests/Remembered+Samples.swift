@@ -22,7 +22,7 @@ extension Remembered {
         memory.strava.coveredFrom = .sample(-90)
         memory.strava.blockedUntil = Instant(secondsSinceEpoch: 1_773_900_000)
         memory.outputs = [
-            OutputMemory(path: "/var/www/a b.ics ä", hash: .max - 1, size: 1 << 40, written: Room.now),
+            OutputMemory(path: "/var/www/a b.ics ä", hash: .max - 1, size: 1 << 40, written: Room.now, etag: "\"a\""),
             OutputMemory(path: "/var/www/z.json", hash: 0, size: 0, written: Room.now),
         ]
         memory.run = RunRecord(
@@ -81,7 +81,7 @@ extension RememberedActivity {
             isRace: true, isCommute: true, isManual: true)
         activity.notes = "Müde,\naber froh"
         activity.deviceName = "Garmin Forerunner 965"
-        return RememberedActivity(activity, fetched: Room.now, hasDetails: true)
+        return RememberedActivity(activity, fetched: Room.now, detailsFetched: Room.now.advanced(bySeconds: 9))
     }()
 
     /// No field has a value that needn't.
@@ -115,8 +115,12 @@ extension FeedMemory {
         feed.lastDay = .sample(21)
         feed.eventCount = 27
         feed.notBefore = Room.now.advanced(bySeconds: 3)
-        feed.refusedBodyHash = 0
+        feed.refusedHash = 0
         feed.refusedStamp = Room.now.advanced(bySeconds: 4)
+        feed.diagnostics = [
+            Diagnostic(.warning, .trainingPeaks, "DTSTART is not a date: \"ä\"", item: "feed:214"),
+            Diagnostic(.note, .trainingPeaks, "the property X-FOO is not known"),
+        ]
         return feed
     }()
 }

@@ -35,12 +35,31 @@ import Workouts
         let lines = ["DTSTAMP:20260318T030000Z", "DTSTART;VALUE=DATE:20260318", "SUMMARY:Run"]
         let feed = try Plans.feed([lines])
         #expect(feed.generated?.description == "2026-03-18T03:00:00Z")
-        #expect(feed.window?.lowerBound.description == "2026-03-13")
-        #expect(feed.window?.upperBound.description == "2026-03-31")
+        let window = feed.window(today: try #require(Day(iso: "2026-03-18")))
+        #expect(window?.lowerBound.description == "2026-03-13")
+        #expect(window?.upperBound.description == "2026-03-31")
+    }
+
+    @Test func aFeedOfTheFutureIsOfToday() throws {
+        let feed = try Plans.feed([["DTSTAMP:20270318T030000Z", "DTSTART;VALUE=DATE:20260318", "SUMMARY:Run"]])
+        let window = feed.window(today: try #require(Day(iso: "2026-03-18")))
+        #expect(window?.lowerBound.description == "2026-03-14")
+        #expect(window?.upperBound.description == "2026-04-01")
+    }
+
+    @Test func otherVendorsTellEverythingFromTheirFirstWorkoutOn() throws {
+        let feed = try Plans.feed([
+            ["DTSTART;VALUE=DATE:20260318", "SUMMARY:2:00 - Gibbs"],
+            ["DTSTART;VALUE=DATE:20260310", "SUMMARY:1:00 - Ericsson"],
+        ])
+        let window = feed.window(today: try #require(Day(iso: "2026-03-18")))
+        #expect(window?.lowerBound.description == "2026-03-10")
+        #expect((window?.upperBound).map { $0 > Day(number: 2_000_000) } == true)
     }
 
     @Test func withoutAStampThereIsNoWindow() throws {
-        #expect(try Plans.feed([["DTSTART;VALUE=DATE:20260318", "SUMMARY:Run"]]).window == nil)
+        let feed = try Plans.feed([["DTSTART;VALUE=DATE:20260318", "SUMMARY:Run"]])
+        #expect(feed.window(today: Day(number: 20_000)) == nil)
     }
 
     @Test func unknownPropertiesAndBadEventsAreTold() throws {

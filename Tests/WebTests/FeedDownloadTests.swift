@@ -10,7 +10,7 @@ struct FeedDownloadTests {
     @Test func asksForACalendar() async throws {
         let web = FakeWeb([home: Response(status: 200, body: Bytes.calendar)])
         let pasted = try Address(parsing: "webcal://www.trainingpeaks.com/ical/SECRET.ics")
-        let response = try await web.download().fetch(pasted)
+        let response = try await web.download().document(at: pasted)
         #expect(response.body == Bytes.calendar)
         let request = try #require(web.requests.first)
         #expect(request.headers.first("user-agent") == "tpmerge/0.1")
@@ -26,7 +26,7 @@ struct FeedDownloadTests {
             home: .redirect(status, to: "/ical/other.ics"),
             "https://www.trainingpeaks.com/ical/other.ics": Response(status: 200, body: Bytes.calendar),
         ])
-        #expect(try await web.download().fetch(Address(parsing: home)).body == Bytes.calendar)
+        #expect(try await web.download().document(at: Address(parsing: home)).body == Bytes.calendar)
         #expect(web.requests.map(\.pinned) == [nil, nil])
     }
 
@@ -36,7 +36,7 @@ struct FeedDownloadTests {
                 home: .redirect(to: "https://cdn.example.org/x.ics"),
                 "https://cdn.example.org/x.ics": Response(status: 200, body: Bytes.calendar),
             ], names: ["cdn.example.org": [.v4(0x5db8_d822), .v4(0x5db8_d823)]])
-        #expect(try await web.download().fetch(Address(parsing: home)).body == Bytes.calendar)
+        #expect(try await web.download().document(at: Address(parsing: home)).body == Bytes.calendar)
         #expect(web.requests.map(\.pinned) == [nil, .v4(0x5db8_d822)])
     }
 
@@ -46,7 +46,7 @@ struct FeedDownloadTests {
             "http://192.168.1.5:5232/b": .redirect(to: "https://192.168.1.5/c"),
             "https://192.168.1.5/c": Response(status: 200),
         ])
-        #expect(try await web.download().fetch(Address(parsing: "http://192.168.1.5:5232/a")).status == 200)
+        #expect(try await web.download().document(at: Address(parsing: "http://192.168.1.5:5232/a")).status == 200)
     }
 
     @Test(arguments: [
@@ -68,7 +68,7 @@ struct FeedDownloadTests {
                 "mixed.example": [.v4(0x5db8_d822), .v6([0, 0, 0, 0, 0, 0, 0, 1])],
             ])
         let error = FetchError(host: "www.trainingpeaks.com", fault: .redirectRefused(refusal))
-        await #expect(throws: error) { try await web.download().fetch(Address(parsing: home)) }
+        await #expect(throws: error) { try await web.download().document(at: Address(parsing: home)) }
         #expect(web.requests.count == 1)
         #expect(!error.description.contains("SECRET"))
     }
@@ -77,7 +77,7 @@ struct FeedDownloadTests {
     func refusesThisMachineAndItsNeighbours(location: String) async throws {
         let web = FakeWeb([home: .redirect(to: location)])
         await #expect {
-            try await web.download(resolver: .system).fetch(Address(parsing: home))
+            try await web.download(resolver: .system).document(at: Address(parsing: home))
         } throws: { error in
             guard case .redirectRefused(.notPublic) = (error as? FetchError)?.fault else { return false }
             return true
@@ -87,7 +87,7 @@ struct FeedDownloadTests {
     @Test func aRedirectToAnUnknownNameNamesIt() async throws {
         let web = FakeWeb([home: .redirect(to: "https://gone.example/")])
         await #expect(throws: FetchError(host: "gone.example", fault: .hostNotFound)) {
-            try await web.download().fetch(Address(parsing: home))
+            try await web.download().document(at: Address(parsing: home))
         }
     }
 
@@ -98,9 +98,9 @@ struct FeedDownloadTests {
             return FakeWeb(pages)
         }
         let start = try Address(parsing: "https://h.example/0")
-        #expect(try await chain(5).download().fetch(start).status == 200)
+        #expect(try await chain(5).download().document(at: start).status == 200)
         await #expect(throws: FetchError(host: "h.example", fault: .redirectRefused(.tooMany(limit: 5)))) {
-            try await chain(6).download().fetch(start)
+            try await chain(6).download().document(at: start)
         }
     }
 
@@ -109,7 +109,7 @@ struct FeedDownloadTests {
             "https://h.example/a": .redirect(to: "/b"), "https://h.example/b": .redirect(to: "/a"),
         ])
         await #expect(throws: FetchError(host: "h.example", fault: .redirectRefused(.loop))) {
-            try await web.download().fetch(Address(parsing: "https://h.example/a"))
+            try await web.download().document(at: Address(parsing: "https://h.example/a"))
         }
     }
 
@@ -124,7 +124,7 @@ struct FeedDownloadTests {
     func onlyStatus200IsADocument(status: Int, fault: FetchFault) async throws {
         let web = FakeWeb([home: Response(status: status, body: Bytes.calendar)])
         await #expect(throws: FetchError(host: "www.trainingpeaks.com", fault: fault)) {
-            try await web.download().fetch(Address(parsing: home))
+            try await web.download().document(at: Address(parsing: home))
         }
     }
 
@@ -135,7 +135,7 @@ struct FeedDownloadTests {
         let web = FakeWeb([home: Response(status: 503, headers: HeaderFields([("Retry-After", value)]))])
         let fault = FetchFault.busy(status: 503, retryAfter: wait)
         await #expect(throws: FetchError(host: "www.trainingpeaks.com", fault: fault)) {
-            try await web.download().fetch(Address(parsing: home))
+            try await web.download().document(at: Address(parsing: home))
         }
     }
 }

@@ -7,7 +7,7 @@ private let patience = Limits(total: .seconds(120), idle: .seconds(100), connect
 
 /// Downloads over the real network.
 func fetch(_ address: Address, limits: Limits = patience) async throws -> Response {
-    try await FeedDownload(transport: .network, limits: limits, now: { .distantPast }).fetch(address)
+    try await FeedDownload(transport: .network, limits: limits, now: { .distantPast }).document(at: address)
 }
 
 /// Downloads, and expects that fault.
@@ -28,4 +28,17 @@ func expect(
         for piece in pieces { connection.send(piece) }
     }
     await expect(fault, from: try server.address(), location: location)
+}
+
+extension FeedDownload {
+    /// The document, for tests that know of no earlier one.
+    func document(at address: Address) async throws -> Response {
+        let answer = try await fetch(address)
+        guard case .document(let response) = answer else { throw NoDocument(answer: answer) }
+        return response
+    }
+}
+
+private struct NoDocument: Error {
+    let answer: FeedAnswer
 }

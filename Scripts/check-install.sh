@@ -1,0 +1,91 @@
+#!/bin/sh
+# check-install.sh BINARY: installs it into a temporary folder, tries what is there, installs again, takes it away.
+# What cannot be checked for want of a program is said.
+set -eu
+
+binary=${1:?usage: check-install.sh BINARY}
+project=$(cd "$(dirname "$0")/.." && pwd)
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+trap 'exit 1' INT TERM
+export DESTDIR="$place/root" PREFIX=/opt/tpmerge
+here=$DESTDIR$PREFIX
+status=0
+
+complain() {
+    echo "check-install: $1" >&2
+    status=1
+}
+
+# $1: a program. Whether it is there; if not, what is not checked is said.
+has() {
+    command -v "$1" >/dev/null || { echo "check-install: NOT CHECKED, $1 is missing: $2" >&2; return 1; }
+}
+
+listing() {
+    (cd "$DESTDIR" && find . ! -type d -exec cksum {} + | sort)
+}
+
+"$project/Scripts/install.sh" install "$binary" >/dev/null
+first=$(listing)
+"$project/Scripts/install.sh" install "$binary" >/dev/null
+[ "$first" = "$(listing)" ] || complain "a second install leaves something else than the first"
+
+# The program, away from where it was built, with nothing of its environment.
+clean() {
+    env -i PATH=/usr/bin:/bin HOME="$place/home" "$here/bin/tpmerge" "$@"
+}
+clean --version | grep -Eqx '[0-9]+\.[0-9]+\.[0-9]+' || complain "--version prints no version"
+cd "$project/Samples/demo"
+set -- merge --no-state --ics "$place/demo.ics"
+while IFS= read -r argument; do set -- "$@" "$argument"; done <arguments
+clean "$@" || complain "it cannot merge a sample"
+cmp -s "$place/demo.ics" "$project/Tests/CommandTests/Golden/demo.ics" || complain "the sample's calendar is another one"
+[ ! -e "$place/home" ] || complain "it left something in the home folder: $(ls -A "$place/home")"
+
+if has ldd "which libraries it needs"; then
+    ldd "$here/bin/tpmerge" >"$place/libraries"
+    ! grep -E 'not found|libswift|libFoundation|libBlocksRuntime|libdispatch' "$place/libraries" ||
+        complain "it needs libraries that are no usual ones"
+    # Named by the program itself; what those need in turn is the distribution's business.
+    if has readelf "which libraries it names"; then
+        needed=$(readelf --dynamic "$here/bin/tpmerge" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
+        others=$(echo "$needed" |
+            grep -Ev '^(libical|libicalss|libicalvcal|libsqlite3|libminizip|libz|libstdc\+\+|libgcc_s|libm|libc|ld-linux[-a-z0-9_]*)\.so' || true)
+        [ -z "$others" ] || complain "it needs more than libical, SQLite, minizip and the C and C++ libraries: $others"
+    fi
+fi
+
+# The manual page.
+page=$here/share/man/man1/tpmerge.1
+if has mandoc "the manual page"; then
+    found=$(mandoc -T lint -W warning "$page") || complain "the manual page: $found"
+fi
+if has man "how the manual page looks"; then
+    MANWIDTH=80 man -l "$page" 2>"$place/warnings" | grep -q '^EXIT STATUS' || complain "the manual page shows no EXIT STATUS"
+    [ ! -s "$place/warnings" ] || complain "the manual page: $(cat "$place/warnings")"
+fi
+
+# The completions. bash is asked what it would offer, too.
+completion=$here/share/bash-completion/completions/tpmerge
+if has bash "completions for bash"; then
+    bash -n "$completion" || complain "completions for bash"
+    offered=$(bash -c '. "$1"; COMP_WORDS=(tpmerge st); COMP_CWORD=1; COMP_LINE="tpmerge st"; COMP_POINT=10
+        "$(complete -p tpmerge | sed "s/.*-F \([^ ]*\).*/\1/")" tpmerge st tpmerge; echo "${COMPREPLY[*]}"' - "$completion")
+    case $offered in *status*) ;; *) complain "bash completes 'tpmerge st' to: $offered" ;; esac
+fi
+if has zsh "completions for zsh"; then
+    zsh -n "$here/share/zsh/site-functions/_tpmerge" || complain "completions for zsh"
+fi
+if has fish "completions for fish"; then
+    fish --no-execute "$here/share/fish/vendor_completions.d/tpmerge.fish" || complain "completions for fish"
+fi
+
+! grep -rl /usr/local/bin/tpmerge "$here/share/doc" | grep Samples ||
+    complain "these samples start another program than the installed one"
+
+"$project/Scripts/install.sh" uninstall >/dev/null
+[ -z "$(find "$DESTDIR" ! -type d)" ] || complain "uninstall leaves: $(find "$DESTDIR" ! -type d)"
+
+[ "$status" = 0 ] && echo "check-install: installed, run and removed"
+exit "$status"

@@ -1,0 +1,92 @@
+public import Basics
+
+/// The version of an event as a calendar of ours tells it, which was published before.
+public struct PublishedVersion: Sendable, Equatable {
+    /// The same as `PublishedEvent.fingerprint` of what was written.
+    public var fingerprint: UInt64
+    /// SEQUENCE.
+    public var sequence: Int
+    /// CREATED, or LAST-MODIFIED where that is missing.
+    public var created: Instant
+    /// LAST-MODIFIED.
+    public var modified: Instant
+
+    private static let opening = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//tpmerge//tpmerge//EN\r\n"
+
+    /// The versions of all events by their UIDs; none when the bytes are not a calendar that this program wrote. Events
+    /// that somebody has damaged are left out.
+    public static func read(_ calendar: [UInt8]) -> [String: PublishedVersion] {
+        guard calendar.starts(with: opening.utf8) else { return [:] }
+        var versions: [String: PublishedVersion] = [:]
+        var event: EventInReading?
+        for line in calendar.split(separator: Ascii.lineFeed, omittingEmptySubsequences: true) {
+            if line.elementsEqual("BEGIN:VEVENT\r".utf8) {
+                event = EventInReading()
+            } else if line.elementsEqual("END:VEVENT\r".utf8) {
+                if let (uid, version) = event?.version { versions[uid] = version }
+                event = nil
+            } else {
+                event?.take(line)
+            }
+        }
+        return versions
+    }
+}
+
+/// An event's lines, as far as they have been read.
+private struct EventInReading {
+    private var uid: String?
+    private var sequence: Int?
+    private var created: Instant?
+    private var modified: Instant?
+    private var content = StableHash()
+
+    mutating func take(_ line: ArraySlice<UInt8>) {
+        if let value = line.value(of: "UID:") {
+            uid = value
+        } else if let value = line.value(of: "SEQUENCE:") {
+            sequence = Int(value).flatMap { (0...Int(Int32.max)).contains($0) ? $0 : nil }
+        } else if let value = line.value(of: "CREATED:") {
+            created = Instant(calendarText: value)
+        } else if let value = line.value(of: "LAST-MODIFIED:") {
+            modified = Instant(calendarText: value)
+        } else if line.value(of: "DTSTAMP:") == nil {
+            for byte in line { content.add(byte) }
+            content.add(Ascii.lineFeed)
+        }
+    }
+
+    var version: (uid: String, PublishedVersion)? {
+        guard let uid, let sequence, let modified else { return nil }
+        let version = PublishedVersion(
+            fingerprint: content.value, sequence: sequence, created: created ?? modified, modified: modified)
+        return (uid, version)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// What follows a name at the beginning of a line, without the carriage return at its end.
+    fileprivate func value(of name: String) -> String? {
+        guard starts(with: name.utf8) else { return nil }
+        let rest = dropFirst(name.utf8.count)
+        return String(decoding: rest.last == Ascii.carriageReturn ? rest.dropLast() : rest, as: UTF8.self)
+    }
+}
+
+extension Instant {
+    /// A DATE-TIME in UTC (RFC 5545 §3.3.5), such as `20260318T051200Z`.
+    fileprivate init?(calendarText text: String) {
+        let digits = Array(text.utf8)
+        guard digits.count == 16, digits[8] == UInt8(ascii: "T"), digits[15] == UInt8(ascii: "Z") else { return nil }
+        func number(_ range: Range<Int>) -> Int? {
+            digits[range].allSatisfy { (0x30...0x39).contains($0) }
+                ? digits[range].reduce(0) { $0 * 10 + Int($1 - 0x30) } : nil
+        }
+        guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8),
+            let hour = number(9..<11), let minute = number(11..<13), let second = number(13..<15),
+            let date = Day(year: year, month: month, day: day),
+            let time = LocalTime(day: date, hour: hour, minute: minute, second: second)
+        else { return nil }
+        self.init(secondsSinceEpoch: time.secondsSinceEpoch)
+    }
+}

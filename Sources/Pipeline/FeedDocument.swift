@@ -1,0 +1,16 @@
+import Basics
+import Web
+
+/// A feed as it came: its bytes, and what the server calls this version of it.
+struct FeedDocument: Sendable {
+    let bytes: [UInt8]
+    let validators: Validators
+    /// Of the bytes.
+    let hash: UInt64
+
+    init(_ bytes: [UInt8], validators: Validators = Validators()) {
+        self.bytes = bytes
+        self.validators = validators
+        hash = StableHash(bytes).value
+    }
+}

@@ -1,0 +1,75 @@
+import Basics
+import ICalendar
+import Store
+import TrainingPeaks
+import Web
+import Workouts
+
+/// Where the plan comes from: the feed, and what is remembered of it.
+extension Pipeline {
+    /// The plan as far as it is known; nil when none is asked for.
+    func plan(of athlete: Athlete, _ days: RunDays, _ memory: inout Memory) async throws(RunError) -> Half<Plan>? {
+        guard let location = athlete.feed else { return nil }
+        guard memory.isKept else {
+            guard let document = try await document(at: location, Validators()) else { return nil }
+            return Half(Plan(try feed(in: document, of: athlete, days)))
+        }
+        memory.turn(toFeed: location.digest(in: athlete.zone))
+        do throws(RunError) {
+            try await readFeed(at: location, of: athlete, days, &memory)
+            return Half(Plan(memory))
+        } catch {
+            guard memory.knowsPlan else { throw error }
+            return Half(remembered: Plan(memory), because: error)
+        }
+    }
+}
+
+extension Pipeline {
+    private func readFeed(
+        at location: FeedLocation, of athlete: Athlete, _ days: RunDays, _ memory: inout Memory
+    ) async throws(RunError) {
+        if let moment = memory.closedUntil {
+            throw .waiting("The feed's server asked to be left alone until \(moment).")
+        }
+        let answer: FeedDocument?
+        do throws(RunError) { answer = try await document(at: location, memory.validators) } catch {
+            if case .fetch(let error) = error, let wait = error.retryAfter {
+                memory.remembered.feed.notBefore = memory.now.advanced(bySeconds: Int(wait.components.seconds))
+            }
+            throw error
+        }
+        guard let document = answer, !memory.isKnown(bodyHash: document.hash) else {
+            if let document = answer { memory.remembered.feed.take(document.validators) }
+            return memory.noteUnchangedFeed()
+        }
+        let feed = try feed(in: document, of: athlete, days)
+        if !options.allowsEmpty { try FeedGuard.check(feed, days: days, &memory) }
+        memory.take(feed, document, days: days)
+    }
+
+    /// The feed as it stands there now; nil when it is the one that the validators are of.
+    private func document(at location: FeedLocation, _ validators: Validators) async throws(RunError) -> FeedDocument? {
+        switch location {
+        case .file(let path): return FeedDocument(try effects.readFile(path))
+        case .standardInput: return FeedDocument(try effects.readStandardInput())
+        case .address(let address):
+            do throws(FetchError) {
+                guard case .document(let response) = try await effects.fetch(address, validators) else { return nil }
+                return FeedDocument(response.body, validators: Validators(of: response))
+            } catch {
+                throw .fetch(error)
+            }
+        }
+    }
+
+    private func feed(in document: FeedDocument, of athlete: Athlete, _ days: RunDays) throws(RunError) -> Feed {
+        let name = athlete.feed?.name ?? ""
+        do throws(CalendarError) {
+            let calendar = try CalendarReader.read(document.bytes).expanded(within: days.first...days.horizon)
+            return Feed(calendar, zone: athlete.zone, name: name)
+        } catch {
+            throw .unusable("\(name): \(error). Nothing of it was used.")
+        }
+    }
+}

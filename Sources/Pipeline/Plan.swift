@@ -1,0 +1,27 @@
+import Basics
+import Store
+import TrainingPeaks
+import Workouts
+
+/// The plan as a run sees it: what the feed lists, and what is remembered beyond it.
+struct Plan: Sendable {
+    /// Each with its UID.
+    let workouts: [PlannedWorkout]
+    /// How many events the feed had.
+    let eventCount: Int
+    let diagnostics: [Diagnostic]
+
+    /// A feed's plan of which nothing else is known.
+    init(_ feed: Feed) {
+        workouts = WorkoutIdentity.identified(feed.workouts)
+        eventCount = feed.workouts.count
+        diagnostics = feed.diagnostics
+    }
+
+    /// The plan that is remembered.
+    init(_ memory: Memory) {
+        workouts = memory.remembered.plans
+        eventCount = memory.remembered.feed.eventCount
+        diagnostics = memory.remembered.feed.diagnostics
+    }
+}
