@@ -56,6 +56,7 @@ let package = Package(
         module(
             "Web",
             [
+                "Basics",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -113,7 +114,7 @@ let package = Package(
         tests("StravaAPITests", ["Basics", "Strava", "StravaAPI", "Web", "Workouts"]),
         tests("StravaStandInTests", ["Basics", "StravaStandIn"]),
         tests("KeyringTests", ["Basics", "Keyring", "StravaAPI"]),
-        tests("WebTests", ["Web"]),
+        tests("WebTests", ["Basics", "Web"]),
         tests("CommandTests", ["Basics", "StravaStandIn", "tpmerge"]),
     ]
 )

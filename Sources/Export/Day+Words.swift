@@ -1,14 +1,14 @@
-import Basics
+public import Basics
 
 extension Day {
     /// `Tue 17 Mar`, ten columns wide.
-    var words: String {
+    public var words: String {
         let (_, month, day) = components
         return "\(Self.weekdays[weekday]) \(day < 10 ? " " : "")\(day) \(Self.months[month - 1].prefix(3))"
     }
 
     /// `16 March 2026`.
-    var wordsWithYear: String {
+    public var wordsWithYear: String {
         let (year, month, day) = components
         return "\(day) \(Self.months[month - 1]) \(year)"
     }

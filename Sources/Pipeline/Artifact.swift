@@ -5,21 +5,35 @@ import ICalendar
 package struct Artifact: Sendable, Equatable {
     package let output: Output
     package let bytes: [UInt8]
+    /// What of a calendar didn't fit, in a sentence; nil where all did.
+    package let cut: String?
 
     /// - Parameters:
     ///   - look: how an agenda is drawn.
     ///   - present: what stands at the output now; nil where nothing does.
     init(
-        _ output: Output, of publication: Publication, look: AgendaLook, present: [UInt8]?, _ memory: inout Memory
+        _ output: Output, of publication: Publication, for athlete: Athlete, look: AgendaLook, present: [UInt8]?,
+        _ memory: inout Memory
     ) {
         self.output = output
         switch output.format {
         case .ics:
-            var calendar = publication.calendar()
-            memory.revise(&calendar, in: publication.zone, published: present)
-            bytes = CalendarWriter.write(calendar)
-        case .json: bytes = publication.json()
-        case .agenda: bytes = Array(publication.agenda(look).utf8)
+            (bytes, cut) = Self.calendar(in: output.view, publication, athlete, present, &memory)
+        case .json: (bytes, cut) = (publication.json(), nil)
+        case .agenda: (bytes, cut) = (Array(publication.agenda(look).utf8), nil)
         }
+    }
+
+    private static func calendar(
+        in view: CalendarView, _ publication: Publication, _ athlete: Athlete, _ present: [UInt8]?,
+        _ memory: inout Memory
+    ) -> (bytes: [UInt8], cut: String?) {
+        let disguise = BusyUID(of: athlete)
+        var calendar = publication.calendar(in: view, disguised: disguise.uid)
+        memory.revise(&calendar, in: publication.zone, published: present)
+        let whole = CalendarWriter.write(calendar)
+        guard let most = view.mostBytes, whole.count > most else { return (whole, nil) }
+        let window = publication.cut(&calendar, in: view)
+        return (CalendarWriter.write(calendar), window?.sentence)
     }
 }

@@ -60,7 +60,7 @@ extension AthleteRun {
         memory.note(report, status: status(report), finished: pipeline.effects.now())
         do throws(RunError) { try notebook.keep(&memory) } catch {
             // Published is published.
-            if report.error == nil { report.notices.append("\\(error)") }
+            if report.error == nil { report.notices.append("\(error)") }
         }
     }
 
@@ -75,18 +75,22 @@ extension AthleteRun {
         let revisions = memory.remembered.revisions
         let plan: PublishPlan
         do throws(RunError) {
-            plan = try PublishPlan(
-                edition.publication, at: athlete.outputs, look: look, guarded: emptyGuard, &memory)
+            plan = try await PublishPlan(
+                edition.publication, for: athlete, look: look, upload: pipeline.effects.upload, guarded: emptyGuard,
+                &memory)
         } catch {
             // What is never published is no version of anything.
             memory.remembered.revisions = revisions
             throw error
         }
         report.plan = plan
+        report.notices += plan.steps.compactMap { step in
+            step.artifact.cut.map { "\(step.artifact.output.name): \($0)." }
+        }
         guard !options.isDryRun else { return }
         // A run that is killed after this publishes the same next time.
         try notebook?.keep(&memory)
-        try plan.execute()
+        try await plan.execute()
         memory.note(written: plan)
     }
 }

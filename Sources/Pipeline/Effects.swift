@@ -9,6 +9,8 @@ package struct Effects: Sendable {
     package var readActivities: @Sendable (String) throws(RunError) -> [UInt8]
     package var readStandardInput: @Sendable () throws(RunError) -> [UInt8]
     package var fetch: @Sendable (Address, Validators) async throws(FetchError) -> FeedAnswer
+    /// Puts calendars on servers.
+    package var upload: Upload
     /// nil where Strava's API is not to be asked.
     package var strava: StravaConnections?
     /// Told how far a long fetch has come.
@@ -20,13 +22,14 @@ package struct Effects: Sendable {
         readActivities: @escaping @Sendable (String) throws(RunError) -> [UInt8],
         readStandardInput: @escaping @Sendable () throws(RunError) -> [UInt8],
         fetch: @escaping @Sendable (Address, Validators) async throws(FetchError) -> FeedAnswer,
-        strava: StravaConnections?
+        upload: Upload = Upload(transport: .network, now: { Date() }), strava: StravaConnections?
     ) {
         self.now = now
         self.readFile = readFile
         self.readActivities = readActivities
         self.readStandardInput = readStandardInput
         self.fetch = fetch
+        self.upload = upload
         self.strava = strava
     }
 

@@ -22,11 +22,6 @@ struct EmptyGuard: Sendable {
     }
 
     private static func sentence(_ cause: String, _ output: Output) -> String {
-        let name =
-            switch output.place {
-            case .file(let path): path
-            case .standardOutput: "the output"
-            }
-        return "\(cause), but \(name) holds some, so it was left as it is. If that is right: --allow-empty"
+        "\(cause), but \(output.name) holds some, so it was left as it is. If that is right: --allow-empty"
     }
 }

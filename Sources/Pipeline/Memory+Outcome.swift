@@ -6,16 +6,29 @@ import Workouts
 extension Memory {
     mutating func note(written plan: PublishPlan) {
         for step in plan.steps {
-            guard case .file(let path) = step.artifact.output.place else { continue }
-            let earlier = remembered.outputs.firstIndex { $0.path == path }
-            if step.isUnchanged, earlier != nil { continue }
-            if let earlier { remembered.outputs.remove(at: earlier) }
+            guard let key = step.artifact.output.key else { continue }
+            if step.isUnchanged, isThere(step.artifact) { continue }
+            remembered.outputs.removeAll { $0.path == key }
             remembered.outputs.append(
                 OutputMemory(
-                    path: path, hash: StableHash(step.artifact.bytes).value, size: step.artifact.bytes.count,
+                    path: key, hash: StableHash(step.artifact.bytes).value, size: step.artifact.bytes.count,
                     written: now))
         }
         remembered.outputs.sort { $0.path < $1.path }
+    }
+
+    /// Whether the output has been written not long ago.
+    func knows(_ output: Output) -> Bool { written(to: output) != nil }
+
+    /// Whether an artifact was written not long ago, or seen to be there, and nothing else since.
+    func isThere(_ artifact: Artifact) -> Bool {
+        guard let output = written(to: artifact.output), output.size == artifact.bytes.count else { return false }
+        return output.hash == StableHash(artifact.bytes).value
+    }
+
+    private func written(to output: Output) -> OutputMemory? {
+        guard let key = output.key else { return nil }
+        return remembered.outputs.first { $0.path == key && past($0.written).advanced(bySeconds: 86_400) > now }
     }
 
     mutating func note(_ report: RunReport, status: Int, finished: Instant) {

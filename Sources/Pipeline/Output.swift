@@ -1,3 +1,5 @@
+package import Export
+
 /// One thing to publish, and where.
 package struct Output: Sendable, Hashable {
     package enum Format: String, Sendable {
@@ -7,21 +9,44 @@ package struct Output: Sendable, Hashable {
     package enum Place: Sendable, Hashable {
         case file(String)
         case standardOutput
+        case server(ServerPlace)
     }
 
     package let format: Format
     package let place: Place
+    /// What of a calendar is shown there; JSON and the agenda show everything.
+    package let view: CalendarView
 
     /// Whether it may be written through; a file's path may also lead to a pipe.
     package var mayBeStream: Bool {
         switch place {
         case .standardOutput: true
         case .file(let path): OutputTarget.isStream(path)
+        case .server: false
         }
     }
 
-    package init(_ format: Format, to place: Place) {
+    /// What people call the place.
+    package var name: String {
+        switch place {
+        case .file(let path): path
+        case .standardOutput: "\(format.rawValue) to standard output"
+        case .server(let place): place.name
+        }
+    }
+
+    /// What memory calls the place; nil for what can't be looked at again.
+    var key: String? {
+        switch place {
+        case .file(let path): path
+        case .standardOutput: nil
+        case .server(let place): place.key
+        }
+    }
+
+    package init(_ format: Format, to place: Place, showing view: CalendarView = CalendarView()) {
         self.format = format
         self.place = place
+        self.view = view
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A place that an output goes to, looked at before writing.
+/// A place on this machine that an output goes to, looked at before writing.
 struct OutputTarget: Sendable {
     private enum Kind: Sendable {
         /// A regular file, or none yet, with the mode to give it.
@@ -34,10 +34,15 @@ struct OutputTarget: Sendable {
             throw .uncreatable(
                 "The folder of \(given) does not exist. Make it with: mkdir -p \(OutputPath.quoted(folder))")
         }
+        kind = .file(path: path, mode: 0o644 & ~Self.mask, exists: false)
+    }
+
+    /// Asked once, since asking changes it for a moment.
+    private static let mask: mode_t = {
         let mask = umask(0)
         umask(mask)
-        kind = .file(path: path, mode: 0o644 & ~mask, exists: false)
-    }
+        return mask
+    }()
 
     /// Whether something stands at a path that is no file or folder.
     static func isStream(_ path: String) -> Bool {
@@ -48,6 +53,17 @@ struct OutputTarget: Sendable {
     /// Whether it is written through instead of replaced.
     var isStream: Bool {
         if case .file = kind { false } else { true }
+    }
+
+    /// - Throws: `RunError.uncreatable` when the user may not write there.
+    func checkWriting() throws(RunError) {
+        let path: String
+        switch kind {
+        case .file(let file, _, _): path = OutputPath.folder(of: file)
+        case .stream(let stream): path = stream
+        case .standardOutput: return
+        }
+        guard access(path, W_OK) == 0 else { throw FileWriting.failure(path, doing: "written") }
     }
 
     /// What stands there now; nil when there is nothing or nobody can tell.

@@ -69,7 +69,7 @@ extension Pipeline {
             with: memory.remembered.activities.map(\.activity), complete: complete, diagnostics: fetched.diagnostics)
     }
 
-    private func file(at path: String, zone: Zone) throws(RunError) -> ActivityFile {
+    func file(at path: String, zone: Zone) throws(RunError) -> ActivityFile {
         let bytes = try effects.readActivities(path)
         do {
             return BulkExport.looksLikeCSV(bytes)

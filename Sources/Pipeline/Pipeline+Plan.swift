@@ -63,7 +63,7 @@ extension Pipeline {
         }
     }
 
-    private func feed(in document: FeedDocument, of athlete: Athlete, _ days: RunDays) throws(RunError) -> Feed {
+    func feed(in document: FeedDocument, of athlete: Athlete, _ days: RunDays) throws(RunError) -> Feed {
         let name = athlete.feed?.name ?? ""
         do throws(CalendarError) {
             let calendar = try CalendarReader.read(document.bytes).expanded(within: days.first...days.horizon)

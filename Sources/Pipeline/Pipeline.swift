@@ -1,5 +1,6 @@
 import Basics
 import Export
+import Store
 import Strava
 import Workouts
 
@@ -22,7 +23,7 @@ package struct Pipeline: Sendable {
         let activities = try await activities(of: athlete, desk, days, &memory)
         try Self.check(plan, activities)
 
-        let matching = Matcher(today: days.today)
+        let matching = Matcher(today: days.today, pairs: memory.remembered.pairs)
             .match(plan?.content.workouts ?? [], to: activities?.content.activities ?? [])
         let merger = Merger(
             today: days.today, zone: athlete.zone, coverage: activities?.content.coverage ?? .none, end: athlete.end)

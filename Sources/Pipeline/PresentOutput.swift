@@ -2,6 +2,11 @@
 struct PresentOutput {
     let bytes: [UInt8]
 
+    /// Whether this program has written it, or nothing stands there.
+    var isOurs: Bool {
+        bytes.isEmpty || bytes.starts(with: "BEGIN:VCALENDAR".utf8) && holds("PRODID:-//tpmerge//tpmerge//EN")
+    }
+
     /// Whether it holds something that was planned.
     var holdsPlans: Bool { holds("UID:plan-") || holds("\"uid\": \"plan-") }
 

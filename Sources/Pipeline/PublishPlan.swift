@@ -1,5 +1,7 @@
+import Basics
 import Export
-import Foundation
+import Store
+import Web
 
 /// What publishing would do, decided before anything is touched.
 package struct PublishPlan: Sendable {
@@ -8,7 +10,14 @@ package struct PublishPlan: Sendable {
         package let artifact: Artifact
         /// Whether the output holds these bytes already; then it isn't touched.
         package let isUnchanged: Bool
-        fileprivate let target: OutputTarget
+        fileprivate let target: Target
+    }
+
+    fileprivate enum Target: Sendable {
+        case machine(OutputTarget)
+        case server(ServerTarget)
+        /// Its server isn't even asked: it has these bytes.
+        case untouched
     }
 
     package let steps: [Step]
@@ -16,34 +25,54 @@ package struct PublishPlan: Sendable {
     /// Makes the artifacts of an edition and compares them with what is there.
     ///
     /// - Parameter guarded: whether an output that is filled may not be emptied.
-    /// - Throws: `RunError.uncreatable` where an output can't be, `.wouldEmpty` where the guard stops it.
+    /// - Throws: `RunError.uncreatable` where an output can't be, `.wouldEmpty` where the guard stops it, `.upload`.
     init(
-        _ publication: Publication, at outputs: [Output], look: AgendaLook, guarded emptyGuard: EmptyGuard?,
-        _ memory: inout Memory
-    ) throws(RunError) {
+        _ publication: Publication, for athlete: Athlete, look: AgendaLook, upload: Upload,
+        guarded emptyGuard: EmptyGuard?, _ memory: inout Memory
+    ) async throws(RunError) {
         var steps: [Step] = []
-        for output in outputs {
-            let target = try OutputTarget(output.place)
-            let present = target.present()
+        for output in athlete.outputs {
+            let target: Target
+            let present: [UInt8]?
+            if case .server(let place) = output.place {
+                if memory.knows(output) {
+                    let artifact = Artifact(
+                        output, of: publication, for: athlete, look: look, present: nil, &memory)
+                    if memory.isThere(artifact) {
+                        steps.append(Step(artifact: artifact, isUnchanged: true, target: .untouched))
+                        continue
+                    }
+                }
+                let server = try await ServerTarget(place, upload)
+                (target, present) = (.server(server), server.present)
+            } else {
+                let machine = try OutputTarget(output.place)
+                (target, present) = (.machine(machine), machine.present())
+            }
             if let emptyGuard, let present { try emptyGuard.check(present, at: output, against: publication) }
-            let artifact = Artifact(output, of: publication, look: look, present: present, &memory)
+            let artifact = Artifact(output, of: publication, for: athlete, look: look, present: present, &memory)
             steps.append(Step(artifact: artifact, isUnchanged: present == artifact.bytes, target: target))
         }
         self.steps = steps
     }
 
-    /// Writes what has changed: all new files are complete beside their targets, and what is written through has
-    /// been, before the first file takes its target's place.
-    /// - Throws: `RunError.uncreatable` or `.unwritable`; then no file has changed, unless a rename failed after
-    ///   another had succeeded.
-    func execute() throws(RunError) {
+    /// Writes what has changed: all new files are complete beside their targets, and what is written through or put on
+    /// a server has been, before the first file takes its target's place.
+    /// - Throws: `RunError.uncreatable`, `.unwritable` or `.upload`; then no file has changed, unless a rename failed
+    ///   after another had succeeded.
+    func execute() async throws(RunError) {
         let changed = steps.filter { !$0.isUnchanged }
         var staged: [StagedFile] = []
         do throws(RunError) {
-            for step in changed {
-                if let file = try step.target.stage(step.artifact.bytes) { staged.append(file) }
+            for case (.machine(let target), let artifact) in changed.map({ ($0.target, $0.artifact) }) {
+                if let file = try target.stage(artifact.bytes) { staged.append(file) }
             }
-            for step in changed where step.target.isStream { try step.target.stream(step.artifact.bytes) }
+            for case (.machine(let target), let artifact) in changed.map({ ($0.target, $0.artifact) }) {
+                if target.isStream { try target.stream(artifact.bytes) }
+            }
+            for case (.server(let target), let artifact) in changed.map({ ($0.target, $0.artifact) }) {
+                try await target.put(artifact.bytes)
+            }
             for file in staged { try file.commit() }
         } catch {
             for file in staged { file.discard() }

@@ -14,6 +14,8 @@ package enum RunError: Error, Sendable, Equatable {
     case fetch(FetchError)
     /// The feed's server has asked for patience.
     case waiting(String)
+    /// No run has been yet.
+    case nothingKnown(String)
     /// Strava's API brings nothing.
     case strava(StravaError)
     /// An output would lose what it holds.
@@ -22,6 +24,8 @@ package enum RunError: Error, Sendable, Equatable {
     case uncreatable(String)
     /// Writing an output failed.
     case unwritable(String)
+    /// A calendar can't be put on its server.
+    case upload(UploadError)
     /// What is remembered can't be read or kept.
     case memory(StoreError)
 }
@@ -31,10 +35,11 @@ extension RunError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .missing(let text), .unreadable(let text), .unusable(let text), .wouldEmpty(let text),
-            .uncreatable(let text), .unwritable(let text), .waiting(let text):
+            .uncreatable(let text), .unwritable(let text), .waiting(let text), .nothingKnown(let text):
             text
         case .fetch(let error): error.description
         case .strava(let error): error.description
+        case .upload(let error): error.description
         case .memory(let error): error.description
         }
     }

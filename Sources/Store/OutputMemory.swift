@@ -2,20 +2,19 @@ package import Basics
 
 /// What was last written to one place.
 package struct OutputMemory: Sendable, Equatable {
+    /// A file's path, or what stands for an address.
     package var path: String
     /// A hash of the bytes.
     package var hash: UInt64
     /// Bytes.
     package var size: Int
+    /// When it was written, or seen to be there.
     package var written: Instant
-    /// What the server calls it that it was put on; nil for files.
-    package var etag: String?
 
-    package init(path: String, hash: UInt64, size: Int, written: Instant, etag: String? = nil) {
+    package init(path: String, hash: UInt64, size: Int, written: Instant) {
         self.path = path
         self.hash = hash
         self.size = size
         self.written = written
-        self.etag = etag
     }
 }

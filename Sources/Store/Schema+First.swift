@@ -89,8 +89,7 @@ extension Schema {
             path TEXT NOT NULL PRIMARY KEY,
             hash INTEGER NOT NULL,
             size INTEGER NOT NULL,   -- bytes
-            written INTEGER NOT NULL,
-            etag TEXT   -- where it was put on a server
+            written INTEGER NOT NULL
         ) STRICT;
 
         CREATE TABLE run (

@@ -14,22 +14,16 @@ enum Answer: Equatable {
     /// - Parameter now: the moment a `Retry-After` with a date is measured against.
     /// - Throws: `FetchFault` for every response that is none of these.
     init(_ response: Response, now: () -> Date) throws(FetchFault) {
-        let status = response.status
-        switch status {
+        switch response.status {
         case 200:
             self = .document(response)
         case 304:
             self = .unchanged(Validators(of: response))
         case 301, 302, 303, 307, 308:
-            guard let location = response.headers.first("Location") else { throw .unexpected(status: status) }
+            guard let location = response.headers.first("Location") else { throw .unexpected(status: response.status) }
             self = .redirect(location: location)
-        case 429, 500...599:
-            let wait = response.headers.first("Retry-After").flatMap { RetryAfter.parse($0, now: now()) }
-            throw .busy(status: status, retryAfter: wait)
-        case 400...499:
-            throw .refused(status: status)
         default:
-            throw .unexpected(status: status)
+            throw FetchFault(response, now: now)
         }
     }
 }

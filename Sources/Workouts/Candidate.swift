@@ -16,7 +16,7 @@ struct Candidate {
         let activity = session.activity
         guard !plan.isTooLong(for: activity) else { return nil }
         self.fit = fit
-        startDelta = activity.startIsHidden ? nil : plan.start.seconds(to: activity)
+        startDelta = plan.start.seconds(to: activity)
         if plan.day < today {
             rule = .sameDay
         } else if let startDelta {
@@ -37,9 +37,11 @@ extension PlannedWorkout {
 }
 
 extension PlannedStart {
-    /// Wall-clock times compare with the wall clock where the activity was recorded, moments with moments.
-    fileprivate func seconds(to activity: Activity) -> Int? {
-        switch self {
+    /// From the planned to the actual start; nil when one of them is unknown. Wall-clock times compare with the wall
+    /// clock where the activity was recorded, moments with moments.
+    func seconds(to activity: Activity) -> Int? {
+        guard !activity.startIsHidden else { return nil }
+        return switch self {
         case .day: nil
         case .wallClock(let time): activity.localStart.secondsSinceEpoch - time.secondsSinceEpoch
         case .moment(let moment, _): activity.start.secondsSinceEpoch - moment.secondsSinceEpoch

@@ -11,20 +11,49 @@ extension Match {
         } else if candidate.rule == .sameDayUntimed {
             reasons.append(activity.startIsHidden ? "the activity's start is hidden" : "the plan has no start time")
         }
-        if let planned = plan.planned.duration, let done = fulfilment.volume.duration {
-            reasons.append("\(done.roundedMinutes) of \(planned.roundedMinutes) planned minutes")
-        } else if let planned = plan.planned.distance, let done = fulfilment.volume.distance {
-            reasons.append("\(Self.kilometers(done)) of \(Self.kilometers(planned)) planned km")
-        }
+        reasons += Self.volume(of: plan, fulfilment)
         self.init(
             rule: candidate.rule, startDelta: candidate.startDelta.map { .seconds($0) }, reasons: reasons)
     }
 
+    /// A match that the athlete made.
+    /// - Parameter isNamed: whether the activity is what the plan's sport says.
+    init(byHand plan: PlannedWorkout, isNamed: Bool, _ activity: Activity, _ fulfilment: Fulfilment) {
+        var reasons = ["paired by hand"]
+        let days = plan.day.distance(to: activity.day)
+        if days != 0 { reasons.append(Self.words(forDays: days)) }
+        let done = fulfilment.activities.map(\.sportType.rawValue).joined(separator: " + ")
+        reasons.append(isNamed ? "\(plan.sportInWords) = \(done)" : "\(done) instead of \(plan.sportInWords)")
+        let delta = plan.start.seconds(to: activity)
+        if days == 0, let delta { reasons.append(Self.words(forStartDelta: delta)) }
+        reasons += Self.volume(of: plan, fulfilment)
+        self.init(rule: .manual, startDelta: delta.map { .seconds($0) }, reasons: reasons)
+    }
+
+    /// How much of what was planned was done; none where one of them is unknown.
+    private static func volume(of plan: PlannedWorkout, _ fulfilment: Fulfilment) -> [String] {
+        if let planned = plan.planned.duration, let done = fulfilment.volume.duration {
+            return ["\(done.roundedMinutes) of \(planned.roundedMinutes) planned minutes"]
+        }
+        if let planned = plan.planned.distance, let done = fulfilment.volume.distance {
+            return ["\(kilometers(done)) of \(kilometers(planned)) planned km"]
+        }
+        return []
+    }
+
+    private static func words(forDays days: Int) -> String {
+        (abs(days) == 1 ? "1 day" : "\(abs(days)) days") + (days < 0 ? " before" : " after") + " the planned day"
+    }
+
     private static func words(forStartDelta seconds: Int) -> String {
         if abs(seconds) < 60 { return "same start" }
-        let minutes = abs(seconds) / 60
-        let length = minutes < 120 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
-        return length + (seconds < 0 ? " before the planned start" : " after the planned start")
+        return words(forMinutes: abs(seconds) / 60)
+            + (seconds < 0 ? " before the planned start" : " after the planned start")
+    }
+
+    /// `45 min`, `2 h 10 min`.
+    static func words(forMinutes minutes: Int) -> String {
+        minutes < 120 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
     }
 
     private static func kilometers(_ distance: Distance) -> String {
@@ -35,7 +64,7 @@ extension Match {
 
 extension PlannedWorkout {
     /// The sport as people write it: `run`, `mountain bike`, or the feed's own word.
-    fileprivate var sportInWords: String {
+    var sportInWords: String {
         if !sportLabel.isEmpty { return sportLabel.lowercased() }
         return switch sport {
         case .mountainBike: "mountain bike"
@@ -46,5 +75,5 @@ extension PlannedWorkout {
 }
 
 extension Duration {
-    fileprivate var roundedMinutes: Int { (wholeSeconds + 30) / 60 }
+    var roundedMinutes: Int { (wholeSeconds + 30) / 60 }
 }

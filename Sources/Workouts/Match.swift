@@ -7,6 +7,8 @@ public struct Match: Sendable, Equatable {
         case withinHour = "within_hour"
         /// Today or later, where the plan or the activity has no time to compare.
         case sameDayUntimed = "same_day_untimed"
+        /// The athlete has paired them by hand, whatever their days and sports.
+        case manual
     }
 
     public let rule: Rule

@@ -11,17 +11,18 @@ struct MatchDay {
     private let today: Day
     /// For each session the other half of a brick, if somebody planned one that day.
     private let brickHalves: [Int: Int]
+    /// For plans that were settled by hand, by what; they and their sessions are nobody's candidates.
+    private let reserved: [Int: Reservation]
+    private let isReservedSession: [Bool]
 
-    init(plans: [PlannedWorkout], sessions: [Session], today: Day) {
+    init(plans: [PlannedWorkout], sessions: [Session], today: Day, reserved: [Int: Reservation]) {
         self.plans = plans
         planTraits = plans.map(PlanTraits.init)
         self.sessions = sessions
         self.today = today
-        let bricks = plans.filter { $0.sport == .brick }
-        brickHalves =
-            bricks.isEmpty
-            ? [:]
-            : BrickHalves.pairing(sessions) { session in bricks.contains { !$0.isTooLong(for: session.activity) } }
+        self.reserved = reserved
+        isReservedSession = reserved.isEmpty ? [] : Self.areReserved(sessions, by: reserved)
+        brickHalves = Self.brickHalves(plans, sessions, reserved)
         fits = SportFits(planTraits, sessions)
         isPast = plans.first.map { $0.day < today } ?? true
         isCommute = sessions.map(\.activity.isCommute)
@@ -30,22 +31,62 @@ struct MatchDay {
     func matched() -> Matching {
         var chosen = [Int?](repeating: nil, count: plans.count)
         if !sessions.isEmpty { choose(&chosen) }
-        var parts = SessionParts(plans: plans, traits: planTraits, sessions: sessions, chosen: chosen)
+        for (plan, reservation) in reserved { chosen[plan] = reservation.session }
+        var parts = SessionParts(
+            plans: plans, traits: planTraits, sessions: sessions, chosen: chosen, settled: reserved.keys)
         parts.joinBricks(brickHalves)
         parts.joinLeftOvers()
         var matching = Matching()
         for plan in plans.indices {
-            guard let index = chosen[plan], let candidate = candidate(plan, index) else {
-                matching.fulfilled.append(Matching.Outcome(plan: plans[plan], match: nil, fulfilment: nil))
-                continue
-            }
-            let joined = parts.sessions(of: plan)
-            let fulfilment = Fulfilment(joined.first ?? sessions[index], parts: Array(joined.dropFirst()))
-            let match = Match(candidate, plans[plan], by: sessions[index].activity, fulfilment)
-            matching.fulfilled.append(Matching.Outcome(plan: plans[plan], match: match, fulfilment: fulfilment))
+            matching.fulfilled.append(outcome(of: plan, session: chosen[plan], parts.sessions(of: plan)))
         }
         matching.unplanned = parts.leftOver.map { Fulfilment(sessions[$0]) }
         return matching
+    }
+}
+
+extension MatchDay {
+    /// - Parameter joined: the session and its further parts, in order of time.
+    private func outcome(of plan: Int, session index: Int?, _ joined: [Session]) -> Matching.Outcome {
+        if case .elsewhere(let session) = reserved[plan] {
+            return byHand(plan, session, Fulfilment(session))
+        }
+        guard let index else { return Matching.Outcome(plan: plans[plan], match: nil, fulfilment: nil) }
+        let fulfilment = Fulfilment(joined.first ?? sessions[index], parts: Array(joined.dropFirst()))
+        guard reserved[plan] == nil, let candidate = candidate(plan, index) else {
+            return byHand(plan, sessions[index], fulfilment)
+        }
+        let match = Match(candidate, plans[plan], by: sessions[index].activity, fulfilment)
+        return Matching.Outcome(plan: plans[plan], match: match, fulfilment: fulfilment)
+    }
+
+    private func byHand(_ plan: Int, _ session: Session, _ fulfilment: Fulfilment) -> Matching.Outcome {
+        let isNamed = planTraits[plan].mayName(session.traits)
+        let match = Match(byHand: plans[plan], isNamed: isNamed, session.activity, fulfilment)
+        return Matching.Outcome(plan: plans[plan], match: match, fulfilment: fulfilment)
+    }
+
+    private static func areReserved(_ sessions: [Session], by reserved: [Int: Reservation]) -> [Bool] {
+        var areReserved = [Bool](repeating: false, count: sessions.count)
+        for session in reserved.values.compactMap(\.session) { areReserved[session] = true }
+        return areReserved
+    }
+
+    /// What was paired with a plan that is no brick is no half of one, and bricks that are settled look for none.
+    private static func brickHalves(
+        _ plans: [PlannedWorkout], _ sessions: [Session], _ reserved: [Int: Reservation]
+    ) -> [Int: Int] {
+        let bricks = plans.indices.filter { plan in
+            guard plans[plan].sport == .brick else { return false }
+            return reserved[plan] == nil || reserved[plan]?.session != nil
+        }
+        guard !bricks.isEmpty else { return [:] }
+        let others = reserved.filter { plans[$0.key].sport != .brick }.compactMap(\.value.session)
+        let isOther = Set(others.map { sessions[$0].activity.id })
+        return BrickHalves.pairing(sessions) { session in
+            !isOther.contains(session.activity.id)
+                && bricks.contains { !plans[$0].isTooLong(for: session.activity) }
+        }
     }
 }
 
@@ -59,6 +100,7 @@ extension MatchDay {
 
     /// Whether there is a candidate; asked of every pair, so the cheap questions come first.
     private func mayMatch(_ plan: Int, _ session: Int) -> Bool {
+        if !reserved.isEmpty, isReservedSession[session] || reserved[plan] != nil { return false }
         guard let fit = fits[plan, session] else { return false }
         if isPast, !isCommute[session] { return true }
         return Candidate(plans[plan], fit, sessions[session], today: today) != nil

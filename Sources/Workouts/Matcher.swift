@@ -2,29 +2,40 @@ public import Basics
 
 /// Finds out which activity fulfilled which plan: same day and sport, an hour's nearness for today and later.
 ///
-/// The result does not depend on the order of plans and activities. `docs/matching.md` tells the rules.
+/// What the athlete has paired by hand stands above every rule. The result does not depend on the order of plans and
+/// activities. `docs/matching.md` tells the rules.
 public struct Matcher: Sendable {
     private let today: Day
+    private let pairs: [ManualPair]
 
-    public init(today: Day) {
+    /// - Parameters:
+    ///   - today: the athlete's date of now.
+    ///   - pairs: what the athlete has said by hand, by the plans' UIDs. Where two of them are about one plan or name one
+    ///     activity, the last counts; one that names an activity which isn't here leaves its plan to the rules.
+    public init(today: Day, pairs: [ManualPair] = []) {
         self.today = today
+        self.pairs = pairs
     }
 
     /// Matches plans to activities. Every plan and every activity comes back exactly once.
     public func match(_ plans: [PlannedWorkout], to activities: [Activity]) -> Matching {
-        let sessions = Session.grouping(activities)
-        var daySessions: [Day: [Int]] = [:]
-        for index in sessions.indices { daySessions[sessions[index].activity.day, default: []].append(index) }
+        var sessions = Session.grouping(activities)
         let order = PlannedWorkout.order(of: plans)
+        let byHand = PairsByHand(pairs, plans, in: order, &sessions)
+        var daySessions: [Day: [Int]] = [:]
+        for index in sessions.indices where !byHand.isElsewhere(index) {
+            daySessions[sessions[index].activity.day, default: []].append(index)
+        }
         var matching = Matching()
         matching.fulfilled.reserveCapacity(plans.count)
         var start = order.startIndex
         while start < order.endIndex {
             let day = plans[order[start]].day
             let end = order[start...].firstIndex { plans[$0].day != day } ?? order.endIndex
+            let indices = daySessions.removeValue(forKey: day) ?? []
             let dayOfPlans = MatchDay(
-                plans: order[start..<end].map { plans[$0] },
-                sessions: (daySessions.removeValue(forKey: day) ?? []).map { sessions[$0] }, today: today)
+                plans: order[start..<end].map { plans[$0] }, sessions: indices.map { sessions[$0] }, today: today,
+                reserved: byHand.reservations(order[start..<end], indices, of: sessions))
             matching.append(dayOfPlans.matched())
             start = end
         }

@@ -44,11 +44,10 @@ public struct Merger: Sendable {
 
 extension Merger {
     private func completed(_ plan: PlannedWorkout, by fulfilment: Fulfilment, _ match: Match) -> MergedWorkout {
-        let sport = plan.sport == .other ? fulfilment.activity.sportName : plan.sport.rawValue
         var workout = unplanned(fulfilment)
         workout.uid = plan.uid
-        workout.kind = plan.kind
-        workout.sport = sport
+        if plan.kind != .rest { workout.kind = plan.kind }
+        if plan.sport != .other, plan.namesSport(of: fulfilment, match) { workout.sport = plan.sport.rawValue }
         workout.planned = plan
         workout.match = match
         workout.compliance = Compliance(planned: plan.planned, actual: fulfilment.volume)
@@ -74,7 +73,7 @@ extension Merger {
     }
 
     private func unmatched(_ plan: PlannedWorkout) -> MergedWorkout {
-        let status = status(of: plan)
+        let status = plan.statusUnfulfilled(today: today, coverage)
         let volume = status == .completed ? plan.actual : plan.planned
         return MergedWorkout(
             uid: plan.uid, kind: plan.kind, status: status, source: .trainingPeaks, sport: plan.sport.rawValue,
@@ -82,12 +81,6 @@ extension Merger {
             compliance: status == .missed
                 ? .missed
                 : status == .completed ? Compliance(planned: plan.planned, actual: plan.actual) : nil)
-    }
-
-    private func status(of plan: PlannedWorkout) -> MergedWorkout.Status {
-        guard plan.day < today else { return .planned }
-        if plan.isCompleted { return .completed }
-        return plan.kind == .workout && coverage.contains(plan.day) ? .missed : .planned
     }
 
     /// A completed plan ends after its actual time, never at the feed's DTEND. What is planned without a length
@@ -98,5 +91,21 @@ extension Merger {
             status == .completed
             ? plan.actual.duration ?? plan.planned.duration : plan.planned.duration ?? .seconds(3600)
         return .timed(start, local: local, end: length.map { start.advanced(bySeconds: $0.wholeSeconds) })
+    }
+}
+
+extension PlannedWorkout {
+    /// What becomes of a plan that no activity fulfilled.
+    func statusUnfulfilled(today: Day, _ coverage: Coverage) -> MergedWorkout.Status {
+        guard day < today else { return .planned }
+        if isCompleted { return .completed }
+        return kind == .workout && coverage.contains(day) ? .missed : .planned
+    }
+
+    /// Whether what was done was the sport of the plan: by hand it may have been fulfilled by another.
+    fileprivate func namesSport(of fulfilment: Fulfilment, _ match: Match) -> Bool {
+        guard match.rule == .manual else { return true }
+        let traits = PlanTraits(self)
+        return fulfilment.activities.contains { traits.mayName(ActivityTraits($0)) }
     }
 }

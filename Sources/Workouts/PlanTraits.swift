@@ -17,6 +17,12 @@ struct PlanTraits {
         titleWords = TellingWords(plan.title)
     }
 
+    /// Whether an activity that was paired by hand may go by the plan's sport: a race that names none is any, and so is
+    /// what has neither type nor title.
+    func mayName(_ activity: ActivityTraits) -> Bool {
+        sport == .race && raceSport == nil || sport == .other && words.isEmpty || SportFit(self, activity) != nil
+    }
+
     /// Whether the words stand in type or title, one after the other.
     func name(_ sought: [String]) -> Bool {
         guard let first = sought.first else { return false }

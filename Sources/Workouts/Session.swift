@@ -91,7 +91,7 @@ extension Activity {
     /// How many midnights (UTC) it goes over.
     fileprivate var daysLong: Int { start.utc.day.distance(to: end.utc.day) }
 
-    fileprivate func overlapsByHalf(_ other: Activity) -> Bool {
+    func overlapsByHalf(_ other: Activity) -> Bool {
         let shorter = min(elapsedTime, other.elapsedTime).wholeSeconds
         let overlap = min(end, other.end).secondsSinceEpoch - max(start, other.start).secondsSinceEpoch
         return shorter > 0 && overlap * 2 >= shorter

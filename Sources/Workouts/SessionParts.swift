@@ -8,11 +8,18 @@ struct SessionParts {
     private var members: [Int: [Int]] = [:]
     private var isFree: [Bool]
 
-    init(plans: [PlannedWorkout], traits: [PlanTraits], sessions: [Session], chosen: [Int?]) {
+    /// - Parameters:
+    ///   - chosen: for each plan the session that it was matched to.
+    ///   - settled: plans that wait for no session, whether they have one or not.
+    init(
+        plans: [PlannedWorkout], traits: [PlanTraits], sessions: [Session], chosen: [Int?],
+        settled: some Sequence<Int>
+    ) {
         self.plans = plans
         self.traits = traits
         all = sessions
         isFree = [Bool](repeating: true, count: sessions.count)
+        for plan in settled { members[plan] = [] }
         for (plan, session) in chosen.enumerated() {
             guard let session else { continue }
             members[plan] = [session]

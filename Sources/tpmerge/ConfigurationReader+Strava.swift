@@ -53,17 +53,8 @@ extension ConfigurationReader {
     }
 
     private mutating func clientSecret(_ key: String, _ node: Node, isNeeded: Bool) -> Secret? {
-        let secret: String
-        do throws(StorageError) {
-            // A configuration with a secret in it is as private as a file that holds nothing else.
-            let place = key == "client_secret" ? file : path(text(node))
-            guard let bytes = try PrivateFile(place, holding: "the client secret").read() else {
-                if isNeeded { report(node, "`\(key)`: \(place) does not exist") }
-                return nil
-            }
-            secret = key == "client_secret" ? text(node) : String(decoding: bytes, as: UTF8.self)
-        } catch {
-            report(node, "`\(key)`: \(error)")
+        let place = key == "client_secret" ? nil : path(text(node))
+        guard let secret = secret(in: place, key, node, holding: "the client secret", isNeeded: isNeeded) else {
             return nil
         }
         let word = secret.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -72,6 +63,25 @@ extension ConfigurationReader {
             return nil
         }
         return Secret(word)
+    }
+
+    /// A secret in a file of its own, or in the configuration itself, which is then as private as that.
+    ///
+    /// - Parameter file: nil where it stands in the configuration.
+    mutating func secret(
+        in secretFile: String?, _ key: String, _ node: Node, holding what: String, isNeeded: Bool = true
+    ) -> String? {
+        let place = secretFile ?? file
+        do throws(StorageError) {
+            guard let bytes = try PrivateFile(place, holding: what).read() else {
+                if isNeeded { report(node, "`\(key)`: \(place) does not exist") }
+                return nil
+            }
+            return secretFile == nil ? text(node) : String(decoding: bytes, as: UTF8.self)
+        } catch {
+            report(node, "`\(key)`: \(error)")
+            return nil
+        }
     }
 
     private mutating func place(

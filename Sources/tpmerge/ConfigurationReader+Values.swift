@@ -20,6 +20,30 @@ extension ConfigurationReader {
         return word == second
     }
 
+    mutating func number(
+        _ node: Node, _ key: String, in range: ClosedRange<Int>, such example: Int, unit: String
+    ) -> Int {
+        if let number = Int(text(node)), range.contains(number) { return number }
+        report(
+            node,
+            "`\(key)` is a number of \(unit) from \(range.lowerBound) to \(range.upperBound), for example \(example)")
+        return example
+    }
+
+    /// One word or several, each of which is known.
+    mutating func words(_ node: Node, _ key: String, known: [String]) -> Set<String> {
+        var words: Set<String> = []
+        for item in node.sequence.map(Array.init) ?? [node] {
+            let word = text(item)
+            if known.contains(word) {
+                words.insert(word)
+            } else {
+                report(item, "`\(word.prefix(40))` is none of `\(key)`; the nearest is `\(known.nearest(to: word))`")
+            }
+        }
+        return words
+    }
+
     mutating func text(_ node: Node) -> String {
         if let scalar = node.scalar { return scalar.string }
         report(node, "expected a single value here")

@@ -65,8 +65,8 @@ struct ConfigurationReader {
 extension ConfigurationReader {
     private static let athleteKeys = [
         "time_zone", "feed", "feed_file", "strava", "activities", "publish", "history_days", "missed", "end",
+        "cache_days",
     ]
-    private static let publishKeys = ["ics", "json", "name", "completed_prefix", "missed_prefix", "transparent"]
 
     private mutating func athlete(named name: String, _ node: Node) -> Athlete {
         let settings = pairs(of: node, in: name, known: Self.athleteKeys)
@@ -94,29 +94,11 @@ extension ConfigurationReader {
         case "strava": athlete.strava = strava(value)
         case "activities": athlete.activities = paths(value)
         case "publish": publish(value, &athlete)
-        case "history_days":
-            if let days = Int(text(value)), (1...36_500).contains(days) {
-                athlete.historyDays = days
-            } else {
-                report(value, "`history_days` is a number of days, for example 90")
-            }
+        case "history_days": athlete.historyDays = number(value, key, in: 1...36_500, such: 90, unit: "days")
+        case "cache_days": athlete.cacheDays = number(value, key, in: 1...7, such: 7, unit: "days")
         case "missed": athlete.showsMissed = choice(value, key, "hide", or: "show")
         case "end": athlete.end = choice(value, key, "moving", or: "elapsed") ? .elapsed : .moving
         default: break
-        }
-    }
-
-    private mutating func publish(_ node: Node, _ athlete: inout Athlete) {
-        for (key, value) in pairs(of: node, in: "publish", known: Self.publishKeys) {
-            switch key {
-            case "ics": athlete.outputs.append(Output(.ics, to: .file(path(text(value)))))
-            case "json": athlete.outputs.append(Output(.json, to: .file(path(text(value)))))
-            case "name": athlete.calendarName = text(value)
-            case "completed_prefix": athlete.wording.completedPrefix = text(value)
-            case "missed_prefix": athlete.wording.missedPrefix = text(value)
-            case "transparent": athlete.wording.allDayIsTransparent = choice(value, key, "false", or: "true")
-            default: break
-            }
         }
     }
 

@@ -31,6 +31,7 @@ enum ExitStatus: Int32 {
             switch error {
             case .missing: .missingInput
             case .waiting: .temporary
+            case .nothingKnown: .unreachable
             case .unreadable, .unwritable: .inputOutput
             case .unusable, .wouldEmpty: .unusableInput
             case .uncreatable: .uncreatable
@@ -41,6 +42,11 @@ enum ExitStatus: Int32 {
                 case .unusable: .unusableInput
                 }
             case .strava(let error): ExitStatus(error)
+            case .upload(let error):
+                switch error.outlook {
+                case .temporary, .unreachable: .temporary
+                case .permanent, .unusable: .uncreatable
+                }
             case .memory(let error):
                 switch error.cause {
                 case .busy: .temporary

@@ -64,13 +64,11 @@ extension MergeRun {
 
     private func say(_ plan: PublishPlan, _ publication: Publication, _ verb: String, to tell: (String) -> Void) {
         for step in plan.steps {
-            let place =
-                switch step.artifact.output.place {
-                case .file(let path): path
-                case .standardOutput: "\(step.artifact.output.format.rawValue) to standard output"
-                }
             let count = "\(publication.workouts.count) workouts, \(step.artifact.bytes.count) bytes"
-            tell(step.isUnchanged ? "\(place) is up to date (\(count))" : "\(verb) \(place) (\(count))")
+            tell(
+                step.isUnchanged
+                    ? "\(step.artifact.output.name) is up to date (\(count))"
+                    : "\(verb) \(step.artifact.output.name) (\(count))")
         }
     }
 }

@@ -8,7 +8,9 @@ struct Tpmerge: AsyncParsableCommand {
         commandName: "tpmerge",
         abstract: "One calendar from a TrainingPeaks plan and Strava activities: planned, done, missed, each once.",
         version: "0.1.0",
-        subcommands: [Merge.self, Connect.self, Disconnect.self, Status.self],
+        subcommands: [
+            Merge.self, Connect.self, Disconnect.self, Status.self, Check.self, Explain.self, Pair.self, Unpair.self,
+        ],
         defaultSubcommand: Merge.self)
 
     /// Parses, runs and exits. Whatever the parser quotes of the command line goes out without addresses.

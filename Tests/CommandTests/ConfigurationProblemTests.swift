@@ -38,7 +38,7 @@ struct ConfigurationProblemTests {
             3: `timezone` is not a setting of anna; the nearest is `time_zone`
             5: `publsh` is not a setting of anna; the nearest is `publish`
             10: `missed` is hide or show
-            11: `history_days` is a number of days, for example 90
+            11: `history_days` is a number of days from 1 to 36500, for example 90
             13: `icss` is not a setting of publish; the nearest is `ics`
             """
         ),

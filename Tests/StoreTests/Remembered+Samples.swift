@@ -22,7 +22,7 @@ extension Remembered {
         memory.strava.coveredFrom = .sample(-90)
         memory.strava.blockedUntil = Instant(secondsSinceEpoch: 1_773_900_000)
         memory.outputs = [
-            OutputMemory(path: "/var/www/a b.ics ä", hash: .max - 1, size: 1 << 40, written: Room.now, etag: "\"a\""),
+            OutputMemory(path: "/var/www/a b.ics ä", hash: .max - 1, size: 1 << 40, written: Room.now),
             OutputMemory(path: "/var/www/z.json", hash: 0, size: 0, written: Room.now),
         ]
         memory.run = RunRecord(

@@ -4,28 +4,39 @@ import Web
 
 /// A web of a few pages and names, which remembers what it was asked.
 final class FakeWeb: Sendable {
-    private let pages: [String: Response]
+    private let page: @Sendable (Request) -> Response?
     private let names: [String: [IPAddress]]
     private let asked = Mutex<[Request]>([])
 
-    init(_ pages: [String: Response], names: [String: [IPAddress]] = [:]) {
-        self.pages = pages
+    convenience init(_ pages: [String: Response], names: [String: [IPAddress]] = [:]) {
+        self.init(names: names) { pages[$0.address.revealed()] }
+    }
+
+    /// A web whose answers depend on more than the address; nil is a broken connection.
+    init(names: [String: [IPAddress]] = [:], page: @escaping @Sendable (Request) -> Response?) {
+        self.page = page
         self.names = names
     }
 
     var requests: [Request] { asked.withLock { $0 } }
 
-    /// Its clock stands at Sun, 06 Nov 1994 08:49:37 GMT.
+    var transport: Transport {
+        Transport { (request) async throws(FetchFault) in
+            self.asked.withLock { $0.append(request) }
+            guard let page = self.page(request) else { throw .interrupted }
+            return page
+        }
+    }
+
     func download(resolver: Resolver? = nil) -> FeedDownload {
         FeedDownload(
-            transport: Transport { (request) async throws(FetchFault) in
-                self.asked.withLock { $0.append(request) }
-                guard let page = self.pages[request.address.revealed()] else { throw .interrupted }
-                return page
-            },
-            resolver: resolver ?? Resolver { self.names[$0] ?? [] },
-            now: { Date(timeIntervalSince1970: 784_111_777) })
+            transport: transport, resolver: resolver ?? Resolver { self.names[$0] ?? [] }, now: FakeWeb.clock)
     }
+
+    var upload: Upload { Upload(transport: transport, now: FakeWeb.clock) }
+
+    /// Stands at Sun, 06 Nov 1994 08:49:37 GMT.
+    static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 784_111_777) }
 }
 
 extension Response {

@@ -3,7 +3,7 @@ import Testing
 import Web
 
 /// Generous, because all suites run side by side: only the deadline a test sets itself can pass.
-private let patience = Limits(total: .seconds(120), idle: .seconds(100), connect: .seconds(100))
+let patience = Limits(total: .seconds(120), idle: .seconds(100), connect: .seconds(100))
 
 /// Downloads over the real network.
 func fetch(_ address: Address, limits: Limits = patience) async throws -> Response {

@@ -71,7 +71,7 @@ import Workouts
     }
 
     /// Some plans and activities of four days, many of them alike.
-    private static func anything(_ random: inout SplitMix64) throws -> ([PlannedWorkout], [Activity]) {
+    static func anything(_ random: inout SplitMix64) throws -> ([PlannedWorkout], [Activity]) {
         let plans = try (0..<Int.random(in: 0...14, using: &random)).map { number in
             let type = pick(["Run", "Run", "Bike", "MtnBike", "Brick", "Strength", "Race", "DayOff", "Other"], &random)
             let time = pick(["", "\(clock(6...21, &random))", "\(clock(6...20, &random))Z"], &random)

@@ -6,18 +6,23 @@ import Workouts
 ///
 /// What becomes of it is written in order of plan and activity: `a=1 same_day` is plan a, fulfilled by activity 1;
 /// `a=1+2` takes a part, `1(3)` has a duplicate; `b missed` is a plan that nothing fulfilled and `2` an activity
-/// that fulfilled nothing.
+/// that fulfilled nothing. By hand, `a=1` pairs them and `a=` says that nothing fulfilled plan a.
 struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let plans: [String]
     let done: [String]
+    let byHand: [String]
     let today: String
     let outcome: String
 
-    init(_ name: String, _ plans: [String], _ done: [String], today: String = "2026-03-18", _ outcome: String) {
+    init(
+        _ name: String, _ plans: [String], _ done: [String], byHand: [String] = [], today: String = "2026-03-18",
+        _ outcome: String
+    ) {
         self.name = name
         self.plans = plans
         self.done = done
+        self.byHand = byHand
         self.today = today
         self.outcome = outcome
     }
@@ -29,29 +34,43 @@ struct Row: Sendable, CustomTestStringConvertible {
         let plans = try plans.map(plan)
         let done = try done.map(activity)
         let today = try day(today)
-        let forward = try merged(plans, done, today: today)
+        let forward = try merged(plans, done, byHand: byHand, today: today)
         #expect(render(forward) == outcome, "\(name)", sourceLocation: sourceLocation)
-        let backward = try merged(plans.reversed(), done.reversed(), today: today)
+        let backward = try merged(plans.reversed(), done.reversed(), byHand: byHand, today: today)
         #expect(render(backward) == outcome, "\(name), backward", sourceLocation: sourceLocation)
     }
 }
 
 /// Matches and merges; every day up to today is known unless it is said otherwise.
 func merged(
-    _ plans: [PlannedWorkout], _ done: [Activity], today: Day, coverage: Coverage? = nil, end: Merger.End = .moving
+    _ plans: [PlannedWorkout], _ done: [Activity], byHand: [String] = [], today: Day, coverage: Coverage? = nil,
+    end: Merger.End = .moving
 ) throws -> [MergedWorkout] {
+    let plans = WorkoutIdentity.identified(plans)
+    let matcher = Matcher(today: today, pairs: try pairs(byHand, of: plans))
     let zone = try #require(berlinZone)
     let all = Coverage(ranges: [Day(number: .min)...today])
     return Merger(today: today, zone: zone, coverage: coverage ?? all, end: end)
-        .merge(Matcher(today: today).match(WorkoutIdentity.identified(plans), to: done))
+        .merge(matcher.match(plans, to: done))
 }
 
 /// The same, with plans and activities in the notation.
 func merged(
-    _ plans: [String], _ done: [String], today: String = "2026-03-18", coverage: Coverage? = nil,
-    end: Merger.End = .moving
+    _ plans: [String], _ done: [String], byHand: [String] = [], today: String = "2026-03-18",
+    coverage: Coverage? = nil, end: Merger.End = .moving
 ) throws -> [MergedWorkout] {
-    try merged(plans.map(plan), done.map(activity), today: day(today), coverage: coverage, end: end)
+    try merged(
+        plans.map(plan), done.map(activity), byHand: byHand, today: day(today), coverage: coverage, end: end)
+}
+
+/// `a=1` and `a=` as pairs by hand; a letter that is no plan's is the UID of a plan that isn't here.
+func pairs(_ byHand: [String], of plans: [PlannedWorkout]) throws -> [ManualPair] {
+    try byHand.map { text in
+        let halves = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+        guard halves.count == 2, halves[1].isEmpty || Int64(halves[1]) != nil else { throw NotationError(text: text) }
+        let uid = plans.first { $0.feedUID == halves[0] }?.uid ?? halves[0]
+        return ManualPair(uid: uid, activityID: Int64(halves[1]))
+    }
 }
 
 func render(_ workouts: [MergedWorkout]) -> String {

@@ -1,0 +1,48 @@
+import Web
+
+/// A place on a server that a calendar goes to, looked at before writing.
+struct ServerTarget: Sendable {
+    /// What stands there now; nil when there is nothing.
+    let present: [UInt8]?
+    private let place: ServerPlace
+    private let upload: Upload
+    private let expectation: Upload.Expectation
+
+    /// - Throws: `RunError.upload`, or `.uncreatable` when something stands there that isn't ours to replace.
+    init(_ place: ServerPlace, _ upload: Upload) async throws(RunError) {
+        self.place = place
+        self.upload = upload
+        let found: Upload.Present
+        do throws(UploadError) { found = try await upload.look(at: place.address, place.credentials) } catch {
+            throw .upload(error)
+        }
+        switch found {
+        case .absent:
+            present = nil
+            expectation = .absent
+        case .present(let etag, let body):
+            guard PresentOutput(bytes: body).isOurs else {
+                throw .uncreatable(
+                    "What is stored at \(place.address.host) under the configured address is no calendar of tpmerge, so it "
+                        + "was left alone. Delete it there, or choose another address.")
+            }
+            present = body
+            expectation = etag.map(Upload.Expectation.etag) ?? .nothing
+        }
+    }
+
+    /// - Throws: `RunError.upload`, or `.waiting` when somebody else has changed it since it was looked at.
+    func put(_ bytes: [UInt8]) async throws(RunError) {
+        let answer: Upload.PutAnswer
+        do throws(UploadError) {
+            answer = try await upload.put(
+                bytes, contentType: "text/calendar; charset=utf-8", to: place.address, place.credentials,
+                expecting: expectation)
+        } catch {
+            throw .upload(error)
+        }
+        guard case .stored = answer else {
+            throw .waiting("Somebody else has changed \(place.name) in the meantime. Try again later.")
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package import Basics
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A user name and password, as HTTP's Basic scheme sends them (RFC 7617), in UTF-8. Neither is ever shown.
+package struct Credentials: Sendable, Hashable {
+    private let user: String
+    private let password: Secret
+
+    /// - Throws: `CredentialsError` when the scheme can't carry them.
+    package init(user: String, password: Secret) throws(CredentialsError) {
+        guard !user.utf8.contains(UInt8(ascii: ":")) else { throw .colonInUser }
+        guard !user.hasControlCharacter else { throw .controlCharacterInUser }
+        guard !password.revealed().hasControlCharacter else { throw .controlCharacterInPassword }
+        self.user = user
+        self.password = password
+    }
+
+    /// The field by which they are sent.
+    var authorization: (name: String, value: String) {
+        ("Authorization", "Basic " + Data("\(user):\(password.revealed())".utf8).base64EncodedString())
+    }
+}
+
+extension Credentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Always `<redacted>`.
+    package var description: String { "<redacted>" }
+
+    /// The same as `description`.
+    package var debugDescription: String { description }
+
+    /// Shows `dump` no more than `description` does.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension String {
+    fileprivate var hasControlCharacter: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F } }
+}

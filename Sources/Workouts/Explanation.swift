@@ -1,0 +1,76 @@
+public import Basics
+
+/// Who matched whom and why, who didn't and why not: what `Matcher` found, put into words.
+///
+/// Plans come in order of start and UID, activities in order of start and id. The result depends on the order of the
+/// input only in that the last of several pairs counts.
+public struct Explanation: Sendable, Equatable {
+    /// No list is longer than this; `more…` say what was left out.
+    public static let most = 50
+
+    /// The athlete's day that is told about.
+    public let day: Day
+    public let plans: [PlanVerdict]
+    /// How many more plans there are.
+    public let morePlans: Int
+    public let activities: [ActivityVerdict]
+    /// How many more activities there are.
+    public let moreActivities: Int
+
+    /// Explains a day: its plans and activities, and those of other days that are paired with them by hand.
+    ///
+    /// - Parameters:
+    ///   - plans: all of them, as given to the matcher, with their UIDs.
+    ///   - activities: all of them, too.
+    ///   - pairs: what the athlete has said by hand.
+    ///   - today: the athlete's date of now.
+    ///   - coverage: the days of which all activities are known.
+    public init(
+        of day: Day, plans: [PlannedWorkout], activities: [Activity], pairs: [ManualPair] = [], today: Day,
+        coverage: Coverage
+    ) {
+        let findings = Findings(plans, activities, pairs, today: today, coverage)
+        let dayPlans = findings.plans(of: day)
+        let dayActivities = findings.activities(of: day)
+        let candidates = findings.activities(on: day)
+        self.day = day
+        self.plans = dayPlans.prefix(Self.most).map { plan in
+            findings.verdict(on: plan, among: findings.plan(plan).day == day ? candidates : [])
+        }
+        morePlans = max(dayPlans.count - Self.most, 0)
+        self.activities = dayActivities.prefix(Self.most).map { findings.verdict(on: $0) }
+        moreActivities = max(dayActivities.count - Self.most, 0)
+    }
+
+    /// Explains one plan or one activity; nil where none has the UID.
+    ///
+    /// A plan is told with the activities that belong to it, and compared with all of its day and with those of the
+    /// days beside it whose sport fits. An activity is told with the plans that it is compared with in the same way,
+    /// and each of these with that activity alone.
+    ///
+    /// - Parameter uid: a plan's calendar UID, or an activity's, such as `strava-16195505756@tpmerge`; case does not
+    ///   matter.
+    public init?(
+        ofWorkout uid: String, plans: [PlannedWorkout], activities: [Activity], pairs: [ManualPair] = [], today: Day,
+        coverage: Coverage
+    ) {
+        let findings = Findings(plans, activities, pairs, today: today, coverage)
+        if let plan = findings.plan(uid: uid) {
+            let belonging = findings.activities(belongingTo: plan)
+            day = findings.plan(plan).day
+            self.plans = [findings.verdict(on: plan, among: findings.activities(near: plan))]
+            morePlans = 0
+            self.activities = belonging.prefix(Self.most).map { findings.verdict(on: $0) }
+            moreActivities = max(belonging.count - Self.most, 0)
+        } else if let activity = findings.activity(uid: uid) {
+            let near = findings.plans(near: activity)
+            day = findings.activity(activity).day
+            self.plans = near.prefix(Self.most).sorted().map { findings.verdict(on: $0, [activity]) }
+            morePlans = max(near.count - Self.most, 0)
+            self.activities = [findings.verdict(on: activity)]
+            moreActivities = 0
+        } else {
+            return nil
+        }
+    }
+}

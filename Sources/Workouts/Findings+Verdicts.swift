@@ -1,0 +1,82 @@
+import Basics
+
+/// What became of single plans and activities, in words.
+extension Findings {
+    /// Compared with what belongs to it, and with others.
+    func verdict(on plan: Int, among others: [Int]) -> PlanVerdict {
+        let belonging = activities(belongingTo: plan)
+        return verdict(on: plan, belonging + others.filter { place($0)?.plan != plan })
+    }
+
+    /// - Parameter activities: those to compare the plan with; where there are too many the first of them.
+    func verdict(on plan: Int, _ activities: [Int]) -> PlanVerdict {
+        let status = match(plan) == nil ? self.plan(plan).statusUnfulfilled(today: today, coverage) : .completed
+        return PlanVerdict(
+            plan: self.plan(plan), status: status, sentence: remark(onPairOf: plan) + sentence(on: plan, status),
+            pairs: activities.prefix(Explanation.most).sorted().map { verdict(plan, $0) },
+            morePairs: max(activities.count - Explanation.most, 0))
+    }
+
+    func verdict(on activity: Int) -> ActivityVerdict {
+        let place = place(activity)
+        let role = place?.role ?? .unplanned
+        return ActivityVerdict(
+            activity: self.activity(activity), role: role, planUID: place?.plan.map { plan($0).uid },
+            sentence: sentence(on: activity, role, place))
+    }
+}
+
+extension Findings {
+    private func sentence(on plan: Int, _ status: MergedWorkout.Status) -> String {
+        if let (match, fulfilment) = match(plan) {
+            return "fulfilled by \(fulfilment.activity.inSentence): " + match.reasons.joined(separator: ", ")
+        }
+        let planned = self.plan(plan)
+        return switch status {
+        case .completed: "completed, says TrainingPeaks; no activity fulfils it"
+        case .missed: "missed: its day is over and all activities of that day are known"
+        case .planned where planned.day >= today: "still planned: its day isn't over"
+        case .planned where planned.kind == .rest: "a rest day: it is never missed"
+        case .planned where planned.kind == .event: "a race or event: it is never missed"
+        case .planned: "still planned: nobody knows all activities of that day"
+        }
+    }
+
+    /// What was said by hand about a plan that nothing fulfils by hand.
+    private func remark(onPairOf plan: Int) -> String {
+        guard let pair = said(of: plan), match(plan)?.match.rule != .manual else { return "" }
+        guard let id = pair.activityID else { return "kept apart by hand; " }
+        let why = isHere(activityID: id) ? "which a later pair gives to another plan" : "which is no activity here"
+        return "paired by hand with \(id), \(why), so the rules decide; "
+    }
+
+    private func sentence(on activity: Int, _ role: ActivityVerdict.Role, _ place: Place?) -> String {
+        let day = self.activity(activity).day
+        let plan = place?.plan
+        let name = plan.map { self.plan($0).inSentence(seenFrom: day) } ?? ""
+        return switch role {
+        case .matched: "fulfils \(name): " + (plan.map(reasons) ?? "")
+        case .part: "a further part of what fulfils \(name): " + (plan.map(reasons) ?? "")
+        case .duplicate: "another recording of \((place?.main ?? self.activity(activity)).inSentence), which counts"
+        case .unplanned: sentence(onUnplanned: activity)
+        }
+    }
+
+    private func sentence(onUnplanned activity: Int) -> String {
+        let day = self.activity(activity).day
+        let plans = plans(on: day)
+        guard !plans.isEmpty else { return "nothing was planned that day" }
+        for plan in plans {
+            let name = self.plan(plan).inSentence(seenFrom: day)
+            switch rule(plan, activity) {
+            case .matchedElsewhere:
+                let rival = match(plan).map { "\($0.fulfilment.activity.inSentence) suits it better" }
+                return "fits \(name), but " + (rival ?? "was left over")
+            case .keptApartByHand where fit(plan, activity) != nil:
+                return "fits \(name), but that is kept apart by hand"
+            default: continue
+            }
+        }
+        return "no plan of that day fits"
+    }
+}

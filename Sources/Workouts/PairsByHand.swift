@@ -1,0 +1,117 @@
+import Basics
+
+/// What the athlete's pairs by hand come to among the plans and activities that are here.
+///
+/// Of several pairs for one plan or one session the last counts. A pair of a plan or with an activity that is not here
+/// says nothing.
+struct PairsByHand {
+    /// For plans, by their positions, the pair that counts; the activity of each is here.
+    private var counting: [Int: ManualPair] = [:]
+    /// Where the sessions are that pairs name, by the recording that counts.
+    private var positionOf: [Int64: Int] = [:]
+    /// The sessions that fulfil a plan of another day.
+    private var isElsewhere: Set<Int> = []
+
+    /// - Parameters:
+    ///   - order: the plans' positions in an order that depends on their content alone.
+    ///   - sessions: in order of start and id. Where a pair names one of several recordings, that one then counts.
+    init(_ pairs: [ManualPair], _ plans: [PlannedWorkout], in order: [Int], _ sessions: inout [Session]) {
+        guard !pairs.isEmpty else { return }
+        counting = Self.counting(pairs, Self.positions(of: pairs, plans, in: order), sessions)
+        let named = Set(counting.values.lazy.compactMap(\.activityID))
+        sessions.prefer(named)
+        for index in sessions.indices where named.contains(sessions[index].activity.id) {
+            positionOf[sessions[index].activity.id] = index
+        }
+        for (plan, pair) in counting {
+            guard let session = session(pair), sessions[session].activity.day != plans[plan].day else { continue }
+            isElsewhere.insert(session)
+        }
+    }
+
+    /// Whether nothing is settled by hand: the usual case, which must not cost anything.
+    var isEmpty: Bool { counting.isEmpty }
+
+    /// Whether the session fulfils a plan of another day than its own.
+    func isElsewhere(_ session: Int) -> Bool { isElsewhere.contains(session) }
+
+    /// What is settled about the plans of a day, by their places on it.
+    ///
+    /// - Parameters:
+    ///   - plans: the positions of the day's plans.
+    ///   - daySessions: the positions of the day's sessions, ascending.
+    func reservations(_ plans: ArraySlice<Int>, _ daySessions: [Int], of sessions: [Session]) -> [Int: Reservation] {
+        guard !isEmpty else { return [:] }
+        let places = Dictionary(uniqueKeysWithValues: zip(daySessions, daySessions.indices))
+        var reservations: [Int: Reservation] = [:]
+        for (place, plan) in plans.enumerated() {
+            guard let pair = counting[plan] else { continue }
+            reservations[place] =
+                session(pair).map { session in
+                    places[session].map { .session($0) } ?? .elsewhere(sessions[session])
+                } ?? .nothing
+        }
+        return reservations
+    }
+}
+
+extension PairsByHand {
+    private func session(_ pair: ManualPair) -> Int? { pair.activityID.flatMap { positionOf[$0] } }
+
+    /// Where the plans are that somebody has paired. UIDs differ without regard to case.
+    private static func positions(
+        of pairs: [ManualPair], _ plans: [PlannedWorkout], in order: [Int]
+    ) -> [String: Int] {
+        let uids = Set(pairs.lazy.map { $0.uid.lowercased() }).subtracting([""])
+        var positions: [String: Int] = [:]
+        for position in order {
+            let uid = plans[position].uid.lowercased()
+            if uids.contains(uid), positions[uid] == nil { positions[uid] = position }
+        }
+        return positions
+    }
+
+    /// For plans, by position, the last pair that is about each and says something. No two name one session.
+    private static func counting(
+        _ pairs: [ManualPair], _ positions: [String: Int], _ sessions: [Session]
+    ) -> [Int: ManualPair] {
+        let ids = Set(pairs.lazy.compactMap(\.activityID))
+        var sessionOf: [Int64: Int] = [:]
+        for index in sessions.indices {
+            for recording in sessions[index].recordings where ids.contains(recording.id) {
+                sessionOf[recording.id] = sessionOf[recording.id] ?? index
+            }
+        }
+        var counting: [Int: ManualPair] = [:]
+        var isHeard: Set<Int> = []
+        var isTaken: Set<Int> = []
+        for pair in pairs.reversed() {
+            guard let plan = positions[pair.uid.lowercased()], isHeard.insert(plan).inserted else { continue }
+            guard let id = pair.activityID else {
+                counting[plan] = pair
+                continue
+            }
+            if let session = sessionOf[id], isTaken.insert(session).inserted { counting[plan] = pair }
+        }
+        return counting
+    }
+}
+
+extension Session {
+    /// The recording that counts, and the others.
+    fileprivate var recordings: [Activity] { [activity] + duplicates }
+}
+
+extension [Session] {
+    /// Lets the recordings with these ids be those that count, and keeps the order of start and id.
+    fileprivate mutating func prefer(_ ids: Set<Int64>) {
+        for index in indices where !ids.contains(self[index].activity.id) {
+            guard let named = self[index].duplicates.first(where: { ids.contains($0.id) }) else { continue }
+            self[index] = Session(
+                activity: named, traits: ActivityTraits(named),
+                duplicates: self[index].recordings.filter { $0.id != named.id }
+                    .sorted { ($0.start, $0.id) < ($1.start, $1.id) })
+        }
+        sort { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
+    }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Basics
+import Export
+import Foundation
+import Pipeline
+import Workouts
+
+/// Tells for a day who matched whom and why; asks nobody and changes nothing.
+struct Explain: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Explain a day: which activity fulfilled which plan and why, and which didn't.",
+        discussion: "What is told is what the last run has seen. Nobody is asked, nothing is changed.")
+
+    @Argument(
+        help: ArgumentHelp("The day. Default: today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day)
+    var day: Day?
+
+    @Option(help: "One workout instead of a day: its UID in the calendar.") var uid: String?
+    @Option(help: ArgumentHelp("Fixes today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day) var today: Day?
+    @Flag(help: "As JSON.") var json = false
+    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+
+    func validate() throws {
+        if day != nil, uid != nil { throw ValidationError("Give a day or --uid, not both.") }
+    }
+
+    func run() async throws {
+        let console = Console(loudness: .normal)
+        let configuration: Configuration
+        do { configuration = try options.read(ProcessInfo.processInfo.environment) } catch {
+            for problem in error.problems { console.error(problem) }
+            return try error.status.leave()
+        }
+        var told: [ExplainedAthlete] = []
+        var statuses: [ExitStatus] = []
+        for athlete in configuration.athletes {
+            do throws(RunError) {
+                let recollection = try configuration.recall(
+                    athlete, from: uid == nil ? day : Day(number: .min), today: today)
+                told.append(try explanation(for: athlete, recollection))
+            } catch {
+                console.error("\(athlete.name): \(error)")
+                statuses.append(ExitStatus(error))
+            }
+        }
+        if json {
+            print(try JSONEncoder.forPeople.text(of: ExplanationReport(athletes: told)))
+        } else if !told.isEmpty {
+            print(told.map(\.page).joined(separator: "\n\n"))
+        }
+        try ExitStatus.combined(statuses).leave()
+    }
+
+    private func explanation(for athlete: Athlete, _ known: Recollection) throws(RunError) -> ExplainedAthlete {
+        guard let uid else {
+            let explanation = Explanation(
+                of: day ?? known.today, plans: known.plans, activities: known.activities, pairs: known.pairs,
+                today: known.today, coverage: known.coverage)
+            return ExplainedAthlete(athlete, explanation)
+        }
+        let found = Explanation(
+            ofWorkout: uid, plans: known.plans, activities: known.activities, pairs: known.pairs,
+            today: known.today, coverage: known.coverage)
+        guard let found else {
+            throw .unusable("No workout has the UID \(uid). The calendar and the JSON tell them.")
+        }
+        return ExplainedAthlete(athlete, found)
+    }
+}

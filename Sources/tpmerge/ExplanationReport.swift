@@ -1,0 +1,5 @@
+/// What `explain --json` prints; version 1.
+struct ExplanationReport: Encodable {
+    let version = 1
+    let athletes: [ExplainedAthlete]
+}

@@ -1,0 +1,12 @@
+import Foundation
+
+extension JSONEncoder {
+    /// Writes what people read, too: indented, in a fixed order.
+    static var forPeople: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }
+
+    func text(of value: some Encodable) throws -> String { String(decoding: try encode(value), as: UTF8.self) }
+}

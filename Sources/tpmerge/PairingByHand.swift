@@ -1,0 +1,109 @@
+import Basics
+import Export
+import Foundation
+import Keyring
+import Pipeline
+import StravaAPI
+import Workouts
+
+/// What `pair` and `unpair` have in common: find the plan and the activity, remember what was said, and say it.
+struct PairingByHand {
+    private let options: ConfigurationOptions
+    private let isJSON: Bool
+    private let console = Console(loudness: .normal)
+
+    init(_ options: ConfigurationOptions, isJSON: Bool) {
+        self.options = options
+        self.isJSON = isJSON
+    }
+
+    /// - Parameters:
+    ///   - id: nil where no activity fulfilled the plan.
+    ///   - byRules: whether what was said before is only forgotten.
+    func say(_ uid: String, _ id: Int64?, byRules: Bool = false) throws {
+        let status: ExitStatus
+        do {
+            let configuration = try options.read(ProcessInfo.processInfo.environment)
+            status = remember(uid, id, byRules, configuration, try configuration.onlyAthlete())
+        } catch {
+            for problem in error.problems { console.error(problem) }
+            status = error.status
+        }
+        try status.leave()
+    }
+}
+
+extension PairingByHand {
+    private func remember(
+        _ uid: String, _ id: Int64?, _ byRules: Bool, _ configuration: Configuration, _ athlete: Athlete
+    ) -> ExitStatus {
+        do throws(StorageError) {
+            let lock = try configuration.lock()
+            let status = rememberLocked(uid, id, byRules, configuration, athlete)
+            _ = consume lock
+            return status
+        } catch {
+            console.error("\(error)")
+            return ExitStatus(.storage(error))
+        }
+    }
+
+    private func rememberLocked(
+        _ uid: String, _ id: Int64?, _ byRules: Bool, _ configuration: Configuration, _ athlete: Athlete
+    ) -> ExitStatus {
+        do throws(RunError) {
+            let known = try configuration.recall(athlete, from: Day(number: .min))
+            let plan = try self.plan(uid, among: known)
+            let activity = try id.map { (id) throws(RunError) in try self.activity(id, among: known, on: plan.day) }
+            let places = MemoryPlace(folder: configuration.stateFolder, mayWrite: true)
+            let now = Effects.systemClock()
+            if byRules {
+                try places.forgetPair(of: plan.uid, of: athlete, now: now)
+            } else {
+                try places.remember(ManualPair(uid: plan.uid, activityID: id), of: athlete, now: now)
+            }
+            try tell(plan, activity, byRules, athlete)
+            return .done
+        } catch {
+            console.error("\(error)")
+            return ExitStatus(error)
+        }
+    }
+
+    private func plan(_ uid: String, among known: Recollection) throws(RunError) -> PlannedWorkout {
+        if let plan = known.plans.first(where: { $0.uid.lowercased() == uid.lowercased() }) { return plan }
+        if uid.lowercased().hasPrefix("strava-") {
+            throw .unusable(
+                "\(uid) is the UID of an activity. Name the plan by its UID: tpmerge explain DAY shows both.")
+        }
+        throw .unusable("No plan has the UID \(uid). tpmerge explain DAY shows those of a day.")
+    }
+
+    private func activity(_ id: Int64, among known: Recollection, on day: Day) throws(RunError) -> Activity {
+        if let activity = known.activities.first(where: { $0.id == id }) { return activity }
+        let near = known.activities.filter { $0.day == day }.map { "\($0.id) (\($0.name.onOneLine))" }
+        let hint = near.isEmpty ? "" : " On \(day) there is \(near.joined(separator: ", "))."
+        throw .unusable("No activity with the number \(id) is known.\(hint)")
+    }
+
+    private func tell(
+        _ plan: PlannedWorkout, _ activity: Activity?, _ byRules: Bool, _ athlete: Athlete
+    ) throws(RunError) {
+        if isJSON {
+            let report = PairReport(
+                athlete: athlete.name, uid: plan.uid, activityID: activity.map { String($0.id) }, byRules: byRules)
+            print((try? JSONEncoder.forPeople.text(of: report)) ?? "")
+            return
+        }
+        let name = "\(plan.summary.onOneLine) of \(plan.day)"
+        let sentence =
+            if let activity {
+                "\(name) is paired with \(activity.name.onOneLine) of \(activity.day)."
+            } else if byRules {
+                "The rules decide about \(name) again."
+            } else {
+                "\(name) is paired with nothing."
+            }
+        print("\(sentence) The next run publishes it: tpmerge".safeForTerminal)
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+import Web
+
+/// Rows 9 and 10 of the faults: what is asked with validators, and what a 304 means, with the network as one closure.
+struct ConditionalFeedTests {
+    private let home = "https://www.trainingpeaks.com/ical/SECRET.ics"
+    private let validators = Validators(etag: #""v1""#, lastModified: "Sun, 06 Nov 1994 08:49:37 GMT")
+    private let document = Response(status: 200, headers: HeaderFields([("ETag", #""v2""#)]), body: Bytes.calendar)
+
+    @Test func sendsWhatIsKnown() async throws {
+        let web = FakeWeb([home: document])
+        #expect(try await answer(of: web, validators) == .document(document))
+        #expect(web.conditions == [["If-None-Match: \"v1\"", "If-Modified-Since: Sun, 06 Nov 1994 08:49:37 GMT"]])
+    }
+
+    @Test(arguments: [
+        (Validators(etag: "W/\"v1\""), ["If-None-Match: W/\"v1\""]),
+        (Validators(lastModified: "yesterday"), ["If-Modified-Since: yesterday"]),
+        (Validators(), []),
+    ])
+    func sendsNoMoreThanIsKnown(known: Validators, fields: [String]) async throws {
+        let web = FakeWeb([home: document])
+        #expect(try await answer(of: web, known) == .document(document))
+        #expect(web.conditions == [fields])
+    }
+
+    @Test(arguments: [[], [("ETag", #""v1""#)], [("ETag", #"W/"v1""#)], [("Last-Modified", "later")]])
+    func row09NotModified(said: [(String, String)]) async throws {
+        let web = FakeWeb([home: Response(status: 304, headers: HeaderFields(said))])
+        #expect(try await answer(of: web, validators) == .unchanged)
+        #expect(web.requests.count == 1)
+    }
+
+    @Test func row09ByTheDateAlone() async throws {
+        let web = FakeWeb([home: Response(status: 304, headers: HeaderFields([("ETag", #""new""#)]))])
+        #expect(try await answer(of: web, Validators(lastModified: "yesterday")) == .unchanged)
+    }
+
+    @Test func row10NotModifiedThoughNothingIsStored() async throws {
+        let web = FakeWeb { request in
+            request.headers.first("Cache-Control") == "no-cache" ? document : Response(status: 304)
+        }
+        #expect(try await answer(of: web, Validators()) == .document(document))
+        #expect(web.conditions == [[], ["Cache-Control: no-cache"]])
+        #expect(web.requests.map(\.address) == [try Address(parsing: home), try Address(parsing: home)])
+    }
+
+    @Test func row10AndAgainNotModified() async throws {
+        let web = FakeWeb([home: Response(status: 304)])
+        await #expect(throws: unexpected304()) { try await answer(of: web, Validators()) }
+        #expect(web.conditions == [[], ["Cache-Control: no-cache"]])
+    }
+
+    @Test func notModifiedOfAnotherDocumentIsAskedAboutOnce() async throws {
+        let web = FakeWeb([home: Response(status: 304, headers: HeaderFields([("ETag", #""v7""#)]))])
+        await #expect(throws: unexpected304()) { try await answer(of: web, validators) }
+        #expect(web.conditions.count == 2)
+        #expect(web.conditions.last == ["Cache-Control: no-cache"])
+    }
+
+    @Test func theSecondQuestionMayBeRedirectedButNotRepeated() async throws {
+        let web = FakeWeb { request in
+            let isFirst = request.headers.first("Cache-Control") == nil
+            let isHome = request.address.revealed() == home
+            return !isFirst && isHome ? .redirect(to: "/ical/other.ics") : Response(status: 304)
+        }
+        await #expect(throws: unexpected304()) { try await answer(of: web, Validators()) }
+        #expect(web.conditions == [[], ["Cache-Control: no-cache"], ["Cache-Control: no-cache"]])
+    }
+
+    @Test func followRedirectsWithinTheOrigin() async throws {
+        let web = FakeWeb([
+            home: .redirect(to: "/ical/other.ics"),
+            "https://www.trainingpeaks.com/ical/other.ics": Response(status: 304),
+        ])
+        #expect(try await answer(of: web, validators) == .unchanged)
+        #expect(web.conditions.map(\.count) == [2, 2])
+    }
+
+    @Test(arguments: ["https://cdn.example.org/x.ics", "https://www.trainingpeaks.com:8443/ical/SECRET.ics"])
+    func stayBehindWhenARedirectLeavesTheOrigin(location: String) async throws {
+        let web = FakeWeb([home: .redirect(to: location), location: document], names: names)
+        _ = try await answer(of: web, validators)
+        #expect(web.conditions.map(\.count) == [2, 0])
+    }
+
+    @Test func stayBehindWhenARedirectTurnsToHTTPS() async throws {
+        let web = FakeWeb(["http://h.example/a": .redirect(to: "https://h.example/a"), "https://h.example/a": document])
+        _ = try await web.download().fetch(Address(parsing: "http://h.example/a"), validators: validators)
+        #expect(web.conditions.map(\.count) == [2, 0])
+    }
+
+    @Test func anotherOriginCannotSayUnchanged() async throws {
+        let web = FakeWeb(
+            [
+                home: .redirect(to: "https://cdn.example.org/x.ics"),
+                "https://cdn.example.org/x.ics": Response(status: 304),
+            ],
+            names: names)
+        await #expect(throws: FetchError(host: "cdn.example.org", fault: .unexpected(status: 304))) {
+            try await answer(of: web, validators)
+        }
+        #expect(web.conditions.map(\.count) == [2, 0, 1])
+    }
+
+    @Test func aDocumentFromAnotherOriginComesWithoutValidators() async throws {
+        let headers = HeaderFields([("etag", "x"), ("Last-Modified", "y"), ("Content-Type", "text/calendar")])
+        let elsewhere = Response(status: 200, headers: headers, body: Bytes.calendar)
+        let web = FakeWeb(
+            [home: .redirect(to: "https://cdn.example.org/x.ics"), "https://cdn.example.org/x.ics": elsewhere],
+            names: names)
+        guard case .document(let document) = try await answer(of: web, Validators()) else {
+            Issue.record("no document")
+            return
+        }
+        #expect(Validators(of: document).isEmpty)
+        #expect(document.headers.first("Content-Type") == "text/calendar")
+        #expect(document.body == Bytes.calendar)
+    }
+
+    private let names = [
+        "cdn.example.org": [IPAddress.v4(0x5db8_d822)], "www.trainingpeaks.com": [.v4(0x5db8_d823)],
+    ]
+
+    private func answer(of web: FakeWeb, _ validators: Validators) async throws -> FeedAnswer {
+        try await web.download().fetch(Address(parsing: home), validators: validators)
+    }
+
+    private func unexpected304() -> FetchError {
+        FetchError(host: "www.trainingpeaks.com", fault: .unexpected(status: 304))
+    }
+}
+
+extension FakeWeb {
+    /// The conditions and wishes of freshness in each request.
+    fileprivate var conditions: [[String]] {
+        let names = ["If-None-Match", "If-Modified-Since", "Cache-Control"]
+        return requests.map { request in
+            names.flatMap { name in request.headers.values(name).map { "\(name): \($0)" } }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Testing
+import Web
+
+struct UploadErrorTests {
+    @Test(arguments: rows)
+    func saysWhatWhereAndWhatNext(row: Row) {
+        let error = UploadError(host: "cloud.example.org", fault: row.fault)
+        #expect(error.description == row.sentence)
+        #expect(error.outlook == row.outlook)
+    }
+
+    @Test(arguments: every)
+    func neverSpeaksOfAFeed(fault: UploadFault) {
+        let sentence = UploadError(host: "cloud.example.org", fault: fault).description
+        #expect(!sentence.contains("feed"))
+        #expect(!sentence.contains("download"))
+        #expect(sentence.hasSuffix("."))
+    }
+
+    @Test func tellsHowLongToWait() {
+        let wait = Duration.seconds(900)
+        #expect(UploadError(host: "x", fault: .other(.busy(status: 503, retryAfter: wait))).retryAfter == wait)
+        #expect(UploadError(host: "x", fault: .locked).retryAfter == nil)
+    }
+
+    struct Row: Sendable {
+        let fault: UploadFault
+        let outlook: FetchOutlook
+        let sentence: String
+
+        init(_ fault: UploadFault, _ outlook: FetchOutlook, _ sentence: String) {
+            self.fault = fault
+            self.outlook = outlook
+            self.sentence = sentence
+        }
+    }
+
+    private static let rows: [Row] = [
+        Row(
+            .unencrypted, .permanent,
+            """
+            A password for cloud.example.org would go over unencrypted http, so nothing was sent. \
+            Use the server's https:// address.
+            """),
+        Row(
+            .redirected(status: 301), .permanent,
+            """
+            cloud.example.org answered 301: the upload's address leads to another one. Write the address where that ends.
+            """),
+        Row(
+            .loginNeeded, .permanent,
+            """
+            cloud.example.org answered 401: it wants a user name and password. Add both to the configuration.
+            """),
+        Row(
+            .loginRefused, .permanent,
+            """
+            cloud.example.org answered 401: user name or password is wrong. \
+            Correct them; an account with a second factor needs an app password.
+            """),
+        Row(
+            .forbidden, .permanent,
+            """
+            cloud.example.org answered 403: it does not give access to the upload's address. \
+            Check the address, and what this user may read and write.
+            """),
+        Row(
+            .folderMissing(status: 409), .permanent,
+            """
+            cloud.example.org answered 409: the folder for the file is missing. \
+            Create the folder on the server, or correct the upload's address.
+            """),
+        Row(
+            .noUploads(status: 405), .permanent,
+            """
+            cloud.example.org answered 405: it takes no uploads at that address. \
+            Use the file's WebDAV address, not that of its page.
+            """),
+        Row(
+            .locked, .temporary, "cloud.example.org answered 423: another program has locked the file. Try again later."
+        ),
+        Row(
+            .full, .permanent,
+            "cloud.example.org answered 507: its storage is full. Make room on the server, then run it again."),
+        Row(
+            .other(.busy(status: 503, retryAfter: .seconds(900))), .temporary,
+            "cloud.example.org answered 503: it has trouble of its own. Try again in 15 min."),
+        Row(
+            .other(.hostNotFound), .unreachable,
+            """
+            cloud.example.org cannot be found. Check the network, and the upload's address for a misspelt name.
+            """),
+        Row(
+            .other(.tooLarge(limit: 32 * 1024 * 1024)), .unusable,
+            "cloud.example.org sent more than 32 MiB. Check the upload's address."),
+    ]
+
+    private static let every: [UploadFault] =
+        rows.map(\.fault)
+        + [
+            .other(.unreachable(.connectionRefused)), .other(.unreachable(.noRoute)), .other(.insecure(.certificate)),
+            .other(.insecure(.handshake)), .other(.redirectRefused(.loop)), .other(.refused(status: 400)),
+            .other(.unexpected(status: 202)), .other(.busy(status: 429, retryAfter: nil)),
+            .other(.timedOut(.connecting)), .other(.timedOut(.idle)), .other(.timedOut(.total)), .other(.interrupted),
+            .other(.damaged(.protocolViolation)), .other(.damaged(.compression)), .other(.damaged(.unknownEncoding)),
+            .other(.cancelled),
+        ]
+}

@@ -1,0 +1,103 @@
+import Basics
+import Foundation
+import Synchronization
+import Testing
+import Web
+
+/// Looks and writes over real sockets on 127.0.0.1.
+struct UploadNetworkTests {
+    @Test func theWholeWriteArrives() async throws {
+        let sent = [UInt8](repeating: 0x61, count: 300_000)
+        let received = Mutex<[UInt8]>([])
+        let server = try MisbehavingServer { connection in
+            let body = connection.body(sent.count)
+            received.withLock { $0 = body }
+            connection.send(Bytes.answer("201 Created", #"ETag: "v2""#))
+        }
+        #expect(try await put(sent, to: server, expecting: .etag(#""v1""#)) == .stored(etag: #""v2""#))
+        #expect(received.withLock { $0 } == sent)
+        let head = try #require(server.requests.first)
+        #expect(head.hasPrefix("PUT /ical/SECRETTOKEN13.ics HTTP/1.1\r\n"))
+        let fields = head.lowercased()
+        #expect(fields.contains("\r\ncontent-length: 300000\r\n"))
+        #expect(fields.contains("\r\ncontent-type: text/calendar\r\n"))
+        #expect(fields.contains("\r\nif-match: \"v1\"\r\n"))
+        #expect(head.contains("Basic YW5uYTp4\r\n"))
+    }
+
+    @Test func aNewFileIsAskedToBeNew() async throws {
+        let server = try MisbehavingServer { connection in
+            _ = connection.body(1)
+            connection.send(Bytes.answer("412 Precondition Failed", body: Bytes.text("there")))
+        }
+        #expect(try await put([0x61], to: server, expecting: .absent) == .changedMeanwhile)
+        #expect(try #require(server.requests.first).lowercased().contains("\r\nif-none-match: *\r\n"))
+    }
+
+    @Test func a204HasNoBody() async throws {
+        let server = try MisbehavingServer { connection in
+            _ = connection.body(1)
+            connection.send(Bytes.head("204 No Content"))
+        }
+        #expect(try await put([0x61], to: server, expecting: .nothing) == .stored(etag: nil))
+    }
+
+    @Test(arguments: [
+        [UInt8](), Bytes.text("HTTP/1.1 20"), Bytes.head("201 Created", "Content-Length: 10"),
+        Bytes.head("201 Created", "Transfer-Encoding: chunked"),
+    ])
+    func anAnswerThatBreaksOffIsNoSuccess(answer: [UInt8]) async throws {
+        let server = try MisbehavingServer { connection in
+            _ = connection.body(1)
+            connection.send(answer)
+        }
+        await expect(.interrupted) { try await put([0x61], to: server, expecting: .nothing) }
+    }
+
+    @Test func halfADocumentIsNotWhatIsThere() async throws {
+        let server = try MisbehavingServer(
+            saying(Bytes.head("200 OK", "Content-Length: 1000"), Bytes.calendar))
+        await expect(.interrupted) { try await look(at: server) }
+    }
+
+    @Test func whatIsThereHasACap() async throws {
+        let server = try MisbehavingServer(saying(Bytes.answer(body: [UInt8](repeating: 65, count: 1001))))
+        await expect(.tooLarge(limit: 1000)) { try await look(at: server, Limits(body: 1000)) }
+    }
+
+    @Test func aSlowServerIsGivenUp() async throws {
+        let server = try MisbehavingServer { connection in connection.fallSilent() }
+        await expect(.timedOut(.total)) { try await look(at: server, Limits(total: .milliseconds(300))) }
+    }
+
+    @Test func looks() async throws {
+        let server = try MisbehavingServer(
+            saying(Bytes.answer("200 OK", #"ETag: "v1""#, body: Bytes.calendar)),
+            saying(Bytes.answer("404 Not Found", body: Bytes.text("<html>"))))
+        #expect(try await look(at: server) == .present(etag: #""v1""#, body: Bytes.calendar))
+        #expect(try await look(at: server) == .absent)
+        #expect(server.requests.allSatisfy { $0.contains("Basic YW5uYTp4\r\n") })
+    }
+
+    private func credentials() throws -> Credentials { try Credentials(user: "anna", password: Secret("x")) }
+
+    private func look(at server: MisbehavingServer, _ limits: Limits = patience) async throws -> Upload.Present {
+        try await Upload(transport: .network, limits: limits, now: FakeWeb.clock)
+            .look(at: server.address(), credentials())
+    }
+
+    private func put(
+        _ bytes: [UInt8], to server: MisbehavingServer, expecting: Upload.Expectation
+    ) async throws -> Upload.PutAnswer {
+        try await Upload(transport: .network, limits: patience, now: FakeWeb.clock)
+            .put(bytes, contentType: "text/calendar", to: server.address(), credentials(), expecting: expecting)
+    }
+
+    private func expect(
+        _ fault: FetchFault, location: SourceLocation = #_sourceLocation, from work: () async throws -> some Any
+    ) async {
+        await #expect(
+            throws: UploadError(host: "127.0.0.1", fault: .other(fault)), sourceLocation: location
+        ) { _ = try await work() }
+    }
+}

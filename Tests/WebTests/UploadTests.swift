@@ -1,0 +1,146 @@
+import Basics
+import Testing
+import Web
+
+/// What is asked and what answers mean, with the network as one closure.
+struct UploadTests {
+    private let address = "https://cloud.example.org/dav/SECRETPATH/anna.ics"
+    private let body = Bytes.calendar
+
+    @Test func looksAtWhatIsThere() async throws {
+        let web = FakeWeb([address: answer(200, etag: #""v1""#, body: body)])
+        #expect(try await look(web) == .present(etag: #""v1""#, body: body))
+        let request = try #require(web.requests.first)
+        #expect(request.method == .get)
+        #expect(request.headers.first("Accept-Encoding") == "identity")
+        #expect(request.headers.first("Cache-Control") == "no-cache")
+        #expect(request.headers.first("Authorization") == nil)
+        #expect(request.limits.body == 32 * 1024 * 1024)
+    }
+
+    @Test(arguments: [404, 410])
+    func findsNothing(status: Int) async throws {
+        #expect(try await look(FakeWeb([address: answer(status)])) == .absent)
+    }
+
+    @Test(arguments: [
+        nil, #"W/"v1""#, "v1", "*", #""a", "b""#, #"""#, "\"a b\"", "\"\(String(repeating: "x", count: 1023))\"",
+    ])
+    func aTagThatNoWriteCanDependOnIsNone(etag: String?) async throws {
+        let web = FakeWeb([address: answer(200, etag: etag, body: body)])
+        #expect(try await look(web) == .present(etag: nil, body: body))
+        #expect(try await put(web, expecting: .nothing) == .stored(etag: nil))
+    }
+
+    @Test func severalTagsAreNone() async throws {
+        let headers = HeaderFields([("ETag", #""a""#), ("ETag", #""b""#)])
+        let web = FakeWeb([address: Response(status: 200, headers: headers)])
+        #expect(try await look(web) == .present(etag: nil, body: []))
+    }
+
+    @Test func putsTheDocument() async throws {
+        let web = FakeWeb([address: answer(201, etag: #""v2""#)])
+        #expect(try await put(web, expecting: .nothing) == .stored(etag: #""v2""#))
+        let request = try #require(web.requests.first)
+        #expect(request.method == .put)
+        #expect(request.address.revealed() == address)
+        #expect(request.body == body)
+        #expect(request.headers.first("Content-Type") == "text/calendar; charset=utf-8")
+        #expect(request.headers.first("User-Agent") == "tpmerge/0.1")
+    }
+
+    @Test(arguments: [
+        (Upload.Expectation.nothing, nil, nil),
+        (.absent, nil, "*"),
+        (.etag(#""v1""#), #""v1""#, nil),
+        (.etag(#"W/"v1""#), nil, nil),
+        (.etag("*"), nil, nil),
+        (.etag(#""a", "b""#), nil, nil),
+        (.etag(""), nil, nil),
+    ])
+    func saysWhatItExpects(expectation: Upload.Expectation, ifMatch: String?, ifNoneMatch: String?) async throws {
+        let web = FakeWeb([address: answer(204)])
+        #expect(try await put(web, expecting: expectation) == .stored(etag: nil))
+        let headers = try #require(web.requests.first).headers
+        #expect(headers.values("If-Match") == [ifMatch].compactMap(\.self))
+        #expect(headers.values("If-None-Match") == [ifNoneMatch].compactMap(\.self))
+    }
+
+    @Test(arguments: [200, 201, 204])
+    func isStored(status: Int) async throws {
+        #expect(try await put(FakeWeb([address: answer(status)]), expecting: .absent) == .stored(etag: nil))
+    }
+
+    @Test(arguments: [Upload.Expectation.absent, .etag(#""v1""#)])
+    func leavesAloneWhatChangedMeanwhile(expectation: Upload.Expectation) async throws {
+        #expect(try await put(FakeWeb([address: answer(412)]), expecting: expectation) == .changedMeanwhile)
+    }
+
+    @Test(arguments: [Upload.Expectation.nothing, .etag(#"W/"v1""#)])
+    func aConditionNobodySetIsARefusal(expectation: Upload.Expectation) async throws {
+        await expect(.other(.refused(status: 412))) {
+            try await put(FakeWeb([address: answer(412)]), expecting: expectation)
+        }
+    }
+
+    @Test(arguments: [
+        (300, UploadFault.redirected(status: 300)), (301, .redirected(status: 301)), (302, .redirected(status: 302)),
+        (303, .redirected(status: 303)), (307, .redirected(status: 307)), (308, .redirected(status: 308)),
+        (401, .loginNeeded), (403, .forbidden), (405, .noUploads(status: 405)), (423, .locked),
+        (501, .noUploads(status: 501)), (507, .full), (400, .other(.refused(status: 400))),
+        (413, .other(.refused(status: 413))), (202, .other(.unexpected(status: 202))),
+        (206, .other(.unexpected(status: 206))), (304, .other(.unexpected(status: 304))),
+        (500, .other(.busy(status: 500, retryAfter: nil))),
+    ])
+    func isRefused(status: Int, fault: UploadFault) async throws {
+        let headers = HeaderFields([("Location", "https://elsewhere.example/")])
+        let web = FakeWeb([address: Response(status: status, headers: headers)])
+        await expect(fault) { try await put(web, expecting: .absent) }
+        await expect(fault) { try await look(web) }
+        #expect(web.requests.map { $0.address.revealed() } == [address, address])
+    }
+
+    @Test(arguments: [404, 409])
+    func namesAMissingFolder(status: Int) async throws {
+        await expect(.folderMissing(status: status)) {
+            try await put(FakeWeb([address: answer(status)]), expecting: .absent)
+        }
+    }
+
+    @Test(arguments: [429, 503])
+    func isAskedToWait(status: Int) async throws {
+        let headers = HeaderFields([("Retry-After", "Sun, 06 Nov 1994 08:50:37 GMT")])
+        let web = FakeWeb([address: Response(status: status, headers: headers)])
+        await expect(.other(.busy(status: status, retryAfter: .seconds(60)))) {
+            try await put(web, expecting: .nothing)
+        }
+    }
+
+    @Test func aBrokenConnectionIsNoSuccess() async throws {
+        await expect(.other(.interrupted)) { try await put(FakeWeb([:]), expecting: .absent) }
+        await expect(.other(.interrupted)) { try await look(FakeWeb([:])) }
+    }
+
+    private func look(_ web: FakeWeb) async throws -> Upload.Present {
+        try await web.upload.look(at: Address(parsing: address), nil)
+    }
+
+    private func put(_ web: FakeWeb, expecting: Upload.Expectation) async throws -> Upload.PutAnswer {
+        try await web.upload.put(
+            body, contentType: "text/calendar; charset=utf-8", to: Address(parsing: address), nil,
+            expecting: expecting)
+    }
+
+    private func answer(_ status: Int, etag: String? = nil, body: [UInt8] = []) -> Response {
+        Response(status: status, headers: HeaderFields(etag.map { [("ETag", $0)] } ?? []), body: body)
+    }
+
+    private func expect(
+        _ fault: UploadFault, location: SourceLocation = #_sourceLocation,
+        from work: () async throws -> some Any
+    ) async {
+        await #expect(
+            throws: UploadError(host: "cloud.example.org", fault: fault), sourceLocation: location
+        ) { _ = try await work() }
+    }
+}

@@ -1,0 +1,218 @@
+import Basics
+import Testing
+import Workouts
+
+/// Every sentence that an explanation has. Today is 18 March 2026; what doesn't say its day is on the 17th.
+@Suite struct ExplanationTests {
+    @Test(arguments: [
+        (["a Run 60m"], ["1 Run 08:00 51m"], "same_day", "joined: same day, run = Run, 51 of 60 planned minutes"),
+        (
+            ["a Run 18. 07:00"], ["1 Run 18. 07:30"], "within_hour",
+            "joined: same day, run = Run, 30 min after the planned start"
+        ),
+        (
+            ["a Run 18."], ["1 Run 18. 07:30"], "same_day_untimed",
+            "joined: same day, run = Run, the plan has no start time"
+        ),
+        (["a Run"], ["1 Swim 08:00"], "other_sport", "a swim is no run"),
+        (
+            ["a Run 18. 07:00"], ["1 Run 18. 09:10"], "starts_too_far_apart",
+            "starts 2 h 10 min apart; today that must be at most one hour"
+        ),
+        (
+            ["a Run 18. 07:00"], ["1 Run 18. 08:00:01"], "starts_too_far_apart",
+            "starts 61 min apart; today that must be at most one hour"
+        ),
+        (
+            ["a Run 19. 07:00"], ["1 Run 19. 05:00"], "starts_too_far_apart",
+            "starts 2 h 0 min apart; until its day is over that must be at most one hour"
+        ),
+        (
+            ["a Bike 60m"], ["1 Ride 08:00 20m commute"], "short_commute",
+            "a commute of 20 min, less than half of the 60 planned minutes"
+        ),
+        (
+            ["a Run 60m"], ["1 Run 08:00 20m", "2 Run 18:00 60m | Long"], "matched_elsewhere",
+            "fits, but 2 \"Long\" suits it better: same day, run = Run, 60 of 60 planned minutes"
+        ),
+        (
+            ["a Run 20m", "b Run 60m | Long"], ["1 Run 08:00 60m"], "matched_elsewhere",
+            "fits, but suits \"Run: Long\" better: same day, run = Run, 60 of 60 planned minutes"
+        ),
+        (["a Run"], ["1 Run 08:00 60m", "2 Run 08:00 61m | Watch"], "duplicate", "another recording of 2 \"Watch\""),
+        (
+            ["a Run"], ["1 Run 08:45 20m", "2 Run 08:00 40m", "3 Run 20:00 5m"], "matched_elsewhere",
+            "fits, but 2 suits it better: same day, run = Run"
+        ),
+        (
+            ["a Run 60m"], ["1 Run 08:45 20m", "2 Run 08:00 40m"], "part",
+            "joined as a further part of the session: same day, run = Run + Run, 60 of 60 planned minutes"
+        ),
+        (
+            ["a Run 30m", "b Brick 80m"], ["1 Run 09:05 20m", "2 Ride 08:00 60m", "3 Run 18:00 30m"], "part",
+            "fits, but is a further part of what fulfils \"Brick\""
+        ),
+        (["a DayOff"], ["1 Run 08:00"], "rest_day", "a rest day matches nothing"),
+    ])
+    func pairs(_ plans: [String], _ done: [String], _ rule: String, _ sentence: String) throws {
+        let verdict = try verdictOnFirst(plans, done)
+        #expect(verdict.rule.rawValue == rule)
+        #expect(verdict.sentence == sentence)
+    }
+
+    @Test(arguments: [
+        (
+            ["a Run 60m"], ["1 Swim 08:00 30m"], ["a=1"], "manual",
+            "joined: paired by hand, Swim instead of run, 30 of 60 planned minutes"
+        ),
+        (["a Run"], ["1 Run 08:00"], ["a="], "kept_apart_by_hand", "kept apart by hand: nothing fulfils this plan"),
+        (
+            ["a Run"], ["1 Run 08:00", "2 Run 18:00 | Late"], ["a=2"], "paired_by_hand_elsewhere",
+            "this plan is paired by hand with 2 \"Late\""
+        ),
+        (
+            ["a Run", "b Run | Other"], ["1 Run 08:00"], ["b=1"], "paired_by_hand_elsewhere",
+            "paired by hand with \"Run: Other\""
+        ),
+        (
+            ["a Run", "b Run 16. | Other"], ["1 Run 08:00"], ["b=1"], "paired_by_hand_elsewhere",
+            "paired by hand with \"Run: Other\" of 2026-03-16"
+        ),
+    ])
+    func pairsByHand(
+        _ plans: [String], _ done: [String], _ byHand: [String], _ rule: String, _ sentence: String
+    ) throws {
+        let verdict = try verdictOnFirst(plans, done, byHand: byHand)
+        #expect(verdict.rule.rawValue == rule)
+        #expect(verdict.sentence == sentence)
+        #expect(verdict.isJoined == (rule == "manual"))
+    }
+
+    @Test(arguments: [
+        ("a Run", "1 EBikeRide", "an e bike ride is no run"),
+        ("a Bike", "1 TrailRun", "a trail run is no bike ride"),
+        ("a MtnBike", "1 Run", "a run is no mountain bike ride"),
+        ("a Swim", "1 WeightTraining", "weight training is no swim"),
+        ("a Strength", "1 Yoga", "yoga is no strength training"),
+        ("a XC-Ski", "1 AlpineSki", "alpine ski is no cross-country skiing"),
+        ("a Crosstrain", "1 Run", "a run is no cross-training"),
+        ("a Brick", "1 Swim", "a swim is neither ride nor run"),
+        ("a Run", "1 Workout | Zwift", "a ride is no run"),
+        ("a Yoga", "1 Tennis", "the plan does not name tennis as its sport"),
+        ("a Race | Berlin run", "1 Swim", "a swim is no run"),
+        (
+            "a Race | Berlin", "1 Run | Around the lake",
+            "not marked as a race, and its name shares no telling word with the race's"
+        ),
+    ])
+    func otherSports(_ planned: String, _ done: String, _ sentence: String) throws {
+        let verdict = try verdictOnFirst([planned], [done])
+        #expect(verdict.rule == .otherSport)
+        #expect(verdict.sentence == sentence)
+    }
+
+    @Test(arguments: [
+        (
+            "a Run 60m", ["1 Run 08:00 51m | Home"], [String](), MergedWorkout.Status.completed,
+            "fulfilled by 1 \"Home\": same day, run = Run, 51 of 60 planned minutes"
+        ),
+        ("a Run", [], [], .missed, "missed: its day is over and all activities of that day are known"),
+        ("a Run 15.", [], [], .planned, "still planned: nobody knows all activities of that day"),
+        ("a Run 18.", [], [], .planned, "still planned: its day isn't over"),
+        ("a Run 19.", [], [], .planned, "still planned: its day isn't over"),
+        ("a DayOff", [], [], .planned, "a rest day: it is never missed"),
+        ("a Race", [], [], .planned, "a race or event: it is never missed"),
+        ("a Run done", [], [], .completed, "completed, says TrainingPeaks; no activity fulfils it"),
+        (
+            "a Run", ["1 Run 08:00"], ["a="], .missed,
+            "kept apart by hand; missed: its day is over and all activities of that day are known"
+        ),
+        (
+            "a Run", [], ["a=9"], .missed,
+            "paired by hand with 9, which is no activity here, so the rules decide; "
+                + "missed: its day is over and all activities of that day are known"
+        ),
+    ])
+    func plans(
+        _ planned: String, _ done: [String], _ byHand: [String], _ status: MergedWorkout.Status, _ sentence: String
+    ) throws {
+        let known = Coverage(ranges: [try day("2026-03-16")...day("2026-03-18")])
+        let date = try plan(planned).day
+        let explanation = try explained([planned], done, byHand: byHand, day: date, coverage: known)
+        let verdict = try #require(explanation.plans.first)
+        #expect(verdict.status == status)
+        #expect(verdict.sentence == sentence)
+    }
+
+    @Test func aLaterPairTakesTheActivity() throws {
+        let explanation = try explained(["a Run | A", "b Run | B"], ["1 Run 08:00"], byHand: ["a=1", "b=1"])
+        let verdict = try #require(explanation.plans.first { $0.plan.feedUID == "a" })
+        #expect(
+            verdict.sentence == "paired by hand with 1, which a later pair gives to another plan, so the rules decide; "
+                + "missed: its day is over and all activities of that day are known")
+    }
+
+    @Test(arguments: [
+        (
+            ["a Run 60m"], ["1 Run 08:00 51m"], [String](), ActivityVerdict.Role.matched,
+            "fulfils \"Run\": same day, run = Run, 51 of 60 planned minutes"
+        ),
+        (
+            ["a Run 60m"], ["1 Run 08:45 20m", "2 Run 08:00 40m"], [], .part,
+            "a further part of what fulfils \"Run\": same day, run = Run + Run, 60 of 60 planned minutes"
+        ),
+        ([], ["1 Run 08:00 60m", "2 Run 08:00 61m"], [], .duplicate, "another recording of 2, which counts"),
+        ([], ["1 Run 08:00"], [], .unplanned, "nothing was planned that day"),
+        (["a Swim"], ["1 Run 08:00"], [], .unplanned, "no plan of that day fits"),
+        (["a Run"], ["1 Run 08:00"], ["a="], .unplanned, "fits \"Run\", but that is kept apart by hand"),
+        (["a Swim"], ["1 Run 08:00"], ["a="], .unplanned, "no plan of that day fits"),
+        (
+            ["a Swim", "b Run 60m"], ["1 Run 08:00 20m", "2 Run 18:00 60m | Long"], [], .unplanned,
+            "fits \"Run\", but 2 \"Long\" suits it better"
+        ),
+        (
+            ["a Run 16. | Tempo"], ["1 Run 08:00"], ["a=1"], .matched,
+            "fulfils \"Run: Tempo\" of 2026-03-16: paired by hand, 1 day after the planned day, run = Run"
+        ),
+    ])
+    func activities(
+        _ plans: [String], _ done: [String], _ byHand: [String], _ role: ActivityVerdict.Role, _ sentence: String
+    ) throws {
+        let explanation = try explained(plans, done, byHand: byHand)
+        let verdict = try #require(explanation.activities.first { $0.activity.id == 1 })
+        #expect(verdict.role == role)
+        #expect(verdict.sentence == sentence)
+        #expect((verdict.planUID != nil) == (role == .matched || role == .part))
+    }
+
+    @Test func anotherRecordingIsOfTheOneThatCounts() throws {
+        let explanation = try explained(
+            ["a Brick"], ["1 Run 08:45 30m manual", "2 Run 09:00 20m | Off the bike", "3 Ride 08:00 60m"])
+        let verdict = try #require(explanation.activities.first { $0.activity.id == 1 })
+        #expect(verdict.role == .duplicate)
+        #expect(verdict.sentence == "another recording of 2 \"Off the bike\", which counts")
+        #expect(verdict.planUID == explanation.plans.first?.plan.uid)
+    }
+
+    /// About plan a and activity 1.
+    private func verdictOnFirst(
+        _ plans: [String], _ done: [String], byHand: [String] = []
+    ) throws -> PairVerdict {
+        let date = try plan(plans[0]).day
+        let explanation = try explained(plans, done, byHand: byHand, day: date)
+        let first = try #require(explanation.plans.first { $0.plan.feedUID == "a" })
+        return try #require(first.pairs.first { $0.activityID == 1 })
+    }
+}
+
+/// The explanation of 17 March, or of another day, with plans and activities in the notation.
+func explained(
+    _ plans: [String], _ done: [String], byHand: [String] = [], day date: Day? = nil, coverage: Coverage? = nil
+) throws -> Explanation {
+    let plans = WorkoutIdentity.identified(try plans.map(plan))
+    let today = try day("2026-03-18")
+    return Explanation(
+        of: try date ?? day("2026-03-17"), plans: plans, activities: try done.map(activity),
+        pairs: try pairs(byHand, of: plans), today: today,
+        coverage: coverage ?? Coverage(ranges: [Day(number: .min)...today]))
+}
