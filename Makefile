@@ -79,6 +79,7 @@ corpus: build
 
 bench: release
 	$(PYTHON) Benchmarks/bench.py .build-release/release/tpmerge
+	$(PYTHON) Benchmarks/memory.py .build-release/release/tpmerge
 
 clean:
 	rm -rf .build .build-release $(VENV) out
