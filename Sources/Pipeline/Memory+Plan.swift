@@ -51,6 +51,19 @@ extension Memory {
         remembered.feed.refusedStamp = nil
     }
 
+    /// Takes over what was published of the days before those that the feed tells of: a memory that was lost, and not one
+    /// that never was, has left that behind.
+    mutating func recover(_ published: [PublishedPlan], days: RunDays) {
+        guard let first = remembered.feed.firstDay ?? remembered.plans.first?.day else { return }
+        let taken = Set(remembered.plans.map(\.uid))
+        let lost = published.map(\.workout).filter { $0.day < first && $0.day >= days.first && !taken.contains($0.uid) }
+        remembered.plans = (lost + remembered.plans).sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
+        for plan in published {
+            guard let id = plan.pairedByHand else { continue }
+            remembered.pairs.append(ManualPair(uid: plan.workout.uid, activityID: id))
+        }
+    }
+
     /// Takes over what the feed lists, once it has passed the guards.
     mutating func take(_ feed: Feed, _ document: FeedDocument, days: RunDays) {
         let window = feed.window(today: days.today)

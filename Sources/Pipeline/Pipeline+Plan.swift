@@ -45,7 +45,18 @@ extension Pipeline {
         }
         let feed = try feed(in: document, of: athlete, days)
         if !options.allowsEmpty { try FeedGuard.check(feed, days: days, &memory) }
+        let isFirst = !memory.knowsPlan
         memory.take(feed, document, days: days)
+        if isFirst { memory.recover(published(for: athlete), days: days) }
+    }
+
+    /// The plans in the JSON that was published for an athlete; none where nobody knows whose it is.
+    private func published(for athlete: Athlete) -> [PublishedPlan] {
+        guard !athlete.name.isEmpty else { return [] }
+        for case .file(let path) in athlete.outputs.filter({ $0.format == .json }).map(\.place) {
+            if let json = try? effects.readFile(path) { return PublishedPlan.read(json) }
+        }
+        return []
     }
 
     /// The feed as it stands there now; nil when it is the one that the validators are of.

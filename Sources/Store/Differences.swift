@@ -8,11 +8,13 @@ struct Differences {
     let forgetsActivities: Bool
 
     init(from old: Remembered, to new: Remembered) {
-        forgetsActivities = !Self.missing(from: old.activities, in: new.activities).isEmpty
+        forgetsActivities =
+            old.activities != new.activities
+            && !Self.missing(from: old.activities, in: new.activities).isEmpty
         add(from: old.plans, to: new.plans)
         add(from: old.activities, to: new.activities)
         add(from: old.pairs, to: new.pairs)
-        add(from: old.storedRevisions, to: new.storedRevisions)
+        if old.revisions != new.revisions { add(from: old.storedRevisions, to: new.storedRevisions) }
         add(from: [old.feed], to: [new.feed])
         add(from: [old.strava], to: [new.strava])
         add(from: old.outputs, to: new.outputs)
@@ -34,6 +36,8 @@ struct Differences {
     }
 
     private mutating func add<Value: Stored>(from old: [Value], to new: [Value]) {
+        // Most of what is remembered is the same after most runs.
+        guard old != new else { return }
         let oldRows = Self.rows(old)
         let newRows = Self.rows(new)
         for key in oldRows.keys where newRows[key] == nil { statements.append((Value.table.delete, key)) }

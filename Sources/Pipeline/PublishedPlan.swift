@@ -1,0 +1,118 @@
+import Basics
+import Foundation
+import Workouts
+
+/// A plan as the JSON tells it that was published before: what is left of it when the memory is lost and the feed no longer
+/// shows its day.
+struct PublishedPlan {
+    let workout: PlannedWorkout
+    /// The activity that was paired with it by hand; nil where none was.
+    let pairedByHand: Int64?
+
+    /// All plans of a publication of ours, version 1; none when it can't be read.
+    static func read(_ json: [UInt8]) -> [PublishedPlan] {
+        guard let list = try? JSONDecoder().decode(List.self, from: Data(json)), list.version == 1 else { return [] }
+        return list.workouts.compactMap(PublishedPlan.init)
+    }
+
+    init?(_ entry: Entry) {
+        guard let plan = entry.planned, let kind = PlannedWorkout.Kind(rawValue: entry.kind),
+            let day = Day(iso: plan.day)
+        else { return nil }
+        let sport = PlannedSport(rawValue: entry.sport) ?? .other
+        var workout = PlannedWorkout(
+            feedUID: plan.feedUID, kind: kind, sport: sport, summary: plan.summary, title: plan.title(of: sport),
+            start: plan.start.flatMap(LocalTime.init).map(PlannedStart.wallClock) ?? .day(day),
+            planned: Volume(duration: plan.duration, distance: plan.distance),
+            actual: Volume(duration: plan.actualDuration, distance: plan.actualDistance),
+            isCompleted: plan.actualDuration != nil || plan.actualDistance != nil, tss: plan.tss,
+            intensityFactor: plan.intensityFactor,
+            targets: (plan.targets ?? []).compactMap { target in
+                Target.Quantity(rawValue: target.quantity).map { Target(quantity: $0, text: target.value) }
+            },
+            notes: plan.notes ?? "", racePriority: plan.priority.flatMap(RacePriority.init))
+        workout.uid = entry.uid
+        self.workout = workout
+        pairedByHand = entry.match?.rule == Match.Rule.manual.rawValue ? entry.strava.flatMap { Int64($0.id) } : nil
+    }
+}
+
+extension PublishedPlan {
+    struct List: Decodable {
+        let version: Int
+        let workouts: [Entry]
+    }
+
+    struct Entry: Decodable {
+        let uid: String
+        let kind: String
+        let sport: String
+        let planned: Plan?
+        let match: Rule?
+        let strava: Recording?
+    }
+
+    struct Rule: Decodable { let rule: String }
+
+    struct Recording: Decodable { let id: String }
+
+    struct Goal: Decodable {
+        let quantity: String
+        let value: String
+    }
+
+    struct Plan: Decodable {
+        let feedUID: String
+        let summary: String
+        let day: String
+        let start: String?
+        let seconds: Int?
+        let meters: Double?
+        let tss: Double?
+        let intensityFactor: Double?
+        let priority: String?
+        let targets: [Goal]?
+        let notes: String?
+        let actualSeconds: Int?
+        let actualMeters: Double?
+
+        private enum CodingKeys: String, CodingKey {
+            case feedUID = "tp_uid"
+            case summary, day, tss, priority, targets, notes
+            case start = "start_local"
+            case seconds = "duration_s"
+            case meters = "distance_m"
+            case intensityFactor = "intensity_factor"
+            case actualSeconds = "actual_duration_s"
+            case actualMeters = "actual_distance_m"
+        }
+
+        var duration: Duration? { seconds.map { .seconds($0) } }
+        var distance: Distance? { meters.map(Distance.init(meters:)) }
+        var actualDuration: Duration? { actualSeconds.map { .seconds($0) } }
+        var actualDistance: Distance? { actualMeters.map(Distance.init(meters:)) }
+
+        /// What follows the type or priority in the summary.
+        func title(of sport: PlannedSport) -> String {
+            guard let colon = summary.firstIndex(of: ":") else {
+                return PlannedSport(typeLabel: summary) == nil ? summary : ""
+            }
+            let prefix = String(summary[..<colon])
+            guard PlannedSport(typeLabel: prefix) == sport || RacePriority(rawValue: prefix) != nil else {
+                return summary
+            }
+            return String(summary[summary.index(after: colon)...].drop { $0 == " " })
+        }
+    }
+}
+
+extension LocalTime {
+    /// ISO 8601 without a zone, such as `2026-03-17T06:38:51`.
+    fileprivate init?(_ text: String) {
+        let parts = text.split(separator: "T")
+        guard parts.count == 2, let day = Day(iso: parts[0]) else { return nil }
+        let numbers = parts[1].split(separator: ":").compactMap { Int($0) }
+        guard numbers.count == 3 else { return nil }
+        self.init(day: day, hour: numbers[0], minute: numbers[1], second: numbers[2])
+    }
+}
