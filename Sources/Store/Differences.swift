@@ -9,7 +9,7 @@ struct Differences {
 
     init(from old: Remembered, to new: Remembered) {
         forgetsActivities =
-            old.activities != new.activities
+            !old.activities.isSameStorage(as: new.activities)
             && !Self.missing(from: old.activities, in: new.activities).isEmpty
         add(from: old.plans, to: new.plans)
         add(from: old.activities, to: new.activities)
@@ -36,8 +36,7 @@ struct Differences {
     }
 
     private mutating func add<Value: Stored>(from old: [Value], to new: [Value]) {
-        // Most of what is remembered is the same after most runs.
-        guard old != new else { return }
+        guard !old.isSameStorage(as: new) else { return }
         let oldRows = Self.rows(old)
         let newRows = Self.rows(new)
         for key in oldRows.keys where newRows[key] == nil { statements.append((Value.table.delete, key)) }
@@ -62,5 +61,14 @@ struct Differences {
 extension Remembered {
     fileprivate var storedRevisions: [StoredRevision] {
         revisions.map { StoredRevision(uid: $0.key, dated: $0.value) }
+    }
+}
+
+extension Array {
+    /// Whether nobody has touched it since it was copied: then it holds the same, byte for byte.
+    fileprivate func isSameStorage(as other: [Element]) -> Bool {
+        withUnsafeBufferPointer { own in
+            other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
+        }
     }
 }

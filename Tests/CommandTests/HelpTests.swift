@@ -5,7 +5,8 @@ import Testing
 struct HelpTests {
     static let screens = [
         (["--help"], "help.txt"), (["merge", "--help"], "help-merge.txt"), (["connect", "--help"], "help-connect.txt"),
-        (["disconnect", "--help"], "help-disconnect.txt"), (["status", "--help"], "help-status.txt"), (["check", "--help"], "help-check.txt"),
+        (["disconnect", "--help"], "help-disconnect.txt"), (["status", "--help"], "help-status.txt"),
+        (["check", "--help"], "help-check.txt"),
         (["explain", "--help"], "help-explain.txt"), (["pair", "--help"], "help-pair.txt"),
         (["unpair", "--help"], "help-unpair.txt"),
     ]
