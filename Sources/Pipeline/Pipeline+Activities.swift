@@ -6,9 +6,10 @@ import Workouts
 
 /// Where activities come from: files, bulk exports and Strava's API, each activity once.
 extension Pipeline {
-    func desk(of athlete: Athlete) async -> StravaDesk? {
+    /// - Parameter remembers: whether what earlier runs knew of the limits counts.
+    func desk(of athlete: Athlete, remembers: Bool) async -> StravaDesk? {
         guard let application = athlete.strava, let connections = effects.strava else { return nil }
-        return await connections.desk(of: athlete, application, remembers: options.remembers)
+        return await connections.desk(of: athlete, application, remembers: remembers)
     }
 
     /// All activities that may be written, and of which days they are known; nil when no source is asked for.

@@ -10,7 +10,7 @@ extension Pipeline {
     /// Tries everything that a run of an athlete needs, and publishes and remembers nothing.
     package func inspect(_ athlete: Athlete, in memories: MemoryPlace) async -> [Inspection] {
         var found: [Inspection] = []
-        found += await inspectFeed(of: athlete)
+        found += await inspectFeed(of: athlete, in: memories)
         found += athlete.activities.map { path in
             do throws(RunError) {
                 let file = try file(at: path, zone: athlete.zone)
@@ -27,11 +27,15 @@ extension Pipeline {
 }
 
 extension Pipeline {
-    private func inspectFeed(of athlete: Athlete) async -> [Inspection] {
+    private func inspectFeed(of athlete: Athlete, in memories: MemoryPlace) async -> [Inspection] {
         guard athlete.feed != nil else { return [] }
-        var memory = Memory.none(now: effects.now())
+        let now = effects.now()
+        // What the server has asked for earlier still counts; a memory that can't be read is found elsewhere.
+        let known = try? memories.open(athlete, from: athlete.zone.local(now).day, now: now).remembered
+        var memory = known.map { Memory($0, now: now) } ?? .none(now: now)
         do throws(RunError) {
             let plan = try await plan(of: athlete, RunDays(of: athlete, options, memory), &memory)
+            if let trouble = plan?.trouble { return [Inspection(.feed, trouble)] }
             let warnings = plan?.content.diagnostics.count { $0.severity == .warning } ?? 0
             let count = "the feed has \(plan?.content.eventCount ?? 0) events"
             return [Inspection(.feed, count + (warnings == 0 ? "" : ", \(warnings) things in it are not understood"))]
@@ -41,7 +45,7 @@ extension Pipeline {
     }
 
     private func inspectStrava(of athlete: Athlete) async -> [Inspection] {
-        guard let desk = await desk(of: athlete) else { return [] }
+        guard let desk = await desk(of: athlete, remembers: true) else { return [] }
         do throws(StravaError) {
             let today = athlete.zone.local(effects.now()).day
             let fetched = try await desk.activities(from: today, in: athlete.zone) { _ in }

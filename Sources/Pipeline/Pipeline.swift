@@ -2,6 +2,8 @@ import Basics
 import Export
 import Store
 import Strava
+import StravaAPI
+import Web
 import Workouts
 
 /// One run for one athlete: how a feed and activities become a calendar.
@@ -19,7 +21,7 @@ package struct Pipeline: Sendable {
     func run(_ athlete: Athlete, _ memory: inout Memory) async throws(RunError) -> Edition {
         let days = RunDays(of: athlete, options, memory)
         let plan = try await plan(of: athlete, days, &memory)
-        let desk = await desk(of: athlete)
+        let desk = await desk(of: athlete, remembers: memory.isKept)
         let activities = try await activities(of: athlete, desk, days, &memory)
         try Self.check(plan, activities)
 
@@ -51,14 +53,25 @@ extension Pipeline {
         guard let trouble = left?.trouble ?? right?.trouble, left?.isFresh != true, right?.isFresh != true else {
             return
         }
-        if case .some(.strava(let error)) = right?.trouble { throw .strava(error) }
-        throw trouble
+        if case .some(.strava(let error)) = right?.trouble { throw RunError.strava(error).ofRemembered }
+        throw trouble.ofRemembered
     }
 
     private func age<Content>(of half: Half<Content>?, _ memory: Memory, _ athlete: Athlete) -> [Diagnostic] {
         guard half?.trouble != nil, let sentence = memory.warningOfAge(in: athlete.zone, cacheDays: athlete.cacheDays)
         else { return [] }
         return [Diagnostic(.warning, .strava, sentence)]
+    }
+}
+
+extension RunError {
+    /// The same error of a source of which something is remembered: that it can't be reached will pass.
+    fileprivate var ofRemembered: RunError {
+        switch self {
+        case .fetch(let error) where error.outlook == .unreachable: .waiting("\(error)")
+        case .strava(let error) where error.outlook == .unreachable: .waiting("\(error)")
+        default: self
+        }
     }
 }
 

@@ -35,9 +35,9 @@ struct Pairing {
         pair { PlanTrait($0, [.day, .feedUID]) }
         pair { PlanTrait($0, [.day, .title]) }
         pairMoved { PlanTrait($0, [.feedUID, .title]) }
-        pairMoved { PlanTrait($0, [.title, .volume]) }
+        pairMoved { $0.isUntitled && $0.planned == Volume() ? nil : PlanTrait($0, [.title, .volume]) }
         pairSameDay()
-        pairMoved { PlanTrait($0, [.title]) }
+        pairMoved { $0.isUntitled ? nil : PlanTrait($0, [.title]) }
     }
 }
 
@@ -61,7 +61,7 @@ extension Pairing {
     /// Pairs what is missing on one day of the window with what is new on another.
     private mutating func pairMoved(by trait: (PlannedWorkout) -> PlanTrait?) {
         guard let window, let before else { return }
-        let groups = groups(by: { $0.isUntitled ? nil : trait($0) }) {
+        let groups = groups(by: trait) {
             before.contains($0.day)
         } knownOnes: {
             window.contains($0.day)

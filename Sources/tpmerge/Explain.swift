@@ -35,13 +35,18 @@ struct Explain: AsyncParsableCommand {
         var statuses: [ExitStatus] = []
         for athlete in configuration.athletes {
             do throws(RunError) {
-                let recollection = try configuration.recall(
+                let known = try configuration.recall(
                     athlete, from: uid == nil ? day : Day(number: .min), today: today)
-                told.append(try explanation(for: athlete, recollection))
+                guard let explanation = explanation(of: known) else { continue }
+                told.append(ExplainedAthlete(athlete, explanation, activities: known.activities))
             } catch {
                 console.error("\(athlete.name): \(error)")
                 statuses.append(ExitStatus(error))
             }
+        }
+        if let uid, told.isEmpty, statuses.isEmpty {
+            console.error("No workout has the UID \(uid). The calendar and the JSON tell them.")
+            statuses.append(.unusableInput)
         }
         if json {
             print(try JSONEncoder.forPeople.text(of: ExplanationReport(athletes: told)))
@@ -51,19 +56,15 @@ struct Explain: AsyncParsableCommand {
         try ExitStatus.combined(statuses).leave()
     }
 
-    private func explanation(for athlete: Athlete, _ known: Recollection) throws(RunError) -> ExplainedAthlete {
+    /// nil when the workout that is asked for is somebody else's.
+    private func explanation(of known: Recollection) -> Explanation? {
         guard let uid else {
-            let explanation = Explanation(
+            return Explanation(
                 of: day ?? known.today, plans: known.plans, activities: known.activities, pairs: known.pairs,
                 today: known.today, coverage: known.coverage)
-            return ExplainedAthlete(athlete, explanation)
         }
-        let found = Explanation(
+        return Explanation(
             ofWorkout: uid, plans: known.plans, activities: known.activities, pairs: known.pairs,
             today: known.today, coverage: known.coverage)
-        guard let found else {
-            throw .unusable("No workout has the UID \(uid). The calendar and the JSON tell them.")
-        }
-        return ExplainedAthlete(athlete, found)
     }
 }

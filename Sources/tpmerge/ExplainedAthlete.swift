@@ -8,8 +8,12 @@ struct ExplainedAthlete {
     let name: String
     let explanation: Explanation
 
-    init(_ athlete: Athlete, _ explanation: Explanation) {
+    /// The names of all activities that may be mentioned.
+    private let names: [Int64: String]
+
+    init(_ athlete: Athlete, _ explanation: Explanation, activities: [Activity]) {
         name = athlete.name
+        names = Dictionary(activities.map { ($0.id, $0.shownName) }, uniquingKeysWith: { one, _ in one })
         self.explanation = explanation
     }
 
@@ -37,7 +41,7 @@ struct ExplainedAthlete {
     }
 
     private func name(of id: Int64) -> String {
-        explanation.activities.first { $0.activity.id == id }.map { $0.activity.shownName } ?? String(id)
+        (names[id].map { $0 + " " } ?? "") + "[\(id)]"
     }
 
     private static func more(_ count: Int, _ what: String) -> [String] {

@@ -54,7 +54,7 @@ struct Merge: AsyncParsableCommand {
         // A dry run keeps nothing but the tokens that Strava changes.
         if !sources.noState, !output.dryRun || usesStrava {
             do throws(StorageError) { lock = try resolved.lock() } catch {
-                console.error("\(error)")
+                console.error("\(error)" + (error.cause == .busy ? "" : " To keep nothing in mind: --no-state"))
                 return [ExitStatus(.storage(error))]
             }
         }
