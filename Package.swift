@@ -15,8 +15,13 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+/// What several test targets need, beside them in Tests.
+func lab(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -103,6 +108,8 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
+        lab("CommandLab", ["Basics", "StravaStandIn"]),
+        lab("WebLab", ["Web"]),
         tests("ArchiveTests", ["Archive"]),
         tests("BasicsTests", ["Basics"]),
         tests("ICalendarTests", ["Basics", "Chance", "ICalendar"]),
@@ -114,7 +121,13 @@ let package = Package(
         tests("StravaAPITests", ["Basics", "Strava", "StravaAPI", "Web", "Workouts"]),
         tests("StravaStandInTests", ["Basics", "StravaStandIn"]),
         tests("KeyringTests", ["Basics", "Keyring", "StravaAPI"]),
-        tests("WebTests", ["Basics", "Web"]),
-        tests("CommandTests", ["Basics", "StravaStandIn", "tpmerge"]),
+        tests("WebTests", ["Basics", "Web", "WebLab"]),
+        tests(
+            "PipelineTests",
+            [
+                "Basics", "Chance", "Export", "Keyring", "Pipeline", "Store", "StravaAPI", "Web", "Workouts",
+            ]),
+        tests("CommandTests", ["Basics", "CommandLab", "StravaStandIn", "Store", "Workouts", "tpmerge"]),
+        tests("FaultTests", ["CommandLab", "StravaStandIn", "WebLab", "tpmerge"], exclude: ["Shim"]),
     ]
 )

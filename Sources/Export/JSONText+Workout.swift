@@ -1,5 +1,5 @@
 import Basics
-import Workouts
+package import Workouts
 
 extension JSONText {
     /// The members of one entry of `workouts`.
@@ -41,7 +41,8 @@ extension JSONText {
         }
     }
 
-    private mutating func members(of plan: PlannedWorkout) {
+    /// The members of `planned`.
+    package mutating func members(of plan: PlannedWorkout) {
         member("tp_uid", plan.feedUID)
         member("summary", plan.summary)
         member("day", plan.day.description)
@@ -63,7 +64,8 @@ extension JSONText {
         member("actual_distance_m", plan.actual.distance?.meters)
     }
 
-    private mutating func members(of activity: Activity) {
+    /// The members of `strava`.
+    package mutating func members(of activity: Activity) {
         member("id", String(activity.id))
         member("name", activity.name)
         member("sport_type", activity.sportType.rawValue)

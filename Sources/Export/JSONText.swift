@@ -1,13 +1,13 @@
 /// JSON text in the making: UTF-8, two-space indent, members in the order in which they are written.
 ///
 /// Absent values are left out, and so are numbers that JSON does not have.
-struct JSONText {
+package struct JSONText {
     var bytes: [UInt8] = []
     private var depth = 0
     private var isFirst = true
 
     /// A whole document: one object and a final newline.
-    static func document(capacity: Int, _ members: (inout JSONText) -> Void) -> [UInt8] {
+    package static func document(capacity: Int, _ members: (inout JSONText) -> Void) -> [UInt8] {
         var json = JSONText()
         json.bytes.reserveCapacity(capacity)
         json.nest("{", "}", members)
@@ -15,36 +15,38 @@ struct JSONText {
         return json.bytes
     }
 
-    mutating func member(_ key: StaticString, _ text: String?) {
+    package mutating func member(_ key: StaticString, _ text: String?) {
         guard let text else { return }
         begin(key)
         append(quoted: text)
     }
 
-    mutating func member(_ key: StaticString, _ number: Int?) {
+    package mutating func member(_ key: StaticString, _ number: Int?) {
         guard let number else { return }
         begin(key)
         append(number)
     }
 
-    mutating func member(_ key: StaticString, _ number: Double?) {
+    package mutating func member(_ key: StaticString, _ number: Double?) {
         guard let number, number.isFinite else { return }
         begin(key)
         append(number)
     }
 
-    mutating func member(_ key: StaticString, _ flag: Bool) {
+    package mutating func member(_ key: StaticString, _ flag: Bool) {
         begin(key)
         append(flag ? "true" : "false")
     }
 
-    mutating func object(_ key: StaticString, _ members: (inout JSONText) -> Void) {
+    package mutating func object(_ key: StaticString, _ members: (inout JSONText) -> Void) {
         begin(key)
         nest("{", "}", members)
     }
 
     /// A list of objects, one for each value.
-    mutating func list<Value>(_ key: StaticString, _ values: [Value], _ members: (inout JSONText, Value) -> Void) {
+    package mutating func list<Value>(
+        _ key: StaticString, _ values: [Value], _ members: (inout JSONText, Value) -> Void
+    ) {
         begin(key)
         nest("[", "]") { json in
             for index in values.indices {
@@ -55,7 +57,7 @@ struct JSONText {
     }
 
     /// A list of strings.
-    mutating func list(_ key: StaticString, _ texts: [String]) {
+    package mutating func list(_ key: StaticString, _ texts: [String]) {
         begin(key)
         nest("[", "]") { json in
             for text in texts {

@@ -7,4 +7,14 @@ public struct CalendarDocument: Sendable, Equatable {
     public var unknownProperties: [String: Int]
     /// What was wrong with single events; the events that are left are sound.
     public var diagnostics: [CalendarDiagnostic]
+
+    public init(
+        productID: String = "", events: [CalendarEvent] = [], unknownProperties: [String: Int] = [:],
+        diagnostics: [CalendarDiagnostic] = []
+    ) {
+        self.productID = productID
+        self.events = events
+        self.unknownProperties = unknownProperties
+        self.diagnostics = diagnostics
+    }
 }

@@ -11,8 +11,11 @@ package struct FileLock: ~Copyable, Sendable {
     package init(_ path: String) throws(StorageError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
-            let reason = String(cString: strerror(errno))
-            throw StorageError(message: "\(path) can't be opened: \(reason). Check the owner and mode of its folder.")
+            let code = errno
+            throw StorageError(
+                message: "\(path) can't be opened: \(String(cString: strerror(code))). "
+                    + "Check the owner and mode of its folder.",
+                cause: code == EROFS ? .readOnly : .failed)
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)

@@ -77,8 +77,9 @@ package struct PrivateFile: Sendable, Equatable {
         syncFolder()
     }
 
-    /// Removes the file; none is fine.
+    /// Removes the file, and what a write that was killed left beside it; none is fine.
     package func remove() throws(StorageError) {
+        unlink(path + ".new")
         guard unlink(path) == 0 || errno == ENOENT else { throw failure("removed") }
         syncFolder()
     }

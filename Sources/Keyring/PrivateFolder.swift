@@ -29,7 +29,10 @@ package struct PrivateFolder: Sendable, Equatable {
         }
         // Made closed: nobody can look into it before its mode is set.
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-            throw StorageError(message: "The folder \(path) can't be made: \(String(cString: strerror(errno))).")
+            let code = errno
+            throw StorageError(
+                message: "The folder \(path) can't be made: \(String(cString: strerror(code))).",
+                cause: code == EROFS ? .readOnly : .failed)
         }
     }
 

@@ -84,6 +84,7 @@ extension AthleteRun {
             throw error
         }
         report.plan = plan
+        if memory.isKept, memory.remembered.run == nil { report.notices += plan.steps.compactMap(\.loss) }
         report.notices += plan.steps.compactMap { step in
             step.artifact.cut.map { "\(step.artifact.output.name): \($0)." }
         }

@@ -22,6 +22,6 @@ struct EmptyGuard: Sendable {
     }
 
     private static func sentence(_ cause: String, _ output: Output) -> String {
-        "\(cause), but \(output.name) holds some, so it was left as it is. If that is right: --allow-empty"
+        "\(cause), but \(output.name) holds some, so it was left as it is. \(RunError.override)"
     }
 }

@@ -8,6 +8,9 @@ struct FeedDocument: Sendable {
     /// Of the bytes.
     let hash: UInt64
 
+    /// Whether nothing is in it, not even a calendar.
+    var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } }
+
     init(_ bytes: [UInt8], validators: Validators = Validators()) {
         self.bytes = bytes
         self.validators = validators

@@ -47,29 +47,26 @@ extension Memory {
     mutating func noteUnchangedFeed() {
         remembered.feed.fetched = now
         remembered.feed.notBefore = nil
-        remembered.feed.refusedHash = nil
         remembered.feed.refusedStamp = nil
+        remembered.feed.refusedRemovals = []
     }
 
-    /// Takes over what was published of the days before those that the feed tells of: a memory that was lost, and not one
-    /// that never was, has left that behind.
-    mutating func recover(_ published: [PublishedPlan], days: RunDays) {
-        guard let first = remembered.feed.firstDay ?? remembered.plans.first?.day else { return }
-        let taken = Set(remembered.plans.map(\.uid))
-        let lost = published.map(\.workout).filter { $0.day < first && $0.day >= days.first && !taken.contains($0.uid) }
-        remembered.plans = (lost + remembered.plans).sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
-        for plan in published {
-            guard let id = plan.pairedByHand else { continue }
-            remembered.pairs.append(ManualPair(uid: plan.workout.uid, activityID: id))
-        }
+    /// Finds out which of the plans that are known the feed lists.
+    func recognise(_ feed: Feed, days: RunDays) -> Recognition {
+        Recognition(
+            of: feed.workouts.filter { $0.day >= days.first }, among: remembered.plans, window: window(of: feed, days),
+            before: remembered.feed.window)
+    }
+
+    /// The days of which the feed tells everything. One without events, which is only believed when somebody says so,
+    /// tells that nothing is planned any more.
+    func window(of feed: Feed, _ days: RunDays) -> ClosedRange<Day>? {
+        feed.workouts.isEmpty ? days.today.advanced(by: -4)...Feed.noEnd : feed.window(today: days.today)
     }
 
     /// Takes over what the feed lists, once it has passed the guards.
-    mutating func take(_ feed: Feed, _ document: FeedDocument, days: RunDays) {
-        let window = feed.window(today: days.today)
-        let recognition = Recognition(
-            of: feed.workouts.filter { $0.day >= days.first }, among: remembered.plans, window: window,
-            before: remembered.feed.window)
+    mutating func take(_ feed: Feed, _ recognition: Recognition, _ document: FeedDocument, days: RunDays) {
+        let window = window(of: feed, days)
         // Of the very first reading everything would be new.
         if knowsPlan { note(recognition.changes) }
         remembered.plans = recognition.plans.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }

@@ -36,7 +36,7 @@ package struct Output: Sendable, Hashable {
     }
 
     /// What memory calls the place; nil for what can't be looked at again.
-    var key: String? {
+    package var key: String? {
         switch place {
         case .file(let path): path
         case .standardOutput: nil

@@ -72,10 +72,17 @@ struct OutputTarget: Sendable {
         return try? InputFile.read(path)
     }
 
+    /// Removes what runs that were killed have left beside a file.
+    func removeLeftOvers() {
+        if case .file(let path, _, _) = kind { StagedFile.removeLeftOvers(of: path) }
+    }
+
     /// Puts a complete file beside the target; nil for streams.
-    func stage(_ bytes: [UInt8]) throws(RunError) -> StagedFile? {
+    ///
+    /// - Parameter other: the mode to give it instead of the target's own.
+    func stage(_ bytes: [UInt8], mode other: mode_t? = nil) throws(RunError) -> StagedFile? {
         guard case .file(let path, let mode, _) = kind else { return nil }
-        return try StagedFile(bytes, for: path, mode: mode)
+        return try StagedFile(bytes, for: path, mode: other ?? mode)
     }
 
     /// Writes through.

@@ -16,6 +16,7 @@ extension Pipeline {
     func activities(
         of athlete: Athlete, _ desk: StravaDesk?, _ days: RunDays, _ memory: inout Memory
     ) async throws(RunError) -> Half<ActivityList>? {
+        memory.forgetOldActivities(cacheDays: athlete.cacheDays)
         guard desk != nil || !athlete.activities.isEmpty else { return nil }
         var files: [ActivityFile] = []
         for path in athlete.activities { files.append(try file(at: path, zone: athlete.zone)) }
@@ -26,7 +27,6 @@ extension Pipeline {
         } catch {
             await remember(desk, of: athlete)
             guard memory.knowsActivities else { throw error }
-            memory.forgetOldActivities(cacheDays: athlete.cacheDays)
             return Half(
                 remembered: list.joined(
                     with: memory.remembered.activities.map(\.activity), complete: memory.coveredDays(in: athlete.zone),
@@ -63,7 +63,8 @@ extension Pipeline {
         let count = memory.remembered.activities.count { $0.activity.day >= first }
         if fetched.activities.isEmpty, count > 0, !options.allowsEmpty {
             throw .wouldEmpty(
-                "Strava lists no activities any more, where it had \(count). If that is right: --allow-empty")
+                "Strava lists no activities any more, where it had \(count). \(RunError.override)"
+            )
         }
         memory.mirror(fetched, from: first, cacheDays: athlete.cacheDays)
         return list.joined(

@@ -14,7 +14,7 @@ extension Pipeline {
         found += athlete.activities.map { path in
             do throws(RunError) {
                 let file = try file(at: path, zone: athlete.zone)
-                return Inspection(.activities, "\(path) has \(file.activities.count) activities")
+                return Inspection(.activities, "\(path) has \(file.activities.count.activities)")
             } catch {
                 return Inspection(.activities, error)
             }
@@ -49,7 +49,7 @@ extension Pipeline {
         do throws(StravaError) {
             let today = athlete.zone.local(effects.now()).day
             let fetched = try await desk.activities(from: today, in: athlete.zone) { _ in }
-            return [Inspection(.strava, "Strava answers: \(fetched.activities.count) activities since yesterday")]
+            return [Inspection(.strava, "Strava answers: \(fetched.activities.count.activities) since yesterday")]
         } catch {
             return [Inspection(.strava, .strava(error))]
         }
@@ -58,7 +58,8 @@ extension Pipeline {
     private func inspectMemory(of athlete: Athlete, in memories: MemoryPlace) -> Inspection {
         do throws(StoreError) {
             let remembered = try memories.open(athlete, from: Day(number: .min), now: effects.now()).remembered
-            let plans = "\(remembered.plans.count) plans", activities = "\(remembered.activities.count) activities"
+            let plans = "\(remembered.plans.count) planned workouts",
+                activities = remembered.activities.count.activities
             return Inspection(.memory, remembered.run == nil ? "nothing yet" : "\(plans) and \(activities)")
         } catch {
             return Inspection(.memory, .memory(error))
@@ -78,4 +79,8 @@ extension Pipeline {
             return Inspection(.output, error)
         }
     }
+}
+
+extension Int {
+    fileprivate var activities: String { self == 1 ? "1 activity" : "\(self) activities" }
 }

@@ -44,10 +44,10 @@ extension Pipeline {
             return memory.noteUnchangedFeed()
         }
         let feed = try feed(in: document, of: athlete, days)
-        if !options.allowsEmpty { try FeedGuard.check(feed, days: days, &memory) }
-        let isFirst = !memory.knowsPlan
-        memory.take(feed, document, days: days)
-        if isFirst { memory.recover(published(for: athlete), days: days) }
+        if !memory.knowsPlan { memory.recover(published(for: athlete), before: feed, days: days) }
+        let recognition = memory.recognise(feed, days: days)
+        if !options.allowsEmpty { try FeedGuard.check(feed, recognition, days: days, &memory) }
+        memory.take(feed, recognition, document, days: days)
     }
 
     /// The plans in the JSON that was published for an athlete; none where nobody knows whose it is.
@@ -76,6 +76,13 @@ extension Pipeline {
 
     func feed(in document: FeedDocument, of athlete: Athlete, _ days: RunDays) throws(RunError) -> Feed {
         let name = athlete.feed?.name ?? ""
+        if document.isBlank {
+            guard options.allowsEmpty else {
+                throw .unusable(
+                    "\(name): it is empty. Nothing of it was used. \(RunError.override)")
+            }
+            return Feed(CalendarDocument(), zone: athlete.zone, name: name)
+        }
         do throws(CalendarError) {
             let calendar = try CalendarReader.read(document.bytes).expanded(within: days.first...days.horizon)
             return Feed(calendar, zone: athlete.zone, name: name)

@@ -50,11 +50,9 @@ package struct Pipeline: Sendable {
 extension Pipeline {
     /// What is remembered of one source is published when the other one is well, not otherwise.
     private static func check<Left, Right>(_ left: Half<Left>?, _ right: Half<Right>?) throws(RunError) {
-        guard let trouble = left?.trouble ?? right?.trouble, left?.isFresh != true, right?.isFresh != true else {
-            return
-        }
-        if case .some(.strava(let error)) = right?.trouble { throw RunError.strava(error).ofRemembered }
-        throw trouble.ofRemembered
+        let troubles = [left?.trouble, right?.trouble].compactMap { $0?.ofRemembered }
+        guard let trouble = troubles.first, left?.isFresh != true, right?.isFresh != true else { return }
+        throw troubles.count == 1 ? trouble : .several(troubles)
     }
 
     private func age<Content>(of half: Half<Content>?, _ memory: Memory, _ athlete: Athlete) -> [Diagnostic] {

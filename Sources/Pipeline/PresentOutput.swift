@@ -2,9 +2,11 @@
 struct PresentOutput {
     let bytes: [UInt8]
 
-    /// Whether this program has written it, or nothing stands there.
+    /// Whether this program has written it, or nothing stands there. Some servers put their own PRODID into what they are
+    /// given, but leave the UIDs alone.
     var isOurs: Bool {
-        bytes.isEmpty || bytes.starts(with: "BEGIN:VCALENDAR".utf8) && holds("PRODID:-//tpmerge//tpmerge//EN")
+        bytes.isEmpty
+            || bytes.starts(with: "BEGIN:VCALENDAR".utf8) && (holds("PRODID:-//tpmerge//") || holds("@tpmerge"))
     }
 
     /// Whether it holds something that was planned.
@@ -13,6 +15,11 @@ struct PresentOutput {
     /// Whether it holds something that was recorded.
     var holdsActivities: Bool {
         holds("\nURL:https://www.strava.com/activities/") || holds("\"url\": \"https://www.strava.com/activities/")
+    }
+
+    /// How many events a calendar holds.
+    var eventCount: Int {
+        bytes.split(separator: UInt8(ascii: "\n")).count { $0.starts(with: "BEGIN:VEVENT".utf8) }
     }
 
     private func holds(_ text: String) -> Bool {

@@ -10,6 +10,10 @@ package struct PublishPlan: Sendable {
         package let artifact: Artifact
         /// Whether the output holds these bytes already; then it isn't touched.
         package let isUnchanged: Bool
+        /// Whether an earlier run has written these bytes and lived to note it.
+        fileprivate let isNoted: Bool
+        /// What a memory that was lost takes out of a calendar, in a sentence; nil where nothing is missing.
+        fileprivate(set) var loss: String?
         fileprivate let target: Target
     }
 
@@ -39,7 +43,7 @@ package struct PublishPlan: Sendable {
                     let artifact = Artifact(
                         output, of: publication, for: athlete, look: look, present: nil, &memory)
                     if memory.isThere(artifact) {
-                        steps.append(Step(artifact: artifact, isUnchanged: true, target: .untouched))
+                        steps.append(Step(artifact: artifact, isUnchanged: true, isNoted: true, target: .untouched))
                         continue
                     }
                 }
@@ -51,18 +55,33 @@ package struct PublishPlan: Sendable {
             }
             if let emptyGuard, let present { try emptyGuard.check(present, at: output, against: publication) }
             let artifact = Artifact(output, of: publication, for: athlete, look: look, present: present, &memory)
-            steps.append(Step(artifact: artifact, isUnchanged: present == artifact.bytes, target: target))
+            var step = Step(
+                artifact: artifact, isUnchanged: present == artifact.bytes, isNoted: memory.isThere(artifact),
+                target: target)
+            if let present, output.format == .ics {
+                let lost = PresentOutput(bytes: present).eventCount - PresentOutput(bytes: artifact.bytes).eventCount
+                step.loss = lost > 0 ? Self.sentence(lost, output) : nil
+            }
+            steps.append(step)
         }
         self.steps = steps
     }
 
+    private static func sentence(_ lost: Int, _ output: Output) -> String {
+        "\(output.name) held \(lost) more events, of which nothing is remembered. If the state folder was lost, "
+            + "bring it back from a backup; plans of earlier days come back from a published JSON only."
+    }
+
     /// Writes what has changed: all new files are complete beside their targets, and what is written through or put on
     /// a server has been, before the first file takes its target's place.
-    /// - Throws: `RunError.uncreatable`, `.unwritable` or `.upload`; then no file has changed, unless a rename failed
-    ///   after another had succeeded.
+    /// - Throws: `RunError.uncreatable`, `.unwritable` or `.upload`; then no file has changed.
     func execute() async throws(RunError) {
+        for case .machine(let target) in steps.filter({ $0.isUnchanged && !$0.isNoted }).map(\.target) {
+            target.removeLeftOvers()
+        }
         let changed = steps.filter { !$0.isUnchanged }
         var staged: [StagedFile] = []
+        var committed: [StagedFile] = []
         do throws(RunError) {
             for case (.machine(let target), let artifact) in changed.map({ ($0.target, $0.artifact) }) {
                 if let file = try target.stage(artifact.bytes) { staged.append(file) }
@@ -73,10 +92,17 @@ package struct PublishPlan: Sendable {
             for case (.server(let target), let artifact) in changed.map({ ($0.target, $0.artifact) }) {
                 try await target.put(artifact.bytes)
             }
-            for file in staged { try file.commit() }
+            // Only what is replaced before another can fail may have to be put back.
+            for file in staged.dropLast() { try file.keepEarlier() }
+            for file in staged {
+                try file.commit()
+                committed.append(file)
+            }
         } catch {
+            for file in committed { file.takeBack() }
             for file in staged { file.discard() }
             throw error
         }
+        for file in staged.dropLast() { file.finish() }
     }
 }

@@ -26,8 +26,15 @@ package enum RunError: Error, Sendable, Equatable {
     case unwritable(String)
     /// A calendar can't be put on its server.
     case upload(UploadError)
+    /// Several sources fail, and none is well.
+    case several([RunError])
     /// What is remembered can't be read or kept.
     case memory(StoreError)
+}
+
+extension RunError {
+    /// How to go on where a guard was wrong.
+    static let override = "If that is right, run once with --allow-empty."
 }
 
 extension RunError: CustomStringConvertible {
@@ -41,6 +48,7 @@ extension RunError: CustomStringConvertible {
         case .strava(let error): error.description
         case .upload(let error): error.description
         case .memory(let error): error.description
+        case .several(let errors): errors.map(\.description).joined(separator: " ")
         }
     }
 }

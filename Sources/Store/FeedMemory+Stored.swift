@@ -6,8 +6,7 @@ extension FeedMemory: Stored {
         "feed", key: ["only"],
         [
             "location", "etag", "last_modified", "validators_since", "body_hash", "fetched", "generated", "first_day",
-            "last_day", "event_count", "not_before", "refused_hash", "refused_stamp",
-            "diagnostics",
+            "last_day", "event_count", "not_before", "refused_stamp", "refused_removals", "diagnostics",
         ],
         order: "only")
 
@@ -15,7 +14,7 @@ extension FeedMemory: Stored {
         [
             .onlyRow, .hash(location), .text(etag), .text(lastModified), .moment(validatorsSince), .hash(bodyHash),
             .moment(fetched), .moment(generated), .day(firstDay), .day(lastDay), .integer(eventCount),
-            .moment(notBefore), .hash(refusedHash), .moment(refusedStamp),
+            .moment(notBefore), .moment(refusedStamp), .text(JSONTexts.text(refusedRemovals)),
             .text(JSONTexts.text(diagnostics.map(\.texts))),
         ]
     }
@@ -34,8 +33,8 @@ extension FeedMemory: Stored {
         lastDay = try cells.dayIfAny()
         eventCount = Int(try cells.integer())
         notBefore = cells.momentIfAny()
-        refusedHash = cells.hashIfAny()
         refusedStamp = cells.momentIfAny()
+        refusedRemovals = try JSONTexts.texts(try cells.text())
         diagnostics = try JSONTexts.lists(try cells.text()).map { (texts) throws(Damage) in try Diagnostic(texts) }
     }
 }

@@ -29,10 +29,10 @@ package struct FeedMemory: Sendable, Equatable {
     package var eventCount = 0
     /// The server's Retry-After: before this moment it isn't asked.
     package var notBefore: Instant?
-    /// A hash of what a body listed that lost half of its events, and waits for one that says the same.
-    package var refusedHash: UInt64?
-    /// When the refused body says that it was made.
+    /// When the body was made that lost half of its events, and waits for a later one that says the same.
     package var refusedStamp: Instant?
+    /// The UIDs of what that body had left out.
+    package var refusedRemovals: [String] = []
     /// What in the last body that was accepted could not be understood.
     package var diagnostics: [Diagnostic] = []
 

@@ -9,7 +9,8 @@ extension Remembered {
         let arguments = first.map { [Cell.day($0)] } ?? []
         self.init()
         plans = try PlannedWorkout.all(database, where: condition, arguments)
-        activities = try RememberedActivity.all(database, where: condition, arguments)
+        // All of them, so that those that are too old can be forgotten; there are never more than a window's.
+        activities = try RememberedActivity.all(database)
         pairs = try ManualPair.all(database)
         for stored in try StoredRevision.all(database, where: condition, arguments) {
             revisions[stored.uid] = stored.dated

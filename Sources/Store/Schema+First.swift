@@ -74,15 +74,15 @@ extension Schema {
             first_day TEXT CHECK (\(isDay("first_day"))), last_day TEXT CHECK (\(isDay("last_day"))),
             event_count INTEGER NOT NULL,
             not_before INTEGER,
-            refused_hash INTEGER, refused_stamp INTEGER,
+            refused_stamp INTEGER,
+            refused_removals TEXT NOT NULL,   -- JSON: ["uid"]
             diagnostics TEXT NOT NULL   -- JSON: [["warning","message","item"]]
         ) STRICT;
 
         CREATE TABLE strava (
             only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
             last_full_walk INTEGER,
-            covered_from TEXT CHECK (\(isDay("covered_from"))),
-            blocked_until INTEGER
+            covered_from TEXT CHECK (\(isDay("covered_from")))
         ) STRICT;
 
         CREATE TABLE outputs (

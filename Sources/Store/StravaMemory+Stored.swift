@@ -2,15 +2,14 @@ import Basics
 
 extension StravaMemory: Stored {
     static let table = Table(
-        "strava", key: ["only"], ["last_full_walk", "covered_from", "blocked_until"], order: "only")
+        "strava", key: ["only"], ["last_full_walk", "covered_from"], order: "only")
 
-    var cells: [Cell] { [.onlyRow, .moment(lastFullWalk), .day(coveredFrom), .moment(blockedUntil)] }
+    var cells: [Cell] { [.onlyRow, .moment(lastFullWalk), .day(coveredFrom)] }
 
     init(_ cells: inout Cells) throws(Damage) {
         self.init()
         _ = try cells.integer()
         lastFullWalk = cells.momentIfAny()
         coveredFrom = try cells.dayIfAny()
-        blockedUntil = cells.momentIfAny()
     }
 }

@@ -6,8 +6,6 @@ package struct StravaMemory: Sendable, Equatable {
     package var lastFullWalk: Instant?
     /// The first day whose activities have been read.
     package var coveredFrom: Day?
-    /// Strava's rate limit: before this moment it isn't asked.
-    package var blockedUntil: Instant?
 
     package init() {}
 }

@@ -17,6 +17,8 @@ package struct StorageError: Error, Sendable, Hashable {
         case locked
         /// Another process holds it.
         case busy
+        /// The file system is read-only.
+        case readOnly
         /// It can't be read or written, or is damaged.
         case failed
     }

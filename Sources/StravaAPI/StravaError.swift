@@ -79,7 +79,7 @@ extension StorageError {
         switch cause {
         case .open, .locked: .configuration
         case .busy: .temporary
-        case .failed: .storage
+        case .failed, .readOnly: .storage
         }
     }
 }

@@ -51,7 +51,7 @@ public struct Feed: Sendable, Equatable {
     }
 
     /// Later than every day that is written.
-    private static let noEnd = Day(number: 2_900_000)
+    public static let noEnd = Day(number: 2_900_000)
 }
 
 extension Diagnostic {

@@ -26,8 +26,12 @@ struct MatchCost {
             + (isSpokenFor ? 100_000 : 0)
     }
 
+    /// A plan without a start is as if it were an hour away: one that starts when the activity did is surer, one that
+    /// starts at another time of the day is not.
+    private static let unknownStart: Int64 = 150_000 + 6_000
+
     private static func start(_ plan: PlannedWorkout, _ candidate: Candidate) -> Int64 {
-        if case .day = plan.start { return 0 }
+        if case .day = plan.start { return unknownStart }
         guard let delta = candidate.startDelta.map(abs) else { return 150_000 + 36_000 }
         return delta < 60 ? 0 : 150_000 + Int64(min(delta, 43_200)) * 100 / 60
     }

@@ -2,6 +2,7 @@ import Basics
 import Export
 import Foundation
 import Pipeline
+import Store
 import StravaAPI
 import Web
 
@@ -11,16 +12,25 @@ struct AthleteStatus: Encodable {
     let timeZone: String
     /// The feed's host or path; nil without a feed.
     let feed: String?
+    let plan: PlanStatus?
     let strava: ConnectionStatus
+    let activities: ActivitiesStatus?
     let outputs: [OutputStatus]
+    let lastRun: RunStatus?
+    /// When all that was wanted was last published.
+    let lastGoodPublish: Moment?
+    let memory: MemoryStatus
 
     private enum CodingKeys: String, CodingKey {
         case name
         case timeZone = "time_zone"
-        case feed, strava, outputs
+        case feed, plan, strava, activities, outputs
+        case lastRun = "last_run"
+        case lastGoodPublish = "last_good_publish"
+        case memory
     }
 
-    init(_ athlete: Athlete, _ connections: StravaConnections, now: Instant) {
+    init(_ athlete: Athlete, _ connections: StravaConnections, _ memories: MemoryPlace, now: Instant) {
         name = athlete.name
         timeZone = athlete.zone.identifier
         feed =
@@ -31,15 +41,42 @@ struct AthleteStatus: Encodable {
             case nil: nil
             }
         strava = ConnectionStatus(athlete, connections, now: now)
-        outputs = athlete.outputs.compactMap(OutputStatus.init)
+        let path = memories.path(of: athlete)
+        let kept = Result { () throws(StoreError) in try AthleteStore.look(path)?.everything() }
+        memory = MemoryStatus(at: path, kept)
+        let remembered = (try? kept.get()) ?? Remembered()
+        plan = PlanStatus(remembered.feed, now: now)
+        activities = ActivitiesStatus(remembered, cacheDays: athlete.cacheDays)
+        outputs = athlete.outputs.compactMap { OutputStatus($0, remembered) }
+        lastRun = remembered.run.map(RunStatus.init)
+        lastGoodPublish = remembered.run?.lastGoodPublish.map(Moment.init)
     }
+}
 
+extension AthleteStatus {
     /// The same for people.
     func lines(now: Instant) -> [String] {
-        ["\(name) (\(timeZone))"]
-            + [("Plan", feed ?? "none"), ("Strava", strava.sentence)].map { "  \($0.0.padded) \($0.1)" }
-            + strava.details(now: now).map { "  \("".padded) \($0)" }
-            + outputs.map { "  \($0.format.padded) \($0.sentence(now: now))" }
+        let sections: [(label: String, lines: [String])] =
+            [
+                ("Plan", [feed ?? "none"] + (plan?.lines(now: now) ?? [])),
+                (
+                    "Strava",
+                    [strava.sentence] + strava.details(now: now) + (activities.map { [$0.line(now: now)] } ?? [])
+                ),
+            ] + outputs.map { ($0.format, [$0.sentence(now: now)]) }
+            + [("Last run", runLines(now: now)), ("Memory", memory.lines)]
+        return ["\(name) (\(timeZone))"]
+            + sections.flatMap { section in
+                zip([section.label] + section.lines.dropFirst().map { _ in "" }, section.lines)
+                    .map { "  \($0.padded) \($1.safeForTerminal)" }
+            }
+    }
+
+    private func runLines(now: Instant) -> [String] {
+        guard let lastRun else { return ["none that was remembered"] }
+        let publish = lastGoodPublish.map { "last good publish \($0.words(before: now))" }
+        return ["\(lastRun.finished.words(before: now)), \(lastRun.ending)"] + lastRun.troubles
+            + [publish ?? "nothing was published yet"]
     }
 }
 

@@ -25,6 +25,9 @@ enum ConfigurationFile {
             environment: environment, systemZone: zone)
         let athletes = reader.athletes(in: root)
         let seal = Self.seal(keyFile: reader.tokenKeyFile, environment: environment, problems: &reader.problems)
+        if let place = PathIdentity.shared(by: athletes) {
+            reader.problems.append("\(place) is named for two outputs. Give each its own.")
+        }
         guard reader.problems.isEmpty else {
             throw SettingsError(status: .configuration, problems: reader.problems)
         }

@@ -28,8 +28,7 @@ struct Connect: AsyncParsableCommand {
         let console = Console(loudness: .normal)
         let chosen: StravaChoice
         do { chosen = try StravaChoice(options, environment: ProcessInfo.processInfo.environment) } catch {
-            for problem in error.problems { console.error(problem) }
-            if error.isFirstTime { console.show(ConnectGuide.text) }
+            console.tell(error)
             return try error.status.leave()
         }
         let status: ExitStatus

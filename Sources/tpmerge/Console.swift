@@ -45,13 +45,17 @@ struct Console {
     }
 
     /// Tells diagnostics, at most so many that they are still read.
-    func tell(_ diagnostics: [Diagnostic]) {
+    ///
+    /// - Parameter whose: stands before each of them.
+    func tell(_ diagnostics: [Diagnostic], of whose: String = "") {
         let warnings = diagnostics.filter { $0.severity == .warning }
-        for diagnostic in warnings.prefix(Self.most) { warning(diagnostic.sentence) }
+        for diagnostic in warnings.prefix(Self.most) { warning(whose + diagnostic.sentence) }
         if warnings.count > Self.most {
-            warning("\(warnings.count - Self.most) more warnings; --json lists them all")
+            warning(whose + "\(warnings.count - Self.most) more warnings; --json lists them all")
         }
-        for diagnostic in diagnostics where diagnostic.severity == .note { note("note: " + diagnostic.sentence) }
+        for diagnostic in diagnostics where diagnostic.severity == .note {
+            note("note: " + whose + diagnostic.sentence)
+        }
     }
 
     private static let most = 20

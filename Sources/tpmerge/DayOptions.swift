@@ -20,6 +20,7 @@ struct DayOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The last day to write.", valueName: "yyyy-mm-dd"), transform: Self.day)
     var until: Day?
 
+    /// A day as an option has it.
     static func day(_ text: String) throws -> Day {
         guard let day = Day(iso: text) else { throw ValidationError("It is no day such as 2026-03-18.") }
         return day

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Keyring
 import Pipeline
+import Store
 import StravaAPI
 
 /// Takes a connection back.
@@ -20,7 +21,8 @@ struct Disconnect: AsyncParsableCommand {
             let chosen = try StravaChoice(options, environment: ProcessInfo.processInfo.environment)
             do throws(StorageError) {
                 let lock = try chosen.configuration.lock()
-                status = await disconnect(chosen, console)
+                let ending = await disconnect(chosen, console)
+                status = ExitStatus.combined([ending, forgetActivities ? forget(chosen, console) : .done])
                 _ = consume lock
             } catch {
                 console.error("\(error)")
@@ -35,6 +37,19 @@ struct Disconnect: AsyncParsableCommand {
 }
 
 extension Disconnect {
+    /// What was asked for is done, however taking the connection back has ended.
+    private func forget(_ chosen: StravaChoice, _ console: Console) -> ExitStatus {
+        let memories = MemoryPlace(folder: chosen.configuration.stateFolder, mayWrite: true)
+        do throws(StoreError) {
+            try memories.forgetActivities(of: chosen.athlete, now: Effects.systemClock()).forEach { print($0) }
+        } catch {
+            console.error("\(chosen.athlete.name): \(error)")
+            return ExitStatus(.memory(error))
+        }
+        Kept(of: chosen.athlete, in: memories, chosen.connections).staying.forEach { print($0) }
+        return .done
+    }
+
     private func disconnect(_ chosen: StravaChoice, _ console: Console) async -> ExitStatus {
         let name = chosen.athlete.name
         let storage = chosen.connections.storage(of: chosen.athlete)
@@ -61,7 +76,7 @@ extension Disconnect {
             return ExitStatus(problem)
         case .forgotten(let problem):
             console.error("The tokens of \(name) are forgotten here, but Strava was not told. \(problem)")
-            console.show("To take the consent back by hand, open https://www.strava.com/settings/apps")
+            console.show(Farewell.byHand)
             let status = ExitStatus(problem)
             return status == .unreachable || status == .unusableInput ? .temporary : status
         }

@@ -42,6 +42,7 @@ enum ExitStatus: Int32 {
                 case .unusable: .unusableInput
                 }
             case .strava(let error): ExitStatus(error)
+            case .several(let errors): Self.combined(errors.map { ExitStatus($0) })
             case .upload(let error):
                 switch error.outlook {
                 case .temporary, .unreachable: .temporary
@@ -57,19 +58,23 @@ enum ExitStatus: Int32 {
     }
 
     /// How one athlete's run ends. A source that failed is only told where what is remembered of it was published, but
-    /// for a refusal, on which a person must act.
+    /// for those on which a person must act.
     init(_ report: RunReport, isStrict: Bool) {
         if let error = report.error {
             self = ExitStatus(error)
         } else if let troubles = report.edition?.troubles, !troubles.isEmpty {
-            let isRefused = troubles.contains { ExitStatus($0) == .refused }
-            self = isRefused ? .refused : isStrict ? .temporary : .done
+            let acts: [ExitStatus] = [.refused, .configuration]
+            self = troubles.lazy.map { ExitStatus($0) }.first(where: acts.contains) ?? (isStrict ? .temporary : .done)
         } else {
             self = isStrict && report.hasWarnings ? .unusableInput : .done
         }
     }
 
     init(_ error: StravaError) {
+        if case .storage(let error) = error, error.cause == .readOnly {
+            self = .uncreatable
+            return
+        }
         self =
             switch error.outlook {
             case .refused: .refused

@@ -67,8 +67,10 @@ struct Merge: AsyncParsableCommand {
             Pipeline(effects: effects, options: options),
             memories: sources.noState ? nil : MemoryPlace(folder: resolved.stateFolder, mayWrite: !output.dryRun),
             look: look, status: { [isStrict = output.strict] in Int(ExitStatus($0, isStrict: isStrict).rawValue) })
-        let statuses = await MergeRun(run: run, console: console, isDryRun: output.dryRun, isStrict: output.strict)
-            .publish(resolved.athletes)
+        let statuses = await MergeRun(
+            run: run, console: console, isDryRun: output.dryRun, isStrict: output.strict,
+            isAlone: resolved.athletes.count == 1
+        ).publish(resolved.athletes)
         _ = consume lock
         return statuses
     }

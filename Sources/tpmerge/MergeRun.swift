@@ -8,6 +8,8 @@ struct MergeRun {
     let console: Console
     let isDryRun: Bool
     let isStrict: Bool
+    /// Whether there is one athlete only, so that nobody has to ask whose a warning is.
+    let isAlone: Bool
 
     /// How many athletes' sources are asked at the same time.
     private static let sideBySide = 8
@@ -42,9 +44,9 @@ extension MergeRun {
         console.endProgress()
         report.notices.forEach { console.warning(prefix + $0) }
         if let edition = report.edition {
-            console.tell(edition.publication.diagnostics + edition.remarks)
+            console.tell(edition.publication.diagnostics + edition.remarks, of: isAlone ? "" : prefix)
             for trouble in edition.troubles {
-                let isRefused = ExitStatus(trouble) == .refused
+                let isRefused = [ExitStatus.refused, .configuration].contains(ExitStatus(trouble))
                 let sentence = "\(prefix)\(trouble) What was known before was published."
                 isRefused ? console.error(sentence) : console.warning(sentence)
             }

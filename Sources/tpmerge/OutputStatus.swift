@@ -2,6 +2,7 @@ import Basics
 import Export
 import Foundation
 import Pipeline
+import Store
 
 /// What stands at one output.
 struct OutputStatus: Encodable {
@@ -10,9 +11,11 @@ struct OutputStatus: Encodable {
     /// When the file last changed; nil when there is none.
     let published: Moment?
     let bytes: Int?
+    /// When a run last wrote it; nil where none is remembered.
+    let written: Moment?
 
     /// nil for what is no file.
-    init?(_ output: Output) {
+    init?(_ output: Output, _ remembered: Remembered = Remembered()) {
         guard case .file(let path) = output.place else { return nil }
         format = output.format.rawValue
         self.path = path
@@ -25,6 +28,7 @@ struct OutputStatus: Encodable {
         #endif
         published = isThere ? Moment(Instant(secondsSinceEpoch: Int(seconds))) : nil
         bytes = isThere ? Int(status.st_size) : nil
+        written = remembered.outputs.first { $0.path == path }.map { Moment($0.written) }
     }
 
     func sentence(now: Instant) -> String {

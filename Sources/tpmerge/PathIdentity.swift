@@ -7,12 +7,20 @@ enum PathIdentity {
         return left != "/dev/null" && OutputPath.resolved(left) == OutputPath.resolved(right)
     }
 
-    /// The first file that two outputs of all athletes share; nil when each has its own.
+    /// The first place that two outputs of all athletes share; nil when each has its own.
     static func shared(by athletes: [Athlete]) -> String? {
         var seen: Set<String> = []
-        for case .file(let path) in athletes.flatMap({ $0.outputs.map(\.place) }) where path != "/dev/null" {
-            guard seen.insert(OutputPath.resolved(path)).inserted else { return path }
+        for output in athletes.flatMap(\.outputs) {
+            guard let key = output.key, key != "/dev/null" else { continue }
+            let isNew = seen.insert(output.isFile ? OutputPath.resolved(key) : key).inserted
+            guard isNew else { return output.name }
         }
         return nil
+    }
+}
+
+extension Output {
+    fileprivate var isFile: Bool {
+        if case .file = place { true } else { false }
     }
 }

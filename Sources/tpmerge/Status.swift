@@ -6,29 +6,41 @@ import StravaAPI
 /// Tells how things stand, changes nothing and asks nobody.
 struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show the athletes, their connections, and what was last published.")
+        abstract: "Show the athletes, their connections, the last run, and what was last published.")
 
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+    @Option(
+        help: ArgumentHelp(
+            "Exit with 75 when the last good publish is longer ago, or there was none.", valueName: "hours"))
+    var maxAge: Int?
     @Flag(help: "As JSON.") var json = false
+
+    func validate() throws {
+        guard (1...87_600).contains(maxAge ?? 1) else { throw ValidationError("--max-age goes from 1 to 87600.") }
+    }
 
     func run() async throws {
         let console = Console(loudness: .normal)
         let configuration: Configuration
         do { configuration = try options.read(ProcessInfo.processInfo.environment) } catch {
-            for problem in error.problems { console.error(problem) }
+            console.tell(error)
             return try error.status.leave()
         }
         let now = Effects.systemClock()
         let connections = configuration.connections
-        let athletes = configuration.athletes.map { AthleteStatus($0, connections, now: now) }
+        let memories = MemoryPlace(folder: configuration.stateFolder, mayWrite: false)
+        let athletes = configuration.athletes.map { AthleteStatus($0, connections, memories, now: now) }
+        let report = StatusReport(athletes, now: now, maximum: maxAge)
         if json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(StatusReport(athletes: athletes)), as: UTF8.self))
+            print(String(decoding: try encoder.encode(report), as: UTF8.self))
         } else {
             print(athletes.map { $0.lines(now: now).joined(separator: "\n") }.joined(separator: "\n\n"))
         }
         let refusal = athletes.lazy.compactMap(\.strava.refusal).first
-        if let refusal { try ExitStatus(.storage(refusal)).leave() }
+        let isTooOld = maxAge.map { hours in athletes.contains { $0.isTooOld(now: now, maximum: hours) } } ?? false
+        try ExitStatus.combined([refusal.map { ExitStatus(.storage($0)) } ?? .done, isTooOld ? .temporary : .done])
+            .leave()
     }
 }

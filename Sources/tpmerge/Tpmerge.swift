@@ -10,6 +10,7 @@ struct Tpmerge: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Merge.self, Connect.self, Disconnect.self, Status.self, Check.self, Explain.self, Pair.self, Unpair.self,
+            Changes.self, ExportData.self, Forget.self,
         ],
         defaultSubcommand: Merge.self)
 

@@ -1,3 +1,4 @@
+import CommandLab
 import Testing
 
 /// Whoever can read a feed's address can read the plan: a file that holds it should be private.

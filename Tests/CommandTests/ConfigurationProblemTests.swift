@@ -1,3 +1,4 @@
+import CommandLab
 import Testing
 
 /// Exit code 78: all that is wrong with a configuration, at once, each with its line.

@@ -1,3 +1,4 @@
+import CommandLab
 import StravaStandIn
 import Testing
 

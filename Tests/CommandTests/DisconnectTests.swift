@@ -1,3 +1,4 @@
+import CommandLab
 import Foundation
 import StravaStandIn
 import Testing
@@ -120,6 +121,45 @@ struct DisconnectTests {
             #expect(ending.status == 0)
             #expect(ending.text == "anna is not connected with Strava.\n")
             #expect(await lab.world.seen.isEmpty)
+        }
+    }
+
+    @Test func forgetsActivitiesWhereAsked() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+            let memory = try lab.folder.data(MemoryLab.name())
+            try #require(memory.range(of: Data("Only for me".utf8)) != nil)
+            let ending = try await lab.tpmerge("disconnect", "strava", "--forget-activities")
+            #expect(ending.status == 0)
+            #expect(
+                ending.text == Self.done + """
+                    Forgot 2 activities of anna.
+                    \(lab.folder.path)/out.ics stays. To delete it, run: rm '\(lab.folder.path)/out.ics'
+                    \(lab.folder.path)/out.json stays. To delete it, run: rm '\(lab.folder.path)/out.json'
+
+                    """)
+            for name in try lab.folder.names(in: "state") where name.hasPrefix("athlete-") {
+                #expect(try lab.folder.data("state/" + name).range(of: Data("Only for me".utf8)) == nil)
+            }
+        }
+    }
+
+    @Test func keepsActivitiesOtherwise() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+            #expect(try await lab.tpmerge("disconnect", "strava").status == 0)
+            #expect(try lab.folder.data(MemoryLab.name()).range(of: Data("Only for me".utf8)) != nil)
+        }
+    }
+
+    @Test func forgetsActivitiesOfAConnectionThatIsGone() async throws {
+        try await StravaLab.run { lab in
+            let ending = try await lab.tpmerge("disconnect", "strava", "--forget-activities")
+            #expect(ending.status == 0)
+            #expect(
+                ending.text == "anna is not connected with Strava.\nNo activities of anna are remembered.\n")
         }
     }
 }

@@ -1,3 +1,4 @@
+import CommandLab
 import Foundation
 import Testing
 
@@ -28,21 +29,18 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
         #expect(ending.text == "")
         #expect(try folder.data("out.ics") == good.0)
         #expect(try folder.data("out.json") == good.1)
-        #expect(try folder.modified("out.ics") == Self.longAgo)
-        #expect(try folder.modified("out.json") == Self.longAgo)
+        #expect(try folder.modified("out.ics") == Date.longAgo)
+        #expect(try folder.modified("out.json") == Date.longAgo)
         #expect(try folder.names() == before)
     }
 
-    /// 1 January 2020.
-    static let longAgo = Date(timeIntervalSince1970: 1_577_836_800)
-
     private static func folderWithLastGoodOutputs() throws -> Folder {
         let folder = try Folder()
-        let demo = Sample(folder: Sample.project.appendingPathComponent("Samples/demo"))
+        let demo = Sample(folder: Project.folder.appendingPathComponent("Samples/demo"))
         for format in [Sample.Format.ics, .json] {
             let name = "out." + format.rawValue
             try Data(contentsOf: demo.golden(format)).write(to: folder.url.appendingPathComponent(name))
-            try folder.setModified(name, longAgo)
+            try folder.setModified(name, Date.longAgo)
         }
         try folder.write("<!DOCTYPE html><html><body>Log in</body></html>\n", to: "login.html")
         try folder.write(String(SmallPlan.feed.prefix(400)), to: "cut.ics")

@@ -1,8 +1,9 @@
+import CommandLab
 import Foundation
 import Testing
 
 /// Every sample, written in every format, byte for byte. `RECORD=1 swift test` records them anew and fails.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct GoldenTests {
     @Test func thereAreSamples() {
         #expect(Sample.all.count >= 18)
@@ -35,7 +36,7 @@ struct GoldenTests {
     }
 
     @Test func goldensWithoutSampleAreGone() throws {
-        let folder = Sample.project.appendingPathComponent("Tests/CommandTests/Golden")
+        let folder = Project.folder.appendingPathComponent("Tests/CommandTests/Golden")
         let expected = Sample.all.flatMap { sample in Sample.Format.allCases.map { sample.golden($0).lastPathComponent }
         }
         let others = [".gitattributes"] + HelpTests.screens.map(\.1)

@@ -1,3 +1,4 @@
+import CommandLab
 import Foundation
 import Testing
 
@@ -23,7 +24,7 @@ struct GuardTests {
         let arguments = ["--feed", "empty.ics", "--activities", "activities.json", option, name]
         let refused = try await folder.run(SmallPlan.today + arguments)
         #expect(refused.status == 65)
-        #expect(refused.errors.hasSuffix("If that is right: --allow-empty\n"))
+        #expect(refused.errors.hasSuffix("If that is right, run once with --allow-empty.\n"))
         #expect(try folder.data(name) == before)
         let allowed = try await folder.run(SmallPlan.today + arguments + ["--allow-empty"])
         #expect(allowed.status == 0)

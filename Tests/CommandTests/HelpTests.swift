@@ -1,3 +1,4 @@
+import CommandLab
 import Foundation
 import Testing
 
@@ -9,6 +10,8 @@ struct HelpTests {
         (["check", "--help"], "help-check.txt"),
         (["explain", "--help"], "help-explain.txt"), (["pair", "--help"], "help-pair.txt"),
         (["unpair", "--help"], "help-unpair.txt"),
+        (["changes", "--help"], "help-changes.txt"), (["export-data", "--help"], "help-export-data.txt"),
+        (["forget", "--help"], "help-forget.txt"),
     ]
 
     @Test(arguments: screens)
@@ -16,7 +19,7 @@ struct HelpTests {
         let ending = try await Folder().run(arguments, environment: ["COLUMNS": "80"])
         #expect(ending.status == 0)
         #expect(ending.errors == "")
-        let golden = Sample.project.appendingPathComponent("Tests/CommandTests/Golden/" + name)
+        let golden = Project.folder.appendingPathComponent("Tests/CommandTests/Golden/" + name)
         guard ProcessInfo.processInfo.environment["RECORD"] != "1" else {
             try ending.output.write(to: golden)
             Issue.record("Recorded \(name). Read it, then run again without RECORD.")

@@ -25,7 +25,7 @@ struct InputFailureTests {
             errors: "cut.ics: it is cut off: the VEVENT that begins in line 13 has no end. Nothing of it was used."),
         run(
             "an empty file as feed", "nothing.ics", "activities.json", status: 65,
-            errors: "nothing.ics: it is empty. Nothing of it was used."),
+            errors: "nothing.ics: it is empty. Nothing of it was used. If that is right, run once with --allow-empty."),
         run(
             "activities that are an object", "feed.ics", "object.json", status: 65,
             errors: """
@@ -42,13 +42,13 @@ struct InputFailureTests {
             "a feed that lost everything", "empty.ics", "activities.json", status: 65,
             errors: """
                 The feed has no events any more, but out.ics holds some, so it was left as it is. \
-                If that is right: --allow-empty
+                If that is right, run once with --allow-empty.
                 """),
         run(
             "activities that are all gone", "feed.ics", "empty.json", status: 65,
             errors: """
                 The list of activities has none of them any more, but out.ics holds some, so it was left as it is. \
-                If that is right: --allow-empty
+                If that is right, run once with --allow-empty.
                 """),
         run("no such feed", "gone.ics", "activities.json", status: 66, errors: "gone.ics does not exist."),
         run("no such activities", "feed.ics", "gone.json", status: 66, errors: "gone.json does not exist."),

@@ -1,3 +1,4 @@
+import CommandLab
 import Foundation
 import Testing
 
@@ -23,7 +24,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
     /// All of them, by name.
     static let all: [Sample] = {
-        let root = project.appendingPathComponent("Samples")
+        let root = Project.folder.appendingPathComponent("Samples")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
         return names.sorted().map { Sample(folder: root.appendingPathComponent($0)) }
             .filter { FileManager.default.fileExists(atPath: $0.folder.path + "/arguments") }
@@ -31,7 +32,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
     /// Where its golden file is.
     func golden(_ format: Format) -> URL {
-        Self.project.appendingPathComponent("Tests/CommandTests/Golden/\(name).\(format.rawValue)")
+        Project.folder.appendingPathComponent("Tests/CommandTests/Golden/\(name).\(format.rawValue)")
     }
 
     func run(_ format: Format, environment: [String: String] = [:]) async throws -> Command.Ending {
@@ -39,8 +40,4 @@ struct Sample: Sendable, CustomTestStringConvertible {
         let arguments = text.split(separator: "\n").map(String.init) + format.arguments + ["--no-state"]
         return try await Command(arguments, in: folder, environment: environment).run()
     }
-
-    /// The folder that holds `Package.swift`.
-    static let project = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -1,3 +1,4 @@
+import CommandLab
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ struct SampleTests {
     ]
 
     private func workouts(_ name: String) async throws -> [JSONValue] {
-        let sample = Sample(folder: Sample.project.appendingPathComponent("Samples/\(name)"))
+        let sample = Sample(folder: Project.folder.appendingPathComponent("Samples/\(name)"))
         return try JSONValue(parsing: await sample.run(.json).output)["workouts"]?.array ?? []
     }
 
@@ -58,7 +59,7 @@ struct SampleTests {
 
     @Test(arguments: Sample.Format.allCases)
     func errorPropertiesOfTheParserNeverReachTheOutput(_ format: Sample.Format) async throws {
-        let sample = Sample(folder: Sample.project.appendingPathComponent("Samples/broken-events"))
+        let sample = Sample(folder: Project.folder.appendingPathComponent("Samples/broken-events"))
         #expect(try await !sample.run(format).text.contains("X-LIC-ERROR"))
     }
 
@@ -73,7 +74,7 @@ struct SampleTests {
     }
 
     @Test func everyActivityOfTheYearIsWrittenOnce() async throws {
-        let folder = Sample.project.appendingPathComponent("Samples/year")
+        let folder = Project.folder.appendingPathComponent("Samples/year")
         let list =
             try JSONValue(parsing: Data(contentsOf: folder.appendingPathComponent("activities.json"))).array ?? []
         var ids: [String] = []

@@ -1,3 +1,4 @@
+import CommandLab
 import Foundation
 import Testing
 
@@ -30,7 +31,7 @@ struct SchemaTests {
         (#""tp_uid": "77a1f676-d7af-4046-a55f-803882f40331","#, ""),
     ])
     func brokenJSONIsNoticed(_ text: String, _ replacement: String) throws {
-        let demo = Sample(folder: Sample.project.appendingPathComponent("Samples/demo"))
+        let demo = Sample(folder: Project.folder.appendingPathComponent("Samples/demo"))
         let golden = try String(contentsOf: demo.golden(.json), encoding: .utf8)
         let broken = golden.replacingOccurrences(of: text, with: replacement)
         try #require(broken != golden)
@@ -44,7 +45,7 @@ struct SchemaTests {
     }
 
     private static func validator() throws -> SchemaValidator {
-        let file = Sample.project.appendingPathComponent("docs/schema/tpmerge-1.schema.json")
+        let file = Project.folder.appendingPathComponent("docs/schema/tpmerge-1.schema.json")
         return SchemaValidator(schema: try JSONValue(parsing: Data(contentsOf: file)))
     }
 }

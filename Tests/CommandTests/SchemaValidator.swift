@@ -1,3 +1,4 @@
+import CommandLab
 import Foundation
 
 /// As much of JSON Schema 2020-12 as our schema uses. A keyword that it doesn't know is a problem of its own,

@@ -1,4 +1,5 @@
 import Basics
+import CommandLab
 import Foundation
 import StravaStandIn
 import Testing
@@ -63,7 +64,7 @@ struct StravaRateLimitTests {
             let good = try lab.folder.data("out.ics")
             #expect(try await lab.merge().status == 75)
             #expect(try lab.folder.data("out.ics") == good)
-            #expect(try lab.folder.modified("out.json") == FailureCase.longAgo)
+            #expect(try lab.folder.modified("out.json") == Date.longAgo)
         }
     }
 

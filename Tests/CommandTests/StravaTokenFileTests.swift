@@ -1,3 +1,4 @@
+import CommandLab
 import Foundation
 import StravaStandIn
 import Testing
@@ -104,7 +105,7 @@ struct StravaTokenFileTests {
             try lab.publishLongAgo()
             let ending = try await lab.merge()
             #expect([74, 78].contains(ending.status))
-            #expect(try lab.folder.modified("out.ics") == FailureCase.longAgo)
+            #expect(try lab.folder.modified("out.ics") == Date.longAgo)
             #expect(try lab.folder.text(StravaLab.tokens) == text)
         }
     }

@@ -28,7 +28,6 @@ struct RandomMemory {
         memory.feed = feed()
         memory.strava.lastFullWalk = maybe { $0.moment() }
         memory.strava.coveredFrom = maybe { $0.day() }
-        memory.strava.blockedUntil = maybe { $0.moment() }
         memory.outputs = (0..<number(4)).map {
             OutputMemory(path: "/\($0)\(text())", hash: chance.next(), size: number(1 << 20), written: moment())
         }
@@ -126,7 +125,6 @@ extension RandomMemory {
         feed.bodyHash = maybe { $0.chance.next() }
         feed.firstDay = maybe { $0.day() }
         feed.eventCount = number(999)
-        feed.refusedHash = maybe { $0.chance.next() }
         return feed
     }
 }

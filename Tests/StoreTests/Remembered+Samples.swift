@@ -20,7 +20,6 @@ extension Remembered {
         memory.feed = .full
         memory.strava.lastFullWalk = Instant(secondsSinceEpoch: 1_773_800_000)
         memory.strava.coveredFrom = .sample(-90)
-        memory.strava.blockedUntil = Instant(secondsSinceEpoch: 1_773_900_000)
         memory.outputs = [
             OutputMemory(path: "/var/www/a b.ics ä", hash: .max - 1, size: 1 << 40, written: Room.now),
             OutputMemory(path: "/var/www/z.json", hash: 0, size: 0, written: Room.now),
@@ -115,8 +114,8 @@ extension FeedMemory {
         feed.lastDay = .sample(21)
         feed.eventCount = 27
         feed.notBefore = Room.now.advanced(bySeconds: 3)
-        feed.refusedHash = 0
         feed.refusedStamp = Room.now.advanced(bySeconds: 4)
+        feed.refusedRemovals = ["plan-1@tpmerge", "plan-2@tpmerge"]
         feed.diagnostics = [
             Diagnostic(.warning, .trainingPeaks, "DTSTART is not a date: \"ä\"", item: "feed:214"),
             Diagnostic(.note, .trainingPeaks, "the property X-FOO is not known"),

@@ -36,7 +36,7 @@ struct AccessTokensTests {
 
     @Test func manyTasksShareOneRenewal() async throws {
         let strava = FakeStrava { _ in
-            for _ in 0..<200 { await Task.yield() }
+            for _ in 0..<20 { await Task.yield() }
             return Response(status: 200, body: Array(Texts.tokens(2).utf8))
         }
         let tokens = try strava.tokens(MemoryStorage(.stale))
@@ -54,7 +54,7 @@ struct AccessTokensTests {
 
     @Test func aRenewalOutlivesWhoAskedForIt() async throws {
         let strava = FakeStrava { _ in
-            for _ in 0..<100 { await Task.yield() }
+            for _ in 0..<20 { await Task.yield() }
             return Response(status: 200, body: Array(Texts.tokens(2).utf8))
         }
         let storage = MemoryStorage(.stale)

@@ -5,11 +5,14 @@ import Testing
 /// The stand-in itself: where it listens, and that it stops.
 struct StandInTests {
     @Test func stopsWhenItsUserIsDone() async throws {
-        let port = try await StandIn().run { base in
+        let world = World()
+        let port = try await StandIn(world: world).run { base in
             #expect(base.hasPrefix("http://127.0.0.1:"))
             return try #require(URLComponents(string: base)?.port)
         }
-        #expect(await Caller.call(port: port, Array("GET / HTTP/1.1\r\n\r\n".utf8)).end == .reset)
+        // Somebody else may listen there by now.
+        _ = await Caller.call(port: port, Array("GET / HTTP/1.1\r\n\r\n".utf8))
+        #expect(await world.seen.isEmpty)
     }
 
     @Test func stopsWhenItsUserFails() async {

@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 import Web
+import WebLab
 
 /// Requests with a body, and the bodies of errors, with real sockets on 127.0.0.1.
 struct APIRequestTests {

@@ -1,5 +1,6 @@
 import Testing
 import Web
+import WebLab
 
 /// Rows 5 to 8 of the faults: too much, damaged, too short.
 struct BodyFaultTests {

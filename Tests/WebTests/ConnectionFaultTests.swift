@@ -1,5 +1,6 @@
 import Testing
 import Web
+import WebLab
 
 /// Rows 1 to 4 of the faults: no connection, a broken one, a slow one.
 struct ConnectionFaultTests {

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import Web
+import WebLab
 
 /// Redirects and statuses, with the network as one closure.
 struct FeedDownloadTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Web
+import WebLab
 
 /// Generous, because all suites run side by side: only the deadline a test sets itself can pass.
 let patience = Limits(total: .seconds(120), idle: .seconds(100), connect: .seconds(100))

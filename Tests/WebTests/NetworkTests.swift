@@ -1,5 +1,6 @@
 import Testing
 import Web
+import WebLab
 
 /// What works, with real sockets on 127.0.0.1.
 struct NetworkTests {

@@ -1,5 +1,6 @@
 import Testing
 import Web
+import WebLab
 
 /// Rows 13 to 15 and 18 of the faults: statuses and redirects.
 struct StatusFaultTests {

@@ -1,6 +1,7 @@
 import Basics
 import Testing
 import Web
+import WebLab
 
 /// Where a user name and password go, and where they never do.
 struct UploadCredentialsTests {

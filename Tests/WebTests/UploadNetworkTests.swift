@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 import Web
+import WebLab
 
 /// Looks and writes over real sockets on 127.0.0.1.
 struct UploadNetworkTests {

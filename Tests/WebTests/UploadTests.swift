@@ -1,6 +1,7 @@
 import Basics
 import Testing
 import Web
+import WebLab
 
 /// What is asked and what answers mean, with the network as one closure.
 struct UploadTests {

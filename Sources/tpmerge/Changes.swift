@@ -1,0 +1,58 @@
+import ArgumentParser
+import Basics
+import Export
+import Foundation
+import Pipeline
+import Store
+
+/// Tells what changed in the plan; changes nothing itself and asks nobody.
+struct Changes: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show what changed in the plan.",
+        discussion: """
+            What was added, removed, moved, renamed, edited and completed, the newest first, and when a run of tpmerge \
+            saw it. The first run sees no changes.
+            """)
+
+    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+    @Option(
+        help: ArgumentHelp(
+            "The first day of which changes are shown. Default: 14 days before today.", valueName: "yyyy-mm-dd"),
+        transform: DayOptions.day)
+    var since: Day?
+    @Option(help: ArgumentHelp("How many changes of an athlete are shown at most.", valueName: "number"))
+    var limit = 200
+    @Flag(help: "As JSON.") var json = false
+
+    func validate() throws {
+        guard (1...1_000_000).contains(limit) else { throw ValidationError("--limit goes from 1 to 1000000.") }
+    }
+
+    func run() throws {
+        let console = Console(loudness: .normal)
+        let configuration: Configuration
+        do { configuration = try options.read(ProcessInfo.processInfo.environment) } catch {
+            console.tell(error)
+            return try error.status.leave()
+        }
+        let memories = MemoryPlace(folder: configuration.stateFolder, mayWrite: false)
+        let now = Effects.systemClock()
+        var seen: [AthleteChanges] = []
+        var statuses: [ExitStatus] = []
+        for athlete in configuration.athletes {
+            do throws(StoreError) {
+                let first = since ?? athlete.zone.local(now).day.advanced(by: -14)
+                seen.append(try AthleteChanges(of: athlete, in: memories, since: first, limit: limit))
+            } catch {
+                console.error("\(athlete.name): \(error)")
+                statuses.append(ExitStatus(.memory(error)))
+            }
+        }
+        if json {
+            print(AthleteChanges.json(seen), terminator: "")
+        } else if !seen.isEmpty {
+            print(seen.map { $0.lines.joined(separator: "\n") }.joined(separator: "\n\n"))
+        }
+        try ExitStatus.combined(statuses).leave()
+    }
+}

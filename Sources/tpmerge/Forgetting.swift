@@ -1,0 +1,116 @@
+import Basics
+import Keyring
+import Pipeline
+import Store
+import StravaAPI
+
+/// What `forget` does, once it is clear whom it is about.
+struct Forgetting {
+    private let configuration: Configuration
+    private let console: Console
+    private let onlyActivities: Bool
+    private let connections: StravaConnections
+    private let memories: MemoryPlace
+    private let kept: [Kept]
+
+    init(_ configuration: Configuration, _ console: Console, onlyActivities: Bool) {
+        self.configuration = configuration
+        self.console = console
+        self.onlyActivities = onlyActivities
+        connections = configuration.connections
+        memories = MemoryPlace(folder: configuration.stateFolder, mayWrite: true)
+        kept = configuration.athletes.map { [connections, memories] in Kept(of: $0, in: memories, connections) }
+    }
+
+    /// Makes sure that it is wanted; asks where somebody can answer.
+    ///
+    /// - Parameters:
+    ///   - isNamed: whether it was said which athletes are meant.
+    ///   - isConfirmed: whether the command line says yes already.
+    func check(isNamed: Bool, isConfirmed: Bool) throws(SettingsError) {
+        guard isNamed || kept.count == 1 else {
+            let names = kept.map(\.athlete.name).joined(separator: ", ")
+            throw SettingsError(status: .usage, problems: ["Name those to forget of \(names) with --athlete."])
+        }
+        guard !isConfirmed else { return }
+        guard Question.canBeAsked else {
+            throw SettingsError(
+                status: .usage, problems: ["Nobody can be asked here. To forget without a question: --yes"])
+        }
+        let connected = onlyActivities ? [] : kept.filter(\.hasTokens)
+        guard connected.isEmpty else {
+            throw SettingsError(status: .configuration, problems: connected.map(Self.refusal))
+        }
+        let wanted = kept.filter { !$0.isNothing }
+        guard !wanted.isEmpty else { return }
+        for one in wanted {
+            console.show("To be forgotten of \(one.athlete.name):")
+            let sentences = onlyActivities ? ["the activities that are remembered"] : one.sentences
+            for sentence in sentences { console.show("  " + sentence) }
+        }
+        guard Question.isAnsweredYes("Forget it?") else {
+            throw SettingsError(status: .usage, problems: ["Nothing was forgotten."])
+        }
+    }
+
+    /// Forgets, and tells what.
+    func run() async -> ExitStatus {
+        do throws(StorageError) {
+            let lock = try configuration.lock()
+            var statuses: [ExitStatus] = []
+            // A run may have been at work while the question was answered.
+            for athlete in configuration.athletes {
+                statuses.append(await forget(Kept(of: athlete, in: memories, connections)))
+            }
+            _ = consume lock
+            return ExitStatus.combined(statuses)
+        } catch {
+            console.error("\(error)")
+            return ExitStatus(.storage(error))
+        }
+    }
+}
+
+extension Forgetting {
+    private func forget(_ one: Kept) async -> ExitStatus {
+        do throws(StoreError) {
+            if onlyActivities {
+                try memories.forgetActivities(of: one.athlete, now: Effects.systemClock()).forEach { print($0) }
+            } else if one.isNothing {
+                print("Nothing is kept of \(one.athlete.name).")
+            } else {
+                try memories.forget(one.athlete).forEach { print($0) }
+            }
+        } catch {
+            console.error("\(one.athlete.name): \(error)")
+            return ExitStatus(.memory(error))
+        }
+        if !onlyActivities {
+            connections.forget(one.athlete)
+            if one.hasSync { print("Forgot when Strava last brought anything.") }
+        }
+        let status = onlyActivities || !one.hasTokens ? .done : await forgetTokens(of: one.athlete)
+        one.staying.forEach { print($0) }
+        return status
+    }
+
+    private func forgetTokens(of athlete: Athlete) async -> ExitStatus {
+        let storage = connections.storage(of: athlete)
+        do throws(StravaError) {
+            try await storage.alone { () async throws(StravaError) in try storage.put(nil) }
+        } catch {
+            console.error("\(athlete.name): \(error)")
+            return ExitStatus(error)
+        }
+        console.warning("The tokens of \(athlete.name) are forgotten here, but Strava was not told.")
+        console.show(Farewell.byHand)
+        return .done
+    }
+
+    private static func refusal(_ one: Kept) -> String {
+        let name = one.athlete.name
+        return (one.problem.map { "\($0) " } ?? "")
+            + "\(name) is connected with Strava. Run first: tpmerge disconnect strava --athlete "
+            + "\(OutputPath.quoted(name)). To forget the tokens without telling Strava: --yes"
+    }
+}

@@ -1,0 +1,55 @@
+import Basics
+import Foundation
+import Pipeline
+import Store
+import StravaAPI
+
+/// What lies on the disk of one athlete, found without changing anything.
+struct Kept {
+    let athlete: Athlete
+    /// The memory's file; nil where there is none.
+    let memory: String?
+    /// Files beside it that could not be read one day.
+    let setAside: [String]
+    /// Whether it is known when Strava last brought anything.
+    let hasSync: Bool
+    /// Whether tokens lie there.
+    let hasTokens: Bool
+    /// Why they can't be used; nil when they can.
+    let problem: StorageError?
+    /// Outputs that are there.
+    let published: [String]
+
+    init(of athlete: Athlete, in memories: MemoryPlace, _ connections: StravaConnections) {
+        self.athlete = athlete
+        let path = memories.path(of: athlete)
+        memory = FileManager.default.fileExists(atPath: path) ? path : nil
+        setAside = AthleteStore.setAside(beside: path)
+        hasSync = connections.lastSync(of: athlete) != nil
+        do throws(StorageError) {
+            hasTokens = try connections.storage(of: athlete).load() != nil
+            problem = nil
+        } catch {
+            hasTokens = true
+            problem = error
+        }
+        published = athlete.outputs.compactMap { OutputStatus($0) }.filter { $0.published != nil }.map(\.path)
+    }
+
+    var isNothing: Bool { memory == nil && setAside.isEmpty && !hasSync && !hasTokens }
+
+    /// What would be forgotten, for people.
+    var sentences: [String] {
+        [
+            memory.map { "\($0): plans, activities, pairs, versions, changes, the last run" },
+            setAside.isEmpty ? nil : "files that were set aside: " + setAside.joined(separator: ", "),
+            hasSync ? "when Strava last brought anything" : nil,
+            hasTokens ? "the tokens, without telling Strava" : nil,
+        ].compactMap(\.self)
+    }
+
+    /// What isn't touched, and how to delete it.
+    var staying: [String] {
+        published.map { "\($0) stays. To delete it, run: rm \(OutputPath.quoted($0))" }
+    }
+}

@@ -1,0 +1,125 @@
+package import Foundation
+import Testing
+
+/// The built command, run as a user would: black box, in a world of the test's own.
+package struct Command {
+    /// How a run ended and what it said.
+    package struct Ending: Sendable {
+        package let status: Int32
+        package let output: Data
+        package let messages: Data
+
+        package init(status: Int32, output: Data, messages: Data) {
+            self.status = status
+            self.output = output
+            self.messages = messages
+        }
+
+        /// Standard output as text.
+        package var text: String { String(decoding: output, as: UTF8.self) }
+
+        /// Standard error as text.
+        package var errors: String { String(decoding: messages, as: UTF8.self) }
+    }
+
+    package let arguments: [String]
+    package let folder: URL
+    package var environment: [String: String] = [:]
+    /// At most 64 KiB, as much as a pipe holds.
+    package var input = Data()
+
+    package init(_ arguments: [String], in folder: URL, environment: [String: String] = [:], input: Data = Data()) {
+        self.arguments = arguments
+        self.folder = folder
+        self.environment = environment
+        self.input = input
+    }
+
+    /// Runs it to its end. Nothing of the tester's environment comes through.
+    ///
+    /// - Parameter terminal: where it reads from and what standard error goes to; nil for pipes.
+    package func run(at terminal: FileHandle? = nil) async throws -> Ending {
+        await Gate.commands.enter()
+        do {
+            let ending = try await runAtOnce(at: terminal)
+            await Gate.commands.leave()
+            return ending
+        } catch {
+            await Gate.commands.leave()
+            throw error
+        }
+    }
+
+    private func runAtOnce(at terminal: FileHandle?) async throws -> Ending {
+        let process = Process()
+        process.executableURL = try Self.binary.get()
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = Self.plainEnvironment(home: folder).merging(environment) { $1 }
+        let standardInput = Pipe()
+        let standardOutput = Pipe()
+        let standardError = Pipe()
+        process.standardInput = terminal ?? standardInput as Any
+        process.standardOutput = standardOutput
+        process.standardError = terminal ?? standardError as Any
+        try standardInput.fileHandleForWriting.write(contentsOf: input)
+        try standardInput.fileHandleForWriting.close()
+        let ended = AsyncStream<Void>.makeStream()
+        process.terminationHandler = { _ in ended.continuation.finish() }
+        try process.run()
+        if terminal != nil { try standardError.fileHandleForWriting.close() }
+        async let output = Self.everything(from: standardOutput)
+        async let messages = Self.everything(from: standardError)
+        for await _ in ended.stream {}
+        return Ending(status: process.terminationStatus, output: await output, messages: await messages)
+    }
+}
+
+extension Command {
+    /// A user who has configured nothing.
+    private static func plainEnvironment(home: URL) -> [String: String] {
+        [
+            "HOME": home.path, "XDG_CONFIG_HOME": home.path + "/.config", "PATH": "/usr/bin:/bin", "TZ": "UTC",
+            "LANG": "C",
+        ]
+    }
+
+    /// `$TPMERGE_BINARY`, else the one in the nearest folder above the test bundle that has one.
+    package static let binary = Result {
+        if let named = ProcessInfo.processInfo.environment["TPMERGE_BINARY"] { return URL(fileURLWithPath: named) }
+        let starts = [
+            URL(fileURLWithPath: CommandLine.arguments[0]), Bundle.main.bundleURL,
+            Project.folder.appendingPathComponent(".build/debug/tests"),
+        ]
+        for start in starts {
+            var folder = start.standardizedFileURL
+            while folder.path != "/" {
+                folder.deleteLastPathComponent()
+                let candidate = folder.appendingPathComponent("tpmerge")
+                if FileManager.default.isExecutableFile(atPath: candidate.path), !candidate.isFolder {
+                    return candidate
+                }
+            }
+        }
+        throw NoBinary()
+    }
+
+    private struct NoBinary: Error, CustomStringConvertible {
+        let description = "No tpmerge beside the tests. Run: swift build, or set TPMERGE_BINARY"
+    }
+
+    /// On a thread of its own, so that a full pipe never stops the command.
+    private static func everything(from pipe: Pipe) async -> Data {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(returning: (try? pipe.fileHandleForReading.readToEnd()) ?? Data())
+            }
+        }
+    }
+}
+
+extension URL {
+    fileprivate var isFolder: Bool {
+        (try? resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+    }
+}

@@ -1,0 +1,75 @@
+package import Foundation
+
+/// A folder for one test, gone with it, that holds a small plan and its activities.
+package final class Folder: Sendable {
+    package let url: URL
+
+    package init() throws {
+        let name = "tpmerge-tests-" + UUID().uuidString
+        url = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        try write(SmallPlan.feed, to: "feed.ics")
+        try write(SmallPlan.activities, to: "activities.json")
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    package var path: String { url.path }
+
+    package func path(_ name: String) -> String { url.path + "/" + name }
+
+    package func write(_ text: String, to name: String, mode: Int? = nil) throws {
+        try Data(text.utf8).write(to: url.appendingPathComponent(name))
+        if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name)) }
+    }
+
+    package func makeFolder(_ name: String) throws {
+        try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+    }
+
+    package func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+    }
+
+    package func data(_ name: String) throws -> Data { try Data(contentsOf: url.appendingPathComponent(name)) }
+
+    package func text(_ name: String) throws -> String { String(decoding: try data(name), as: UTF8.self) }
+
+    package func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+    package func mode(_ name: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+    }
+
+    package func modified(_ name: String) throws -> Date? {
+        try FileManager.default.attributesOfItem(atPath: path(name))[.modificationDate] as? Date
+    }
+
+    package func setModified(_ name: String, _ date: Date) throws {
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path(name))
+    }
+
+    /// Everything in it, hidden files too.
+    package func names(in folder: String = "") throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
+    }
+
+    /// Runs the command here.
+    package func run(_ arguments: [String], environment: [String: String] = [:], input: Data = Data()) async throws
+        -> Command.Ending
+    {
+        try await Command(arguments, in: url, environment: environment, input: input).run()
+    }
+
+    /// Runs the command here.
+    package func run(_ arguments: String..., environment: [String: String] = [:], input: Data = Data()) async throws
+        -> Command.Ending
+    {
+        try await run(arguments, environment: environment, input: input)
+    }
+
+    /// Merges the small plan here, with more arguments.
+    package func merge(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Ending {
+        try await run(SmallPlan.arguments + arguments, environment: environment)
+    }
+}

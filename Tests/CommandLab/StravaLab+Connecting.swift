@@ -1,0 +1,50 @@
+import Foundation
+package import StravaStandIn
+import Testing
+
+/// The ways to a connection, and what is kept of it.
+extension StravaLab {
+    /// Connects by a browser on this machine, and gives what that browser shows at the end.
+    @discardableResult
+    package func connect(
+        environment: [String: String] = [:], changingAnswer change: (String) -> String = { $0 }
+    ) async throws -> (ending: Command.Ending, page: StravaBrowser.Page) {
+        let command = try startConnecting(environment: environment)
+        let answer = try await StravaBrowser.consent(at: command.consentURL())
+        let page = try await StravaBrowser.open(change(answer))
+        return (await ending(of: command), page)
+    }
+
+    /// Connects, and expects it to work.
+    package func connected(environment: [String: String] = [:]) async throws {
+        let (ending, _) = try await connect(environment: environment)
+        try #require(ending.status == 0, "\(ending.errors)")
+    }
+
+    /// Connects with an access token that has to be renewed at its first use.
+    package func connectedWithOldToken(rotation: Rotation = .withAccessToken) async throws {
+        await world.change {
+            $0.tokens.lifetime = 200
+            $0.tokens.rotation = rotation
+        }
+        try await connected()
+        await world.change { $0.tokens.lifetime = 21_600 }
+    }
+
+    /// Where the tokens lie.
+    package static let tokens = "state/tokens/strava-anna.json"
+
+    package var hasTokens: Bool { folder.exists(Self.tokens) }
+
+    /// Whether what is kept is what Strava would accept now.
+    package func expectStoredTokenIsGood() async throws {
+        let good = try #require(await world.change { $0.tokens.refreshToken(of: $0.signedIn) })
+        #expect(try folder.text(Self.tokens).contains(good))
+    }
+
+    /// How often tokens were asked for.
+    package func tokenRequests() async -> Int { await world.requests(to: "/oauth/token") }
+
+    /// How often Strava's API was asked for anything.
+    package func apiRequests() async -> Int { await world.seen.count { $0.asked.path.hasPrefix("/api/") } }
+}

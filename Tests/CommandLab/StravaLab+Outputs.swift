@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// The calendar and the JSON that are published.
+extension StravaLab {
+    /// Puts good outputs there, of long ago.
+    package func publishLongAgo() throws {
+        for name in ["out.ics", "out.json"] {
+            let golden = "Tests/CommandTests/Golden/demo." + name.dropFirst(4)
+            try Data(contentsOf: Project.folder.appendingPathComponent(golden))
+                .write(to: folder.url.appendingPathComponent(name))
+            try folder.setModified(name, Date.longAgo)
+        }
+    }
+
+    /// Expects a run to end in that way, with one sentence, and good outputs of long ago to stay as they are.
+    package func expectToFail(
+        _ status: Int32, _ sentence: String, _ arguments: String..., environment: [String: String] = [:]
+    ) async throws {
+        try publishLongAgo()
+        let good = (try folder.data("out.ics"), try folder.data("out.json"))
+        let before = try folder.names().filter { $0 != "state" }
+        let ending = try await tpmerge(["merge", "--today", "2026-03-18"] + arguments, environment: environment)
+        #expect(ending.status == status, "\(ending.errors)")
+        #expect(ending.errors == "tpmerge: error: anna: \(sentence)\n")
+        #expect(ending.text == "")
+        #expect(try folder.data("out.ics") == good.0)
+        #expect(try folder.data("out.json") == good.1)
+        #expect(try folder.modified("out.ics") == Date.longAgo)
+        #expect(try folder.modified("out.json") == Date.longAgo)
+        #expect(try folder.names().filter { $0 != "state" } == before)
+    }
+
+    /// What was published.
+    package func published() throws -> JSONValue { try JSONValue(parsing: folder.data("out.json")) }
+
+    /// The ids of all activities that were published, sorted.
+    package func publishedActivities() throws -> [String] {
+        let workouts = try published()["workouts"]?.array ?? []
+        var ids: [String?] = []
+        for workout in workouts {
+            ids.append(workout["strava"]?["id"]?.string)
+            for part in workout["parts"]?.array ?? [] { ids.append(part["id"]?.string) }
+            for duplicate in workout["duplicates"]?.array ?? [] { ids.append(duplicate.string) }
+        }
+        return ids.compactMap(\.self).sorted()
+    }
+
+    /// A published activity.
+    package func publishedActivity(_ id: String) throws -> JSONValue? {
+        try published()["workouts"]?.array?.compactMap { $0["strava"] }.first { $0["id"]?.string == id }
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+package import StravaStandIn
+import Synchronization
+import Testing
+
+/// A stand-in for Strava that runs, and a folder where somebody has configured the command for it.
+package final class StravaLab: Sendable {
+    package let world: World
+    /// `http://127.0.0.1:PORT`.
+    package let base: String
+    package let folder: Folder
+    private let endings = Mutex<[Command.Ending]>([])
+
+    private init(world: World, base: String) throws {
+        self.world = world
+        self.base = base
+        folder = try Folder()
+        try folder.write("standin-secret\n", to: "secret", mode: 0o600)
+        try configure()
+    }
+
+    /// Runs a stand-in while the test does, then looks for secrets in every place where none belongs.
+    package static func run(
+        _ state: WorldState = WorldState(.smallPlan), _ test: @escaping @Sendable (StravaLab) async throws -> Void
+    ) async throws {
+        var state = state
+        if state.consent == .asks { state.consent = .grants() }
+        let world = World(state)
+        try await StandIn(world: world).run { base in
+            let lab = try StravaLab(world: world, base: base)
+            try await test(lab)
+            try await lab.expectNoSecrets(in: lab.endings.withLock(\.self))
+        }
+    }
+
+    /// Writes a configuration of one athlete, anna, with these settings of Strava.
+    package func configure(
+        _ strava: String = #"{client_id: "12345", client_secret_file: secret}"#, mode: Int = 0o600
+    ) throws {
+        try folder.write(
+            """
+            athletes:
+              anna:
+                time_zone: Europe/Berlin
+                feed: feed.ics
+                publish: {ics: out.ics, json: out.json}
+                strava: \(strava)
+
+            """, to: "config.yaml", mode: mode)
+    }
+
+    /// Where the command finds the stand-in, its configuration and its memory.
+    package var environment: [String: String] {
+        [
+            "TPMERGE_STRAVA_API_URL": base + "/api/v3", "TPMERGE_STRAVA_OAUTH_URL": base + "/oauth",
+            "TPMERGE_STATE_DIR": folder.path("state"), "TPMERGE_CONFIG": folder.path("config.yaml"),
+            "PATH": "/usr/bin:/bin",
+        ]
+    }
+
+    /// Runs the command to its end.
+    package func tpmerge(_ arguments: [String], environment changes: [String: String] = [:]) async throws
+        -> Command.Ending
+    {
+        note(try await folder.run(arguments, environment: environment.merging(changes) { $1 }))
+    }
+
+    /// Runs the command to its end.
+    package func tpmerge(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Ending {
+        try await tpmerge(arguments, environment: environment)
+    }
+
+    /// Merges, on 18 March 2026.
+    package func merge(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Ending {
+        try await tpmerge(["merge", "--today", "2026-03-18"] + arguments, environment: environment)
+    }
+
+    /// Starts the command.
+    package func start(_ arguments: [String], environment changes: [String: String] = [:]) throws
+        -> StravaRunningCommand
+    {
+        try StravaRunningCommand(
+            arguments, in: folder.url, environment: environment.merging(changes) { $1 })
+    }
+
+    /// Starts `connect strava --no-browser`.
+    package func startConnecting(_ arguments: String..., environment: [String: String] = [:]) throws
+        -> StravaRunningCommand
+    {
+        try start(["connect", "strava", "--no-browser"] + arguments, environment: environment)
+    }
+
+    /// Remembers what a command said, to be searched for secrets.
+    @discardableResult
+    package func note(_ ending: Command.Ending) -> Command.Ending {
+        endings.withLock { $0.append(ending) }
+        return ending
+    }
+
+    /// The end of a command that runs.
+    package func ending(of command: StravaRunningCommand) async -> Command.Ending { note(await command.ending()) }
+}

@@ -1,0 +1,171 @@
+import Basics
+import CommandLab
+import Foundation
+import Store
+import Testing
+import Workouts
+
+/// `changes`: what changed in the plan, as runs have seen it.
+struct ChangesTests {
+    private static let tempo = Remembered.day(19)
+
+    private static let all = [
+        PlanChange(.added, uid: "a", day: tempo, summary: "Run: Tempo"),
+        PlanChange(.removed, uid: "b", day: tempo, summary: "Swim: Technique"),
+        PlanChange(.moved, uid: "c", day: tempo, summary: "Bike: Long", dayBefore: Remembered.day(3)),
+        PlanChange(.renamed, uid: "d", day: tempo, summary: "Run: Short", summaryBefore: "Run: Long"),
+        PlanChange(.edited, uid: "e", day: tempo, summary: "Run: Hills"),
+        PlanChange(.completed, uid: "f", day: tempo, summary: "Run: Track"),
+    ]
+
+    /// 17 March 2026, 23:30 in UTC, which is the next day in Berlin.
+    private static let lateEvening = Instant(secondsSinceEpoch: 1_773_790_200)
+
+    @Test func everyKindHasItsLineTheNewestFirstInTheAthletesZone() async throws {
+        let lab = try MemoryLab()
+        try lab.remember(changes: Self.all, at: Self.lateEvening)
+        let ending = try await lab.tpmerge("changes", "--since", "2026-03-18")
+        #expect(ending.status == 0)
+        #expect(ending.errors == "")
+        #expect(
+            ending.text == """
+                anna (Europe/Berlin)
+                  2026-03-18 00:30  completed  Run: Track  on Thu 19 Mar
+                  2026-03-18 00:30  edited     Run: Hills  on Thu 19 Mar
+                  2026-03-18 00:30  renamed    Run: Short  on Thu 19 Mar, was: Run: Long
+                  2026-03-18 00:30  moved      Bike: Long  from Tue 3 Mar to Thu 19 Mar
+                  2026-03-18 00:30  removed    Swim: Technique  was on Thu 19 Mar
+                  2026-03-18 00:30  added      Run: Tempo  on Thu 19 Mar
+
+                """)
+    }
+
+    @Test func asJSON() async throws {
+        let lab = try MemoryLab(MemoryLab.annaAndBen)
+        try lab.remember(changes: [Self.all[2], Self.all[3]], at: Self.lateEvening)
+        let ending = try await lab.tpmerge("changes", "--since", "2026-03-18", "--json")
+        #expect(ending.status == 0)
+        #expect(
+            ending.text == """
+                {
+                  "version": 1,
+                  "athletes": [
+                    {
+                      "name": "anna",
+                      "time_zone": "Europe/Berlin",
+                      "changes": [
+                        {
+                          "at": "2026-03-17T23:30:00Z",
+                          "kind": "renamed",
+                          "uid": "d",
+                          "day": "2026-03-19",
+                          "summary": "Run: Short",
+                          "summary_before": "Run: Long"
+                        },
+                        {
+                          "at": "2026-03-17T23:30:00Z",
+                          "kind": "moved",
+                          "uid": "c",
+                          "day": "2026-03-19",
+                          "summary": "Bike: Long",
+                          "day_before": "2026-03-03"
+                        }
+                      ]
+                    },
+                    {
+                      "name": "ben",
+                      "time_zone": "Asia/Tokyo",
+                      "changes": []
+                    }
+                  ]
+                }
+
+                """)
+    }
+
+    @Test func twoWeeksAreShownUnlessAskedForMore() async throws {
+        let lab = try MemoryLab()
+        try lab.remember(changes: [Self.all[0]], at: .hoursAgo(13 * 24))
+        try lab.remember(changes: [Self.all[1]], at: .hoursAgo(16 * 24))
+        let usual = try await lab.tpmerge("changes").text
+        #expect(usual.contains("Run: Tempo"))
+        #expect(!usual.contains("Swim: Technique"))
+        #expect(try await lab.tpmerge("changes", "--since", "2026-01-01").text.contains("Swim: Technique"))
+        let none = try await lab.tpmerge("changes", "--since", "2500-01-01")
+        #expect(none.text == "anna (Europe/Berlin)\n  no changes since 2500-01-01\n")
+    }
+
+    @Test func theLimitSaysThatThereIsMore() async throws {
+        let lab = try MemoryLab()
+        try lab.remember(changes: Self.all)
+        let cut = try await lab.tpmerge("changes", "--limit", "5").text.split(separator: "\n")
+        #expect(cut.count == 7)
+        #expect(cut.last?.hasPrefix("  and more since ") == true)
+        let whole = try await lab.tpmerge("changes", "--limit", "6").text.split(separator: "\n")
+        #expect(whole.count == 7)
+        #expect(whole.last?.contains("Run: Tempo") == true)
+    }
+
+    @Test func titlesCantCommandTheTerminal() async throws {
+        let lab = try MemoryLab()
+        let title = "Run:\u{1B}[2J\nTempo\u{202E}"
+        try lab.remember(changes: [
+            PlanChange(.renamed, uid: "a", day: Self.tempo, summary: title, summaryBefore: title)
+        ])
+        let text = try await lab.tpmerge("changes").text
+        #expect(text.contains("Run:[2J Tempo  on Thu 19 Mar, was: Run:[2J Tempo\n"), "\(text)")
+        #expect(!text.contains("\u{1B}"))
+    }
+
+    @Test func runsSeeWhatTheCoachDoes() async throws {
+        let lab = try MemoryLab()
+        #expect(try await lab.tpmerge("--today", "2026-03-18").status == 0)
+        #expect(try await lab.tpmerge("changes").text.contains("no changes since"))
+        let feed = SmallPlan.feed.replacingOccurrences(of: "20260319", with: "20260320")
+        try lab.folder.write(
+            feed.replacingOccurrences(of: "DTSTAMP:20260318T05", with: "DTSTAMP:20260318T06"), to: "feed.ics")
+        #expect(try await lab.tpmerge("--today", "2026-03-18").status == 0)
+        let text = try await lab.tpmerge("changes").text
+        #expect(text.contains("  moved      Swim: Technique  from Thu 19 Mar to Fri 20 Mar\n"), "\(text)")
+    }
+
+    @Test func nothingIsRememberedAndNothingWritten() async throws {
+        let lab = try MemoryLab()
+        let before = try lab.files()
+        let ending = try await lab.tpmerge("changes")
+        #expect(ending.status == 0)
+        #expect(ending.text == "anna (Europe/Berlin)\n  nothing is remembered yet; run: tpmerge merge\n")
+        #expect(try lab.files() == before)
+    }
+
+    @Test func oneDamagedMemoryKeepsNobodyElseFromBeingShown() async throws {
+        let lab = try MemoryLab(MemoryLab.annaAndBen)
+        try lab.damageMemory(of: "anna")
+        try lab.remember(of: "ben", changes: [Self.all[0]])
+        let before = try lab.files()
+        let ending = try await lab.tpmerge("changes")
+        #expect(ending.status == 74)
+        let path = lab.folder.path(MemoryLab.name("anna"))
+        #expect(ending.errors == "tpmerge: error: anna: \(path) is no memory of tpmerge.\n")
+        #expect(ending.text.hasPrefix("ben (Asia/Tokyo)\n"))
+        #expect(try lab.files() == before)
+    }
+
+    @Test(arguments: [["--limit", "0"], ["--since", "yesterday"], ["--athlete", "nobody"]])
+    func makesNoSense(_ arguments: [String]) async throws {
+        let lab = try MemoryLab()
+        let ending = try await lab.folder.run(["changes"] + arguments, environment: lab.environment)
+        #expect(ending.status == 64)
+        #expect(ending.text == "")
+    }
+
+    @Test(arguments: ["changes", "export-data", "forget", "status"])
+    func withoutConfigurationTheWayToOneIsTold(_ command: String) async throws {
+        let folder = try Folder()
+        let ending = try await folder.run(command)
+        #expect(ending.status == 78)
+        #expect(ending.text == "")
+        #expect(ending.errors.hasPrefix("tpmerge: error: There is no configuration at \(folder.path)/.config/"))
+        #expect(ending.errors.contains("~/.config/tpmerge/config.yaml"))
+    }
+}

@@ -1,0 +1,187 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// `check`: tries everything that a run needs, says all that is wrong at once, and writes nothing.
+struct CheckTests {
+    /// Two athletes: everything is wrong with anna, nothing with ben.
+    private static func yaml(feed: String, upload: String) -> String {
+        """
+        athletes:
+          anna:
+            time_zone: Europe/Berlin
+            feed: \(feed)
+            activities: [gone.json, feed.ics, activities.json]
+            strava: {client_id: "12345", client_secret_file: secret}
+            publish:
+              ics: missing/out.ics
+              json: out.json
+              calendars:
+                - {url: \(upload), user: anna, password: hunter2-hunter2}
+                - {ics: ., shows: busy}
+          ben:
+            time_zone: Europe/Berlin
+            feed: feed.ics
+            publish: {ics: ben.ics}
+
+        """
+    }
+
+    private static let feedToken = "K7QX2MZTA94PB"
+    private static let uploadToken = "H3XW9AAVQ0LLE"
+
+    private func everythingWrong(_ server: CalendarServer) throws -> ConfiguredFolder {
+        let base = "http://127.0.0.1:\(server.port)"
+        let configured = try ConfiguredFolder(
+            yaml: Self.yaml(
+                feed: "\(base)/ical/\(Self.feedToken).ics", upload: "\(base)/dav/\(Self.uploadToken).ics"))
+        try configured.folder.write("standin-secret\n", to: "secret", mode: 0o600)
+        server.change { $0.login = "nobody" }
+        return configured
+    }
+
+    @Test func everythingThatIsWrongIsToldAtOnce() async throws {
+        let server = try CalendarServer()
+        let configured = try everythingWrong(server)
+        server.change { $0.refusals["GET"] = "404 Not Found" }
+        let ending = try await configured.tpmerge("check")
+        let folder = configured.folder.path
+        #expect(ending.status == 77, "of 77 73 65 66 69 the first")
+        #expect(ending.errors == "")
+        #expect(
+            ending.text == """
+                anna
+                  ✗ feed       127.0.0.1 answered 404: the feed's address is no longer valid. Copy the calendar's link again from where it is published.
+                  ✗ activities \(folder)/gone.json does not exist.
+                  ✗ activities \(folder)/feed.ics: expected a list of activities, found a calendar. Give a calendar with --feed.
+                  ✓ activities \(folder)/activities.json has 1 activity
+                  ✗ strava     tpmerge is not connected with Strava. Run: tpmerge connect strava
+                  ✓ memory     nothing yet
+                  ✗ output     The folder of \(folder)/missing/out.ics does not exist. Make it with: mkdir -p '\(folder)/missing'
+                  ✓ output     \(folder)/out.json can be written
+                  ✓ output     the calendar at 127.0.0.1 is not there yet
+                  ✗ output     \(folder)/. is a folder. Name a file in it.
+
+                ben
+                  ✓ feed       the feed has 4 events
+                  ✓ memory     nothing yet
+                  ✓ output     \(folder)/ben.ics can be written
+
+                """)
+    }
+
+    @Test func nothingIsWritten() async throws {
+        let server = try CalendarServer()
+        let configured = try everythingWrong(server)
+        for arguments in [["check"], ["check", "--json"]] {
+            let before = try configured.everything()
+            _ = try await configured.tpmerge(arguments)
+            #expect(try configured.everything() == before, "no folder of memory either")
+        }
+        #expect(server.heard().allSatisfy { $0.method == "GET" })
+        #expect(server.change { $0.files.isEmpty })
+    }
+
+    @Test func whatIsThereStaysAsItIsAndNoLockIsTaken() async throws {
+        let server = try CalendarServer()
+        let configured = try ConfiguredFolder(
+            publish: "{ics: out.ics, json: out.json, calendars: [{url: \"\(server.address)\"}]}")
+        try await configured.merged()
+        try configured.folder.write(SmallPlan.feed.replacing("Easy", with: "Hard"), to: "feed.ics")
+        let stored = server.stored
+        try await configured.whileLocked {
+            let before = try configured.everything()
+            #expect(try await configured.tpmerge("check").status == 0)
+            #expect(try configured.everything() == before)
+        }
+        #expect(server.stored == stored)
+    }
+
+    @Test func noSecretIsSaid() async throws {
+        let server = try CalendarServer()
+        let configured = try everythingWrong(server)
+        for refusal in [nil, "404 Not Found", "503 Service Unavailable", "301 Moved Permanently"] {
+            server.change { $0.refusals["GET"] = refusal }
+            for arguments in [["check"], ["check", "--json"]] {
+                let ending = try await configured.tpmerge(arguments)
+                #expect(ending.status != 0)
+                let login = Data("anna:hunter2-hunter2".utf8).base64EncodedString()
+                for secret in [Self.feedToken, Self.uploadToken, "hunter2", "standin-secret", login] {
+                    #expect(!(ending.text + ending.errors).contains(secret))
+                }
+            }
+        }
+        server.stop()
+        let ending = try await configured.tpmerge("check")
+        for secret in [Self.feedToken, Self.uploadToken, "hunter2"] {
+            #expect(!(ending.text + ending.errors).contains(secret))
+        }
+    }
+
+    @Test func asJSON() async throws {
+        let server = try CalendarServer()
+        let configured = try everythingWrong(server)
+        let ending = try await configured.tpmerge("check", "--json")
+        #expect(ending.status == 77)
+        let report = try JSONValue(parsing: ending.output)
+        #expect(report["version"] == .number(1))
+        #expect(report["ok"] == .bool(false))
+        let athletes = try #require(report["athletes"]?.array)
+        #expect(athletes.map { $0["name"] } == [.string("anna"), .string("ben")])
+        #expect(athletes.map { $0["ok"] } == [.bool(false), .bool(true)])
+        let checks = athletes[0]["checks"]?.array ?? []
+        #expect(
+            checks.map { $0["what"]?.string } == [
+                "feed", "activities", "activities", "activities", "strava", "memory", "output", "output", "output",
+                "output",
+            ])
+        #expect(checks.allSatisfy { $0["result"]?.string?.isEmpty == false })
+        let ben = try await configured.tpmerge("check", "--json", "--athlete", "ben")
+        #expect(ben.status == 0)
+        #expect(try JSONValue(parsing: ben.output)["ok"] == .bool(true))
+    }
+
+    @Test(arguments: [
+        ("feed: gone.ics", 66), ("feed: config.yaml", 65), ("feed: http://127.0.0.1:1/x.ics", 69),
+        ("feed: feed.ics\n    publish: {ics: missing/x.ics}", 73),
+        ("feed: feed.ics\n    publish: {ics: .}", 73),
+    ])
+    func theExitCodeIsThatOfTheRun(_ settings: String, _ status: Int32) async throws {
+        let configured = try ConfiguredFolder(yaml: "athletes:\n  anna:\n    time_zone: UTC\n    \(settings)\n")
+        #expect(try await configured.tpmerge("check").status == status)
+        #expect(try await configured.merge("--no-state").status == status)
+    }
+
+    @Test func aFeedThatWouldBeHeldBackIsTold() async throws {
+        let configured = try ConfiguredFolder()
+        try await configured.merged()
+        try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
+        let before = try configured.everything()
+        let ending = try await configured.tpmerge("check")
+        #expect(ending.status == 65)
+        #expect(ending.text.contains("✗ feed       The feed has no events any more, where it had 4."))
+        #expect(try configured.everything() == before)
+    }
+
+    @Test func aConfigurationThatIsWrongIsToldWhole() async throws {
+        let configured = try ConfiguredFolder(
+            yaml: "athletes:\n  anna:\n    time_zone: Mars/Base\n    feed: feed.ics\n    missed: maybe\n")
+        let ending = try await configured.tpmerge("check")
+        #expect(ending.status == 78)
+        #expect(ending.text == "")
+        #expect(ending.errors.split(separator: "\n").count == 2)
+        #expect(try await Folder().run("check").status == 78)
+    }
+
+    @Test func memoryThatIsDamagedIsToldAndLeftAlone() async throws {
+        let configured = try ConfiguredFolder()
+        try await configured.merged()
+        try configured.folder.write(
+            String(repeating: "nonsense", count: 100), to: "state/athlete-anna.sqlite", mode: 0o600)
+        let before = try configured.everything()
+        let ending = try await configured.tpmerge("check")
+        #expect(ending.status == 74)
+        #expect(ending.text.contains("✗ memory     "))
+        #expect(try configured.everything() == before)
+    }
+}

@@ -1,0 +1,97 @@
+import CommandLab
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A folder where somebody has configured the command, without Strava's API; memory lies in `state`.
+struct ConfiguredFolder: Sendable {
+    let folder: Folder
+
+    /// One athlete, anna, with the small plan of March 2026.
+    ///
+    /// - Parameter publish: what stands behind `publish:`.
+    init(publish: String = "{ics: out.ics, json: out.json}", feed: String = "feed.ics") throws {
+        try self.init(
+            yaml: """
+                athletes:
+                  anna:
+                    time_zone: Europe/Berlin
+                    feed: \(feed)
+                    activities: activities.json
+                    missed: show
+                    publish: \(publish)
+
+                """)
+    }
+
+    init(yaml: String) throws {
+        folder = try Folder()
+        try folder.write(yaml, to: "config.yaml", mode: 0o600)
+    }
+
+    var environment: [String: String] {
+        ["TPMERGE_CONFIG": folder.path("config.yaml"), "TPMERGE_STATE_DIR": folder.path("state")]
+    }
+
+    func tpmerge(_ arguments: [String]) async throws -> Command.Ending {
+        try await folder.run(arguments, environment: environment)
+    }
+
+    func tpmerge(_ arguments: String...) async throws -> Command.Ending { try await tpmerge(arguments) }
+
+    /// Merges on 18 March 2026.
+    func merge(_ arguments: String...) async throws -> Command.Ending {
+        try await tpmerge(["merge", "--today", "2026-03-18"] + arguments)
+    }
+
+    /// Merges, and expects it to work without a word.
+    func merged(_ arguments: String...) async throws {
+        let ending = try await tpmerge(["merge", "--today", "2026-03-18"] + arguments)
+        try #require(ending.status == 0, "\(ending.errors)")
+        #expect(ending.errors == "")
+    }
+
+    /// What the JSON says of the workout whose plan has that title.
+    func workout(_ title: String, in name: String = "out.json") throws -> JSONValue {
+        let workouts = try JSONValue(parsing: folder.data(name))["workouts"]?.array ?? []
+        return try #require(workouts.first { $0["planned"]?["summary"] == .string(title) }, "no \(title)")
+    }
+
+    /// The calendar's UID of the workout whose plan has that title.
+    func uid(of title: String) throws -> String { try #require(try workout(title)["uid"]?.string) }
+
+    /// Every file in the folder with its bytes and when it was changed, to see that nothing is.
+    func everything() throws -> [String: Kept] {
+        var everything: [String: Kept] = [:]
+        for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+            everything[name] = Kept(bytes: try? folder.data(name), changed: try folder.modified(name))
+        }
+        return everything
+    }
+
+    /// What a file or folder was at some moment.
+    struct Kept: Equatable {
+        let bytes: Data?
+        let changed: Date?
+    }
+
+    /// Does something while another run holds the lock.
+    func whileLocked<Result>(_ work: () async throws -> Result) async throws -> Result {
+        try folder.makeFolder("state")
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path("state"))
+        let descriptor = open(folder.path("state/lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        try #require(descriptor >= 0)
+        // A process that is just being started has a copy of every descriptor for a moment.
+        for _ in 0..<100 where flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+        defer { close(descriptor) }
+        return try await work()
+    }
+}

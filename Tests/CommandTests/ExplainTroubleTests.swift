@@ -1,0 +1,135 @@
+import CommandLab
+import Testing
+
+/// `explain` where there is nothing to explain, where several athletes are, and where names want to command a terminal.
+struct ExplainTroubleTests {
+    @Test func beforeAnyRun() async throws {
+        let configured = try ConfiguredFolder(feed: "http://127.0.0.1:1/ical/K7QX2MZTA94PB.ics")
+        let before = try configured.everything()
+        let ending = try await configured.tpmerge("explain", "2026-03-16")
+        #expect(ending.status == 69)
+        #expect(ending.text == "")
+        #expect(ending.errors == "tpmerge: error: anna: Nothing is known yet. First run: tpmerge\n")
+        #expect(try configured.everything() == before)
+    }
+
+    @Test func beforeAnyRunAFileIsExplainedFromItself() async throws {
+        let configured = try ConfiguredFolder()
+        let before = try configured.everything()
+        let ending = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18")
+        #expect(ending.status == 0)
+        #expect(ending.text.contains("fulfilled by 901 \"Morning Run\""))
+        #expect(try configured.everything() == before)
+    }
+
+    @Test(arguments: [
+        ["plan-0000000000000000@tpmerge"], ["strava-902@tpmerge"], [""], ["\u{1B}[2Jx"],
+    ])
+    func unknownUID(_ uid: [String]) async throws {
+        let configured = try ConfiguredFolder()
+        try await configured.merged()
+        let ending = try await configured.tpmerge(["explain", "--uid"] + uid)
+        #expect(ending.status == 65)
+        #expect(ending.text == "")
+        #expect(ending.errors.hasPrefix("tpmerge: error: No workout has the UID "))
+        #expect(!ending.errors.contains("\u{1B}"))
+    }
+
+    @Test(arguments: [
+        ["explain", "2026-03-16", "--uid", "plan-1@tpmerge"], ["explain", "16.3.2026"], ["explain", "2026-02-30"],
+        ["explain", "--athlete", "carl"],
+    ])
+    func questionsThatMakeNoSense(_ arguments: [String]) async throws {
+        let ending = try await ConfiguredFolder().tpmerge(arguments)
+        #expect(ending.status == 64)
+        #expect(ending.text == "")
+        #expect(ending.errors != "")
+    }
+
+    @Test func withoutAConfiguration() async throws {
+        let folder = try Folder()
+        let ending = try await folder.run("explain")
+        #expect(ending.status == 78)
+        #expect(try folder.names() == ["activities.json", "feed.ics"])
+    }
+
+    private static let two = """
+        athletes:
+          anna:
+            time_zone: Europe/Berlin
+            feed: feed.ics
+            activities: activities.json
+          ben:
+            time_zone: Europe/Berlin
+            feed: http://127.0.0.1:1/ical/K7QX2MZTA94PB.ics
+
+        """
+
+    @Test func severalAthletesAreToldOneAfterTheOther() async throws {
+        let configured = try ConfiguredFolder(yaml: Self.two.replacing(#/http.*/#, with: "feed.ics"))
+        let ending = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18")
+        #expect(ending.status == 0)
+        let pages = ending.text.split(separator: "\n\n").map(String.init)
+        #expect(pages.first == "anna, Mon 16 Mar")
+        #expect(pages.contains("ben, Mon 16 Mar"))
+        let json = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18", "--json")
+        let names = try JSONValue(parsing: json.output)["athletes"]?.array?.map { $0["name"] }
+        #expect(names == [.string("anna"), .string("ben")])
+        let one = try await configured.tpmerge("explain", "--athlete", "ben")
+        #expect(!one.text.contains("anna"))
+    }
+
+    @Test func oneWithoutARunDoesNotStopTheOther() async throws {
+        let configured = try ConfiguredFolder(yaml: Self.two)
+        let ending = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18")
+        #expect(ending.status == 69)
+        #expect(ending.text.hasPrefix("anna, Mon 16 Mar\n"))
+        #expect(ending.errors == "tpmerge: error: ben: Nothing is known yet. First run: tpmerge\n")
+    }
+
+    /// A UID belongs to one athlete: that another has no such workout is no fault.
+    @Test func aUIDOfSeveralAthletesIsFoundWhereItIs() async throws {
+        let configured = try ConfiguredFolder(
+            yaml: Self.two.replacing(#/http.*/#, with: "other.ics").replacing(
+                "activities: activities.json", with: "activities: activities.json\n    publish: {json: out.json}"))
+        try configured.folder.write(
+            SmallPlan.calendar([SmallPlan.event("nine", "20260316", "Bike: Only Ben", "Workout type: Bike\\n")]),
+            to: "other.ics")
+        #expect(try await configured.merge().status == 0)
+        let uid = try configured.uid(of: "Run: Easy")
+        let ending = try await configured.tpmerge("explain", "--uid", uid, "--today", "2026-03-18")
+        #expect(ending.text.contains("Plan      Run: Easy"))
+        #expect(ending.status == 0, "\(ending.errors)")
+    }
+
+    @Test func namesCommandNoTerminalAndTurnNothing() async throws {
+        let configured = try ConfiguredFolder()
+        let evil = "\u{1B}[2J\u{1B}]0;owned\u{07}\u{202E}\u{2066}\u{9B}31m"
+        try configured.folder.write(
+            SmallPlan.feed.replacing("Run: Easy", with: "Run: Easy\u{202E}\u{2066}\\nsecond line"), to: "feed.ics")
+        try configured.folder.write(
+            SmallPlan.activities.replacing(
+                "Morning Run", with: "Morning\\u001b[2J\\u001b]0;owned\\u0007\\u202e\\u2066\\u009b31m\\nRun"),
+            to: "activities.json")
+        try await configured.merged()
+        let ending = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18")
+        #expect(ending.status == 0)
+        #expect(ending.text.contains("Easy"))
+        #expect(ending.text.contains("Morning"))
+        for scalar in evil.unicodeScalars where scalar.value < 0x20 || scalar.value > 0x7E {
+            #expect(!ending.text.unicodeScalars.contains(scalar), "U+\(String(scalar.value, radix: 16))")
+        }
+        // A name never begins a line of its own, where it could pass for what the command says.
+        #expect(!ending.text.split(separator: "\n").contains { $0.hasPrefix("second line") || $0.hasPrefix("Run\"") })
+    }
+
+    /// Not even in JSON, which many look at with `less` or `cat`.
+    @Test func inJSONControlCharactersAreEscapedOrGone() async throws {
+        let configured = try ConfiguredFolder()
+        try configured.folder.write(
+            SmallPlan.activities.replacing("Morning Run", with: "Morning\\u001b[2J\\u009bRun"), to: "activities.json")
+        let ending = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18", "--json")
+        #expect(ending.status == 0)
+        #expect(!ending.text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || 0x7F...0x9F ~= $0.value })
+    }
+}

@@ -1,0 +1,157 @@
+import Basics
+import CommandLab
+import Foundation
+import Store
+import StravaStandIn
+import Testing
+import Workouts
+
+/// `forget`: what is kept of an athlete is removed, for good and for that athlete alone.
+struct ForgetTests {
+    /// Anna's and Ben's memories, one of Anna's set aside, and a published calendar.
+    private func filled() async throws -> MemoryLab {
+        let lab = try MemoryLab(MemoryLab.annaAndBen)
+        try lab.damageMemory()
+        #expect(try await lab.tpmerge("--athlete", "anna", "--today", "2026-03-18").status == 0)
+        try lab.remember(of: "ben")
+        return lab
+    }
+
+    @Test func everythingOfOneAthleteGoes() async throws {
+        let lab = try await filled()
+        let aside = try #require(try lab.files().first { $0.contains(".damaged-") })
+        let ending = try await lab.tpmerge("forget", "--yes", "--athlete", "anna")
+        #expect(ending.status == 0)
+        #expect(ending.errors == "")
+        #expect(
+            ending.text == """
+                Removed \(lab.folder.path(MemoryLab.name())).
+                Removed \(lab.folder.path(aside)), which had been set aside.
+                \(lab.folder.path)/out.ics stays. To delete it, run: rm '\(lab.folder.path)/out.ics'
+                \(lab.folder.path)/out.json stays. To delete it, run: rm '\(lab.folder.path)/out.json'
+
+                """)
+        #expect(try lab.files().filter { $0.contains("anna") } == [])
+        #expect(lab.folder.exists(MemoryLab.name("ben")))
+        #expect(lab.folder.exists("out.ics"))
+        #expect(
+            try await lab.tpmerge("forget", "--yes", "--athlete", "anna").text.hasPrefix("Nothing is kept of anna."))
+    }
+
+    @Test func nobodyToAskNeedsAYes() async throws {
+        let lab = try await filled()
+        let before = try lab.files()
+        let ending = try await lab.tpmerge("forget", "--athlete", "anna")
+        #expect(ending.status == 64)
+        #expect(ending.errors == "tpmerge: error: Nobody can be asked here. To forget without a question: --yes\n")
+        #expect(try lab.files() == before)
+    }
+
+    @Test func ofSeveralAthletesSomeAreNamed() async throws {
+        let lab = try await filled()
+        let before = try lab.files()
+        let ending = try await lab.tpmerge("forget", "--yes")
+        #expect(ending.status == 64)
+        #expect(ending.errors == "tpmerge: error: Name those to forget of anna, ben with --athlete.\n")
+        #expect(try lab.files() == before)
+    }
+
+    private func answer(_ answer: String, _ arguments: [String], _ lab: MemoryLab) async throws -> Command.Ending {
+        try await TerminalCommand.run(
+            ["forget"] + arguments, answering: answer, in: lab.folder.url, environment: lab.environment)
+    }
+
+    @Test func aYesAtATerminalForgets() async throws {
+        let lab = try MemoryLab()
+        try lab.remember()
+        let ending = try await answer("yes", [], lab)
+        #expect(ending.status == 0)
+        #expect(ending.errors.contains("To be forgotten of anna:"), "\(ending.errors)")
+        #expect(ending.errors.contains("Forget it? Type yes: "), "\(ending.errors)")
+        #expect(!lab.folder.exists(MemoryLab.name()))
+    }
+
+    @Test(arguments: ["y", "no", ""])
+    func anythingElseForgetsNothing(_ word: String) async throws {
+        let lab = try MemoryLab()
+        try lab.remember()
+        let ending = try await answer(word, [], lab)
+        #expect(ending.status == 64)
+        #expect(ending.errors.contains("tpmerge: error: Nothing was forgotten."), "\(ending.errors)")
+        #expect(lab.folder.exists(MemoryLab.name()))
+    }
+
+    @Test func aConnectionIsTakenBackFirst() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            let ending = lab.note(
+                try await TerminalCommand.run(
+                    ["forget"], answering: "yes", in: lab.folder.url, environment: lab.environment))
+            #expect(ending.status == 78)
+            #expect(ending.errors.contains("Run first: tpmerge disconnect strava --athlete 'anna'."))
+            #expect(lab.hasTokens)
+        }
+    }
+
+    @Test func tokensGoWithAYesAndStravaIsNotTold() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+            let ending = try await lab.tpmerge("forget", "--yes")
+            #expect(ending.status == 0)
+            #expect(ending.text.contains("Forgot when Strava last brought anything.\n"))
+            #expect(
+                ending.errors == """
+                    tpmerge: warning: The tokens of anna are forgotten here, but Strava was not told.
+                    To take the consent back by hand, open https://www.strava.com/settings/apps
+
+                    """)
+            #expect(!lab.hasTokens)
+            #expect(!lab.folder.exists(MemoryLab.name()))
+            #expect(!lab.folder.exists("state/tokens/sync-athlete-anna.json"))
+            #expect(await lab.world.requests(to: "/oauth/revoke") == 0)
+        }
+    }
+
+    @Test func anotherRunAtWorkIsNotDisturbed() async throws {
+        try await StravaLab.run { lab in
+            let command = try lab.startConnecting()
+            _ = try await command.consentURL()
+            let ending = try await lab.tpmerge("forget", "--yes")
+            #expect(ending.status == 75)
+            command.kill()
+            _ = await lab.ending(of: command)
+        }
+    }
+
+    /// A word of the activity's name, anywhere in the state folder.
+    private func remembersTheActivity(_ lab: MemoryLab) throws -> Bool {
+        try lab.folder.names(in: "state").contains { name in
+            try lab.folder.data("state/" + name).range(of: Data("Heimlicher".utf8)) != nil
+        }
+    }
+
+    @Test func activitiesAloneGoWithoutATrace() async throws {
+        let lab = try MemoryLab()
+        try lab.remember()
+        try #require(try remembersTheActivity(lab))
+        let ending = try await lab.tpmerge("forget", "--yes", "--activities")
+        #expect(ending.status == 0)
+        #expect(ending.text == "Forgot 1 activities of anna.\n")
+        #expect(try !remembersTheActivity(lab))
+        let rest = try AthleteStore.look(lab.folder.path(MemoryLab.name()))?.everything()
+        #expect(rest?.activities == [])
+        #expect(rest?.plans == Remembered.small.plans)
+        #expect(rest?.pairs == Remembered.small.pairs)
+    }
+
+    @Test func activitiesInWhatCantBeReadGoToo() async throws {
+        let lab = try MemoryLab()
+        try lab.folder.makeFolder("state")
+        try lab.folder.write("nonsense about Heimlicher Lauf", to: MemoryLab.name())
+        let ending = try await lab.tpmerge("forget", "--yes", "--activities")
+        #expect(ending.status == 0)
+        #expect(ending.text.contains("which had been set aside.\n"), "\(ending.text)")
+        #expect(try !remembersTheActivity(lab))
+    }
+}

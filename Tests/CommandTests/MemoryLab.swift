@@ -1,0 +1,65 @@
+import Basics
+import CommandLab
+import Foundation
+import Store
+import Testing
+import Workouts
+
+/// A folder where somebody has configured athletes, and what is remembered of them.
+struct MemoryLab {
+    let folder: Folder
+
+    /// One athlete, anna, who has no Strava.
+    static let anna = """
+        athletes:
+          anna:
+            time_zone: Europe/Berlin
+            feed: feed.ics
+            publish: {ics: out.ics, json: out.json}
+
+        """
+    /// The same and ben, who publishes nothing.
+    static let annaAndBen = anna + "  ben: {time_zone: Asia/Tokyo, feed: feed.ics}\n"
+
+    init(_ yaml: String = anna) throws {
+        folder = try Folder()
+        try folder.write(yaml, to: "config.yaml", mode: 0o600)
+    }
+
+    /// Where an athlete's memory lies in the folder.
+    static func name(_ athlete: String = "anna") -> String { "state/athlete-\(athlete).sqlite" }
+
+    func tpmerge(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Ending {
+        try await folder.run(arguments, environment: self.environment.merging(environment) { $1 })
+    }
+
+    var environment: [String: String] {
+        ["TPMERGE_CONFIG": folder.path("config.yaml"), "TPMERGE_STATE_DIR": folder.path("state")]
+    }
+
+    /// Puts a memory there, with changes that were seen at a moment.
+    func remember(
+        _ memory: Remembered = .small, of athlete: String = "anna", changes: [PlanChange] = [],
+        at moment: Instant = .now
+    ) throws {
+        try folder.makeFolder("state")
+        let store = try AthleteStore.open(folder.path(Self.name(athlete)), now: moment)
+        try store.keep(memory, insteadOf: try store.everything(), changes: changes, at: moment)
+    }
+
+    /// Puts something there that is no memory any more.
+    func damageMemory(of athlete: String = "anna") throws {
+        try folder.makeFolder("state")
+        try folder.write(String(repeating: "nonsense", count: 100), to: Self.name(athlete), mode: 0o600)
+    }
+
+    /// Every file in the folder, to see that nothing is written or removed.
+    func files() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() }
+}
+
+extension Instant {
+    /// The real clock's.
+    static var now: Instant { Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970)) }
+
+    static func hoursAgo(_ hours: Int) -> Instant { now.advanced(bySeconds: -hours * 3600) }
+}

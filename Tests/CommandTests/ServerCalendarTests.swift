@@ -1,0 +1,167 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// A calendar that is put on a server: created once, replaced only where it is still ours, left alone while nothing is
+/// new.
+struct ServerCalendarTests {
+    private func configured(_ server: CalendarServer, _ settings: String = "") throws -> ConfiguredFolder {
+        try ConfiguredFolder(
+            publish: "{ics: out.ics, json: out.json, calendars: [{url: \"\(server.address)\"\(settings)}]}")
+    }
+
+    private func renameSwim(_ configured: ConfiguredFolder) throws {
+        try configured.folder.write(
+            SmallPlan.feed.replacing("Swim: Technique", with: "Swim: Drills"), to: "feed.ics")
+    }
+
+    @Test func theFirstOneIsCreated() async throws {
+        let server = try CalendarServer()
+        let configured = try configured(server)
+        try await configured.merged()
+        #expect(server.stored == (try configured.folder.data("out.ics")))
+        let asked = server.heard()
+        #expect(asked.map(\.method) == ["GET", "PUT"])
+        #expect(asked.last?.fields["if-none-match"] == "*")
+        #expect(asked.last?.fields["if-match"] == nil)
+        #expect(asked.last?.fields["content-type"] == "text/calendar; charset=utf-8")
+        #expect(asked.last?.fields["authorization"] == nil)
+    }
+
+    @Test func nothingNewAsksNothing() async throws {
+        let server = try CalendarServer()
+        let configured = try configured(server)
+        try await configured.merged()
+        _ = server.heard()
+        for _ in 0..<3 { try await configured.merged() }
+        #expect(server.heard().isEmpty)
+    }
+
+    @Test func whatIsNewReplacesWhatWasSeen() async throws {
+        let server = try CalendarServer()
+        let configured = try configured(server)
+        try await configured.merged()
+        _ = server.heard()
+        try renameSwim(configured)
+        try await configured.merged()
+        #expect(server.stored == (try configured.folder.data("out.ics")))
+        #expect(try #require(server.stored.map { String(decoding: $0, as: UTF8.self) }).contains("Swim: Drills"))
+        let asked = server.heard()
+        #expect(asked.map(\.method) == ["GET", "PUT"])
+        #expect(asked.last?.fields["if-match"]?.hasPrefix("\"") == true)
+        #expect(asked.last?.fields["if-none-match"] == nil)
+    }
+
+    @Test func aServerWithoutETagsIsWrittenToAllTheSame() async throws {
+        let server = try CalendarServer()
+        server.change { $0.hasTags = false }
+        let configured = try configured(server)
+        try await configured.merged()
+        try renameSwim(configured)
+        try await configured.merged()
+        #expect(server.stored == (try configured.folder.data("out.ics")))
+        #expect(server.heard().last?.fields["if-match"] == nil)
+    }
+
+    @Test func whoeverHasTheSamePasswordGetsIn() async throws {
+        let server = try CalendarServer()
+        server.change { $0.login = Data("anna:pass wörd:1".utf8).base64EncodedString() }
+        let configured = try configured(server, ", user: anna, password_file: password")
+        try configured.folder.write("pass wörd:1\n", to: "password", mode: 0o600)
+        try await configured.merged()
+        #expect(server.stored != nil)
+    }
+
+    @Test func aBusyCalendarGoesThereToo() async throws {
+        let server = try CalendarServer()
+        let configured = try configured(server, ", shows: busy, name: Frei?")
+        try await configured.merged()
+        let text = String(decoding: try #require(server.stored), as: UTF8.self)
+        #expect(text.contains("SUMMARY:Training\r\n"))
+        #expect(text.contains("NAME:Frei?\r\n"))
+        #expect(!text.contains("Run"))
+    }
+
+    @Test func dryRunPutsNothing() async throws {
+        let server = try CalendarServer()
+        let configured = try configured(server)
+        let ending = try await configured.merge("--dry-run")
+        #expect(ending.status == 0)
+        #expect(ending.text.contains("would write the calendar at 127.0.0.1 ("))
+        #expect(server.stored == nil)
+        #expect(server.heard().allSatisfy { $0.method == "GET" })
+    }
+
+    @Test func withoutMemoryItIsLookedAtEachTime() async throws {
+        let server = try CalendarServer()
+        let configured = try configured(server)
+        try await configured.merged("--no-state")
+        _ = server.heard()
+        try await configured.merged("--no-state")
+        #expect(server.heard().map(\.method) == ["GET"])
+    }
+
+    @Test func afterMemoryIsLostVersionsContinueFromTheServer() async throws {
+        let server = try CalendarServer()
+        let configured = try ConfiguredFolder(publish: "{calendars: [{url: \"\(server.address)\"}]}")
+        func sequence(of title: String) throws -> String? {
+            let text = String(decoding: try #require(server.stored), as: UTF8.self)
+            let event = text.components(separatedBy: "BEGIN:VEVENT").first { $0.contains(title) }
+            return event?.components(separatedBy: "\r\n").first { $0.hasPrefix("SEQUENCE:") }
+        }
+        try await configured.merged()
+        try configured.folder.write(SmallPlan.feed.replacing("1800 m", with: "2000 m"), to: "feed.ics")
+        try await configured.merged()
+        #expect(try sequence(of: "Swim: Technique") == "SEQUENCE:1")
+        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        try configured.folder.write(SmallPlan.feed.replacing("1800 m", with: "2200 m"), to: "feed.ics")
+        try await configured.merged()
+        #expect(try sequence(of: "Swim: Technique") == "SEQUENCE:2")
+        #expect(try sequence(of: "Run: Easy") == "SEQUENCE:0")
+    }
+
+    /// What another program has left there since is put right within a day, not at once: nobody asks in between.
+    @Test func whatSomebodyElseHasChangedIsReplacedWithTheNextChange() async throws {
+        let server = try CalendarServer()
+        let configured = try configured(server)
+        try await configured.merged()
+        server.change { state in
+            state.files[CalendarServer.path]?.append(contentsOf: Data("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".utf8))
+        }
+        try renameSwim(configured)
+        try await configured.merged()
+        #expect(server.stored == (try configured.folder.data("out.ics")))
+    }
+
+    /// Whoever knows the address can read the calendar, so it is told to nobody.
+    @Test func itsAddressIsNeverSaid() async throws {
+        let server = try CalendarServer()
+        let configured = try configured(server, ", user: anna, password: hunter2-hunter2")
+        let commands = [
+            ["merge", "--verbose", "--dry-run"], ["merge", "--verbose"], ["status"], ["status", "--json"], ["check"],
+            ["check", "--json"], ["explain"],
+        ]
+        for command in commands {
+            let ending = try await configured.tpmerge(command)
+            #expect(ending.status == 0, "\(command) \(ending.errors)")
+            #expect(!(ending.text + ending.errors).contains("K7QX2MZTA94PB"), "\(command)")
+            #expect(!(ending.text + ending.errors).contains("hunter2"), "\(command)")
+        }
+        for name in ["out.ics", "out.json", "state/athlete-anna.sqlite"] {
+            #expect(try configured.folder.data(name).range(of: Data("K7QX2MZTA94PB".utf8)) == nil, "\(name)")
+        }
+    }
+
+    @Test func guardsHoldForServersToo() async throws {
+        let server = try CalendarServer()
+        let configured = try ConfiguredFolder(publish: "{calendars: [{url: \"\(server.address)\"}]}")
+        try await configured.merged("--no-state")
+        let stored = server.stored
+        try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
+        let refused = try await configured.merge("--no-state")
+        #expect(refused.status == 65)
+        #expect(server.stored == stored)
+        #expect(try await configured.merge("--no-state", "--allow-empty").status == 0)
+        #expect(server.stored != stored)
+    }
+}

@@ -1,0 +1,146 @@
+import Basics
+import CommandLab
+import Foundation
+import Store
+import Testing
+import Workouts
+
+/// `status`: what is remembered, how the last run went, and whether somebody should look after it.
+struct StatusMemoryTests {
+    private func status(_ lab: MemoryLab, _ arguments: String...) async throws -> (
+        json: JSONValue, anna: JSONValue, text: String, status: Int32
+    ) {
+        let before = try lab.files()
+        let json = try await lab.folder.run(["status", "--json"] + arguments, environment: lab.environment)
+        let text = try await lab.folder.run(["status"] + arguments, environment: lab.environment)
+        #expect(json.errors == "")
+        #expect(text.errors == "")
+        #expect(json.status == text.status)
+        #expect(try lab.files() == before)
+        let value = try JSONValue(parsing: json.output)
+        return (value, try #require(value["athletes"]?.array?.first), text.text, json.status)
+    }
+
+    private func reasons(_ json: JSONValue) -> [String] { json["reasons"]?.array?.compactMap(\.string) ?? [] }
+
+    @Test func allIsWell() async throws {
+        let lab = try MemoryLab()
+        #expect(try await lab.tpmerge("--today", "2026-03-18").status == 0)
+        let (json, anna, text, status) = try await status(lab, "--max-age", "1")
+        #expect(status == 0)
+        #expect(json["ok"] == .bool(true))
+        #expect(json["reasons"] == .array([]))
+        #expect(anna["last_run"]?["exit_status"] == .number(0))
+        #expect(anna["last_run"]?["meaning"] == .string("done"))
+        #expect(anna["last_good_publish"]?.string?.hasSuffix("Z") == true)
+        #expect(anna["plan"]?["events"] == .number(4))
+        #expect(anna["memory"]?["state"] == .string("ok"))
+        #expect(anna["memory"]?["plans"] == .number(4))
+        #expect(anna["memory"]?["plans_since"] == .string("2026-03-16"))
+        #expect(anna["outputs"]?.array?.first?["written"]?.string?.hasSuffix("Z") == true)
+        #expect(text.contains("  Plan     \(lab.folder.path)/feed.ics\n           4 events, last read 20"), "\(text)")
+        #expect(text.contains(/Last run 20\S+Z, [^\n]*, done\n/), "\(text)")
+        #expect(text.contains("           last good publish 20"))
+        #expect(text.contains("bytes; 4 plans since 2026-03-16\n"))
+    }
+
+    @Test func nothingHasRunYet() async throws {
+        let lab = try MemoryLab()
+        let (json, anna, text, code) = try await status(lab)
+        #expect(code == 0)
+        #expect(json["ok"] == .bool(false))
+        #expect(
+            reasons(json) == [
+                "anna: nothing was published yet", "anna: \(lab.folder.path)/out.ics is not written",
+                "anna: \(lab.folder.path)/out.json is not written",
+            ])
+        #expect(anna["memory"]?["state"] == .string("none"))
+        #expect(anna["last_run"] == nil)
+        #expect(text.contains("Last run none that was remembered\n"))
+        #expect(text.contains("Memory   nothing is remembered yet\n"))
+        #expect(try await status(lab, "--max-age", "24").status == 75)
+    }
+
+    @Test func aFailedRunIsTold() async throws {
+        let lab = try MemoryLab()
+        #expect(try await lab.tpmerge("--today", "2026-03-18").status == 0)
+        try FileManager.default.removeItem(at: lab.folder.url.appendingPathComponent("feed.ics"))
+        #expect(try await lab.tpmerge("--today", "2026-03-18").status == 66)
+        let (json, anna, text, code) = try await status(lab, "--max-age", "1")
+        #expect(code == 0, "what was published before is fresh")
+        #expect(json["ok"] == .bool(false))
+        #expect(reasons(json) == ["anna: the last run ended with 66: an input file was missing"])
+        #expect(anna["last_run"]?["troubles"]?.array?.first?.string?.contains("feed.ics") == true)
+        #expect(text.contains("ended with 66: an input file was missing\n"))
+        #expect(text.contains("last good publish 20"))
+    }
+
+    @Test func theLastGoodPublishMayBeTooLongAgo() async throws {
+        let lab = try MemoryLab(MemoryLab.anna.replacingOccurrences(of: "    publish", with: "    # publish"))
+        var memory = Remembered.small
+        memory.run?.lastGoodPublish = .hoursAgo(26)
+        try lab.remember(memory)
+        let (json, _, text, code) = try await status(lab, "--max-age", "25")
+        #expect(code == 75)
+        #expect(json["ok"] == .bool(false))
+        #expect(reasons(json).count == 1)
+        #expect(reasons(json).first?.hasSuffix("Z, 26 h ago") == true, "\(reasons(json))")
+        #expect(text.contains(", 26 h ago\n"))
+        #expect(try await status(lab, "--max-age", "27").status == 0)
+        let unasked = try await status(lab)
+        #expect(unasked.status == 0)
+        #expect(unasked.json["ok"] == .bool(true))
+    }
+
+    @Test(arguments: [(4, true), (6, false), (8, false)])
+    func activitiesAreForgottenAfterAWeek(_ days: Int, _ isFine: Bool) async throws {
+        let lab = try MemoryLab(MemoryLab.anna.replacingOccurrences(of: "    publish", with: "    # publish"))
+        var memory = Remembered.small
+        let walk = Instant.hoursAgo(days * 24)
+        memory.strava.lastFullWalk = walk
+        try lab.remember(memory)
+        let (json, anna, text, _) = try await status(lab)
+        #expect(json["ok"] == .bool(isFine))
+        #expect(anna["activities"]?["count"] == .number(1))
+        let end = walk.advanced(bySeconds: 7 * 86_400)
+        #expect(anna["activities"]?["forgotten_at"] == .string(end.description))
+        #expect(text.contains("1 activities, all read 20"))
+    }
+
+    @Test func askedToWait() async throws {
+        let lab = try MemoryLab()
+        var memory = Remembered.small
+        memory.feed.notBefore = .hoursAgo(-2)
+        try lab.remember(memory)
+        let (_, anna, text, _) = try await status(lab)
+        let until = try #require(anna["plan"]?["blocked_until"]?.string)
+        #expect(text.contains("           asked to wait until \(until)\n"))
+    }
+
+    @Test func aDamagedMemoryIsShownAndLeftAlone() async throws {
+        let lab = try MemoryLab()
+        try lab.damageMemory()
+        let (json, anna, text, code) = try await status(lab)
+        #expect(code == 0)
+        let sentence = "\(lab.folder.path(MemoryLab.name())) is no memory of tpmerge."
+        #expect(json["ok"] == .bool(false))
+        #expect(reasons(json).first == "anna: \(sentence)")
+        #expect(anna["memory"]?["state"] == .string("unusable"))
+        #expect(anna["memory"]?["problem"] == .string(sentence))
+        #expect(text.contains("Memory   \(sentence)\n"))
+        #expect(try await status(lab, "--max-age", "24").status == 75)
+    }
+
+    @Test func filesSetAsideAreNamed() async throws {
+        let lab = try MemoryLab()
+        try lab.damageMemory()
+        #expect(try await lab.tpmerge("--today", "2026-03-18").status == 0)
+        let (_, anna, text, _) = try await status(lab)
+        let aside = try #require(anna["memory"]?["set_aside"]?.array?.first?.string)
+        #expect(text.contains("           set aside: \(aside)\n"))
+    }
+
+    @Test func ageIsANumberOfHours() async throws {
+        #expect(try await MemoryLab().tpmerge("status", "--max-age", "0").status == 64)
+    }
+}

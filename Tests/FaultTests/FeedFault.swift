@@ -1,0 +1,82 @@
+import CommandLab
+import Testing
+import WebLab
+
+/// A way in which a feed's server misbehaves, and how a run that only has that feed must end.
+struct FeedFault: Sendable, CustomTestStringConvertible {
+    let name: String
+    let status: Int32
+    /// The exit code where something of the feed is remembered, when that makes a difference.
+    let statusWhenRemembered: Int32
+    /// What the sentence says.
+    let words: String
+    /// One for each connection of a run; none when nobody listens.
+    let scripts: [MisbehavingServer.Script]
+    /// What the feed's address begins with.
+    let scheme: String
+
+    var testDescription: String { name }
+
+    init(
+        _ name: String, _ status: Int32, _ words: String, remembered: Int32? = nil, scheme: String = "http",
+        _ scripts: MisbehavingServer.Script...
+    ) {
+        self.name = name
+        self.status = status
+        self.words = words
+        statusWhenRemembered = remembered ?? status
+        self.scheme = scheme
+        self.scripts = scripts
+    }
+
+    /// The server in this fault for so many runs, after it has told the small plan so many times.
+    func server(good: Int, runs: Int) throws -> MisbehavingServer {
+        let well = Array(repeating: saying(Bytes.answer(body: Bytes.text(SmallPlan.feed))), count: good)
+        return try MisbehavingServer(well + Array(repeating: scripts, count: runs).flatMap(\.self))
+    }
+
+    /// (a) With no memory the last good output stays.
+    func expectLastGoodWithoutMemory() async throws {
+        let anna = try Anna()
+        try anna.configure(feed: "feed.ics")
+        try await anna.publish(["--no-state"])
+        let server = try server(good: 0, runs: 1)
+        try anna.configure(feed: server.feed(scheme: scheme))
+        let good = try anna.lastGood()
+        try anna.expect(good, after: try await anna.merge(["--no-state"]), status: status, saying: words)
+        #expect(!anna.folder.exists("state"))
+    }
+
+    /// (b) So it does where the feed is remembered, but is the only source.
+    func expectLastGoodOfTheOnlySource() async throws {
+        let anna = try Anna()
+        let server = try server(good: 1, runs: 1)
+        try anna.configure(feed: server.feed())
+        try await anna.publish()
+        try anna.configure(feed: server.feed(scheme: scheme))
+        let good = try anna.lastGood()
+        let ending = try await anna.merge()
+        try anna.expect(good, after: ending, status: statusWhenRemembered, saying: words)
+    }
+
+    /// (c) Where activities are well, the remembered plan is published with them.
+    func expectRememberedPlan() async throws {
+        let anna = try Anna()
+        let server = try server(good: 1, runs: 2)
+        try anna.configure(feed: server.feed(), activities: ["activities.json"])
+        try await anna.publish()
+        try anna.configure(feed: server.feed(scheme: scheme), activities: ["activities.json"])
+        try await anna.expectRememberedPlans(saying: words)
+    }
+
+    func expectAll() async throws {
+        try await expectLastGoodWithoutMemory()
+        try await expectLastGoodOfTheOnlySource()
+        try await expectRememberedPlan()
+    }
+}
+
+extension MisbehavingServer {
+    /// The address of a feed on it, with a secret in it.
+    func feed(scheme: String = "http") -> String { "\(scheme)://127.0.0.1:\(port)/ical/\(Anna.secret).ics" }
+}

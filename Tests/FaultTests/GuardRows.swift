@@ -1,0 +1,89 @@
+import CommandLab
+import Foundation
+import Testing
+import WebLab
+
+/// Rows 16 and 17: a feed that has suddenly lost what it had.
+@Suite struct GuardRows {
+    @Test(
+        "16: empty body, or a calendar with no events, where there were some",
+        arguments: [
+            FeedFault(
+                "a calendar with no events", 65, "--allow-empty",
+                saying(Bytes.answer(body: Bytes.text(SmallPlan.emptyFeed)))),
+            FeedFault("an empty body", 65, "it is empty", saying(Bytes.answer())),
+        ])
+    func row16(_ fault: FeedFault) async throws { try await fault.expectAll() }
+
+    @Test("16: the flag that the sentence names overrides", arguments: [[], ["--no-state"]])
+    func row16Allowed(_ memory: [String]) async throws {
+        let anna = try Anna()
+        try anna.configure(feed: "feed.ics")
+        try await anna.publish(memory)
+        try anna.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
+        let good = try anna.lastGood()
+        try anna.expect(good, after: try await anna.merge(memory), status: 65, saying: "--allow-empty")
+        #expect(try await anna.merge(memory + ["--allow-empty"]).status == 0)
+        let left = try anna.calendar().events.count
+        // What is over may stay; what was still to come isn't listed any more.
+        #expect(left < 4)
+    }
+
+    /// A plan of so many days, made at an hour of 18 March 2026.
+    private static func plan(_ days: Int, hour: Int, prefix: String = "") -> String {
+        SmallPlan.calendar(
+            (0..<days).map { day in
+                SmallPlan.event(
+                    "\(prefix)\(day)", "202603\(18 + day)", "Run: Day \(day)",
+                    "Workout type: Run\\nPlanned Time: 0:45\\n")
+            }
+        ).replacing("DTSTAMP:20260318T050000Z", with: "DTSTAMP:20260318T0\(hour)0000Z")
+    }
+
+    @Test("17: half of the events gone at once, then the same again in a newer body") func row17() async throws {
+        let anna = try Anna()
+        try anna.folder.write(Self.plan(10, hour: 5), to: "feed.ics")
+        try anna.configure(feed: "feed.ics")
+        try await anna.publish()
+        let good = try anna.lastGood()
+        try anna.folder.write(Self.plan(4, hour: 6), to: "feed.ics")
+        for _ in 0..<2 {
+            let ending = try await anna.merge()
+            try anna.expect(good, after: ending, status: 65, saying: "--allow-empty")
+        }
+        try anna.folder.write(Self.plan(4, hour: 7, prefix: "new-"), to: "feed.ics")
+        #expect(try await anna.merge().status == 0)
+        #expect(try anna.calendar().events.count == 4)
+    }
+
+    @Test("17: accepted by flag") func row17Allowed() async throws {
+        let anna = try Anna()
+        try anna.folder.write(Self.plan(10, hour: 5), to: "feed.ics")
+        try anna.configure(feed: "feed.ics")
+        try await anna.publish()
+        try anna.folder.write(Self.plan(4, hour: 6), to: "feed.ics")
+        #expect(try await anna.merge(["--allow-empty"]).status == 0)
+        #expect(try anna.calendar().events.count == 4)
+    }
+
+    @Test("17: half is not more than half, and few come and go", arguments: [(10, 5), (7, 3)])
+    func row17Usual(_ before: Int, _ after: Int) async throws {
+        let anna = try Anna()
+        try anna.folder.write(Self.plan(before, hour: 5), to: "feed.ics")
+        try anna.configure(feed: "feed.ics")
+        try await anna.publish()
+        try anna.folder.write(Self.plan(after, hour: 6), to: "feed.ics")
+        #expect(try await anna.merge().status == 0)
+        #expect(try anna.calendar().events.count == after)
+    }
+
+    @Test("17: with activities that are well, the remembered plan is published") func row17Remembered() async throws {
+        let anna = try Anna()
+        try anna.folder.write(Self.plan(10, hour: 5), to: "feed.ics")
+        try anna.configure(feed: "feed.ics", activities: ["activities.json"])
+        try await anna.publish()
+        try await anna.expectRememberedPlans(saying: "--allow-empty") {
+            try anna.folder.write(Self.plan(4, hour: 6), to: "feed.ics")
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import CommandLab
+import StravaStandIn
+import Testing
+
+/// Row 39: one source fails while the other is well.
+@Suite struct HalfRows {
+    private static let troubles: [(how: Misbehaviour, status: Int32, strict: Int32, words: String)] = [
+        (.unavailable, 0, 75, "Strava answered 503"), (.serverError, 0, 75, "Strava answered 500"),
+        (.reset, 0, 75, "Strava broke the connection"), (.tooManyRequests, 0, 75, "Strava allows no more requests"),
+        (.webPage, 0, 75, "Strava's answer holds nothing"), (.unauthorized, 77, 77, "Strava does not accept a token"),
+        (.inactive, 77, 77, "Strava has set the API application inactive"),
+    ]
+
+    @Test("39: Strava down, 401, 429, 5xx, inactive while the feed is fine", arguments: troubles)
+    func row39(_ trouble: (how: Misbehaviour, status: Int32, strict: Int32, words: String)) async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+            #expect(try lab.publishedActivities() == ["901", "902"])
+            await lab.world.change { $0.misbehave(trouble.how, path: "/athlete/activities") }
+
+            try lab.folder.write(Anna.news, to: "feed.ics")
+            for (arguments, status) in [([], trouble.status), (["--strict"], trouble.strict)] {
+                let ending = try await lab.tpmerge(["merge", "--today", "2026-03-18"] + arguments)
+                #expect(ending.status == status, "\(ending.errors)")
+                #expect(ending.errors.contains(trouble.words), "\(ending.errors)")
+                #expect(ending.errors.count { $0 == "\n" } == 1, "\(ending.errors)")
+                #expect(try lab.publishedActivities() == ["901", "902"])
+                #expect(try lab.folder.text("out.ics").contains("Easy Technique"))
+                #expect(try lab.published()["sources"]?["strava"]?["state"] == .string("remembered"))
+            }
+            let good = (try lab.folder.data("out.ics"), try lab.folder.data("out.json"))
+            #expect(try await lab.merge("--no-state").status != 0)
+            #expect(try lab.folder.data("out.ics") == good.0 && lab.folder.data("out.json") == good.1)
+        }
+    }
+
+    @Test("39: Strava is gone, or its grant is") func row39Gone() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+            let nowhere = ["TPMERGE_STRAVA_API_URL": "http://127.0.0.1:1/api/v3"]
+            let gone = try await lab.merge(environment: nowhere)
+            #expect(gone.status == 0 && gone.errors.contains("Strava cannot be reached"), "\(gone.errors)")
+            await lab.world.change { $0.revoke() }
+            let revoked = try await lab.merge()
+            #expect(revoked.status == 77, "\(revoked.errors)")
+            #expect(revoked.errors.contains("Run: tpmerge connect strava"))
+            #expect(try lab.publishedActivities() == ["901", "902"])
+        }
+    }
+
+    @Test("39: the feed is broken while Strava is fine") func row39Reverse() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+            let uids = try lab.published()["workouts"]?.array?.compactMap { $0["uid"] }
+            await lab.world.change { $0.athlete[activity: 902]?.name = "Open Water" }
+            for broken in ["nonsense", String(SmallPlan.feed.prefix(500)), SmallPlan.emptyFeed] {
+                try lab.folder.write(broken, to: "feed.ics")
+                let ending = try await lab.merge()
+                #expect(ending.status == 0, "\(ending.errors)")
+                #expect(ending.errors.hasSuffix("What was known before was published.\n"))
+                #expect(try lab.published()["workouts"]?.array?.compactMap { $0["uid"] } == uids)
+                #expect(try lab.publishedActivity("902")?["name"] == .string("Open Water"))
+                #expect(try await lab.merge("--strict").status == 75)
+            }
+            // Neither of them.
+            let good = try lab.folder.data("out.ics")
+            await lab.world.change { $0.misbehave(.unavailable, path: "/athlete/activities") }
+            let ending = try await lab.merge()
+            #expect(ending.status == 65, "\(ending.errors)")
+            #expect(ending.errors.contains("no events any more") && ending.errors.contains("503"))
+            #expect(try lab.folder.data("out.ics") == good)
+        }
+    }
+}

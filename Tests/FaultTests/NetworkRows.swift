@@ -1,0 +1,154 @@
+import CommandLab
+import Synchronization
+import Testing
+import WebLab
+
+/// Rows 1 to 8: the way to the feed is broken, slow, too wide or cut off.
+@Suite struct NetworkRows {
+    @Test("1: name not found, no network") func row1() async throws {
+        let words = "nonexistent.invalid cannot be found."
+        let address = "https://nonexistent.invalid/ical/\(Anna.secret).ics"
+        let anna = try Anna()
+        try anna.configure(feed: "feed.ics")
+        try await anna.publish()
+        try anna.configure(feed: address)
+        let good = try anna.lastGood()
+        try anna.expect(good, after: try await anna.merge(["--no-state"]), status: 69, saying: words)
+        let ending = try await anna.merge()
+        try anna.expect(good, after: ending, status: 75, saying: words)
+        try anna.configure(feed: "feed.ics", activities: ["activities.json"])
+        try await anna.publish()
+        try anna.configure(feed: address, activities: ["activities.json"])
+        try await anna.expectRememberedPlans(saying: words)
+    }
+
+    @Test("1: name not found before anything was ever read") func row1AtFirst() async throws {
+        let anna = try Anna()
+        try anna.configure(feed: "https://nonexistent.invalid/ical/\(Anna.secret).ics", activities: ["activities.json"])
+        let ending = try await anna.merge()
+        #expect(ending.status == 69)
+        #expect(!anna.folder.exists("out.ics") && !anna.folder.exists("out.json"))
+    }
+
+    @Test(
+        "2: connection refused, reset in mid-body",
+        arguments: [
+            FeedFault("refused", 69, "127.0.0.1 cannot be reached: it refuses the connection.", remembered: 75),
+            FeedFault("reset in mid-body", 75, "127.0.0.1 broke the connection before the answer was complete.") {
+                $0.send(Bytes.head("200 OK", "Content-Length: 100000") + Bytes.text(SmallPlan.feed))
+                $0.reset()
+            },
+            FeedFault("reset without a word", 75, "127.0.0.1 broke the connection") { $0.reset() },
+        ])
+    func row2(_ fault: FeedFault) async throws { try await fault.expectAll() }
+
+    @Test("3: TLS error, never http instead") func row3() async throws {
+        let fault = FeedFault(
+            "plain text where TLS belongs", 69, "No secure connection to 127.0.0.1 could be made.", scheme: "https",
+            saying(Bytes.answer(body: Bytes.text(SmallPlan.feed))))
+        try await fault.expectAll()
+        let server = try fault.server(good: 0, runs: 2)
+        let anna = try Anna()
+        try anna.configure(feed: server.feed(scheme: "https"))
+        #expect(try await anna.merge().status == 69)
+        #expect(server.requests.allSatisfy { !$0.contains("GET") })
+        #expect(server.requests.count == 1)
+    }
+
+    /// Something that never ends, and how long the command listens to it.
+    private static let slow: [(name: String, seconds: Double, words: String, script: MisbehavingServer.Script)] = [
+        ("silence", 20, "stopped sending.", { $0.fallSilent() }),
+        (
+            "silence in mid-body", 20, "stopped sending.",
+            {
+                $0.send(Bytes.head("200 OK", "Content-Length: 100000") + Bytes.text(SmallPlan.feed))
+                $0.fallSilent()
+            }
+        ),
+        (
+            "a dripping header", 20, "stopped sending.",
+            {
+                $0.send(Bytes.text("HTTP/1.1 200 OK\r\nX: "))
+                $0.dripSlowly()
+            }
+        ),
+        (
+            "a dripping body", 60, "was too slow.",
+            {
+                $0.send(Bytes.head("200 OK", "Content-Length: 100000"))
+                $0.dripSlowly()
+            }
+        ),
+    ]
+
+    @Test("4: header or body dripping in", .timeLimit(.minutes(5)), arguments: slow.indices)
+    func row4(_ index: Int) async throws {
+        let slow = Self.slow[index]
+        let heard = Mutex(Duration.zero)
+        let fault = FeedFault(slow.name, 75, "127.0.0.1 " + slow.words) { connection in
+            let start = ContinuousClock.now
+            slow.script(connection)
+            heard.withLock { $0 = start.duration(to: .now) }
+        }
+        try await fault.expectLastGoodWithoutMemory()
+        // The server notices a little later.
+        while heard.withLock(\.self) == .zero { try await Task.sleep(for: .milliseconds(100)) }
+        let time = heard.withLock(\.self)
+        #expect(time > .seconds(slow.seconds - 2) && time < .seconds(slow.seconds + 15), "\(slow.name) \(time)")
+    }
+
+    @Test("5: endless body") func row5() async throws {
+        let fault = FeedFault("endless", 65, "127.0.0.1 sent more than 32 MiB, too much for a calendar.") {
+            $0.send(Bytes.head("200 OK", "Content-Type: text/calendar"))
+            while $0.send([UInt8](repeating: 65, count: 1 << 16)) {}
+        }
+        try await fault.expectAll()
+    }
+
+    @Test("6: gzip bomb") func row6() async throws {
+        let bomb = try Array(Shell.run("head -c 40000000 /dev/zero | gzip -9").output)
+        #expect(bomb.count > 1000 && bomb.count < 1 << 17)
+        let fault = FeedFault(
+            "bomb", 65, "127.0.0.1 sent more than 32 MiB, too much for a calendar.",
+            saying(Bytes.answer("200 OK", "Content-Encoding: gzip", body: bomb)))
+        try await fault.expectAll()
+    }
+
+    private static var damaged: [UInt8] {
+        var bytes = Bytes.gzipped
+        bytes[bytes.count / 2] ^= 0xff
+        return bytes
+    }
+
+    @Test(
+        "7: damaged gzip, wrong Content-Encoding",
+        arguments: [
+            FeedFault(
+                "damaged", 75, "127.0.0.1 sent a body that cannot be unpacked.",
+                saying(Bytes.answer("200 OK", "Content-Encoding: gzip", body: damaged))),
+            FeedFault(
+                "cut short", 75, "127.0.0.1 sent a body that cannot be unpacked.",
+                saying(Bytes.answer("200 OK", "Content-Encoding: gzip", body: Array(Bytes.gzipped.dropLast(5))))),
+            FeedFault(
+                "no gzip at all", 75, "127.0.0.1 sent a body that cannot be unpacked.",
+                saying(Bytes.answer("200 OK", "Content-Encoding: gzip", body: Bytes.text(SmallPlan.feed)))),
+            FeedFault(
+                "another encoding", 75, "127.0.0.1 packed its answer in a way it was not asked for.",
+                saying(Bytes.answer("200 OK", "Content-Encoding: br", body: Bytes.text(SmallPlan.feed)))),
+        ])
+    func row7(_ fault: FeedFault) async throws { try await fault.expectAll() }
+
+    @Test(
+        "8: body shorter than Content-Length; chunked without its end",
+        arguments: [
+            FeedFault(
+                "shorter", 75, "127.0.0.1 broke the connection before the answer was complete.",
+                saying(Bytes.head("200 OK", "Content-Length: 100000") + Bytes.text(SmallPlan.feed))),
+            FeedFault(
+                "chunked", 75, "127.0.0.1 broke the connection before the answer was complete.",
+                saying(
+                    Bytes.head("200 OK", "Transfer-Encoding: chunked")
+                        + Bytes.text(String(SmallPlan.feed.utf8.count, radix: 16) + "\r\n\(SmallPlan.feed)\r\n"))),
+        ])
+    func row8(_ fault: FeedFault) async throws { try await fault.expectAll() }
+}

@@ -1,0 +1,65 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// What stands between the command and its disk and clock, and does what `Shim/faults.c` says: made of it once.
+enum Shim {
+    /// How a step fails.
+    enum Kind: String, Sendable, CaseIterable {
+        case noRoom = "ENOSPC"
+        case broken = "EIO"
+        case readOnly = "EROFS"
+        /// The command is killed before the step.
+        case killed = "kill"
+        /// The command is killed when a write is done by half; other steps don't count.
+        case killedHalfWay = "half"
+    }
+
+    static let isAvailable = library != nil
+
+    static let reason: Comment = "Faults of the disk and the clock are only injected on Linux, where cc is installed."
+
+    /// An environment in which the clock stands.
+    static func clock(_ secondsSinceEpoch: Int) -> [String: String] {
+        preloaded.merging(["FAULT_CLOCK": "\(secondsSinceEpoch)"]) { $1 }
+    }
+
+    /// An environment in which a step that changes something in a folder fails.
+    ///
+    /// - Parameter note: where the step is told; it stays empty when there are less.
+    static func fault(
+        _ kind: Kind, atStep step: Int, in folder: String, note: String, lasting: Bool = false
+    ) -> [String: String] {
+        var environment = preloaded
+        environment["FAULT_KIND"] = kind.rawValue
+        environment["FAULT_STEP"] = "\(step)"
+        environment["FAULT_FOLDER"] = folder + "/"
+        environment["FAULT_NOTE"] = note
+        environment["FAULT_LASTING"] = lasting ? "1" : nil
+        return environment
+    }
+
+    /// An environment in which it is told what was opened.
+    static func opened(to file: String) -> [String: String] { preloaded.merging(["FAULT_OPENED": file]) { $1 } }
+
+    /// An environment in which it is told what the run cost.
+    static func cost(to file: String) -> [String: String] { preloaded.merging(["FAULT_COST": file]) { $1 } }
+
+    private static let preloaded = library.map { ["LD_PRELOAD": $0.path] } ?? [:]
+
+    private static let library: URL? = {
+        #if os(Linux)
+            let source = Project.folder.appendingPathComponent("Tests/FaultTests/Shim/faults.c")
+            let library = URL(fileURLWithPath: NSTemporaryDirectory())
+                .appendingPathComponent("tpmerge-faults-\(ProcessInfo.processInfo.processIdentifier).so")
+            let compiler = Process()
+            compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            compiler.arguments = ["cc", "-shared", "-fPIC", "-O1", "-o", library.path, source.path, "-ldl"]
+            guard (try? compiler.run()) != nil else { return nil }
+            compiler.waitUntilExit()
+            return compiler.terminationStatus == 0 ? library : nil
+        #else
+            return nil
+        #endif
+    }()
+}

@@ -1,0 +1,18 @@
+import Basics
+import Pipeline
+import Store
+import Testing
+import Workouts
+
+/// Strava's terms: what wasn't fetched again for seven days is kept no longer.
+@Suite(.aside) struct KeptActivitiesTests {
+    @Test func whatLeavesTheHistoryLeavesTheMemory() async throws {
+        var year = try Year(seed: 9, from: "2026-05-01", historyDays: 6, asksStrava: true)
+        year.hasOutages = false
+        try await year.live(days: 25)
+        let place = MemoryPlace(folder: year.lab.folder, mayWrite: false)
+        let memory = try #require(try AthleteStore.look(place.path(of: year.athlete))?.everything())
+        let oldest = try #require(memory.activities.map(\.activity.day).min())
+        #expect(oldest >= year.world.today.advanced(by: -6 - 1 - 7))
+    }
+}

@@ -1,0 +1,105 @@
+import Basics
+import Export
+import Foundation
+import Pipeline
+import Synchronization
+import Web
+
+/// A machine with a folder, a clock, and a web that says what a test wants; gone with the test.
+final class Lab: Sendable {
+    /// What the feed's server answers.
+    enum FeedReply: Sendable {
+        case body(String, etag: String?)
+        case fault(FetchFault)
+    }
+
+    struct Outside: Sendable {
+        var now: Instant
+        var feed = FeedReply.fault(.hostNotFound)
+        /// Strava's list as a file; nil when it can't be read.
+        var activities: String?
+    }
+
+    let folder: String
+    private let outside: Mutex<Outside>
+    private let connections = Mutex<StravaConnections?>(nil)
+
+    init() throws {
+        folder =
+            URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath()
+            .appendingPathComponent("tpmerge-year-" + UUID().uuidString).path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        outside = Mutex(Outside(now: Instant(secondsSinceEpoch: 0)))
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func path(_ name: String) -> String { folder + "/" + name }
+
+    func athlete(_ name: String = "anna", zone: Zone, historyDays: Int) throws -> Athlete {
+        var athlete = Athlete(zone: zone)
+        athlete.name = name
+        athlete.feed = .address(try Address(parsing: "https://feed.example/ical/ABCDEFGHIJKLM.ics"))
+        athlete.outputs = [
+            Output(.ics, to: .file(path(name + ".ics"))), Output(.json, to: .file(path(name + ".json"))),
+        ]
+        athlete.activities = ["activities.json"]
+        athlete.historyDays = historyDays
+        athlete.showsMissed = true
+        return athlete
+    }
+
+    /// Lets runs ask Strava's API.
+    func connect(_ strava: StravaConnections) { connections.withLock { $0 = strava } }
+
+    func set(_ change: (inout Outside) -> Void) { outside.withLock { change(&$0) } }
+
+    /// One run, as the command does it.
+    func run(_ athlete: Athlete, _ options: RunOptions = RunOptions()) async -> RunReport {
+        let run = AthleteRun(
+            Pipeline(effects: effects, options: options),
+            memories: MemoryPlace(folder: folder, mayWrite: !options.isDryRun), look: AgendaLook(), status: { _ in 0 })
+        return await run.publish(athlete)
+    }
+
+    /// Loses what is remembered of an athlete.
+    func loseMemory(of athlete: Athlete) throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasPrefix(athlete.memoryName)
+        {
+            try FileManager.default.removeItem(atPath: path(name))
+        }
+    }
+
+    /// What stands at a path.
+    func bytes(_ name: String) -> Data? { FileManager.default.contents(atPath: path(name)) }
+
+    /// Which file stands at a path, and when it was written.
+    func traces(_ name: String) -> [Int]? {
+        var status = stat()
+        guard stat(path(name), &status) == 0 else { return nil }
+        return [Int(status.st_ino), status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+    }
+}
+
+extension Lab {
+    private var effects: Effects {
+        Effects(
+            now: { self.outside.withLock(\.now) },
+            readFile: { (path) throws(RunError) in throw .missing(path) },
+            readActivities: { (path) throws(RunError) in
+                guard let list = self.outside.withLock(\.activities) else { throw .unreadable(path) }
+                return Array(list.utf8)
+            },
+            readStandardInput: { () throws(RunError) in [] },
+            fetch: { (address, validators) throws(FetchError) in
+                switch self.outside.withLock(\.feed) {
+                case .fault(let fault): throw FetchError(host: address.host, fault: fault)
+                case .body(let text, let etag):
+                    if let etag, validators.etag == etag { return .unchanged }
+                    let headers = HeaderFields(etag.map { [(name: "ETag", value: $0)] } ?? [])
+                    return .document(Response(status: 200, headers: headers, body: Array(text.utf8)))
+                }
+            },
+            strava: connections.withLock { $0 })
+    }
+}

@@ -1,0 +1,79 @@
+import Basics
+
+/// What the athlete makes of a day.
+extension World {
+    mutating func athleteTrains() {
+        if let index = activities.indices.last, chance(5) {
+            activities[max(0, index - Int.random(in: 0...9, using: &random))].name += " again"
+        }
+        let planned = workouts.indices.filter { workouts[$0].day == today && workouts[$0].type != "Day Off" }
+        for (place, index) in planned.enumerated() where place < Self.starts.count {
+            if chance(workouts[index].isRace ? 95 : 82) { carryOut(index, at: Self.starts[place]) }
+        }
+        if planned.count < 3, chance(12) { trainUnplanned() }
+    }
+
+    /// Minutes after midnight: far enough apart that nothing is taken for a part of something else.
+    private static let starts = [6 * 60, 17 * 60, 11 * 60 + 30]
+
+    private mutating func carryOut(_ index: Int, at minute: Int) {
+        let workout = workouts[index]
+        let start = clock(
+            minute: workout.startMinute.map { abs($0 - minute) < 120 ? $0 : minute } ?? minute,
+            second: Int.random(in: 0..<3600, using: &random))
+        let seconds = (workout.minutes ?? 50) * Int.random(in: 54...66, using: &random)
+        let end = LocalTime(secondsSinceEpoch: start.secondsSinceEpoch + seconds)
+        let uploaded = uploadTime(after: end)
+        let type = Self.sportTypes[workout.type] ?? "Run"
+        if workout.type == "Brick" {
+            record("Ride", of: workout, from: start, seconds: seconds * 2 / 3, uploaded)
+            let run = LocalTime(secondsSinceEpoch: start.secondsSinceEpoch + seconds * 2 / 3 + 300)
+            record("Run", of: workout, from: run, seconds: seconds / 3, uploaded.advanced(bySeconds: 30))
+        } else {
+            record(type, of: workout, from: start, seconds: seconds, uploaded)
+        }
+        workouts[index].recording = .init(
+            start: start, seconds: seconds, meters: type == "Yoga" ? 0 : seconds * 3, uploaded: uploaded)
+    }
+
+    /// Something that nobody had planned, and that TrainingPeaks hears of or not.
+    private mutating func trainUnplanned() {
+        let isRun =
+            !workouts.contains { $0.day == today && ["Run", "Brick", ""].contains($0.type) }
+            && reserve(TrueWorkout.place(today, "Run"))
+        let type = isRun ? "Run" : "Walk"
+        let start = clock(minute: 14 * 60 + 10, second: Int.random(in: 0..<1200, using: &random))
+        let seconds = Int.random(in: 900...3600, using: &random)
+        let uploaded = uploadTime(after: LocalTime(secondsSinceEpoch: start.secondsSinceEpoch + seconds))
+        guard chance(50) else { return record(type, of: nil, from: start, seconds: seconds, uploaded) }
+        let id = newID()
+        let workout = TrueWorkout(
+            id: id, kin: id, day: today, type: type, title: "", appears: uploaded,
+            recording: .init(start: start, seconds: seconds, meters: seconds * 3, uploaded: uploaded))
+        workouts.append(workout)
+        record(type, of: workout, from: start, seconds: seconds, uploaded)
+    }
+
+    private mutating func record(
+        _ type: String, of workout: TrueWorkout?, from start: LocalTime, seconds: Int, _ uploaded: Instant
+    ) {
+        let id = 16_000_000_000 + Int64(activities.count) * 1000 + Int64.random(in: 0..<1000, using: &random)
+        var activity = TrueActivity(
+            id: id, workout: workout?.id, name: pick(["Morning \(type)", "Training", "Läuft \\\"gut\\\""]),
+            sportType: type, start: start, seconds: seconds, meters: type == "Yoga" ? 0 : seconds * 3,
+            isRace: workout?.isRace == true, uploaded: uploaded)
+        if chance(2) { activity.deleted = uploaded.advanced(bySeconds: 3600 * Int.random(in: 5...200, using: &random)) }
+        activities.append(activity)
+    }
+
+    /// At once, mostly.
+    private mutating func uploadTime(after end: LocalTime) -> Instant {
+        let late = chance(7) ? 3600 * Int.random(in: 20...72, using: &random) : 0
+        return zone.instant(end).advanced(bySeconds: 300 + late)
+    }
+
+    private static let sportTypes = [
+        "Run": "Run", "Bike": "Ride", "Swim": "Swim", "Strength": "WeightTraining", "Mtn Bike": "MountainBikeRide",
+        "Other": "Yoga", "Walk": "Walk",
+    ]
+}

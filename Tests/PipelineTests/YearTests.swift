@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// People who plan and train, a feed whose UIDs mean nothing, and sources that come and go: every workout is in the
+/// calendar once, under one UID for life, and its version rises when it changes and only then.
+///
+/// With `TPMERGE_YEARS` in the environment, a number of seeds, whole years of them are lived through as well.
+@Suite(.aside) struct YearTests {
+    /// Spring and autumn, when the clocks change, a leap day, and the turn of a year.
+    @Test(
+        arguments: [
+            (1, "2026-03-01"), (2, "2026-10-01"), (3, "2028-02-10"), (4, "2026-12-01"),
+        ] as [(UInt64, String)])
+    func everythingIsThereOnce(seed: UInt64, from first: String) async throws {
+        var year = try Year(seed: seed, from: first, historyDays: 12)
+        try await year.live(days: 45)
+    }
+
+    @Test(.enabled(if: Self.years > 0), arguments: 1...max(UInt64(years), 1), [12, 90, 400])
+    func everythingIsThereOnceAllYear(seed: UInt64, historyDays: Int) async throws {
+        var year = try Year(seed: seed, from: "2026-02-01", historyDays: historyDays)
+        try await year.live(days: 365)
+    }
+
+    @Test(arguments: [5, 6] as [UInt64]) func stravaMayBeAway(seed: UInt64) async throws {
+        var year = try Year(seed: seed, from: "2026-03-01", historyDays: 12, asksStrava: true)
+        try await year.live(days: 45)
+    }
+
+    @Test(.enabled(if: Self.years > 0), arguments: 1...max(UInt64(years), 1))
+    func stravaMayBeAwayAllYear(seed: UInt64) async throws {
+        var year = try Year(seed: seed, from: "2026-02-01", historyDays: 30, asksStrava: true)
+        try await year.live(days: 365)
+    }
+
+    @Test(arguments: [7, 8] as [UInt64]) func whatContentTellsOutlivesTheMemory(seed: UInt64) async throws {
+        var year = try Year(seed: seed, from: "2026-09-10", historyDays: 12)
+        year.hasOutages = false
+        try await year.live(days: 20)
+        try await year.loseMemory()
+        try await year.live(days: 12)
+        try await year.loseMemory()
+        try await year.live(days: 12)
+    }
+
+    private static let years = ProcessInfo.processInfo.environment["TPMERGE_YEARS"].flatMap { Int($0) } ?? 0
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Synchronization
+import Testing
+package import Web
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A server on 127.0.0.1 that says exactly the bytes a test gives it, one script a connection, and
+/// then stops by itself; it also stops when nobody comes for ten minutes.
+package final class MisbehavingServer: Sendable {
+    package typealias Script = @Sendable (Connection) -> Void
+
+    package let port: Int
+    private let heard = Mutex<[String]>([])
+
+    package convenience init(_ scripts: Script...) throws { try self.init(scripts) }
+
+    package init(_ scripts: [Script]) throws {
+        let listener = socket(AF_INET, streamType, 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let listens = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, length) == 0 && listen(listener, 16) == 0
+                    && getsockname(listener, $0, &length) == 0
+            }
+        }
+        try #require(listens)
+        port = Int(UInt16(bigEndian: address.sin_port))
+
+        Thread.detachNewThread { [self] in
+            defer { close(listener) }
+            limitWaiting(on: listener, seconds: 600)
+            for script in scripts {
+                let peer = accept(listener, nil, nil)
+                guard peer >= 0 else { return }
+                limitWaiting(on: peer, seconds: 120)
+                let connection = Connection(peer)
+                heard.withLock { $0.append(connection.request) }
+                script(connection)
+                connection.end()
+            }
+        }
+    }
+
+    /// The requests so far, head only.
+    package var requests: [String] { heard.withLock { $0 } }
+
+    package func address(_ path: String = "/ical/SECRETTOKEN13.ics", scheme: String = "http") throws -> Address {
+        try Address(parsing: "\(scheme)://127.0.0.1:\(port)\(path)")
+    }
+}
+
+/// A script that sends these pieces and hangs up.
+package func saying(_ pieces: [UInt8]...) -> MisbehavingServer.Script {
+    { connection in
+        for piece in pieces { connection.send(piece) }
+    }
+}
+
+/// The server's end of a connection.
+package final class Connection: Sendable {
+    /// The head of the request, empty when none came.
+    package let request: String
+    private let descriptor: CInt
+
+    fileprivate init(_ descriptor: CInt) {
+        self.descriptor = descriptor
+        var head: [UInt8] = []
+        var byte: UInt8 = 0
+        // What opens a TLS handshake (22) is no request, and is answered at once.
+        while !head.ends(in: "\r\n\r\n"), head.first != 22, recv(descriptor, &byte, 1, 0) == 1 { head.append(byte) }
+        request = String(decoding: head, as: UTF8.self)
+    }
+
+    /// False once the other side is gone.
+    @discardableResult
+    package func send(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let sent = rest.withUnsafeBytes { buffer in
+                #if canImport(Darwin)
+                    Darwin.send(descriptor, buffer.baseAddress, buffer.count, 0)
+                #else
+                    Glibc.send(descriptor, buffer.baseAddress, buffer.count, CInt(MSG_NOSIGNAL))
+                #endif
+            }
+            guard sent > 0 else { return false }
+            rest = rest.dropFirst(sent)
+        }
+        return true
+    }
+
+    /// What follows the head of the request, so many bytes of it.
+    package func body(_ count: Int) -> [UInt8] {
+        var body: [UInt8] = []
+        var byte: UInt8 = 0
+        while body.count < count, recv(descriptor, &byte, 1, 0) == 1 { body.append(byte) }
+        return body
+    }
+
+    /// One byte every hundredth of a second until the other side has had enough.
+    package func drip(_ byte: UInt8) {
+        for _ in 0..<1000 where send([byte]) { usleep(10_000) }
+    }
+
+    /// One byte every second until the other side has had enough, at most for two minutes.
+    package func dripSlowly() {
+        for _ in 0..<120 where send([UInt8(ascii: "x")]) { sleep(1) }
+    }
+
+    /// Says nothing until the other side hangs up.
+    package func fallSilent() {
+        var byte: UInt8 = 0
+        while recv(descriptor, &byte, 1, 0) == 1 {}
+    }
+
+    /// Makes the end a reset instead of a goodbye.
+    package func reset() {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+    }
+
+    fileprivate func end() { close(descriptor) }
+}
+
+#if canImport(Glibc)
+    private let streamType = CInt(SOCK_STREAM.rawValue)
+#else
+    private let streamType = SOCK_STREAM
+#endif
+
+private func limitWaiting(on descriptor: CInt, seconds: Int) {
+    var limit = timeval(tv_sec: seconds, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    #if canImport(Darwin)
+        var on: CInt = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<CInt>.size))
+    #endif
+}
+
+extension [UInt8] {
+    fileprivate func ends(in text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
+}
