@@ -5,6 +5,7 @@ import Workouts
 /// How a run went, and what it wrote.
 extension Memory {
     mutating func note(written plan: PublishPlan) {
+        guard isKept else { return }
         for step in plan.steps {
             guard let key = step.artifact.output.key else { continue }
             if step.isUnchanged, isThere(step.artifact) { continue }

@@ -9,7 +9,7 @@ package struct StravaDesk: Sendable {
     private let now: @Sendable () -> Instant
 
     /// How many single activities one run asks for.
-    private static let mostDetails = 10
+    private static let mostDetails = 25
     /// How long one run spends on them.
     private static let mostSeconds = 45
     /// How many single activities may fail before the rest is left alone.

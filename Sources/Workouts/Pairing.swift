@@ -36,6 +36,7 @@ struct Pairing {
         pair { PlanTrait($0, [.day, .title]) }
         pairMoved { PlanTrait($0, [.feedUID, .title]) }
         pairMoved { $0.isUntitled && $0.planned == Volume() ? nil : PlanTrait($0, [.title, .volume]) }
+        pairMovedRaces()
         pairSameDay()
         pairMoved { $0.isUntitled ? nil : PlanTrait($0, [.title]) }
     }
@@ -61,11 +62,19 @@ extension Pairing {
     /// Pairs what is missing on one day of the window with what is new on another.
     private mutating func pairMoved(by trait: (PlannedWorkout) -> PlanTrait?) {
         guard let window, let before else { return }
-        let groups = groups(by: trait) {
-            before.contains($0.day)
-        } knownOnes: {
-            window.contains($0.day)
-        }
+        takeNearestDays(
+            groups(by: trait, listedOnes: { before.contains($0.day) }, knownOnes: { window.contains($0.day) }))
+    }
+
+    /// Races are listed long before the window reaches them: another of the name, where one isn't listed any more, is
+    /// that one on another day.
+    private mutating func pairMovedRaces() {
+        guard let window else { return }
+        let isAhead = { (plan: PlannedWorkout) in plan.kind == .event && plan.day >= window.lowerBound }
+        takeNearestDays(groups(by: { PlanTrait($0, [.title]) }, listedOnes: isAhead, knownOnes: isAhead))
+    }
+
+    private mutating func takeNearestDays(_ groups: [(listed: [Int], known: [Int])]) {
         for (listedOnes, knownOnes) in groups {
             takeNearest(listedOnes, knownOnes) { one, other in
                 let days = abs(one.day.distance(to: other.day))

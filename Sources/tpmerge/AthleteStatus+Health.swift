@@ -18,7 +18,7 @@ extension AthleteStatus {
             complaints.append("the last good publish was \(lastGoodPublish.words(before: now))")
         }
         if let activities, activities.isEnding(now) { complaints.append(activities.line(now: now)) }
-        complaints += outputs.filter { $0.published == nil }.map { "\($0.path) is not written" }
+        complaints += outputs.compactMap(\.complaint)
         return complaints
     }
 

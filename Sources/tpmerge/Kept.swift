@@ -17,8 +17,8 @@ struct Kept {
     let hasTokens: Bool
     /// Why they can't be used; nil when they can.
     let problem: StorageError?
-    /// Outputs that are there.
-    let published: [String]
+    /// What isn't touched, and how to delete it.
+    let staying: [String]
 
     init(of athlete: Athlete, in memories: MemoryPlace, _ connections: StravaConnections) {
         self.athlete = athlete
@@ -33,7 +33,8 @@ struct Kept {
             hasTokens = true
             problem = error
         }
-        published = athlete.outputs.compactMap { OutputStatus($0) }.filter { $0.published != nil }.map(\.path)
+        let remembered = (try? AthleteStore.look(path)?.everything()) ?? Remembered()
+        staying = athlete.outputs.compactMap { OutputStatus($0, remembered)?.farewell }
     }
 
     var isNothing: Bool { memory == nil && setAside.isEmpty && !hasSync && !hasTokens }
@@ -46,10 +47,5 @@ struct Kept {
             hasSync ? "when Strava last brought anything" : nil,
             hasTokens ? "the tokens, without telling Strava" : nil,
         ].compactMap(\.self)
-    }
-
-    /// What isn't touched, and how to delete it.
-    var staying: [String] {
-        published.map { "\($0) stays. To delete it, run: rm \(OutputPath.quoted($0))" }
     }
 }

@@ -3,36 +3,68 @@ import Export
 import Foundation
 import Pipeline
 import Store
+import Web
 
-/// What stands at one output.
+/// What stands at one output, as far as it is known without asking a server.
 struct OutputStatus: Encodable {
     let format: String
-    let path: String
-    /// When the file last changed; nil when there is none.
+    /// nil for what is on a server.
+    let path: String?
+    /// The server's; nil for a file.
+    let host: String?
+    /// When the file last changed, or was last put on the server; nil when there is none.
     let published: Moment?
     let bytes: Int?
     /// When a run last wrote it; nil where none is remembered.
     let written: Moment?
+    private let name: String
 
-    /// nil for what is no file.
+    private enum CodingKeys: String, CodingKey {
+        case format, path, host, published, bytes, written
+    }
+
+    /// nil for standard output.
     init?(_ output: Output, _ remembered: Remembered = Remembered()) {
-        guard case .file(let path) = output.place else { return nil }
+        let last = output.key.flatMap { key in remembered.outputs.first { $0.path == key } }
+        written = last.map { Moment($0.written) }
         format = output.format.rawValue
-        self.path = path
+        name = output.name
+        switch output.place {
+        case .standardOutput: return nil
+        case .server(let place):
+            (path, host) = (nil, place.address.host)
+            (published, bytes) = (written, last?.size)
+        case .file(let path):
+            (self.path, host) = (path, nil)
+            let file = Self.file(at: path)
+            (published, bytes) = (file.map { Moment($0.changed) }, file?.bytes)
+        }
+    }
+
+    private static func file(at path: String) -> (changed: Instant, bytes: Int)? {
         var status = stat()
-        let isThere = stat(path, &status) == 0
+        guard stat(path, &status) == 0 else { return nil }
         #if canImport(Darwin)
             let seconds = status.st_mtimespec.tv_sec
         #else
             let seconds = status.st_mtim.tv_sec
         #endif
-        published = isThere ? Moment(Instant(secondsSinceEpoch: Int(seconds))) : nil
-        bytes = isThere ? Int(status.st_size) : nil
-        written = remembered.outputs.first { $0.path == path }.map { Moment($0.written) }
+        return (Instant(secondsSinceEpoch: Int(seconds)), Int(status.st_size))
     }
 
     func sentence(now: Instant) -> String {
-        guard let published, let bytes else { return "\(path), not written yet" }
-        return "\(path), \(bytes) bytes, changed \(published.words(before: now))"
+        guard let published, let bytes else { return "\(name), not written yet" }
+        let verb = path == nil ? "put there" : "changed"
+        return "\(name), \(bytes) bytes, \(verb) \(published.words(before: now))"
+    }
+
+    /// What is missing, where nothing was published.
+    var complaint: String? { published == nil ? "\(name) is not written" : nil }
+
+    /// How to delete it, once it is published.
+    var farewell: String? {
+        guard published != nil else { return nil }
+        guard let path else { return "\(name) stays. Delete it there." }
+        return "\(path) stays. To delete it, run: rm \(OutputPath.quoted(path))"
     }
 }

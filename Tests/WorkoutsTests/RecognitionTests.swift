@@ -61,6 +61,17 @@ import Workouts
         #expect(result.changes == ["moved Run: Tempo"])
     }
 
+    @Test func aRaceMayMoveBeforeTheWindowReachesIt() throws {
+        let result = try recognized(
+            ["a Race 25. 60m | City", "b Race 26. 60m | Hill", "c Run 27. 60m | Long"],
+            ["x Race 26. 60m | City", "y Run 28. 60m | Long", "z Race 30. 60m | Lake"],
+            before: "2026-03-14"..."2026-03-20", later: "2026-03-14"..."2026-03-20")
+        #expect(result.partners == ["x": "a", "y": "new", "z": "new"])
+        #expect(result.changes == ["moved Race: City", "added Run: Long", "added Race: Lake"])
+        // Nobody says that the others are gone.
+        #expect(result.plans.count == 5)
+    }
+
     @Test func twoDaysMayBeSwapped() throws {
         let result = try recognized(
             ["a Run 17. 60m | Tempo", "b Run 19. 30m | Easy"], ["x Run 17. 30m | Easy", "y Run 19. 60m | Tempo"])
