@@ -25,6 +25,7 @@ package struct PrivateFolder: Sendable, Equatable {
             let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
             try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
         } catch {
+            try checkMayBeMade()
             throw StorageError(message: "The folder \(path) can't be made: \(error.reason).")
         }
         // Made closed: nobody can look into it before its mode is set.
@@ -33,6 +34,22 @@ package struct PrivateFolder: Sendable, Equatable {
             throw StorageError(
                 message: "The folder \(path) can't be made: \(String(cString: strerror(code))).",
                 cause: code == EROFS ? .readOnly : .failed)
+        }
+    }
+
+    /// Makes sure, without touching anything, that the folder is there or could be made.
+    package func checkMayBeMade() throws(StorageError) {
+        var folder = path
+        while access(folder, F_OK) != 0, folder != "/", !folder.isEmpty {
+            folder = URL(fileURLWithPath: folder).deletingLastPathComponent().path
+        }
+        var status = stat()
+        guard stat(folder, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw StorageError(message: "The folder \(path) can't be made: \(folder) is no folder.")
+        }
+        guard folder == path || access(folder, W_OK | X_OK) == 0 else {
+            throw StorageError(message: "The folder \(path) can't be made: \(folder) can't be written to.")
         }
     }
 
@@ -55,7 +72,9 @@ extension Error {
     /// What the system says, without the path, which the message has already.
     fileprivate var reason: String {
         let underlying = (self as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-        guard let underlying, underlying.domain == NSPOSIXErrorDomain else { return localizedDescription }
+        guard let underlying, underlying.domain == NSPOSIXErrorDomain else {
+            return localizedDescription.trimmingCharacters(in: ["."])
+        }
         return String(cString: strerror(Int32(underlying.code)))
     }
 }

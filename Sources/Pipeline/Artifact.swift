@@ -5,6 +5,8 @@ import ICalendar
 package struct Artifact: Sendable, Equatable {
     package let output: Output
     package let bytes: [UInt8]
+    /// How many workouts are in it.
+    package let count: Int
     /// What of a calendar didn't fit, in a sentence; nil where all did.
     package let cut: String?
 
@@ -18,22 +20,23 @@ package struct Artifact: Sendable, Equatable {
         self.output = output
         switch output.format {
         case .ics:
-            (bytes, cut) = Self.calendar(in: output.view, publication, athlete, present, &memory)
-        case .json: (bytes, cut) = (publication.json(), nil)
-        case .agenda: (bytes, cut) = (Array(publication.agenda(look).utf8), nil)
+            (bytes, count, cut) = Self.calendar(in: output.view, publication, athlete, present, &memory)
+        case .json: (bytes, count, cut) = (publication.json(), publication.workouts.count, nil)
+        case .agenda: (bytes, count, cut) = (Array(publication.agenda(look).utf8), publication.workouts.count, nil)
         }
     }
 
     private static func calendar(
         in view: CalendarView, _ publication: Publication, _ athlete: Athlete, _ present: [UInt8]?,
         _ memory: inout Memory
-    ) -> (bytes: [UInt8], cut: String?) {
-        let disguise = BusyUID(of: athlete)
-        var calendar = publication.calendar(in: view, disguised: disguise.uid)
+    ) -> (bytes: [UInt8], count: Int, cut: String?) {
+        var calendar = publication.calendar(in: view, disguised: memory.busyUID(of: athlete).uid)
         memory.revise(&calendar, in: publication.zone, published: present)
         let whole = CalendarWriter.write(calendar)
-        guard let most = view.mostBytes, whole.count > most else { return (whole, nil) }
+        guard let most = view.mostBytes, whole.count > most else {
+            return (whole, calendar.events.count, nil)
+        }
         let window = publication.cut(&calendar, in: view)
-        return (CalendarWriter.write(calendar), window?.sentence)
+        return (CalendarWriter.write(calendar), calendar.events.count, window?.sentence)
     }
 }

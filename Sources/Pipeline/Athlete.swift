@@ -23,6 +23,9 @@ package struct Athlete: Sendable, Equatable {
     package var calendarName = "Training"
     package var wording = Wording()
 
+    /// The memory's file, where nothing else is known of the athlete.
+    package var foundMemory: String?
+
     /// For how many days an activity may be remembered that wasn't fetched again.
     package var cacheDays = 7
 
@@ -35,8 +38,20 @@ extension Athlete {
     /// The name of the memory's file: the athlete's, or where none is named that of the feed and the zone, which gives
     /// the feed's address away to nobody.
     package var memoryName: String {
-        name.isEmpty
-            ? "feed-" + SecretDigest("\(feed?.text ?? "")\n\(zone.identifier)").hexadecimal + ".sqlite"
-            : "athlete-" + name.asFileName + ".sqlite"
+        if let foundMemory { return foundMemory }
+        guard name.isEmpty else { return "athlete-" + name.asFileName + Self.memorySuffix }
+        let digest = SecretDigest("\(feed?.text ?? "")\n\(zone.identifier)")
+        return Self.namelessPrefix + digest.hexadecimal + Self.memorySuffix
     }
+
+    /// Whose memory a file is that was named after a feed; nil where it is none. Its zone isn't known.
+    package init?(foundMemory file: String, zone: Zone) {
+        guard file.hasPrefix(Self.namelessPrefix), file.hasSuffix(Self.memorySuffix) else { return nil }
+        self.init(zone: zone)
+        name = String(file.dropLast(Self.memorySuffix.count))
+        foundMemory = file
+    }
+
+    private static let namelessPrefix = "feed-"
+    private static let memorySuffix = ".sqlite"
 }

@@ -69,9 +69,14 @@ extension AthleteRun {
     ) async throws(RunError) {
         let options = pipeline.options
         let trustsFeed = memory.knowsPlan
+        let knewActivities = memory.knowsActivities && athlete.activities.isEmpty
         let edition = try await pipeline.run(athlete, &memory)
         report.edition = edition
-        let emptyGuard = options.allowsEmpty ? nil : EmptyGuard(trustsFeed: trustsFeed)
+        let emptyGuard =
+            options.allowsEmpty
+            ? nil
+            : EmptyGuard(
+                trustsFeed: trustsFeed, trustsActivities: knewActivities || edition.knowsOfActivities)
         let revisions = memory.remembered.revisions
         let plan: PublishPlan
         do throws(RunError) {
@@ -84,7 +89,7 @@ extension AthleteRun {
             throw error
         }
         report.plan = plan
-        if memory.isKept, memory.remembered.run == nil { report.notices += plan.steps.compactMap(\.loss) }
+        report.notices += plan.steps.compactMap(\.loss)
         report.notices += plan.steps.compactMap { step in
             step.artifact.cut.map { "\(step.artifact.output.name): \($0)." }
         }

@@ -5,6 +5,8 @@ import Workouts
 struct EmptyGuard: Sendable {
     /// Whether the feed's emptiness was looked into already, by a memory of what it had.
     let trustsFeed: Bool
+    /// The same of activities; a list is also no empty one when all that it has is older than what is written.
+    let trustsActivities: Bool
 
     /// - Throws: `RunError.wouldEmpty`, naming the option that overrides it.
     func check(_ present: [UInt8], at output: Output, against publication: Publication) throws(RunError) {
@@ -13,10 +15,13 @@ struct EmptyGuard: Sendable {
             throw .wouldEmpty(Self.sentence("The feed has no events any more", output))
         }
         let hasActivities = publication.workouts.contains { $0.activity != nil }
-        if case .ok(0) = publication.strava, !hasActivities, text.holdsActivities {
+        if case .ok(0) = publication.strava, !trustsActivities, !hasActivities, text.holdsActivities {
             throw .wouldEmpty(Self.sentence("The list of activities has none of them any more", output))
         }
-        if publication.workouts.isEmpty, text.holdsPlans || text.holdsActivities {
+        let trustsAll =
+            (trustsFeed || publication.trainingPeaks == .absent)
+            && (trustsActivities || publication.strava == .absent)
+        if publication.workouts.isEmpty, !trustsAll, text.holdsPlans || text.holdsActivities {
             throw .wouldEmpty(Self.sentence("There is nothing to write", output))
         }
     }

@@ -4,6 +4,9 @@ import Workouts
 
 /// How a run went, and what it wrote.
 extension Memory {
+    /// Whether no run is remembered: the first one, or the memory was lost.
+    var isNew: Bool { isKept && remembered.run == nil }
+
     mutating func note(written plan: PublishPlan) {
         guard isKept else { return }
         for step in plan.steps {

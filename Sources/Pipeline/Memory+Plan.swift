@@ -15,6 +15,7 @@ extension Memory {
         var feed = FeedMemory()
         feed.location = location
         feed.fetched = remembered.feed.fetched
+        feed.busyKey = remembered.feed.busyKey
         remembered.feed = feed
     }
 
@@ -72,6 +73,7 @@ extension Memory {
         remembered.plans = recognition.plans.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
         var memory = FeedMemory()
         memory.location = remembered.feed.location
+        memory.busyKey = remembered.feed.busyKey
         memory.etag = document.validators.etag
         memory.lastModified = document.validators.lastModified
         memory.validatorsSince = now

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Keyring
 import Store
 import Strava
 import StravaAPI
@@ -38,7 +39,15 @@ extension Pipeline {
             if let trouble = plan?.trouble { return [Inspection(.feed, trouble)] }
             let warnings = plan?.content.diagnostics.count { $0.severity == .warning } ?? 0
             let count = "the feed has \(plan?.content.eventCount ?? 0) events"
-            return [Inspection(.feed, count + (warnings == 0 ? "" : ", \(warnings) things in it are not understood"))]
+            return [
+                Inspection(
+                    .feed,
+                    count
+                        + (warnings == 0
+                            ? ""
+                            : ", \(warnings == 1 ? "1 thing in it is" : "\(warnings) things in it are") not understood")
+                )
+            ]
         } catch {
             return [Inspection(.feed, error)]
         }
@@ -56,6 +65,9 @@ extension Pipeline {
     }
 
     private func inspectMemory(of athlete: Athlete, in memories: MemoryPlace) -> Inspection {
+        do throws(StorageError) { try PrivateFolder(memories.folder).checkMayBeMade() } catch {
+            return Inspection(.memory, .unwritable("\(error)"))
+        }
         do throws(StoreError) {
             let remembered = try memories.open(athlete, from: Day(number: .min), now: effects.now()).remembered
             let plans = "\(remembered.plans.count) planned workouts",

@@ -17,11 +17,6 @@ struct PresentOutput {
         holds("\nURL:https://www.strava.com/activities/") || holds("\"url\": \"https://www.strava.com/activities/")
     }
 
-    /// How many events a calendar holds.
-    var eventCount: Int {
-        bytes.split(separator: UInt8(ascii: "\n")).count { $0.starts(with: "BEGIN:VEVENT".utf8) }
-    }
-
     private func holds(_ text: String) -> Bool {
         let sought = Array(text.utf8)
         return bytes.indices.contains { bytes[$0] == sought[0] && bytes[$0...].starts(with: sought) }

@@ -1,5 +1,6 @@
 import Basics
 import Export
+import ICalendar
 import Store
 import Web
 
@@ -58,8 +59,9 @@ package struct PublishPlan: Sendable {
             var step = Step(
                 artifact: artifact, isUnchanged: present == artifact.bytes, isNoted: memory.isThere(artifact),
                 target: target)
-            if let present, output.format == .ics {
-                let lost = PresentOutput(bytes: present).eventCount - PresentOutput(bytes: artifact.bytes).eventCount
+            if let present, output.format == .ics, memory.isNew {
+                let here = Set(PublishedVersion.read(artifact.bytes).keys)
+                let lost = PublishedVersion.read(present).keys.count { !here.contains($0) }
                 step.loss = lost > 0 ? Self.sentence(lost, output) : nil
             }
             steps.append(step)
@@ -68,7 +70,7 @@ package struct PublishPlan: Sendable {
     }
 
     private static func sentence(_ lost: Int, _ output: Output) -> String {
-        "\(output.name) held \(lost) more events, of which nothing is remembered. If the state folder was lost, "
+        "\(output.name) held \(lost) events of which nothing is remembered. If the state folder was lost, "
             + "bring it back from a backup; plans of earlier days come back from a published JSON only."
     }
 

@@ -19,7 +19,7 @@ struct PublishedPlan {
         guard let plan = entry.planned, let kind = PlannedWorkout.Kind(rawValue: entry.kind),
             let day = Day(iso: plan.day)
         else { return nil }
-        let sport = PlannedSport(rawValue: entry.sport) ?? .other
+        let sport = plan.sport ?? PlannedSport(rawValue: entry.sport) ?? .other
         var workout = PlannedWorkout(
             feedUID: plan.feedUID, kind: kind, sport: sport, summary: plan.summary, title: plan.title(of: sport),
             start: plan.start.flatMap(LocalTime.init).map(PlannedStart.wallClock) ?? .day(day),
@@ -91,6 +91,9 @@ extension PublishedPlan {
         var distance: Distance? { meters.map(Distance.init(meters:)) }
         var actualDuration: Duration? { actualSeconds.map { .seconds($0) } }
         var actualDistance: Distance? { actualMeters.map(Distance.init(meters:)) }
+
+        /// The type that the summary begins with; by hand, the workout's sport may be another.
+        var sport: PlannedSport? { PlannedSport(typeLabel: String(summary.prefix { $0 != ":" })) }
 
         /// What follows the type or priority in the summary.
         func title(of sport: PlannedSport) -> String {

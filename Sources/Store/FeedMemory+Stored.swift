@@ -6,7 +6,8 @@ extension FeedMemory: Stored {
         "feed", key: ["only"],
         [
             "location", "etag", "last_modified", "validators_since", "body_hash", "fetched", "generated", "first_day",
-            "last_day", "event_count", "not_before", "refused_stamp", "refused_removals", "diagnostics",
+            "last_day", "event_count", "not_before", "refused_stamp", "refused_removals", "busy_key",
+            "diagnostics",
         ],
         order: "only")
 
@@ -14,7 +15,7 @@ extension FeedMemory: Stored {
         [
             .onlyRow, .hash(location), .text(etag), .text(lastModified), .moment(validatorsSince), .hash(bodyHash),
             .moment(fetched), .moment(generated), .day(firstDay), .day(lastDay), .integer(eventCount),
-            .moment(notBefore), .moment(refusedStamp), .text(JSONTexts.text(refusedRemovals)),
+            .moment(notBefore), .moment(refusedStamp), .text(JSONTexts.text(refusedRemovals)), .text(busyKey),
             .text(JSONTexts.text(diagnostics.map(\.texts))),
         ]
     }
@@ -35,6 +36,7 @@ extension FeedMemory: Stored {
         notBefore = cells.momentIfAny()
         refusedStamp = cells.momentIfAny()
         refusedRemovals = try JSONTexts.texts(try cells.text())
+        busyKey = cells.textIfAny()
         diagnostics = try JSONTexts.lists(try cells.text()).map { (texts) throws(Damage) in try Diagnostic(texts) }
     }
 }

@@ -33,6 +33,8 @@ package struct FeedMemory: Sendable, Equatable {
     package var refusedStamp: Instant?
     /// The UIDs of what that body had left out.
     package var refusedRemovals: [String] = []
+    /// What UIDs of busy calendars were first made from, a hash of the address; it stays when the feed gets another.
+    package var busyKey: String?
     /// What in the last body that was accepted could not be understood.
     package var diagnostics: [Diagnostic] = []
 

@@ -45,10 +45,10 @@ extension Findings {
         case .keptApartByHand:
             return "kept apart by hand: nothing fulfils this plan"
         case .pairedByHandElsewhere:
-            if let own = match(plan)?.fulfilment.activity {
-                return "this plan is paired by hand with " + own.inSentence
+            guard isByHand(plan), let own = match(plan)?.fulfilment.activity else {
+                return "paired by hand with " + name(ofPlanOf: activity)
             }
-            return "paired by hand with " + name(ofPlanOf: activity)
+            return "this plan is paired by hand with " + own.inSentence
         case .restDay:
             return "a rest day matches nothing"
         case .otherSport:

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Foundation
 import Pipeline
 
@@ -25,20 +26,37 @@ struct ConfigurationOptions: ParsableArguments {
         let path = named(in: environment) ?? Self.usualPath(in: environment)
         guard FileManager.default.fileExists(atPath: path) else {
             throw SettingsError(
-                status: .configuration, problems: ["There is no configuration at \(path)."], isFirstTime: true)
+                status: .configuration,
+                problems: [
+                    "There is no configuration at \(path). Write one as README.md shows, or name it with --config."
+                ], isFirstTime: true)
         }
         var configuration = try ConfigurationFile.read(path, environment: environment)
         configuration.athletes = try chosen(from: configuration.athletes)
         return configuration
     }
 
+    /// The same; where nothing is configured, those of whom runs by flags have left a memory, by its file's name.
+    func readOrFound(_ environment: [String: String]) throws(SettingsError) -> Configuration {
+        do throws(SettingsError) { return try read(environment) } catch {
+            guard error.isFirstTime, named(in: environment) == nil,
+                let zone = Zone.system(environment: environment)
+            else { throw error }
+            let folder = Configuration.stateFolder(in: environment)
+            let found = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+                .compactMap { Athlete(foundMemory: $0, zone: zone) }
+            guard !found.isEmpty else { throw error }
+            return Configuration(athletes: try chosen(from: found, in: "the state folder"), stateFolder: folder)
+        }
+    }
+
     /// The athletes that are meant.
-    func chosen(from all: [Athlete]) throws(SettingsError) -> [Athlete] {
+    func chosen(from all: [Athlete], in place: String = "the configuration") throws(SettingsError) -> [Athlete] {
         for name in athlete where !all.contains(where: { $0.name == name }) {
             let names = all.map(\.name).joined(separator: ", ")
             throw SettingsError(
                 status: .usage,
-                problems: ["There is no athlete \(name) in the configuration, only \(names)."])
+                problems: ["There is no athlete \(name) in \(place), only \(names)."])
         }
         return athlete.isEmpty ? all : all.filter { athlete.contains($0.name) }
     }

@@ -29,6 +29,7 @@ struct Connect: AsyncParsableCommand {
         let chosen: StravaChoice
         do { chosen = try StravaChoice(options, environment: ProcessInfo.processInfo.environment) } catch {
             console.tell(error)
+            if error.isFirstTime { console.show(ConnectGuide.text) }
             return try error.status.leave()
         }
         let status: ExitStatus

@@ -48,10 +48,19 @@ struct Console {
     ///
     /// - Parameter whose: stands before each of them.
     func tell(_ diagnostics: [Diagnostic], of whose: String = "") {
-        let warnings = diagnostics.filter { $0.severity == .warning }
-        for diagnostic in warnings.prefix(Self.most) { warning(whose + diagnostic.sentence) }
+        var counts: [String: Int] = [:]
+        for diagnostic in diagnostics where diagnostic.severity == .warning {
+            counts[diagnostic.message, default: 0] += 1
+        }
+        // The first of a kind stands for all of it.
+        var told = Set<String>()
+        let warnings = diagnostics.filter { $0.severity == .warning && told.insert($0.message).inserted }
+        for diagnostic in warnings.prefix(Self.most) {
+            let others = (counts[diagnostic.message] ?? 1) - 1
+            warning(whose + diagnostic.sentence + (others == 0 ? "" : " (and \(others) more of this kind)"))
+        }
         if warnings.count > Self.most {
-            warning(whose + "\(warnings.count - Self.most) more warnings; --json lists them all")
+            warning(whose + "\(warnings.count - Self.most) more kinds of warnings; --json lists them all")
         }
         for diagnostic in diagnostics where diagnostic.severity == .note {
             note("note: " + whose + diagnostic.sentence)

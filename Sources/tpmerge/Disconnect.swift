@@ -29,7 +29,7 @@ struct Disconnect: AsyncParsableCommand {
                 status = ExitStatus(.storage(error))
             }
         } catch {
-            for problem in error.problems { console.error(problem) }
+            console.tell(error)
             status = error.status
         }
         try status.leave()

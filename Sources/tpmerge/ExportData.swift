@@ -23,7 +23,7 @@ struct ExportData: ParsableCommand {
     func run() throws {
         let console = Console(loudness: .normal)
         let configuration: Configuration
-        do { configuration = try options.read(ProcessInfo.processInfo.environment) } catch {
+        do { configuration = try options.readOrFound(ProcessInfo.processInfo.environment) } catch {
             console.tell(error)
             return try error.status.leave()
         }

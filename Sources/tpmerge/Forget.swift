@@ -21,7 +21,7 @@ struct Forget: AsyncParsableCommand {
     func run() async throws {
         let console = Console(loudness: .normal)
         do {
-            let configuration = try options.read(ProcessInfo.processInfo.environment)
+            let configuration = try options.readOrFound(ProcessInfo.processInfo.environment)
             let forgetting = Forgetting(configuration, console, onlyActivities: activities)
             try forgetting.check(isNamed: !options.athlete.isEmpty, isConfirmed: yes)
             try await forgetting.run().leave()

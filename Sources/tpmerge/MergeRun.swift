@@ -55,18 +55,21 @@ extension MergeRun {
             console.error(prefix + "\(error)")
         } else if let edition = report.edition, let plan = report.plan {
             if isDryRun {
-                say(plan, edition.publication, "would write") { Swift.print($0) }
+                say(plan, "would write") { Swift.print($0) }
             } else {
-                say(plan, edition.publication, "wrote", to: console.note)
+                say(plan, "wrote", to: console.note)
             }
-            if edition.publication.workouts.isEmpty { console.warning(prefix + "there is nothing in the calendar") }
+            let isNews = plan.steps.contains { !$0.isUnchanged }
+            if isNews, edition.publication.workouts.isEmpty {
+                console.warning(prefix + "there is nothing in the calendar")
+            }
         }
         return ExitStatus(report, isStrict: isStrict)
     }
 
-    private func say(_ plan: PublishPlan, _ publication: Publication, _ verb: String, to tell: (String) -> Void) {
+    private func say(_ plan: PublishPlan, _ verb: String, to tell: (String) -> Void) {
         for step in plan.steps {
-            let count = "\(publication.workouts.count) workouts, \(step.artifact.bytes.count) bytes"
+            let count = "\(step.artifact.count) workouts, \(step.artifact.bytes.count) bytes"
             tell(
                 step.isUnchanged
                     ? "\(step.artifact.output.name) is up to date (\(count))"

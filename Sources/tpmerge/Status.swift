@@ -22,7 +22,7 @@ struct Status: AsyncParsableCommand {
     func run() async throws {
         let console = Console(loudness: .normal)
         let configuration: Configuration
-        do { configuration = try options.read(ProcessInfo.processInfo.environment) } catch {
+        do { configuration = try options.readOrFound(ProcessInfo.processInfo.environment) } catch {
             console.tell(error)
             return try error.status.leave()
         }

@@ -40,6 +40,16 @@ struct CheckTests {
         return configured
     }
 
+    @Test func aStateFolderThatCantBeMadeIsTold() async throws {
+        let configured = try ConfiguredFolder()
+        let environment = configured.environment.merging(
+            ["TPMERGE_STATE_DIR": configured.folder.path("feed.ics/state")]) { $1 }
+        let ending = try await configured.folder.run(["check"], environment: environment)
+        #expect(ending.status == 74)
+        #expect(
+            ending.text.contains("feed.ics/state can't be made: \(configured.folder.path("feed.ics")) is no folder."))
+    }
+
     @Test func everythingThatIsWrongIsToldAtOnce() async throws {
         let server = try CalendarServer()
         let configured = try everythingWrong(server)

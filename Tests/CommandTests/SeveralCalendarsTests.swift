@@ -57,6 +57,24 @@ struct SeveralCalendarsTests {
         #expect(try lines(configured, "busy.ics", beginning: "TRANSP:") == ["OPAQUE", "TRANSPARENT"])
     }
 
+    @Test func busyUIDsOutliveTheFeedsAddress() async throws {
+        let configured = try configured("{ics: busy.ics, shows: busy}")
+        try await configured.merged()
+        let before = try configured.folder.data("busy.ics")
+        try configured.folder.write(SmallPlan.feed, to: "renewed.ics")
+        let settings = try configured.folder.text("config.yaml").replacing("feed.ics", with: "renewed.ics")
+        #expect(settings.contains("renewed.ics"))
+        try configured.folder.write(settings, to: "config.yaml", mode: 0o600)
+        try await configured.merged()
+        #expect(try configured.folder.data("busy.ics") == before)
+    }
+
+    @Test func eachCalendarsOwnWorkoutsAreCounted() async throws {
+        let configured = try configured("{ics: busy.ics, sports: swim}")
+        let ending = try await configured.merge("--verbose")
+        #expect(ending.errors.contains("wrote \(configured.folder.path("busy.ics")) (1 workouts"))
+    }
+
     @Test func busyUIDsStay() async throws {
         let configured = try configured("{ics: busy.ics, shows: busy}")
         try await configured.merged()

@@ -25,6 +25,16 @@ import Testing
         }
     }
 
+    @Test("21: many bad events of one kind are one sentence") func row21Alike() async throws {
+        let bad = (1...4).map { Self.event("DTSTART:nonsense", "UID:\($0)", "SUMMARY:Run: \($0)") }
+        let batch = try await Batch([Batch.Entry(SmallPlan.calendar(bad + [Self.good]))])
+        #expect(batch.ending.status == 0)
+        #expect(try batch.warnings(of: 0).count == 4, "JSON lists them all")
+        #expect(batch.sentences(of: 0).count == 1)
+        #expect(batch.ending.errors.contains("(Run: 1): "))
+        #expect(batch.ending.errors.hasSuffix(" (and 3 more of this kind)\n"), "\(batch.ending.errors)")
+    }
+
     @Test("22: UID missing, doubled, differing in case") func row22() async throws {
         let uids = [["", "UID:a"], ["", ""], ["UID:a", "UID:a"], ["UID:a", "UID:A"], ["UID:", "UID:"]]
         let batch = try await Batch(

@@ -115,6 +115,7 @@ extension FeedMemory {
         feed.eventCount = 27
         feed.notBefore = Room.now.advanced(bySeconds: 3)
         feed.refusedStamp = Room.now.advanced(bySeconds: 4)
+        feed.busyKey = "0123abcd"
         feed.refusedRemovals = ["plan-1@tpmerge", "plan-2@tpmerge"]
         feed.diagnostics = [
             Diagnostic(.warning, .trainingPeaks, "DTSTART is not a date: \"ä\"", item: "feed:214"),

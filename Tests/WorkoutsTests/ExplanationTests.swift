@@ -75,6 +75,10 @@ import Workouts
             "paired by hand with \"Run: Other\""
         ),
         (
+            ["a Run", "b Run 16. | Other"], ["1 Run 08:00", "2 Run 18:00"], ["b=1"], "paired_by_hand_elsewhere",
+            "paired by hand with \"Run: Other\" of 2026-03-16"
+        ),
+        (
             ["a Run", "b Run 16. | Other"], ["1 Run 08:00"], ["b=1"], "paired_by_hand_elsewhere",
             "paired by hand with \"Run: Other\" of 2026-03-16"
         ),
