@@ -4,7 +4,7 @@ import Testing
 /// People who plan and train, a feed whose UIDs mean nothing, and sources that come and go: every workout is in the
 /// calendar once, under one UID for life, and its version rises when it changes and only then.
 ///
-/// With `TPMERGE_YEARS` in the environment, a number of seeds, whole years of them are lived through as well.
+/// With `TPMERGE_YEARS` in the environment, a number of seeds, more whole years are lived through.
 @Suite(.aside) struct YearTests {
     /// Spring and autumn, when the clocks change, a leap day, and the turn of a year.
     @Test(
@@ -16,7 +16,7 @@ import Testing
         try await year.live(days: 45)
     }
 
-    @Test(.enabled(if: Self.years > 0), arguments: 1...max(UInt64(years), 1), [12, 90, 400])
+    @Test(arguments: 1...max(UInt64(years), 1), years > 0 ? [12, 90, 400] : [12])
     func everythingIsThereOnceAllYear(seed: UInt64, historyDays: Int) async throws {
         var year = try Year(seed: seed, from: "2026-02-01", historyDays: historyDays)
         try await year.live(days: 365)
