@@ -8,6 +8,8 @@ struct ActivitiesStatus: Encodable {
     let lastFullWalk: Moment
     /// When they leave memory and calendar, unless they are read again.
     let forgottenAt: Moment
+    /// From when on somebody should mend what is in the way: for two days, less where they are kept for short.
+    private let endsFrom: Instant
 
     private enum CodingKeys: String, CodingKey {
         case count
@@ -20,15 +22,18 @@ struct ActivitiesStatus: Encodable {
         guard let walk = remembered.strava.lastFullWalk else { return nil }
         count = remembered.activities.count
         lastFullWalk = Moment(walk)
-        forgottenAt = Moment(walk.advanced(bySeconds: cacheDays * 86_400))
+        let seconds = cacheDays * 86_400
+        forgottenAt = Moment(walk.advanced(bySeconds: seconds))
+        endsFrom = walk.advanced(bySeconds: seconds - min(2 * 86_400, seconds / 3))
     }
 
-    /// Whether they are gone soon, or have to go: two days are left to mend what is in the way.
-    func isEnding(_ now: Instant) -> Bool { forgottenAt.value.advanced(bySeconds: -2 * 86_400) <= now }
+    /// Whether they are gone soon, or have to go.
+    func isEnding(_ now: Instant) -> Bool { endsFrom <= now }
 
     /// The same for people.
     func line(now: Instant) -> String {
-        "\(count) activities, all read \(lastFullWalk.words(before: now)); forgotten at \(forgottenAt.value) "
-            + "unless read again"
+        let end = forgottenAt.value
+        return "\(count) activities, all read \(lastFullWalk.words(before: now)); "
+            + (end > now ? "forgotten at \(end) unless read again" : "too old to be published since \(end)")
     }
 }

@@ -105,6 +105,18 @@ struct StatusMemoryTests {
         let end = walk.advanced(bySeconds: 7 * 86_400)
         #expect(anna["activities"]?["forgotten_at"] == .string(end.description))
         #expect(text.contains("1 activities, all read 20"))
+        #expect(text.contains(days > 7 ? "; too old to be published since \(end)" : "; forgotten at \(end) unless"))
+    }
+
+    @Test(arguments: [(6, true), (20, false)]) func aShortMemoryIsNoTroubleAtOnce(_ hours: Int, _ isFine: Bool)
+        async throws
+    {
+        let lab = try MemoryLab(
+            MemoryLab.anna.replacingOccurrences(of: "    publish", with: "    cache_days: 1\n    # publish"))
+        var memory = Remembered.small
+        memory.strava.lastFullWalk = .hoursAgo(hours)
+        try lab.remember(memory)
+        #expect(try await status(lab).json["ok"] == .bool(isFine))
     }
 
     @Test func askedToWait() async throws {
