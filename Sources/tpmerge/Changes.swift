@@ -32,8 +32,7 @@ struct Changes: ParsableCommand {
         let console = Console(loudness: .normal)
         let configuration: Configuration
         do { configuration = try options.readOrFound(ProcessInfo.processInfo.environment) } catch {
-            console.tell(error)
-            return try error.status.leave()
+            try console.leave(error)
         }
         let memories = MemoryPlace(folder: configuration.stateFolder, mayWrite: false)
         let now = Effects.systemClock()

@@ -1,6 +1,14 @@
+import ArgumentParser
+
 extension Console {
-    /// Tells why a command doesn't know what to do.
+    /// Tells each problem in a line of its own.
     func tell(_ problem: SettingsError) {
         problem.problems.forEach(error)
+    }
+
+    /// The same, and ends the command.
+    func leave(_ problem: SettingsError) throws -> Never {
+        tell(problem)
+        throw ExitCode(problem.status.rawValue)
     }
 }

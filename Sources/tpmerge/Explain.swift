@@ -27,10 +27,7 @@ struct Explain: AsyncParsableCommand {
     func run() async throws {
         let console = Console(loudness: .normal)
         let configuration: Configuration
-        do { configuration = try options.read(ProcessInfo.processInfo.environment) } catch {
-            for problem in error.problems { console.error(problem) }
-            return try error.status.leave()
-        }
+        do { configuration = try options.read(ProcessInfo.processInfo.environment) } catch { try console.leave(error) }
         var told: [ExplainedAthlete] = []
         var statuses: [ExitStatus] = []
         for athlete in configuration.athletes {

@@ -38,10 +38,7 @@ struct Merge: AsyncParsableCommand {
             resolved = try Settings(
                 configuration: configuration, sources: sources, days: days, output: output, environment: environment
             ).resolved()
-        } catch {
-            for problem in error.problems { console.error(problem) }
-            return try error.status.leave()
-        }
+        } catch { try console.leave(error) }
         resolved.permissionWarnings.forEach(console.warning)
         var statuses = await statuses(of: resolved, console, look: Terminal.look(environment: environment))
         if output.strict, !resolved.permissionWarnings.isEmpty { statuses.append(.unusableInput) }

@@ -26,7 +26,7 @@ struct PairingByHand {
             let configuration = try options.read(ProcessInfo.processInfo.environment)
             status = remember(uid, id, byRules, configuration, try configuration.onlyAthlete())
         } catch {
-            for problem in error.problems { console.error(problem) }
+            console.tell(error)
             status = error.status
         }
         try status.leave()

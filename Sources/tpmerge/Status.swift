@@ -23,8 +23,7 @@ struct Status: AsyncParsableCommand {
         let console = Console(loudness: .normal)
         let configuration: Configuration
         do { configuration = try options.readOrFound(ProcessInfo.processInfo.environment) } catch {
-            console.tell(error)
-            return try error.status.leave()
+            try console.leave(error)
         }
         let now = Effects.systemClock()
         let connections = configuration.connections

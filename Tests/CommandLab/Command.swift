@@ -108,11 +108,13 @@ extension Command {
         let description = "No tpmerge beside the tests. Run: swift build, or set TPMERGE_BINARY"
     }
 
-    /// On a thread of its own, so that a full pipe never stops the command.
+    /// On a thread of its own, so that a full pipe never stops the command. `Process` would keep the pipe open.
     private static func everything(from pipe: Pipe) async -> Data {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
-                continuation.resume(returning: (try? pipe.fileHandleForReading.readToEnd()) ?? Data())
+                let data = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
+                try? pipe.fileHandleForReading.close()
+                continuation.resume(returning: data)
             }
         }
     }

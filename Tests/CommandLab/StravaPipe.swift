@@ -33,6 +33,7 @@ struct StravaPipe: Sendable {
                     }
                 }
                 arrival.finish()
+                try? file.close()
                 continuation.resume(returning: all)
             }
         }

@@ -15,6 +15,7 @@ enum Shell {
         process.standardOutput = output
         try process.run()
         let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        try output.fileHandleForReading.close()
         process.waitUntilExit()
         return (process.terminationStatus, data)
     }
