@@ -76,7 +76,9 @@ extension AthleteRun {
             options.allowsEmpty
             ? nil
             : EmptyGuard(
-                trustsFeed: trustsFeed, trustsActivities: knewActivities || edition.knowsOfActivities)
+                trustsFeed: trustsFeed, trustsActivities: knewActivities,
+                days: RunDays(of: athlete, options, memory).written,
+                trustsNothing: memory.isKept && options.since == nil && options.until == nil)
         let revisions = memory.remembered.revisions
         let plan: PublishPlan
         do throws(RunError) {

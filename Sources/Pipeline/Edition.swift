@@ -4,8 +4,6 @@ package import Workouts
 /// What one run has to publish for one athlete.
 package struct Edition: Sendable {
     package var publication: Publication
-    /// Whether there are activities at all, be it before the days that are written.
-    let knowsOfActivities: Bool
     /// Sources that failed; what is remembered of them is in it.
     package let troubles: [RunError]
     /// What is worth telling about this run and is no part of what is published.

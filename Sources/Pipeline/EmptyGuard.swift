@@ -5,23 +5,26 @@ import Workouts
 struct EmptyGuard: Sendable {
     /// Whether the feed's emptiness was looked into already, by a memory of what it had.
     let trustsFeed: Bool
-    /// The same of activities; a list is also no empty one when all that it has is older than what is written.
+    /// The same of activities.
     let trustsActivities: Bool
+    /// The days that are written: what has slid out of them is missed by nobody.
+    let days: WrittenDays
+    /// Whether nothing at all may take the place of something: not where nothing is remembered, nor in a run for days
+    /// that were named, which may be a slip.
+    let trustsNothing: Bool
 
     /// - Throws: `RunError.wouldEmpty`, naming the option that overrides it.
     func check(_ present: [UInt8], at output: Output, against publication: Publication) throws(RunError) {
         let text = PresentOutput(bytes: present)
-        if case .ok(0) = publication.trainingPeaks, !trustsFeed, text.holdsPlans {
+        let count = publication.workouts.count
+        if case .ok(0) = publication.trainingPeaks, !trustsFeed, text.holdsPlans || text.busyCount > count {
             throw .wouldEmpty(Self.sentence("The feed has no events any more", output))
         }
-        let hasActivities = publication.workouts.contains { $0.activity != nil }
-        if case .ok(0) = publication.strava, !trustsActivities, !hasActivities, text.holdsActivities {
+        if case .ok(0) = publication.strava, !trustsActivities, text.holdsActivities(within: days) {
             throw .wouldEmpty(Self.sentence("The list of activities has none of them any more", output))
         }
-        let trustsAll =
-            (trustsFeed || publication.trainingPeaks == .absent)
-            && (trustsActivities || publication.strava == .absent)
-        if publication.workouts.isEmpty, !trustsAll, text.holdsPlans || text.holdsActivities {
+        let trustsAll = trustsNothing && (trustsFeed || publication.trainingPeaks == .absent)
+        if count == 0, !trustsAll, text.holdsPlans || text.holdsActivities || text.busyCount > 0 {
             throw .wouldEmpty(Self.sentence("There is nothing to write", output))
         }
     }

@@ -30,7 +30,8 @@ enum FeedGuard {
 
         if let stamp = feed.generated {
             let refused = before.refusedStamp ?? stamp
-            let isSaidAgain = Set(known.map(\.uid)).intersection(before.refusedRemovals).isSubset(of: removed)
+            let saidBefore = Set(known.map(\.uid)).intersection(before.refusedRemovals)
+            let isSaidAgain = saidBefore.isSubset(of: removed) && left * 2 >= known.count - saidBefore.count
             if stamp > refused, isSaidAgain { return }
             if stamp > refused || before.refusedStamp == nil {
                 memory.remembered.feed.refusedStamp = stamp

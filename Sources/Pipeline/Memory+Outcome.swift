@@ -4,8 +4,8 @@ import Workouts
 
 /// How a run went, and what it wrote.
 extension Memory {
-    /// Whether no run is remembered: the first one, or the memory was lost.
-    var isNew: Bool { isKept && remembered.run == nil }
+    /// Whether no run that wrote anything is remembered: the first one, or the memory was lost.
+    var isNew: Bool { isKept && remembered.outputs.isEmpty }
 
     mutating func note(written plan: PublishPlan) {
         guard isKept else { return }

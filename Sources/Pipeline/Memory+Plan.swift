@@ -9,13 +9,17 @@ extension Memory {
     /// Whether the feed has ever been read.
     var knowsPlan: Bool { remembered.feed.fetched != nil }
 
-    /// Forgets what is only true of the feed that was read before, when it isn't the one that is asked for now.
+    /// Forgets what is only true of the feed that was read before, when it isn't the one that is asked for now. What it
+    /// told of the athlete's plan stays, for guards and moves.
     mutating func turn(toFeed location: UInt64) {
         guard remembered.feed.location != location else { return }
         var feed = FeedMemory()
         feed.location = location
         feed.fetched = remembered.feed.fetched
         feed.busyKey = remembered.feed.busyKey
+        feed.firstDay = remembered.feed.firstDay
+        feed.lastDay = remembered.feed.lastDay
+        feed.eventCount = remembered.feed.eventCount
         remembered.feed = feed
     }
 

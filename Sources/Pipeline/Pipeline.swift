@@ -42,7 +42,6 @@ package struct Pipeline: Sendable {
                 strava: .init(activities, count: written.activityCount), workouts: written,
                 diagnostics: (plan?.content.diagnostics ?? []) + (activities?.content.diagnostics ?? []),
                 wording: athlete.wording),
-            knowsOfActivities: activities?.content.activities.isEmpty == false,
             troubles: [plan?.trouble, activities?.trouble, refusal].compactMap(\.self),
             remarks: remarks + age(of: activities, memory, athlete))
     }

@@ -19,7 +19,9 @@ struct PublishedPlan {
         guard let plan = entry.planned, let kind = PlannedWorkout.Kind(rawValue: entry.kind),
             let day = Day(iso: plan.day)
         else { return nil }
-        let sport = plan.sport ?? PlannedSport(rawValue: entry.sport) ?? .other
+        let isByHand = entry.match?.rule == Match.Rule.manual.rawValue
+        // By hand, the workout's sport may be the activity's.
+        let sport = (isByHand ? plan.sport : nil) ?? PlannedSport(rawValue: entry.sport) ?? .other
         var workout = PlannedWorkout(
             feedUID: plan.feedUID, kind: kind, sport: sport, summary: plan.summary, title: plan.title(of: sport),
             start: plan.start.flatMap(LocalTime.init).map(PlannedStart.wallClock) ?? .day(day),
@@ -33,7 +35,7 @@ struct PublishedPlan {
             notes: plan.notes ?? "", racePriority: plan.priority.flatMap(RacePriority.init))
         workout.uid = entry.uid
         self.workout = workout
-        pairedByHand = entry.match?.rule == Match.Rule.manual.rawValue ? entry.strava.flatMap { Int64($0.id) } : nil
+        pairedByHand = isByHand ? entry.strava.flatMap { Int64($0.id) } : nil
     }
 }
 
@@ -92,7 +94,7 @@ extension PublishedPlan {
         var actualDuration: Duration? { actualSeconds.map { .seconds($0) } }
         var actualDistance: Distance? { actualMeters.map(Distance.init(meters:)) }
 
-        /// The type that the summary begins with; by hand, the workout's sport may be another.
+        /// The type that the summary begins with; the feed's own type line may say another.
         var sport: PlannedSport? { PlannedSport(typeLabel: String(summary.prefix { $0 != ":" })) }
 
         /// What follows the type or priority in the summary.

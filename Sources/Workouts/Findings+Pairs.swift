@@ -62,6 +62,10 @@ extension Findings {
             return planned.startsTooFarApart(from: done, today: today)
         case .matchedElsewhere:
             if let own = match(plan)?.fulfilment.activity {
+                // Which of two plans gets which activity is decided for both at once.
+                if let other = place?.plan {
+                    return "fits, but fulfils \(name(ofPlanOf: activity)): " + reasons(other)
+                }
                 return "fits, but \(own.inSentence) suits it better: " + reasons(plan)
             }
             return "fits, but suits \(name(ofPlanOf: activity)) better: "

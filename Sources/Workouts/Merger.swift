@@ -57,7 +57,7 @@ extension Merger {
     private func unplanned(_ fulfilment: Fulfilment) -> MergedWorkout {
         let activity = fulfilment.activity
         return MergedWorkout(
-            uid: WorkoutIdentity.uid(of: activity), kind: .workout, status: .completed, source: .strava,
+            uid: WorkoutIdentity.uid(of: fulfilment), kind: .workout, status: .completed, source: .strava,
             sport: activity.sportName, summary: activity.name.onOneLine, day: activity.day, time: time(of: fulfilment),
             volume: fulfilment.volume, activity: activity, duplicates: fulfilment.duplicates, parts: fulfilment.parts)
     }

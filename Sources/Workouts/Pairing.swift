@@ -35,6 +35,7 @@ struct Pairing {
         pair { PlanTrait($0, [.day, .feedUID]) }
         pair { PlanTrait($0, [.day, .title]) }
         pairMoved { PlanTrait($0, [.feedUID, .title]) }
+        pairDone()
         pairMoved { $0.isUntitled && $0.planned == Volume() ? nil : PlanTrait($0, [.title, .volume]) }
         pairMovedRaces()
         pairSameDay()
@@ -59,26 +60,52 @@ extension Pairing {
         }
     }
 
+    /// Pairs what was done under a title that nobody knows with what was planned that day: the plan's own title, seen on
+    /// another day, is a copy's.
+    private mutating func pairDone() {
+        guard let window else { return }
+        let titles = Set(unpaired.filter { window.contains(known[$0].day) }.map { PlanTrait(known[$0], [.title]) })
+        let groups = groups(
+            by: { $0.planned == Volume() ? nil : PlanTrait($0, [.day, .volume]) },
+            listedOnes: { $0.isCompleted && !titles.contains(PlanTrait($0, [.title])) },
+            knownOnes: { !$0.isCompleted })
+        for (listedOnes, knownOnes) in groups {
+            takeNearest(listedOnes, knownOnes) { $0.difference(from: $1) }
+        }
+    }
+
     /// Pairs what is missing on one day of the window with what is new on another.
     private mutating func pairMoved(by trait: (PlannedWorkout) -> PlanTrait?) {
         guard let window, let before else { return }
-        takeNearestDays(
-            groups(by: trait, listedOnes: { before.contains($0.day) }, knownOnes: { window.contains($0.day) }))
-    }
-
-    /// Races are listed long before the window reaches them: another of the name, where one isn't listed any more, is
-    /// that one on another day.
-    private mutating func pairMovedRaces() {
-        guard let window else { return }
-        let isAhead = { (plan: PlannedWorkout) in plan.kind == .event && plan.day >= window.lowerBound }
-        takeNearestDays(groups(by: { PlanTrait($0, [.title]) }, listedOnes: isAhead, knownOnes: isAhead))
-    }
-
-    private mutating func takeNearestDays(_ groups: [(listed: [Int], known: [Int])]) {
+        let groups = groups(
+            by: trait, listedOnes: { before.contains($0.day) }, knownOnes: { window.contains($0.day) })
         for (listedOnes, knownOnes) in groups {
             takeNearest(listedOnes, knownOnes) { one, other in
                 let days = abs(one.day.distance(to: other.day))
                 return days <= Self.farthestMove ? days : nil
+            }
+        }
+    }
+
+    /// Races are listed long before the window reaches them: another of the name, where one isn't listed any more, is
+    /// that one on another day, however far away when there is only one. What may have been there all along, out of
+    /// sight, is none that was moved.
+    private mutating func pairMovedRaces() {
+        guard let window else { return }
+        let isAhead = { (plan: PlannedWorkout) in plan.kind == .event && plan.day >= window.lowerBound }
+        let name = { (plan: PlannedWorkout) in PlanTrait(plan, [.title]) }
+        let groups = groups(by: name, listedOnes: isAhead, knownOnes: isAhead)
+        guard !groups.isEmpty else { return }
+        let listedNames = Dictionary(grouping: listed.filter(isAhead), by: name).mapValues(\.count)
+        let knownNames = Dictionary(grouping: known.filter(isAhead), by: name).mapValues(\.count)
+        for (listedOnes, knownOnes) in groups {
+            let title = name(listed[listedOnes[0]])
+            let isOnlyOne = listedNames[title] == 1 && knownNames[title] == 1
+            takeNearest(listedOnes, knownOnes) { [before] one, other in
+                let isNew =
+                    max(one.day, other.day) > window.upperBound || before?.contains(one.day) ?? false
+                let days = abs(one.day.distance(to: other.day))
+                return isNew && (isOnlyOne || days <= Self.farthestMove) ? days : nil
             }
         }
     }

@@ -15,6 +15,11 @@ public struct WorkoutIdentity {
     /// The UID of an activity that fulfilled no plan.
     static func uid(of activity: Activity) -> String { "strava-" + String(activity.id) + "@tpmerge" }
 
+    /// The UID of what was done without a plan: that of its first recording, as a fuller one may be uploaded later.
+    static func uid(of fulfilment: Fulfilment) -> String {
+        uid(of: fulfilment.duplicates.reduce(fulfilment.activity) { $1.id < $0.id ? $1 : $0 })
+    }
+
     /// The plans, each with a UID of its own.
     ///
     /// - Parameter taken: UIDs that belong to others already.

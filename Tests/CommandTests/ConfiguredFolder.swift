@@ -50,7 +50,9 @@ struct ConfiguredFolder: Sendable {
     }
 
     /// Merges, and expects it to work without a word.
-    func merged(_ arguments: String...) async throws {
+    func merged(_ arguments: String...) async throws { try await merged(arguments) }
+
+    func merged(_ arguments: [String]) async throws {
         let ending = try await tpmerge(["merge", "--today", "2026-03-18"] + arguments)
         try #require(ending.status == 0, "\(ending.errors)")
         #expect(ending.errors == "")

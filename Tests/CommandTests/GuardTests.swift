@@ -76,4 +76,45 @@ struct GuardTests {
         let ending = try await merge(folder, "--feed", "empty.ics", "--ics", "out.ics", "--dry-run")
         #expect(ending.status == 65)
     }
+
+    @Test(arguments: ["--since=2027-03-01", "--until=2025-03-01"])
+    func daysThatHoldNothingReplaceNothingUnlessAllowed(_ days: String) async throws {
+        let configured = try ConfiguredFolder()
+        try await configured.merged()
+        let before = try configured.folder.data("out.ics")
+        let refused = try await configured.merge(days)
+        #expect(refused.status == 65)
+        #expect(refused.errors.contains("There is nothing to write, but "))
+        #expect(try configured.folder.data("out.ics") == before)
+        #expect(try await configured.merge(days, "--allow-empty").status == 0)
+        #expect(try configured.folder.data("out.ics") != before)
+    }
+
+    /// A list that only has what is older than everything that is written is no better than an empty one.
+    @Test func anOldListReplacesNothingUnlessAllowed() async throws {
+        let configured = try ConfiguredFolder()
+        try await configured.merged()
+        let before = ["out.ics", "out.json"].map { try? configured.folder.data($0) }
+        try configured.folder.write(
+            SmallPlan.activities.replacing("2026-03-16", with: "2024-03-16"), to: "activities.json")
+        let refused = try await configured.merge()
+        #expect(refused.status == 65)
+        #expect(refused.errors.contains("The list of activities has none of them any more, but "))
+        #expect(["out.ics", "out.json"].map { try? configured.folder.data($0) } == before)
+        #expect(try await configured.merge("--allow-empty").status == 0)
+    }
+
+    /// A busy calendar tells nobody what its events are.
+    @Test(arguments: [[], ["--no-state"]]) func aBusyCalendarIsNotEmptied(_ memory: [String]) async throws {
+        let configured = try ConfiguredFolder(publish: "{calendars: [{ics: busy.ics, shows: busy}]}")
+        try await configured.merged(memory)
+        let before = try configured.folder.data("busy.ics")
+        try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
+        let refused = try await configured.tpmerge(["merge", "--today", "2026-03-18"] + memory)
+        #expect(refused.status == (memory.isEmpty ? 0 : 65), "remembered where there is a memory")
+        #expect(try configured.folder.data("busy.ics") == before)
+        try? FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        #expect(try await configured.merge().status == 65)
+        #expect(try configured.folder.data("busy.ics") == before)
+    }
 }

@@ -37,4 +37,38 @@ struct LostMemoryTests {
         let sentence = "tpmerge: warning: anna: \(configured.folder.path("out.ics")) held 2 events of which nothing is "
         #expect(ending.errors.hasPrefix(sentence), "\(ending.errors)")
     }
+
+    /// Nobody could say anything yet while the feed was broken.
+    @Test func itIsSaidAlsoAfterARunThatFailed() async throws {
+        let configured = try await forgottenRide()
+        for name in ["state", "out.json"] {
+            try FileManager.default.removeItem(atPath: configured.folder.path(name))
+        }
+        let feed = try configured.folder.text("feed.ics")
+        try configured.folder.write("<html>", to: "feed.ics")
+        #expect(try await configured.tpmerge("merge", "--today", "2026-03-22").status == 65)
+        try configured.folder.write(feed, to: "feed.ics")
+        let ending = try await configured.tpmerge("merge", "--today", "2026-03-22")
+        #expect(ending.status == 0)
+        #expect(ending.errors.contains(" held 2 events of which nothing is remembered"), "\(ending.errors)")
+        #expect(try await configured.tpmerge("merge", "--today", "2026-03-22").errors == "")
+    }
+
+    /// The title says brick, the type says bike.
+    @Test func theTypeLineOfAForgottenPlanStands() async throws {
+        let configured = try ConfiguredFolder()
+        try configured.folder.write(
+            SmallPlan.feed.replacing("SUMMARY:Bike: Endurance", with: "SUMMARY:Brick: Ride then run"), to: "feed.ics")
+        try await configured.merged()
+        #expect(try configured.workout("Brick: Ride then run")["sport"] == .string("bike"))
+        let feed = SmallPlan.feed.components(separatedBy: "BEGIN:VEVENT")
+        try configured.folder.write(
+            ([feed[0]] + feed[3...]).joined(separator: "BEGIN:VEVENT")
+                .replacing("DTSTAMP:20260318T050000Z", with: "DTSTAMP:20260322T120000Z"), to: "feed.ics")
+        #expect(try await configured.tpmerge("merge", "--today", "2026-03-22").status == 0)
+        let before = ["out.ics", "out.json"].map { try? configured.folder.data($0) }
+        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        #expect(try await configured.tpmerge("merge", "--today", "2026-03-22").status == 0)
+        #expect(["out.ics", "out.json"].map { try? configured.folder.data($0) } == before)
+    }
 }

@@ -35,6 +35,13 @@ import Testing
         #expect(batch.ending.errors.hasSuffix(" (and 3 more of this kind)\n"), "\(batch.ending.errors)")
     }
 
+    @Test("21: also where each is bad in its own way") func row21Unalike() async throws {
+        let bad = (1...4).map { Self.event("DTSTART:2026\($0)901", "UID:\($0)", "SUMMARY:Run: \($0)") }
+        let batch = try await Batch([Batch.Entry(SmallPlan.calendar(bad + [Self.good]))])
+        #expect(batch.sentences(of: 0).count == 1)
+        #expect(batch.ending.errors.hasSuffix(" (and 3 more of this kind)\n"), "\(batch.ending.errors)")
+    }
+
     @Test("22: UID missing, doubled, differing in case") func row22() async throws {
         let uids = [["", "UID:a"], ["", ""], ["UID:a", "UID:a"], ["UID:a", "UID:A"], ["UID:", "UID:"]]
         let batch = try await Batch(

@@ -29,6 +29,36 @@ import WebLab
         #expect(left < 4)
     }
 
+    @Test("16, 17: also at another address, or in another zone", arguments: [0, 4], [true, false])
+    func rows16And17Elsewhere(_ days: Int, _ isAnotherZone: Bool) async throws {
+        let anna = try Anna()
+        try anna.folder.write(Self.plan(10, hour: 5), to: "feed.ics")
+        try anna.configure(feed: "feed.ics")
+        try await anna.publish()
+        try anna.folder.write(Self.plan(days, hour: 6), to: isAnotherZone ? "feed.ics" : "new.ics")
+        try anna.configure(
+            feed: isAnotherZone ? "feed.ics" : "new.ics", zone: isAnotherZone ? "Europe/Athens" : "Europe/Berlin")
+        let good = try anna.lastGood()
+        for _ in 0..<2 { try anna.expect(good, after: try await anna.merge(), status: 65, saying: "--allow-empty") }
+        #expect(try await anna.merge(["--allow-empty"]).status == 0)
+        #expect(try anna.calendar().events.count == days)
+    }
+
+    @Test("17: a newer body that has lost half of the rest, too, is another one") func row17Worse() async throws {
+        let anna = try Anna()
+        try anna.folder.write(Self.plan(14, hour: 4), to: "feed.ics")
+        try anna.configure(feed: "feed.ics")
+        try await anna.publish()
+        let good = try anna.lastGood()
+        for (days, hour) in [(6, 5), (1, 6)] {
+            try anna.folder.write(Self.plan(days, hour: hour), to: "feed.ics")
+            try anna.expect(good, after: try await anna.merge(), status: 65, saying: "--allow-empty")
+        }
+        try anna.folder.write(Self.plan(1, hour: 7), to: "feed.ics")
+        #expect(try await anna.merge().status == 0)
+        #expect(try anna.calendar().events.count == 1)
+    }
+
     /// A plan of so many days, made at an hour of 18 March 2026.
     private static func plan(_ days: Int, hour: Int, prefix: String = "") -> String {
         SmallPlan.calendar(

@@ -52,6 +52,10 @@ import Workouts
             ["a Run 30m", "b Brick 80m"], ["1 Run 09:05 20m", "2 Ride 08:00 60m", "3 Run 18:00 30m"], "part",
             "fits, but is a further part of what fulfils \"Brick\""
         ),
+        (
+            ["a Brick 80m", "b Bike 300m | Long"], ["1 Ride 08:00 290m", "2 Run 18:00 20m"], "matched_elsewhere",
+            "fits, but fulfils \"Bike: Long\": same day, bike = Ride, 290 of 300 planned minutes"
+        ),
         (["a DayOff"], ["1 Run 08:00"], "rest_day", "a rest day matches nothing"),
     ])
     func pairs(_ plans: [String], _ done: [String], _ rule: String, _ sentence: String) throws {

@@ -78,6 +78,39 @@ import Workouts
         #expect(result.partners == ["x": "b", "y": "a"])
     }
 
+    @Test func aRaceMayBePostponedByMonths() throws {
+        let seen = "2026-03-01"..."2026-03-04"
+        let alone = try recognized(["a Race 05. | City"], ["x Race 31. | City"], before: seen, later: seen)
+        #expect(alone.partners == ["x": "a"])
+        let series = try recognized(
+            ["a Race 05. | City", "b Race 06. | City"], ["x Race 06. | City", "y Race 31. | City"], before: seen,
+            later: seen)
+        #expect(series.partners == ["x": "b", "y": "new"])
+    }
+
+    @Test func anAppointmentThatComesIntoSightIsNotTheOneThatWasCancelled() throws {
+        let result = try recognized(
+            ["a Race 18. | Physio", "b Race 25. | Physio"], ["x Race 18. | Physio", "y Race 26. | Physio"],
+            before: "2026-03-12"..."2026-03-25", later: "2026-03-13"..."2026-03-26")
+        #expect(result.partners == ["x": "a", "y": "new"])
+        #expect(result.changes == ["removed Race: Physio", "added Race: Physio"])
+    }
+
+    @Test func aCopyTakesNothingFromWhatWasDoneUnderAnotherTitle() throws {
+        let result = try recognized(
+            ["a Run 16. 45m | Easy", "b Bike 18. 60m"],
+            ["x Run 16. 07:00 45m done did=44m | Morning jog", "y Bike 18. 60m", "z Run 20. 45m | Easy"])
+        #expect(result.partners == ["x": "a", "y": "b", "z": "new"])
+        #expect(result.changes == ["completed Run: Morning jog", "renamed Run: Morning jog", "added Run: Easy"])
+    }
+
+    @Test func whatWasDoneOnEachOthersDayIsSwapped() throws {
+        let result = try recognized(
+            ["a Run 16. 45m | Easy", "b Run 17. 45m | Tempo"],
+            ["x Run 16. 07:00 45m done did=44m | Tempo", "y Run 17. 07:00 45m done did=45m | Easy"])
+        #expect(result.partners == ["x": "b", "y": "a"])
+    }
+
     @Test func aTitleMayBeCorrected() throws {
         let result = try recognized(["a Run 17. 60m | Temop"], ["x Run 17. 60m | Tempo"])
         #expect(result.partners == ["x": "a"])

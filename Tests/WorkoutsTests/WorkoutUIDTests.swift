@@ -14,6 +14,13 @@ import Workouts
         return uids
     }
 
+    @Test func aFullerRecordingKeepsIt() throws {
+        let first = try merged([], ["1 Run 17. 08:00 60m"])
+        let both = try merged([], ["1 Run 17. 08:00 60m", "2 Run 17. 08:00 61m power heart"])
+        #expect(both.map(\.activity?.id) == [2])
+        #expect(both.map(\.uid) == first.map(\.uid))
+    }
+
     @Test func newFeedUIDsChangeNothing() throws {
         let before = try merged(["a Run 60m | Tempo", "b Run 30m | Tempo", "c Swim 18."], []).map(\.uid)
         let after = try merged(["z Run 60m | Tempo", "x Run 30m | Tempo", "y Swim 18."], []).map(\.uid)
