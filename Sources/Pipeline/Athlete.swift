@@ -1,6 +1,7 @@
 package import Basics
 package import Export
 import Keyring
+package import Store
 package import StravaAPI
 package import Workouts
 
@@ -42,6 +43,16 @@ extension Athlete {
         guard name.isEmpty else { return "athlete-" + name.asFileName + Self.memorySuffix }
         let digest = SecretDigest("\(feed?.text ?? "")\n\(zone.identifier)")
         return Self.namelessPrefix + digest.hexadecimal + Self.memorySuffix
+    }
+
+    /// The zone, where it is known whose memory it is.
+    package var knownZone: Zone? { foundMemory == nil ? zone : nil }
+
+    /// What is published, as configured, or else by what was remembered.
+    package func outputs(by remembered: Remembered) -> [Output] {
+        guard foundMemory != nil else { return outputs }
+        return remembered.outputs.map(\.path).filter { $0.hasPrefix("/") }
+            .map { Output($0.hasSuffix(".json") ? .json : .ics, to: .file($0)) }
     }
 
     /// Whose memory a file is that was named after a feed; nil where it is none. Its zone isn't known.

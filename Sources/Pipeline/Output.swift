@@ -1,4 +1,6 @@
 package import Export
+import Foundation
+import Web
 
 /// One thing to publish, and where.
 package struct Output: Sendable, Hashable {
@@ -31,14 +33,14 @@ package struct Output: Sendable, Hashable {
         switch place {
         case .file(let path): path
         case .standardOutput: "\(format.rawValue) to standard output"
-        case .server(let place): place.name
+        case .server(let place): view.name.map { "the calendar \"\($0)\" at \(place.address.host)" } ?? place.name
         }
     }
 
     /// What memory calls the place; nil for what can't be looked at again.
     package var key: String? {
         switch place {
-        case .file(let path): path
+        case .file(let path): path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
         case .standardOutput: nil
         case .server(let place): place.key
         }

@@ -40,6 +40,7 @@ struct Pairing {
         pairMovedRaces()
         pairSameDay()
         pairMoved { $0.isUntitled ? nil : PlanTrait($0, [.title]) }
+        pairMoved { $0.notes.isEmpty || $0.planned == Volume() ? nil : PlanTrait($0, [.volume, .notes]) }
     }
 }
 

@@ -47,7 +47,7 @@ struct AthleteData {
 extension JSONText {
     fileprivate mutating func members(of data: AthleteData) {
         member("name", data.athlete.name)
-        member("time_zone", data.athlete.zone.identifier)
+        member("time_zone", data.athlete.knownZone?.identifier)
         object("memory") { json in
             json.member("path", data.path)
             json.list("set_aside", data.setAside)

@@ -9,7 +9,8 @@ import Web
 /// How things stand with one athlete.
 struct AthleteStatus: Encodable {
     let name: String
-    let timeZone: String
+    /// nil where nothing is configured.
+    let timeZone: String?
     /// The feed's host or path; nil without a feed.
     let feed: String?
     let plan: PlanStatus?
@@ -32,7 +33,7 @@ struct AthleteStatus: Encodable {
 
     init(_ athlete: Athlete, _ connections: StravaConnections, _ memories: MemoryPlace, now: Instant) {
         name = athlete.name
-        timeZone = athlete.zone.identifier
+        timeZone = athlete.knownZone?.identifier
         feed =
             switch athlete.feed {
             case .address(let address): address.host
@@ -47,7 +48,7 @@ struct AthleteStatus: Encodable {
         let remembered = (try? kept.get()) ?? Remembered()
         plan = PlanStatus(remembered.feed, now: now)
         activities = ActivitiesStatus(remembered, cacheDays: athlete.cacheDays)
-        outputs = athlete.outputs.compactMap { OutputStatus($0, remembered) }
+        outputs = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered) }
         lastRun = remembered.run.map(RunStatus.init)
         lastGoodPublish = remembered.run?.lastGoodPublish.map(Moment.init)
     }
@@ -58,14 +59,17 @@ extension AthleteStatus {
     func lines(now: Instant) -> [String] {
         let sections: [(label: String, lines: [String])] =
             [
-                ("Plan", [feed ?? "none"] + (plan?.lines(now: now) ?? [])),
+                (
+                    "Plan",
+                    [feed ?? (plan == nil ? "none" : "of runs without a configuration")] + (plan?.lines(now: now) ?? [])
+                ),
                 (
                     "Strava",
                     [strava.sentence] + strava.details(now: now) + (activities.map { [$0.line(now: now)] } ?? [])
                 ),
             ] + outputs.map { ($0.format, [$0.sentence(now: now)]) }
             + [("Last run", runLines(now: now)), ("Memory", memory.lines)]
-        return ["\(name) (\(timeZone))"]
+        return [name + (timeZone.map { " (\($0))" } ?? "")]
             + sections.flatMap { section in
                 zip([section.label] + section.lines.dropFirst().map { _ in "" }, section.lines)
                     .map { "  \($0.padded) \($1.safeForTerminal)" }

@@ -34,7 +34,7 @@ struct Kept {
             problem = error
         }
         let remembered = (try? AthleteStore.look(path)?.everything()) ?? Remembered()
-        staying = athlete.outputs.compactMap { OutputStatus($0, remembered)?.farewell }
+        staying = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered)?.farewell }
     }
 
     var isNothing: Bool { memory == nil && setAside.isEmpty && !hasSync && !hasTokens }

@@ -8,6 +8,8 @@ import Web
 /// What stands at one output, as far as it is known without asking a server.
 struct OutputStatus: Encodable {
     let format: String
+    /// The name that the configuration gives this calendar alone; nil without.
+    let calendar: String?
     /// nil for what is on a server.
     let path: String?
     /// The server's; nil for a file.
@@ -20,7 +22,7 @@ struct OutputStatus: Encodable {
     private let name: String
 
     private enum CodingKeys: String, CodingKey {
-        case format, path, host, published, bytes, written
+        case format, calendar, path, host, published, bytes, written
     }
 
     /// nil for standard output.
@@ -28,6 +30,7 @@ struct OutputStatus: Encodable {
         let last = output.key.flatMap { key in remembered.outputs.first { $0.path == key } }
         written = last.map { Moment($0.written) }
         format = output.format.rawValue
+        calendar = output.view.name
         name = output.name
         switch output.place {
         case .standardOutput: return nil

@@ -24,7 +24,11 @@ struct FoundMemoryTests {
             let ending = try await folder.run(command, "--athlete", name)
             #expect(ending.status == 0 && ending.text.contains(name), "\(ending.errors)")
         }
+        let status = try await folder.run("status").text
+        #expect(status.hasPrefix("\(name)\n  Plan     of runs without a configuration\n"), "\(status)")
+        #expect(status.contains("  ics      \(folder.path("out.ics")), "))
         let forgotten = try await folder.run("forget", "--yes")
+        #expect(forgotten.text.hasSuffix("out.ics stays. To delete it, run: rm '\(folder.path("out.ics"))'\n"))
         #expect(forgotten.status == 0, "\(forgotten.errors)")
         #expect(try folder.names(in: ".local/state/tpmerge") == ["lock"])
         #expect(try await folder.run("export-data").status == 78)

@@ -28,6 +28,18 @@ struct ServerCalendarTests {
         #expect(asked.last?.fields["authorization"] == nil)
     }
 
+    @Test func aNameTellsItFromOthersOnItsServer() async throws {
+        let server = try CalendarServer()
+        let configured = try configured(server, ", name: Rides")
+        let sentence = "  ics      the calendar \"Rides\" at 127.0.0.1, "
+        #expect(try await configured.tpmerge("status").text.contains(sentence + "not written yet\n"))
+        try await configured.merged()
+        #expect(try await configured.tpmerge("status").text.contains(sentence + "\(server.stored?.count ?? 0) bytes, "))
+        let json = try JSONValue(parsing: try await configured.tpmerge("status", "--json").output)
+        let outputs = json["athletes"]?.array?.first?["outputs"]?.array ?? []
+        #expect(outputs.compactMap { $0["calendar"] } == [.string("Rides")])
+    }
+
     @Test func nothingNewAsksNothing() async throws {
         let server = try CalendarServer()
         let configured = try configured(server)

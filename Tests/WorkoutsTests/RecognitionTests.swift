@@ -111,6 +111,22 @@ import Workouts
         #expect(result.partners == ["x": "b", "y": "a"])
     }
 
+    /// Moved and renamed at once: what the coach wrote and how long it is tell that it is the same.
+    @Test func aCoachsTextTellsWhatWasMovedUnderAnotherTitle() throws {
+        var known = try plan("a Run 17. 55m | Hills")
+        known.notes = "6 times up, walk down"
+        var listed = try plan("x Run 20. 55m | Bergsprints")
+        listed.notes = known.notes
+        func uids(_ listed: PlannedWorkout) throws -> [String] {
+            let before = Recognition(of: [known], among: [], window: try window(), before: nil).plans
+            let now = Recognition(of: [listed], among: before, window: try window(), before: try window())
+            return (before + now.plans).map(\.uid)
+        }
+        #expect(Set(try uids(listed)).count == 1)
+        listed.notes = "Easy"
+        #expect(Set(try uids(listed)).count == 2)
+    }
+
     @Test func aTitleMayBeCorrected() throws {
         let result = try recognized(["a Run 17. 60m | Temop"], ["x Run 17. 60m | Tempo"])
         #expect(result.partners == ["x": "a"])
