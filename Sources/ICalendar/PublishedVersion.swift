@@ -11,18 +11,15 @@ public struct PublishedVersion: Sendable, Equatable {
     /// LAST-MODIFIED.
     public var modified: Instant
 
-    private static let opening = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//tpmerge//tpmerge//EN\r\n"
-
-    /// The versions of all events by their UIDs; none when the bytes are not a calendar that this program wrote. Events
-    /// that somebody has damaged are left out.
+    /// The versions of all events that this program wrote, by their UIDs; those that somebody has damaged are left out. A
+    /// server may have put their lines into another order; then their fingerprints are those of nothing.
     public static func read(_ calendar: [UInt8]) -> [String: PublishedVersion] {
-        guard calendar.starts(with: opening.utf8) else { return [:] }
         var versions: [String: PublishedVersion] = [:]
         var event: EventInReading?
         for line in calendar.split(separator: Ascii.lineFeed, omittingEmptySubsequences: true) {
-            if line.elementsEqual("BEGIN:VEVENT\r".utf8) {
+            if line.value(of: "BEGIN:VEVENT") == "" {
                 event = EventInReading()
-            } else if line.elementsEqual("END:VEVENT\r".utf8) {
+            } else if line.value(of: "END:VEVENT") == "" {
                 if let (uid, version) = event?.version { versions[uid] = version }
                 event = nil
             } else {
@@ -57,7 +54,7 @@ private struct EventInReading {
     }
 
     var version: (uid: String, PublishedVersion)? {
-        guard let uid, let sequence, let modified else { return nil }
+        guard let uid, uid.hasSuffix("@tpmerge"), let sequence, let modified else { return nil }
         let version = PublishedVersion(
             fingerprint: content.value, sequence: sequence, created: created ?? modified, modified: modified)
         return (uid, version)

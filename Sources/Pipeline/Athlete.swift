@@ -1,5 +1,6 @@
 package import Basics
 package import Export
+import Foundation
 import Keyring
 package import Store
 package import StravaAPI
@@ -48,10 +49,11 @@ extension Athlete {
     /// The zone, where it is known whose memory it is.
     package var knownZone: Zone? { foundMemory == nil ? zone : nil }
 
-    /// What is published, as configured, or else by what was remembered.
+    /// What is published, as configured, or else what was remembered and is still there.
     package func outputs(by remembered: Remembered) -> [Output] {
         guard foundMemory != nil else { return outputs }
-        return remembered.outputs.map(\.path).filter { $0.hasPrefix("/") }
+        return remembered.outputs.map(\.path)
+            .filter { FileManager.default.fileExists(atPath: $0) && !OutputTarget.isStream($0) }
             .map { Output($0.hasSuffix(".json") ? .json : .ics, to: .file($0)) }
     }
 

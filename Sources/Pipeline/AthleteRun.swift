@@ -68,17 +68,18 @@ extension AthleteRun {
         _ athlete: Athlete, _ memory: inout Memory, in notebook: Notebook?, _ report: inout RunReport
     ) async throws(RunError) {
         let options = pipeline.options
-        let trustsFeed = memory.knowsPlan
-        let knewActivities = memory.knowsActivities && athlete.activities.isEmpty
+        // What was read by runs that published nothing is no sign that anything was ever well.
+        let trustsFeed = memory.knowsPlan && !memory.isNew
+        let trustsActivities = memory.knowsActivities && !memory.isNew && athlete.activities.isEmpty
+        let days = RunDays(of: athlete, options, memory)
         let edition = try await pipeline.run(athlete, &memory)
         report.edition = edition
         let emptyGuard =
             options.allowsEmpty
             ? nil
             : EmptyGuard(
-                trustsFeed: trustsFeed, trustsActivities: knewActivities,
-                days: RunDays(of: athlete, options, memory).written,
-                trustsNothing: memory.isKept && options.since == nil && options.until == nil)
+                trustsFeed: trustsFeed, trustsActivities: trustsActivities, days: days.written,
+                trustsNothing: memory.isKept && days.written.contains(days.today))
         let revisions = memory.remembered.revisions
         let plan: PublishPlan
         do throws(RunError) {

@@ -9,22 +9,24 @@ struct EmptyGuard: Sendable {
     let trustsActivities: Bool
     /// The days that are written: what has slid out of them is missed by nobody.
     let days: WrittenDays
-    /// Whether nothing at all may take the place of something: not where nothing is remembered, nor in a run for days
-    /// that were named, which may be a slip.
+    /// Whether nothing at all may take the place of something: not where nothing is remembered, nor in a run for other
+    /// days than today's, which may be a slip.
     let trustsNothing: Bool
 
     /// - Throws: `RunError.wouldEmpty`, naming the option that overrides it.
     func check(_ present: [UInt8], at output: Output, against publication: Publication) throws(RunError) {
         let text = PresentOutput(bytes: present)
-        let count = publication.workouts.count
-        if case .ok(0) = publication.trainingPeaks, !trustsFeed, text.holdsPlans || text.busyCount > count {
+        if case .ok(0) = publication.trainingPeaks, !trustsFeed,
+            text.holdsPlans || text.isBusy(after: publication.today)
+        {
             throw .wouldEmpty(Self.sentence("The feed has no events any more", output))
         }
         if case .ok(0) = publication.strava, !trustsActivities, text.holdsActivities(within: days) {
             throw .wouldEmpty(Self.sentence("The list of activities has none of them any more", output))
         }
-        let trustsAll = trustsNothing && (trustsFeed || publication.trainingPeaks == .absent)
-        if count == 0, !trustsAll, text.holdsPlans || text.holdsActivities || text.busyCount > 0 {
+        let isWithoutFeed = publication.trainingPeaks == .absent
+        let trustsAll = trustsNothing && (isWithoutFeed ? !text.holdsPlans && !text.isBusy : trustsFeed)
+        if publication.workouts.isEmpty, !trustsAll, text.holdsPlans || text.holdsActivities || text.isBusy {
             throw .wouldEmpty(Self.sentence("There is nothing to write", output))
         }
     }

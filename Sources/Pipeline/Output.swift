@@ -40,7 +40,7 @@ package struct Output: Sendable, Hashable {
     /// What memory calls the place; nil for what can't be looked at again.
     package var key: String? {
         switch place {
-        case .file(let path): path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        case .file(let path): URL(fileURLWithPath: path).standardizedFileURL.path
         case .standardOutput: nil
         case .server(let place): place.key
         }

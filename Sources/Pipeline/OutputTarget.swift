@@ -19,7 +19,8 @@ struct OutputTarget: Sendable {
             return
         }
         guard !given.isEmpty else { throw .uncreatable("An output has no name.") }
-        let path = OutputPath.resolved(given)
+        // What a pipe's link leads to is no path.
+        let path = Self.isStream(given) ? given : OutputPath.resolved(given)
         var status = stat()
         if stat(path, &status) == 0 {
             switch status.st_mode & S_IFMT {

@@ -28,7 +28,8 @@ package struct Pipeline: Sendable {
         let matching = Matcher(today: days.today, pairs: memory.remembered.pairs)
             .match(plan?.content.workouts ?? [], to: activities?.content.activities ?? [])
         let merger = Merger(
-            today: days.today, zone: athlete.zone, coverage: activities?.content.coverage ?? .none, end: athlete.end)
+            today: days.today, zone: athlete.zone, coverage: activities?.content.coverage ?? .none, end: athlete.end,
+            isPublished: { [revisions = memory.remembered.revisions] in revisions[$0] != nil })
         var written = merger.merge(matching)
         written.removeAll { workout in
             !days.written.contains(workout.day) || !athlete.showsMissed && workout.status == .missed

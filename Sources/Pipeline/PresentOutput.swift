@@ -19,41 +19,49 @@ struct PresentOutput {
         holds("\nURL:https://www.strava.com/activities/") || holds("\"url\": \"https://www.strava.com/activities/")
     }
 
-    /// Events of a busy calendar, which don't tell what they are.
-    var busyCount: Int { bytes.split(separator: UInt8(ascii: "\n")).count { $0.starts(with: "UID:busy-".utf8) } }
+    /// Whether it is a busy calendar with an event, which doesn't tell what it is.
+    var isBusy: Bool { holds("UID:busy-") }
 
     /// Whether it holds something that was recorded between the first and the last of these days: of those two nobody is
     /// sure, as times may be of another zone.
     func holdsActivities(within days: WrittenDays) -> Bool {
         var isActivity = false
-        var eventDay: Day?
-        for bytes in bytes.split(separator: UInt8(ascii: "\n")) {
-            let line = String(decoding: bytes, as: UTF8.self).drop { $0 == " " }
+        var entryDay: Day?
+        for line in lines {
             if line.hasPrefix("BEGIN:VEVENT") {
-                (isActivity, eventDay) = (false, nil)
-            } else if line.hasPrefix("DTSTART") {
-                eventDay = Day(digits: line.drop { $0 != ":" }.dropFirst().prefix(8))
+                (isActivity, entryDay) = (false, nil)
+            } else if let day = Self.startDay(line) {
+                entryDay = day
             } else if line.contains("https://www.strava.com/activities/"),
                 line.hasPrefix("URL:") || line.hasPrefix("\"url\"")
             {
                 isActivity = true
             } else if line.hasPrefix("\"start_date_local\": \"") {
-                eventDay = Day(iso: line.dropFirst(21).prefix(10))
+                entryDay = Day(iso: line.dropFirst(21).prefix(10))
             }
-            if isActivity, let day = eventDay, days.first < day, day < days.last { return true }
+            if isActivity, let day = entryDay, days.first < day, day < days.last { return true }
         }
         return false
+    }
+
+    /// Whether it is a busy calendar with an event after that day or, in another zone, on it.
+    func isBusy(after today: Day) -> Bool {
+        isBusy && lines.contains { line in Self.startDay(line).map { $0 > today } ?? false }
+    }
+
+    private var lines: some Sequence<Substring> {
+        bytes.split(separator: UInt8(ascii: "\n")).lazy
+            .map { String(decoding: $0, as: UTF8.self).drop { $0 == " " } }
+    }
+
+    private static func startDay(_ line: Substring) -> Day? {
+        guard line.hasPrefix("DTSTART") else { return nil }
+        let digits = line.drop { $0 != ":" }.dropFirst().prefix(8)
+        return Day(iso: "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.dropFirst(6))")
     }
 
     private func holds(_ text: String) -> Bool {
         let sought = Array(text.utf8)
         return bytes.indices.contains { bytes[$0] == sought[0] && bytes[$0...].starts(with: sought) }
-    }
-}
-
-extension Day {
-    /// RFC 5545's date, such as `20260317`.
-    fileprivate init?(digits: Substring) {
-        self.init(iso: "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.dropFirst(6))")
     }
 }

@@ -62,12 +62,14 @@ public struct Explanation: Sendable, Equatable {
             morePlans = 0
             self.activities = belonging.prefix(Self.most).map { findings.verdict(on: $0) }
             moreActivities = max(belonging.count - Self.most, 0)
-        } else if let activity = findings.activity(uid: uid) {
+        } else if let recording = findings.activity(uid: uid) {
+            // What is published under the UID of another recording is the session.
+            let activity = findings.main(of: recording)
             let near = findings.plans(near: activity)
             day = findings.activity(activity).day
             self.plans = near.prefix(Self.most).sorted().map { findings.verdict(on: $0, [activity]) }
             morePlans = max(near.count - Self.most, 0)
-            self.activities = [findings.verdict(on: activity)]
+            self.activities = (recording == activity ? [activity] : [activity, recording]).map(findings.verdict(on:))
             moreActivities = 0
         } else {
             return nil

@@ -95,6 +95,12 @@ extension Findings {
         return recordings.firstIndex { WorkoutIdentity.uid(of: $0.activity) == uid }
     }
 
+    /// The recording that counts of those that an activity is one of.
+    func main(of activity: Int) -> Int {
+        guard let place = place(activity), place.role == .duplicate else { return activity }
+        return recordings.firstIndex { $0.activity.id == place.main.id } ?? activity
+    }
+
     /// What fulfilled the plan, other recordings included.
     func activities(belongingTo plan: Int) -> [Int] {
         recordings.indices.filter { place($0)?.plan == plan }

@@ -11,16 +11,22 @@ public struct Merger: Sendable {
     private let zone: Zone
     private let coverage: Coverage
     private let end: End
+    private let isPublished: @Sendable (String) -> Bool
 
     /// - Parameters:
     ///   - today: the athlete's date of now.
     ///   - zone: the athlete's zone, in which the plan's wall-clock times are read.
     ///   - coverage: the days of which all activities are known.
-    public init(today: Day, zone: Zone, coverage: Coverage, end: End = .moving) {
+    ///   - isPublished: whether a UID has been published before.
+    public init(
+        today: Day, zone: Zone, coverage: Coverage, end: End = .moving,
+        isPublished: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) {
         self.today = today
         self.zone = zone
         self.coverage = coverage
         self.end = end
+        self.isPublished = isPublished
     }
 
     /// Every plan and every activity, each in exactly one workout, in the published order.
@@ -57,7 +63,7 @@ extension Merger {
     private func unplanned(_ fulfilment: Fulfilment) -> MergedWorkout {
         let activity = fulfilment.activity
         return MergedWorkout(
-            uid: WorkoutIdentity.uid(of: fulfilment), kind: .workout, status: .completed, source: .strava,
+            uid: WorkoutIdentity.uid(of: fulfilment, isPublished), kind: .workout, status: .completed, source: .strava,
             sport: activity.sportName, summary: activity.name.onOneLine, day: activity.day, time: time(of: fulfilment),
             volume: fulfilment.volume, activity: activity, duplicates: fulfilment.duplicates, parts: fulfilment.parts)
     }

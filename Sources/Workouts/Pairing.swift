@@ -4,16 +4,14 @@ import Basics
 struct Pairing {
     /// For each listed workout the known one that it is.
     private(set) var partner: [Int?]
-    private let listed: [PlannedWorkout]
-    private let known: [PlannedWorkout]
-    private let window: ClosedRange<Day>?
-    private let before: ClosedRange<Day>?
+    let listed: [PlannedWorkout]
+    let known: [PlannedWorkout]
+    let window: ClosedRange<Day>?
+    let before: ClosedRange<Day>?
     private var isTaken: [Bool]
 
     /// More pairs than this are not compared one by one: they go in order.
     private static let mostPairs = 40_000
-    /// How many days a workout may have been moved by.
-    private static let farthestMove = 21
 
     init(
         _ listed: [PlannedWorkout], _ known: [PlannedWorkout], window: ClosedRange<Day>?, before: ClosedRange<Day>?
@@ -70,48 +68,17 @@ extension Pairing {
             by: { $0.planned == Volume() ? nil : PlanTrait($0, [.day, .volume]) },
             listedOnes: { $0.isCompleted && !titles.contains(PlanTrait($0, [.title])) },
             knownOnes: { !$0.isCompleted })
-        for (listedOnes, knownOnes) in groups {
-            takeNearest(listedOnes, knownOnes) { $0.difference(from: $1) }
-        }
-    }
-
-    /// Pairs what is missing on one day of the window with what is new on another.
-    private mutating func pairMoved(by trait: (PlannedWorkout) -> PlanTrait?) {
-        guard let window, let before else { return }
-        let groups = groups(
-            by: trait, listedOnes: { before.contains($0.day) }, knownOnes: { window.contains($0.day) })
-        for (listedOnes, knownOnes) in groups {
-            takeNearest(listedOnes, knownOnes) { one, other in
-                let days = abs(one.day.distance(to: other.day))
-                return days <= Self.farthestMove ? days : nil
-            }
-        }
-    }
-
-    /// Races are listed long before the window reaches them: another of the name, where one isn't listed any more, is
-    /// that one on another day, however far away when there is only one. What may have been there all along, out of
-    /// sight, is none that was moved.
-    private mutating func pairMovedRaces() {
-        guard let window else { return }
-        let isAhead = { (plan: PlannedWorkout) in plan.kind == .event && plan.day >= window.lowerBound }
-        let name = { (plan: PlannedWorkout) in PlanTrait(plan, [.title]) }
-        let groups = groups(by: name, listedOnes: isAhead, knownOnes: isAhead)
         guard !groups.isEmpty else { return }
-        let listedNames = Dictionary(grouping: listed.filter(isAhead), by: name).mapValues(\.count)
-        let knownNames = Dictionary(grouping: known.filter(isAhead), by: name).mapValues(\.count)
+        let seen = Set(listed.indices.filter { partner[$0] == nil }.map { PlanTrait(listed[$0], [.title]) })
         for (listedOnes, knownOnes) in groups {
-            let title = name(listed[listedOnes[0]])
-            let isOnlyOne = listedNames[title] == 1 && knownNames[title] == 1
-            takeNearest(listedOnes, knownOnes) { [before] one, other in
-                let isNew =
-                    max(one.day, other.day) > window.upperBound || before?.contains(one.day) ?? false
-                let days = abs(one.day.distance(to: other.day))
-                return isNew && (isOnlyOne || days <= Self.farthestMove) ? days : nil
+            // Of several, rather one whose title is gone.
+            takeNearest(listedOnes, knownOnes) { one, other in
+                one.difference(from: other) + (seen.contains(PlanTrait(other, [.title])) ? 1_000_000 : 0)
             }
         }
     }
 
-    private mutating func takeNearest(
+    mutating func takeNearest(
         _ listedOnes: [Int], _ knownOnes: [Int], _ distance: (PlannedWorkout, PlannedWorkout) -> Int?
     ) {
         guard listedOnes.count * knownOnes.count <= Self.mostPairs else {
@@ -136,7 +103,7 @@ extension Pairing {
     }
 
     /// What is left on both sides with the same trait.
-    private func groups(
+    func groups(
         by trait: (PlannedWorkout) -> PlanTrait?, listedOnes: (PlannedWorkout) -> Bool = { _ in true },
         knownOnes: (PlannedWorkout) -> Bool = { _ in true }
     ) -> [(listed: [Int], known: [Int])] {

@@ -15,9 +15,12 @@ public struct WorkoutIdentity {
     /// The UID of an activity that fulfilled no plan.
     static func uid(of activity: Activity) -> String { "strava-" + String(activity.id) + "@tpmerge" }
 
-    /// The UID of what was done without a plan: that of its first recording, as a fuller one may be uploaded later.
-    static func uid(of fulfilment: Fulfilment) -> String {
-        uid(of: fulfilment.duplicates.reduce(fulfilment.activity) { $1.id < $0.id ? $1 : $0 })
+    /// The UID of what was done without a plan: its activity's, or where another recording was published before a fuller one
+    /// was uploaded, that one's.
+    static func uid(of fulfilment: Fulfilment, _ isPublished: (String) -> Bool) -> String {
+        let uid = uid(of: fulfilment.activity)
+        guard !fulfilment.duplicates.isEmpty, !isPublished(uid) else { return uid }
+        return fulfilment.duplicates.map(Self.uid(of:)).sorted().first(where: isPublished) ?? uid
     }
 
     /// The plans, each with a UID of its own.

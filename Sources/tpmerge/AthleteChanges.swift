@@ -40,7 +40,7 @@ struct AthleteChanges {
             json.member("version", 1)
             json.list("athletes", all) { json, one in
                 json.member("name", one.athlete.name)
-                json.member("time_zone", one.athlete.zone.identifier)
+                json.member("time_zone", one.athlete.knownZone?.identifier)
                 json.list("changes", one.changes ?? []) { $0.members(of: $1) }
             }
         }

@@ -91,16 +91,16 @@ struct GuardTests {
     }
 
     /// A list that only has what is older than everything that is written is no better than an empty one.
-    @Test func anOldListReplacesNothingUnlessAllowed() async throws {
-        let configured = try ConfiguredFolder()
+    @Test(arguments: ["ics", "json"]) func anOldListReplacesNothingUnlessAllowed(_ format: String) async throws {
+        let configured = try ConfiguredFolder(publish: "{\(format): out}")
         try await configured.merged()
-        let before = ["out.ics", "out.json"].map { try? configured.folder.data($0) }
+        let before = try configured.folder.data("out")
         try configured.folder.write(
             SmallPlan.activities.replacing("2026-03-16", with: "2024-03-16"), to: "activities.json")
         let refused = try await configured.merge()
         #expect(refused.status == 65)
         #expect(refused.errors.contains("The list of activities has none of them any more, but "))
-        #expect(["out.ics", "out.json"].map { try? configured.folder.data($0) } == before)
+        #expect(try configured.folder.data("out") == before)
         #expect(try await configured.merge("--allow-empty").status == 0)
     }
 
@@ -114,7 +114,55 @@ struct GuardTests {
         #expect(refused.status == (memory.isEmpty ? 0 : 65), "remembered where there is a memory")
         #expect(try configured.folder.data("busy.ics") == before)
         try? FileManager.default.removeItem(atPath: configured.folder.path("state"))
-        #expect(try await configured.merge().status == 65)
+        for _ in 0..<2 { #expect(try await configured.merge().status == 65) }
         #expect(try configured.folder.data("busy.ics") == before)
+    }
+
+    /// What was refused isn't believed because it comes again.
+    @Test(arguments: [("feed.ics", SmallPlan.emptyFeed), ("activities.json", "[]")])
+    func emptyAfterALossIsRefusedEachTime(_ name: String, _ text: String) async throws {
+        let configured = try ConfiguredFolder()
+        try await configured.merged()
+        let before = ["out.ics", "out.json"].map { try? configured.folder.data($0) }
+        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        try configured.folder.write(text, to: name)
+        if name == "feed.ics" {
+            // A run that fails for another reason has seen it, too.
+            let done = try configured.folder.text("activities.json")
+            try FileManager.default.removeItem(atPath: configured.folder.path("activities.json"))
+            #expect(try await configured.merge().status == 66)
+            try configured.folder.write(done, to: "activities.json")
+        }
+        for _ in 0..<3 { #expect(try await configured.merge().status == 65) }
+        #expect(["out.ics", "out.json"].map { try? configured.folder.data($0) } == before)
+    }
+
+    /// A `feed:` that got lost in the configuration is no reason to clear the calendar.
+    @Test func aFeedThatIsNoLongerConfiguredLeavesNoEmptyCalendar() async throws {
+        let configured = try ConfiguredFolder()
+        try configured.folder.write("[]", to: "activities.json")
+        try await configured.merged()
+        let before = try configured.folder.data("out.ics")
+        let yaml = try configured.folder.text("config.yaml").replacing("    feed: feed.ics\n", with: "")
+        try configured.folder.write(yaml, to: "config.yaml", mode: 0o600)
+        #expect(try await configured.merge().status == 65)
+        #expect(try configured.folder.data("out.ics") == before)
+        #expect(try await configured.merge("--allow-empty").status == 0)
+    }
+
+    /// Out of season a feed has nothing; what slides out of a busy calendar was no plan.
+    @Test func aFeedThatNeverHadAnythingIsNoTrouble() async throws {
+        let configured = try ConfiguredFolder(publish: "{calendars: [{ics: busy.ics, shows: busy}]}")
+        try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
+        let second =
+            SmallPlan.activities.dropLast(2) + ","
+            + SmallPlan.activities.replacing("901", with: "902").replacing("2026-03-16", with: "2026-03-17").dropFirst()
+        try configured.folder.write(String(second), to: "activities.json")
+        for day in ["2026-03-18", "2026-06-14", "2026-06-15"] {
+            let ending = try await configured.tpmerge("merge", "--no-state", "--today", day)
+            #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        }
+        let left = try configured.folder.text("busy.ics")
+        #expect(left.components(separatedBy: "BEGIN:VEVENT").count == 2)
     }
 }

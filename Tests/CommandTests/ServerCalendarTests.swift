@@ -40,6 +40,31 @@ struct ServerCalendarTests {
         #expect(outputs.compactMap { $0["calendar"] } == [.string("Rides")])
     }
 
+    /// Some servers sort properties, end lines in their own way and put their name into what they are given.
+    @Test func versionsGoOnAfterALossWhereAServerHasRewrittenThem() async throws {
+        let server = try CalendarServer()
+        let configured = try ConfiguredFolder(publish: "{calendars: [{url: \"\(server.address)\"}]}")
+        try await configured.merged()
+        try configured.folder.write(SmallPlan.feed.replacing("1800 m", with: "2000 m"), to: "feed.ics")
+        try await configured.merged()
+        let stored = String(decoding: try #require(server.stored), as: UTF8.self)
+        #expect(stored.contains("SEQUENCE:1\r\n"))
+        server.change { server in
+            server.files[CalendarServer.path] = Data(
+                stored.replacing("\r\n", with: "\n").replacing(
+                    "PRODID:-//tpmerge//tpmerge//EN", with: "PRODID:-//Elsewhere"
+                )
+                .replacing("VERSION:2.0\n", with: "").replacing("METHOD", with: "VERSION:2.0\nMETHOD").utf8)
+        }
+        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        #expect(try await configured.merge().status == 0)
+        let sequences = String(decoding: try #require(server.stored), as: UTF8.self).components(
+            separatedBy: "SEQUENCE:"
+        )
+        .dropFirst().compactMap { Int($0.prefix { $0.isNumber }) }
+        #expect(sequences.allSatisfy { $0 > 0 } && sequences.contains { $0 > 1 }, "\(sequences)")
+    }
+
     @Test func nothingNewAsksNothing() async throws {
         let server = try CalendarServer()
         let configured = try configured(server)

@@ -31,6 +31,13 @@ struct StreamTests {
         #expect(try await folder.merge("--json", "-").output == folder.data("out.json"))
     }
 
+    /// What its link leads to is no path where it is a pipe.
+    @Test func aDeviceThatIsStandardOutputIsWrittenThrough() async throws {
+        let folder = try Folder()
+        #expect(try await folder.merge("--ics", "out.ics").status == 0)
+        #expect(try await folder.merge("--ics", "/dev/stdout").output == folder.data("out.ics"))
+    }
+
     @Test func oneOutputToAFileAndTheOtherToStandardOutput() async throws {
         let folder = try Folder()
         let ending = try await folder.merge("--ics", "out.ics", "--json", "-")

@@ -20,6 +20,8 @@ struct TrueWorkout: Sendable {
     var appears: Instant
     /// Whether it has ever been on another day, or had another title.
     var wasElsewhere = false
+    /// What the device calls it that recorded it, whatever the coach did; nil where the title stays.
+    var deviceTitle: String?
     /// What was recorded of it, as TrainingPeaks knows it from its upload on.
     var recording: Recording?
 
@@ -47,8 +49,9 @@ extension TrueWorkout {
 
     func summary(at moment: Instant) -> String {
         guard !type.isEmpty else { return title }
-        let device = recording(at: moment) == nil ? nil : Self.deviceTitles[type]
-        let shown = title.isEmpty ? device ?? "" : title
+        let isRecorded = recording(at: moment) != nil
+        let device = isRecorded ? Self.deviceTitles[type] : nil
+        let shown = (isRecorded ? deviceTitle : nil) ?? (title.isEmpty ? device ?? "" : title)
         return shown.isEmpty ? type : "\(type): \(shown)"
     }
 }

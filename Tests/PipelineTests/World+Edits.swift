@@ -7,6 +7,7 @@ import Basics
 extension World {
     mutating func coachEdits() {
         let soon = today.advanced(by: 1)...today.advanced(by: 9)
+        if chance(25) { copyWeek() }
         let open = workouts.indices.filter { soon.contains(workouts[$0].day) && workouts[$0].isTraining }
         guard !open.isEmpty else { return }
         let index = pick(open)
@@ -82,6 +83,23 @@ extension World {
         workouts[one].day = right.day
         workouts[other].day = left.day
         for index in [one, other] { noteElsewhere(index) }
+    }
+
+    /// What has a title is planned again a week later, while devices give what was done other names.
+    private mutating func copyWeek() {
+        let days = today.advanced(by: -4)...today.advanced(by: 6)
+        for workout in workouts where days.contains(workout.day) && workout.isTraining && !workout.title.isEmpty {
+            let day = workout.day.advanced(by: 7)
+            guard day > today, !isKnown(workout.type, workout.title, on: day),
+                reserve(TrueWorkout.place(day, workout.type), workout.name)
+            else { continue }
+            let id = newID()
+            workouts.append(
+                TrueWorkout(
+                    id: id, kin: id, day: day, type: workout.type, title: workout.title, minutes: workout.minutes,
+                    kilometers: workout.kilometers, notes: workout.notes, isStructured: workout.isStructured,
+                    appears: moment(minute: 0)))
+        }
     }
 
     /// Coaches write about what is over, too.

@@ -34,6 +34,17 @@ extension World {
         }
         workouts[index].recording = .init(
             start: start, seconds: seconds, meters: type == "Yoga" ? 0 : seconds * 3, uploaded: uploaded)
+        nameByDevice(index)
+    }
+
+    /// Some devices have a name for everything, also for what has a title.
+    private mutating func nameByDevice(_ index: Int) {
+        let workout = workouts[index]
+        guard workout.isTraining, workout.type != "Other", !workout.title.isEmpty, workout.minutes != nil, chance(35),
+            reserve(workout.place)
+        else { return }
+        workouts[index].deviceTitle = "Vormittags \(newID())"
+        noteElsewhere(index)
     }
 
     /// Something that nobody had planned, and that TrainingPeaks hears of or not.

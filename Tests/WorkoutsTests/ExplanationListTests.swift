@@ -67,6 +67,14 @@ import Workouts
         #expect(explanation.activities.first?.planUID == explanation.plans.first { $0.plan.feedUID == "b" }?.plan.uid)
     }
 
+    /// A session may be published under the UID of the recording that was there first.
+    @Test func anotherRecordingIsExplainedAsItsSession() throws {
+        let explanation = try #require(
+            try explained("strava-1@tpmerge", ["a Run 17. | Easy"], ["1 Swim 08:00 60m", "2 Swim 08:00 61m | Watch"]))
+        #expect(explanation.activities.map(\.activity.id) == [2, 1])
+        #expect(explanation.plans.map { $0.pairs.map(\.activityID) } == [[2]])
+    }
+
     @Test func whatNobodyKnowsIsNotExplained() throws {
         #expect(try explained("plan-0@tpmerge", ["a Run"], ["1 Run 08:00"]) == nil)
         #expect(try explained("strava-2@tpmerge", ["a Run"], ["1 Run 08:00"]) == nil)

@@ -88,6 +88,19 @@ import Workouts
         #expect(series.partners == ["x": "b", "y": "new"])
     }
 
+    /// Races with a priority are in sight long before their day comes into the window.
+    @Test func aRaceMayMoveToADayThatHasJustComeIntoTheWindow() throws {
+        var race = try plan("a Race 22. | City")
+        race.racePriority = .a
+        let known = Recognition(of: [race], among: [], window: try window(), before: nil).plans
+        var moved = try plan("x Race 26. | City")
+        moved.racePriority = .a
+        let now = Recognition(
+            of: [moved], among: known, window: try window("2026-03-13"..."2026-03-26"),
+            before: try window("2026-03-12"..."2026-03-25"))
+        #expect(now.changes.map(\.kind) == [.moved])
+    }
+
     @Test func anAppointmentThatComesIntoSightIsNotTheOneThatWasCancelled() throws {
         let result = try recognized(
             ["a Race 18. | Physio", "b Race 25. | Physio"], ["x Race 18. | Physio", "y Race 26. | Physio"],
@@ -102,6 +115,34 @@ import Workouts
             ["x Run 16. 07:00 45m done did=44m | Morning jog", "y Bike 18. 60m", "z Run 20. 45m | Easy"])
         #expect(result.partners == ["x": "a", "y": "b", "z": "new"])
         #expect(result.changes == ["completed Run: Morning jog", "renamed Run: Morning jog", "added Run: Easy"])
+    }
+
+    /// One of two moves, the other is done under a title of its own.
+    @Test(arguments: [("Easy", "Tempo"), ("Tempo", "Easy")])
+    func theOneWhoseTitleIsGoneWasDone(_ moved: String, _ done: String) throws {
+        let result = try recognized(
+            ["a Run 16. 45m | \(moved)", "b Run 16. 45m | \(done)"],
+            ["x Run 18. 45m | \(moved)", "y Run 16. 07:00 45m done did=44m | Morning jog"])
+        #expect(result.partners == ["x": "a", "y": "b"])
+    }
+
+    @Test func whatWasDoneAndDeletedHasNotMoved() throws {
+        var done = try plan("a Run 16. 07:00 45m done did=44m | Morning jog")
+        var next = try plan("x Run 20. 45m | Tempo")
+        (done.notes, next.notes) = ("Keep it easy", "Keep it easy")
+        let known = Recognition(of: [done], among: [], window: try window(), before: nil).plans
+        let now = Recognition(of: [next], among: known, window: try window(), before: try window())
+        #expect(now.changes.map(\.kind) == [.removed, .added])
+    }
+
+    @Test func nextYearsRaceIsAnother() throws {
+        var race = try plan("x Race 17. | City")
+        race.start = .day(try day("2027-03-16"))
+        let known = Recognition(
+            of: [try plan("a Race 17. | City")], among: [], window: try window(), before: nil
+        ).plans
+        let now = Recognition(of: [race], among: known, window: try window(), before: try window())
+        #expect(now.changes.map(\.kind) == [.removed, .added])
     }
 
     @Test func whatWasDoneOnEachOthersDayIsSwapped() throws {

@@ -15,10 +15,18 @@ import Workouts
     }
 
     @Test func aFullerRecordingKeepsIt() throws {
-        let first = try merged([], ["1 Run 17. 08:00 60m"])
-        let both = try merged([], ["1 Run 17. 08:00 60m", "2 Run 17. 08:00 61m power heart"])
-        #expect(both.map(\.activity?.id) == [2])
-        #expect(both.map(\.uid) == first.map(\.uid))
+        let done = try ["1 Run 17. 08:00 60m", "2 Run 17. 08:00 61m power heart"].map(activity)
+        let matching = Matcher(today: try day("2026-03-18")).match([], to: done)
+        func uids(published: String...) throws -> [String] {
+            let merger = Merger(
+                today: try day("2026-03-18"), zone: try #require(berlinZone), coverage: .none,
+                isPublished: { published.contains($0) })
+            #expect(merger.merge(matching).map(\.activity?.id) == [2])
+            return merger.merge(matching).map(\.uid)
+        }
+        #expect(try uids() == ["strava-2@tpmerge"])
+        #expect(try uids(published: "strava-1@tpmerge") == ["strava-1@tpmerge"])
+        #expect(try uids(published: "strava-1@tpmerge", "strava-2@tpmerge") == ["strava-2@tpmerge"])
     }
 
     @Test func newFeedUIDsChangeNothing() throws {
