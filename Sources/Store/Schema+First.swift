@@ -76,7 +76,6 @@ extension Schema {
             not_before INTEGER,
             refused_stamp INTEGER,
             refused_removals TEXT NOT NULL,   -- JSON: ["uid"]
-            busy_key TEXT,
             diagnostics TEXT NOT NULL   -- JSON: [["warning","message","item"]]
         ) STRICT;
 

@@ -14,6 +14,11 @@ enum Schema {
         migrator.registerMigration("1 memory", foreignKeyChecks: .immediate) { database in
             try database.execute(sql: first)
         }
+        migrator.registerMigration("2 busy key") { database in
+            // Files of some builds have it already.
+            guard try !database.columns(in: "feed").contains(where: { $0.name == "busy_key" }) else { return }
+            try database.execute(sql: "ALTER TABLE feed ADD COLUMN busy_key TEXT")
+        }
         return migrator
     }()
 

@@ -23,8 +23,8 @@ import Testing
             Harm("zero bytes", "is empty") { $0 = Data() },
             Harm("another program's", "is no memory of tpmerge") { $0 = Data("{}\n".utf8) },
             Harm("a newer version's", "was written by a newer tpmerge") { data in
-                // Migrations go by name: the first one becomes one that isn't known.
-                while let place = data.range(of: Data("1 memory".utf8)) { data[place.lowerBound] = UInt8(ascii: "9") }
+                // Migrations go by name, in order: the last one becomes one that isn't known.
+                while let place = data.range(of: Data("2 busy key".utf8)) { data[place.lowerBound] = UInt8(ascii: "9") }
             },
         ]
         + [1, 99, 100, 4095, 4096, 8192, 40_000].map { length in

@@ -1,0 +1,32 @@
+import GRDB
+import Testing
+
+@testable import Store
+
+/// A memory that an older build has written is brought up to date, and nothing in it is lost.
+@Suite struct MigrationTests {
+    /// Without the column, and as a build wrote it that had the column in its first tables.
+    @Test(arguments: [true, false]) func busyKeysComeLater(_ lacksColumn: Bool) throws {
+        let room = try Room()
+        var memory = Remembered.full
+        if lacksColumn { memory.feed.busyKey = nil }
+        try room.fill(memory)
+        do {
+            let queue = try room.open().queue
+            try queue.write { database in
+                try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '2 busy key'")
+                #expect(database.changesCount == 1)
+                if lacksColumn { try database.execute(sql: "ALTER TABLE feed DROP COLUMN busy_key") }
+            }
+        }
+        let looked = try #require(try AthleteStore.look(room.path))
+        #expect(try looked.everything() == memory)
+        let store = try room.open()
+        #expect(store.notice == nil)
+        #expect(try store.everything() == memory)
+        memory.feed.busyKey = "another"
+        try store.keep(memory, insteadOf: try store.everything(), at: Room.now)
+        #expect(try room.open().everything() == memory)
+        #expect(try room.names().allSatisfy { !$0.contains("damaged") })
+    }
+}
