@@ -23,7 +23,7 @@ enum FeedGuard {
             return
         }
         guard let window = feed.window(today: days.today), before.eventCount > 0 else { return }
-        let known = memory.remembered.plans.filter { window.contains($0.day) }
+        let known = memory.remembered.plans.filter { window.contains($0.day) && !$0.isRecording }
         let removed = recognition.changes.filter { $0.kind == .removed }.map(\.uid)
         let left = known.count - removed.count
         guard known.count >= fewest, left * 2 < known.count else { return }

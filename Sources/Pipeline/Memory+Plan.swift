@@ -59,8 +59,9 @@ extension Memory {
     /// Finds out which of the plans that are known the feed lists.
     func recognise(_ feed: Feed, days: RunDays) -> Recognition {
         Recognition(
-            of: feed.workouts.filter { $0.day >= days.first }, among: remembered.plans, window: window(of: feed, days),
-            before: remembered.feed.window)
+            of: feed.workouts.filter { $0.day >= days.first }, among: remembered.plans,
+            removed: remembered.removedPlans.map(\.plan), window: window(of: feed, days), before: remembered.feed.window
+        )
     }
 
     /// The days of which the feed tells everything. One without events, which is only believed when somebody says so,
@@ -75,6 +76,7 @@ extension Memory {
         // Of the very first reading everything would be new.
         if knowsPlan { note(recognition.changes) }
         remembered.plans = recognition.plans.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
+        keep(removed: recognition.removed)
         var memory = FeedMemory()
         memory.location = remembered.feed.location
         memory.busyKey = remembered.feed.busyKey
@@ -89,6 +91,18 @@ extension Memory {
         memory.eventCount = feed.workouts.count
         memory.diagnostics = feed.diagnostics
         remembered.feed = memory
+    }
+}
+
+extension Memory {
+    /// For how many seconds a plan may come back that is gone: six weeks.
+    private static let longestAbsence = 42 * 86_400
+
+    private mutating func keep(removed plans: [PlannedWorkout]) {
+        let since = Dictionary(remembered.removedPlans.map { ($0.plan.uid, $0.removed) }, uniquingKeysWith: min)
+        remembered.removedPlans = plans.map { RemovedPlan($0, removed: past(since[$0.uid] ?? now)) }
+            .filter { $0.removed.advanced(bySeconds: Self.longestAbsence) > now }
+            .sorted { ($0.removed, $0.plan.day, $0.plan.uid) < ($1.removed, $1.plan.day, $1.plan.uid) }
     }
 }
 

@@ -34,6 +34,7 @@ struct PublishedPlan {
             },
             notes: plan.notes ?? "", racePriority: plan.priority.flatMap(RacePriority.init))
         workout.uid = entry.uid
+        workout.isRecording = workout.looksLikeRecording && WorkoutIdentity.isRecording(uid: entry.uid)
         self.workout = workout
         pairedByHand = isByHand ? entry.strava.flatMap { Int64($0.id) } : nil
     }

@@ -12,6 +12,7 @@ struct Differences {
             !old.activities.isSameStorage(as: new.activities)
             && !Self.missing(from: old.activities, in: new.activities).isEmpty
         add(from: old.plans, to: new.plans)
+        add(from: old.removedPlans, to: new.removedPlans)
         add(from: old.activities, to: new.activities)
         add(from: old.pairs, to: new.pairs)
         if old.revisions != new.revisions { add(from: old.storedRevisions, to: new.storedRevisions) }

@@ -2,14 +2,14 @@ import Basics
 import Workouts
 
 extension PlannedWorkout: Stored {
-    static let table = Table(
-        "plans", key: ["uid"],
-        [
-            "feed_uid", "kind", "sport", "sport_label", "summary", "title", "day", "start_second", "start_moment",
-            "planned_seconds", "planned_meters", "actual_seconds", "actual_meters", "is_completed", "tss",
-            "intensity_factor", "targets", "notes", "race_priority", "stamp",
-        ],
-        order: "day, uid")
+    static let table = Table("plans", key: ["uid"], columns, order: "day, uid")
+
+    /// The columns beside the key, also of a table of plans that are gone.
+    static let columns = [
+        "feed_uid", "kind", "sport", "sport_label", "summary", "title", "day", "start_second", "start_moment",
+        "planned_seconds", "planned_meters", "actual_seconds", "actual_meters", "is_completed", "tss",
+        "intensity_factor", "targets", "notes", "race_priority", "stamp", "is_recording",
+    ]
 
     var cells: [Cell] {
         [
@@ -19,6 +19,7 @@ extension PlannedWorkout: Stored {
             .length(planned.duration), .distance(planned.distance), .length(actual.duration),
             .distance(actual.distance), .truth(isCompleted), .number(tss), .number(intensityFactor),
             .text(JSONTexts.text(targets.map(\.texts))), .text(notes), .text(racePriority?.rawValue), .moment(stamp),
+            .truth(isRecording),
         ]
     }
 
@@ -34,6 +35,7 @@ extension PlannedWorkout: Stored {
             targets: try Target.all(cells.text()), notes: try cells.text(), racePriority: try cells.wordIfAny(),
             stamp: cells.momentIfAny())
         self.uid = uid
+        isRecording = try cells.truth()
     }
 }
 

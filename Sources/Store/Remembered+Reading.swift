@@ -9,6 +9,7 @@ extension Remembered {
         let arguments = first.map { [Cell.day($0)] } ?? []
         self.init()
         plans = try PlannedWorkout.all(database, where: condition, arguments)
+        removedPlans = try RemovedPlan.all(database)
         // All of them, so that those that are too old can be forgotten; there are never more than a window's.
         activities = try RememberedActivity.all(database)
         pairs = try ManualPair.all(database)

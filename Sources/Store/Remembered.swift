@@ -4,6 +4,8 @@ package import Workouts
 package struct Remembered: Sendable, Equatable {
     /// The plan as last seen, in order of day, then UID. Of plans with the same UID the last one is kept.
     package var plans: [PlannedWorkout] = []
+    /// What has gone from the feed lately, the last gone last.
+    package var removedPlans: [RemovedPlan] = []
     /// What was done, in order of start, then number.
     package var activities: [RememberedActivity] = []
     /// What was paired and kept apart by hand, in order of UID.

@@ -112,6 +112,33 @@ extension Schema {
         CREATE INDEX changes_at ON changes (at);
         """
 
+    /// The plans that have gone from the feed lately, in columns like those of `plans`.
+    static let removedPlans = """
+        CREATE TABLE removed_plans (
+            uid TEXT NOT NULL PRIMARY KEY,
+            feed_uid TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            sport TEXT NOT NULL,
+            sport_label TEXT NOT NULL,
+            summary TEXT NOT NULL,
+            title TEXT NOT NULL,
+            day TEXT NOT NULL CHECK (\(isDay("day"))),
+            start_second INTEGER CHECK (start_second BETWEEN 0 AND 86399),
+            start_moment INTEGER,
+            planned_seconds INTEGER, planned_meters REAL,
+            actual_seconds INTEGER, actual_meters REAL,
+            is_completed INTEGER NOT NULL,
+            tss REAL,
+            intensity_factor REAL,
+            targets TEXT NOT NULL,
+            notes TEXT NOT NULL,
+            race_priority TEXT,
+            stamp INTEGER,
+            is_recording INTEGER NOT NULL,
+            removed INTEGER NOT NULL   -- when the feed was first read without it
+        ) STRICT;
+        """
+
     /// Looking a file over for damage tries these, too.
     private static func isDay(_ column: String) -> String {
         "\(column) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'"

@@ -19,6 +19,10 @@ enum Schema {
             guard try !database.columns(in: "feed").contains(where: { $0.name == "busy_key" }) else { return }
             try database.execute(sql: "ALTER TABLE feed ADD COLUMN busy_key TEXT")
         }
+        migrator.registerMigration("3 recordings and removed plans") { database in
+            try database.execute(sql: "ALTER TABLE plans ADD COLUMN is_recording INTEGER NOT NULL DEFAULT 0")
+            try database.execute(sql: removedPlans)
+        }
         return migrator
     }()
 
@@ -37,7 +41,8 @@ enum Schema {
     /// A statement on a table or column that is missing can't be prepared.
     private static func checkTables(_ database: Database) throws {
         let tables = [
-            PlannedWorkout.table, RememberedActivity.table, ManualPair.table, StoredRevision.table, FeedMemory.table,
+            PlannedWorkout.table, RemovedPlan.table, RememberedActivity.table, ManualPair.table, StoredRevision.table,
+            FeedMemory.table,
             StravaMemory.table, OutputMemory.table, RunRecord.table, DatedChange.table,
         ]
         for table in tables { _ = try database.cachedStatement(sql: table.select()) }

@@ -25,19 +25,36 @@ struct ActivityTraits {
         return traits
     }
 
+    /// Filed without a sport of its own: what was recorded beside it may say which.
+    var isGeneric: Bool { !isRideByName && SportType.genericNames.contains(type.rawValue) }
+
+    /// The same with what another recording of the session tells: its words and race mark, and its sport where this one
+    /// has none.
+    func joined(with other: ActivityTraits) -> ActivityTraits {
+        var joined = isGeneric && !other.isGeneric ? other : self
+        joined.nameWords = nameWords.union(other.nameWords)
+        joined.isRace = isRace || other.isRace
+        return joined
+    }
+
     /// The sport in words, for titles that name it.
     var sportWords: [String] { type.words }
 
     var family: SportFamily { isRideByName ? .bike : SportFamily(of: type, known: known) }
 }
 
+extension SportType {
+    /// The types that say no sport.
+    fileprivate static let genericNames: Set<String> = ["Workout", "Other", ""]
+}
+
 extension Activity {
+    /// Whether it was filed without a sport of its own.
+    var isGeneric: Bool { !isRideByName && SportType.genericNames.contains(sportType.rawValue) }
+
     /// Filed without a sport of its own, but named after Zwift.
     fileprivate var isRideByName: Bool {
-        switch sportType.rawValue {
-        case "Workout", "Other", "": name.lowercased().contains("zwift")
-        default: false
-        }
+        SportType.genericNames.contains(sportType.rawValue) && name.lowercased().contains("zwift")
     }
 
     /// The sports that it may be filed under as well.

@@ -11,16 +11,28 @@ enum BrickHalves {
         let isHalf = sessions.map { !$0.activity.startIsHidden && counts($0) }
         var halves: [Int: Int] = [:]
         for first in sessions.indices where halves[first] == nil && isHalf[first] {
-            let next = sessions.indices(soonAfter: first).first { second in
+            let next = sessions.indices(after: first).first { second in
                 halves[second] == nil && isHalf[second]
                     && isRideAndRun(sessions[first], sessions[second])
-                    && sessions[first].isFollowedClosely(by: sessions[second])
+                    && sessions[first].isFollowed(by: sessions[second])
             }
             guard let next else { continue }
             halves[first] = next
             halves[next] = first
         }
         return halves
+    }
+
+    /// For each session whether it starts right after a ride.
+    static func followingRides(_ sessions: [Session]) -> [Bool] {
+        var isFollowing = [Bool](repeating: false, count: sessions.count)
+        for ride in sessions.indices
+        where sessions[ride].traits.family == .bike && !sessions[ride].activity.startIsHidden {
+            for next in sessions.indices(after: ride) where sessions[ride].isFollowed(by: sessions[next]) {
+                isFollowing[next] = true
+            }
+        }
+        return isFollowing
     }
 
     private static func isRideAndRun(_ one: Session, _ other: Session) -> Bool {
@@ -30,17 +42,18 @@ enum BrickHalves {
 }
 
 extension Session {
-    /// Whether the other starts within 30 minutes of this one's end.
-    func isFollowedClosely(by other: Session) -> Bool {
+    /// Whether the other starts after this one does, and so many seconds after its end at most; or 30 minutes before that,
+    /// since clocks differ.
+    func isFollowed(by other: Session, within most: Int = BrickHalves.mostBetween) -> Bool {
         let between = other.activity.start.secondsSinceEpoch - activity.end.secondsSinceEpoch
-        return other.activity.start >= activity.start && abs(between) <= BrickHalves.mostBetween
+        return other.activity.start >= activity.start && (-BrickHalves.mostBetween...most).contains(between)
     }
 }
 
 extension [Session] {
-    /// The sessions after one, in order of start, up to the last that can still follow it closely.
-    func indices(soonAfter index: Int) -> some Sequence<Int> {
-        let latest = self[index].activity.end.advanced(bySeconds: BrickHalves.mostBetween)
+    /// The sessions after one, in order of start, up to the last that starts so many seconds after its end.
+    func indices(after index: Int, within most: Int = BrickHalves.mostBetween) -> some Sequence<Int> {
+        let latest = self[index].activity.end.advanced(bySeconds: most)
         return indices[index...].dropFirst().lazy.prefix { self[$0].activity.start <= latest }
     }
 }

@@ -10,11 +10,25 @@ extension Findings {
 
     /// - Parameter activities: those to compare the plan with; where there are too many the first of them.
     func verdict(on plan: Int, _ activities: [Int]) -> PlanVerdict {
+        if let session = session(recordedAs: plan) { return verdict(onRecording: self.plan(plan), session) }
         let status = match(plan) == nil ? self.plan(plan).statusUnfulfilled(today: today, coverage) : .completed
         return PlanVerdict(
             plan: self.plan(plan), status: status, sentence: remark(onPairOf: plan) + sentence(on: plan, status),
             pairs: activities.prefix(Explanation.most).sorted().map { verdict(plan, $0) },
             morePairs: max(activities.count - Explanation.most, 0))
+    }
+
+    private func verdict(onRecording entry: PlannedWorkout, _ session: RecordedSession) -> PlanVerdict {
+        let same =
+            switch session.telling {
+            case .activity(let activity): "the same session as \(activity.inSentence), which counts"
+            case .plan(let plan): "the same session as \(plan.inSentence(seenFrom: entry.day)), which counts"
+            case nil where session.recording == entry: "nothing else tells of this session, so it stands for itself"
+            case nil: "another recording of \(session.recording.inSentence(seenFrom: entry.day)), which counts"
+            }
+        return PlanVerdict(
+            plan: entry, status: entry.statusUnfulfilled(today: today, coverage),
+            sentence: "no plan but a recording that TrainingPeaks lists: \(same)", pairs: [], morePairs: 0)
     }
 
     func verdict(on activity: Int) -> ActivityVerdict {

@@ -11,6 +11,8 @@ struct Findings {
     let coverage: Coverage
     private let places: [Int64: Place]
     private let said: [String: ManualPair]
+    /// What TrainingPeaks lists without a plan: the session of each recording, by UID.
+    private let recorded: [String: RecordedSession]
 
     /// What an activity belongs to.
     struct Place {
@@ -25,10 +27,15 @@ struct Findings {
         _ plans: [PlannedWorkout], _ activities: [Activity], _ pairs: [ManualPair], today: Day, _ coverage: Coverage
     ) {
         let matching = Matcher(today: today, pairs: pairs).match(plans, to: activities)
-        outcomes = matching.fulfilled.sorted { $0.plan.isListed(before: $1.plan) }
+        let entries = matching.recorded.flatMap(\.recordings)
+        outcomes = (matching.fulfilled + entries.map { Matching.Outcome(plan: $0, match: nil, fulfilment: nil) })
+            .sorted { $0.plan.isListed(before: $1.plan) }
+        recorded = matching.recorded.reduce(into: [:]) { recorded, session in
+            for recording in session.recordings { recorded[recording.uid] = session }
+        }
         planTraits = outcomes.map { PlanTraits($0.plan) }
         recordings = activities.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
-            .map { Session(activity: $0, traits: ActivityTraits($0), duplicates: []) }
+            .map { Session($0) }
         self.today = today
         self.coverage = coverage
         said = Dictionary(pairs.map { ($0.uid.lowercased(), $0) }, uniquingKeysWith: { $1 })
@@ -52,6 +59,11 @@ struct Findings {
         outcomes[plan].plan.uid.isEmpty ? nil : said[outcomes[plan].plan.uid.lowercased()]
     }
 
+    /// The session of an entry that is no plan but a recording; nil for plans.
+    func session(recordedAs plan: Int) -> RecordedSession? {
+        outcomes[plan].plan.isRecording ? recorded[outcomes[plan].plan.uid] : nil
+    }
+
     func activity(_ index: Int) -> Activity { recordings[index].activity }
 
     func place(_ activity: Int) -> Place? { places[recordings[activity].activity.id] }
@@ -68,8 +80,9 @@ extension Findings {
         }
     }
 
+    /// The plans of a day, without what is no plan.
     func plans(on day: Day) -> [Int] {
-        outcomes.indices.filter { outcomes[$0].plan.day == day }
+        outcomes.indices.filter { outcomes[$0].plan.day == day && !outcomes[$0].plan.isRecording }
     }
 
     func activities(on day: Day) -> [Int] {
@@ -118,7 +131,8 @@ extension Findings {
     }
 
     private func areNear(_ plan: Int, _ activity: Int) -> Bool {
-        switch outcomes[plan].plan.day.distance(to: recordings[activity].activity.day) {
+        if outcomes[plan].plan.isRecording { return false }
+        return switch outcomes[plan].plan.day.distance(to: recordings[activity].activity.day) {
         case 0: true
         case -1, 1: place(activity)?.role != .duplicate && fit(plan, activity) != nil
         default: false
@@ -134,7 +148,7 @@ extension [Int64: Findings.Place] {
     fileprivate mutating func add(_ fulfilment: Fulfilment, plan: Int?) {
         for part in fulfilment.parts { self[part.id] = Value(role: .part, plan: plan, main: fulfilment.activity) }
         for other in fulfilment.duplicates {
-            let main = fulfilment.activities.first { $0.family == other.family && $0.overlapsByHalf(other) }
+            let main = fulfilment.activities.first { $0.isSameSession(as: other) }
             self[other.id] = Value(role: .duplicate, plan: plan, main: main ?? fulfilment.activity)
         }
         self[fulfilment.activity.id] = Value(
@@ -143,7 +157,8 @@ extension [Int64: Findings.Place] {
 }
 
 extension PlannedWorkout {
-    fileprivate func isListed(before other: PlannedWorkout) -> Bool {
+    /// The order of start and UID.
+    func isListed(before other: PlannedWorkout) -> Bool {
         if day != other.day { return day < other.day }
         let (second, otherSecond) = (start.local?.secondOfDay ?? -1, other.start.local?.secondOfDay ?? -1)
         return second != otherSecond ? second < otherSecond : uid < other.uid

@@ -19,6 +19,15 @@ public struct Fulfilment: Sendable, Equatable {
     /// The activity and its parts, in order of time.
     public var activities: [Activity] { [activity] + parts }
 
+    /// The sport of each of them; of one that was filed without, that of another recording.
+    var sportTypes: [SportType] { [namingSport.sportType] + parts.map(\.sportType) }
+
+    /// The recording that says the sport: the one that counts, unless it has none.
+    var namingSport: Activity {
+        guard activity.isGeneric else { return activity }
+        return duplicates.first { !$0.isGeneric && $0.isSameSession(as: activity) } ?? activity
+    }
+
     /// Moving time and distance of all parts.
     public var volume: Volume {
         activities.dropFirst().reduce(activity.volume) { $0 + $1.volume }

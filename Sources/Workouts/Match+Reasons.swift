@@ -5,7 +5,7 @@ extension Match {
     init(_ candidate: Candidate, _ plan: PlannedWorkout, by activity: Activity, _ fulfilment: Fulfilment) {
         var reasons = ["same day"]
         reasons.append(
-            "\(plan.sportInWords) = \(fulfilment.activities.map(\.sportType.rawValue).joined(separator: " + "))")
+            "\(plan.sportInWords) = \(fulfilment.sportTypes.map(\.rawValue).joined(separator: " + "))")
         if let delta = candidate.startDelta {
             reasons.append(Self.words(forStartDelta: delta))
         } else if candidate.rule == .sameDayUntimed {
@@ -22,7 +22,7 @@ extension Match {
         var reasons = ["paired by hand"]
         let days = plan.day.distance(to: activity.day)
         if days != 0 { reasons.append(Self.words(forDays: days)) }
-        let done = fulfilment.activities.map(\.sportType.rawValue).joined(separator: " + ")
+        let done = fulfilment.sportTypes.map(\.rawValue).joined(separator: " + ")
         reasons.append(isNamed ? "\(plan.sportInWords) = \(done)" : "\(done) instead of \(plan.sportInWords)")
         let delta = plan.start.seconds(to: activity)
         if days == 0, let delta { reasons.append(Self.words(forStartDelta: delta)) }

@@ -2,52 +2,96 @@ import Basics
 
 /// How badly a session suits a plan: the matcher looks for the assignment with the least sum.
 ///
-/// In falling weight: the same start to the minute, the distance of the starts, of the durations, of the distances, words
-/// shared, the exact sport, not a commute. Durations and distances cost by the square, and evenly from four hours and
-/// forty kilometres on, so that of two sessions the longer always goes to the longer plan.
+/// In falling weight: the same start to the minute; the distance of the starts up to two hours; of the durations, of the
+/// distances, each beyond a tenth of the plan; words shared; the starts beyond two hours; the exact sport, not a commute;
+/// the whole differences of duration and distance. `docs/matching.md` has the figures.
+///
+/// The costs of lengths are convex, so that of two sessions the longer always goes to the longer plan.
 struct MatchCost {
     let value: Int64
 
-    /// Above every cost: 222,000 for the start, 1,325,000 for two days of duration, 600,000 for as many distances, the
+    /// Thousandths: what weighs least is told apart by them.
+    private static let unit = 1000.0
+
+    /// Above every cost: 2,012,000 for the start, 1,360,000 for two days of duration, 610,000 for as many distances, the
     /// rest, and 100,000 for the half of somebody else's brick.
-    static let ceiling: Int64 = 1 << 22
+    static let ceiling: Int64 = 1 << 32
 
     /// - Parameters:
-    ///   - total: the session's volume; a brick's with its second half.
+    ///   - total: the session's volume; with further parts where they are meant, too.
+    ///   - followsRide: whether the session starts right after a ride.
     ///   - isSpokenFor: whether the session belongs to a brick that somebody else planned.
     init(
         _ candidate: Candidate, _ plan: PlannedWorkout, _ traits: PlanTraits, _ session: Session, total: Volume,
-        isSpokenFor: Bool
+        followsRide: Bool, isSpokenFor: Bool
     ) {
-        value =
-            Self.start(plan, candidate) + Self.duration(plan, total) + Self.distance(plan, total)
-            + Int64((70 * (1 - traits.titleWords.share(in: session.traits.nameWords))).rounded())
-            + (candidate.fit == .exact ? 0 : 40) + (session.activity.isCommute ? 20 : 0)
-            + (isSpokenFor ? 100_000 : 0)
+        let apart =
+            candidate.startDelta.map { StartDistance(seconds: $0) }
+            ?? traits.timeInTitle?.distance(to: session.activity, followsRide: followsRide) ?? .unknown
+        var cost = Self.start(apart) + Self.length(of: plan, total)
+        cost += Self.words * (1 - traits.titleWords.share(in: session.traits.nameWords))
+        cost += Self.lateStart(apart)
+        cost += candidate.fit == .exact ? 0 : 0.2
+        cost += session.activity.isCommute ? 0.1 : 0
+        cost += Self.wholeDifference(of: plan, total)
+        cost += isSpokenFor ? 100_000 : 0
+        value = Int64((cost * Self.unit).rounded())
+    }
+}
+
+extension MatchCost {
+    /// What a title costs of which the name shares nothing: as much as five seconds of duration.
+    private static let words = 1.0
+
+    /// Nothing in the same minute, else 100 a minute up to two hours. What is farther says as little as a start that nobody
+    /// knows.
+    private static func start(_ apart: StartDistance) -> Double {
+        switch apart {
+        case .sameMinute: 0
+        case .unknown: 2_000_000 + 12_000
+        case .seconds(let seconds): 2_000_000 + min(Double(seconds) / 60 * 100, 12_000)
+        }
     }
 
-    /// A plan without a start is as if it were an hour away: one that starts when the activity did is surer, one that
-    /// starts at another time of the day is not.
-    private static let unknownStart: Int64 = 150_000 + 6_000
-
-    private static func start(_ plan: PlannedWorkout, _ candidate: Candidate) -> Int64 {
-        if case .day = plan.start { return unknownStart }
-        guard let delta = candidate.startDelta.map(abs) else { return 150_000 + 36_000 }
-        return delta < 60 ? 0 : 150_000 + Int64(min(delta, 43_200)) * 100 / 60
+    /// Beyond two hours 0.06 for each hour up to twelve, as if an unknown start were four hours away.
+    private static func lateStart(_ apart: StartDistance) -> Double {
+        switch apart {
+        case .sameMinute: 0
+        case .unknown: 0.12
+        case .seconds(let seconds): min(max(Double(seconds) / 3600 - 2, 0), 10) * 0.06
+        }
     }
 
-    /// A minute per minute apart, squared: an hour costs 3,600.
-    private static func duration(_ plan: PlannedWorkout, _ total: Volume) -> Int64 {
-        guard let planned = plan.planned.duration, let actual = total.duration else { return 0 }
-        let minutes = Double(abs(planned.wholeSeconds - actual.wholeSeconds)) / 60
-        return Int64(bent(minutes, from: 240, to: 2880).rounded())
+    /// What is more than a tenth of the plan off: the square of the minutes and twelve for each, so that five seconds weigh
+    /// more than names; of kilometres thirty times the square and as much for each.
+    private static func length(of plan: PlannedWorkout, _ total: Volume) -> Double {
+        var cost = 0.0
+        if let (planned, actual) = minutes(of: plan, total) {
+            let beyond = max(abs(planned - actual) - planned / 10, 0)
+            cost += bent(beyond, from: 240, to: 2880) + 12 * min(beyond, 2880)
+        }
+        if let (planned, actual) = kilometers(of: plan, total) {
+            let beyond = max(abs(planned - actual) - planned / 10, 0)
+            cost += 30 * (bent(beyond, from: 40, to: 270) + min(beyond, 270))
+        }
+        return cost
     }
 
-    /// A kilometre apart costs 30, two cost 120.
-    private static func distance(_ plan: PlannedWorkout, _ total: Volume) -> Int64 {
-        guard let planned = plan.planned.distance, let actual = total.distance else { return 0 }
-        let kilometers = abs(planned.meters - actual.meters) / 1000
-        return Int64((30 * bent(kilometers, from: 40, to: 270)).rounded())
+    /// All of the difference, also within the tenth: a minute costs 0.001, a kilometre as much.
+    private static func wholeDifference(of plan: PlannedWorkout, _ total: Volume) -> Double {
+        let minutes = minutes(of: plan, total).map { min(abs($0 - $1), 60) } ?? 0
+        let kilometers = kilometers(of: plan, total).map { min(abs($0 - $1), 30) } ?? 0
+        return (minutes + kilometers) / 1000
+    }
+
+    private static func minutes(of plan: PlannedWorkout, _ total: Volume) -> (planned: Double, actual: Double)? {
+        guard let planned = plan.planned.duration, let actual = total.duration else { return nil }
+        return (Double(planned.wholeSeconds) / 60, Double(actual.wholeSeconds) / 60)
+    }
+
+    private static func kilometers(of plan: PlannedWorkout, _ total: Volume) -> (planned: Double, actual: Double)? {
+        guard let planned = plan.planned.distance, let actual = total.distance else { return nil }
+        return (planned.meters / 1000, actual.meters / 1000)
     }
 
     /// The square up to one bound, its tangent up to the other.

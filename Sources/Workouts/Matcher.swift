@@ -17,8 +17,16 @@ public struct Matcher: Sendable {
         self.pairs = pairs
     }
 
-    /// Matches plans to activities. Every plan and every activity comes back exactly once.
+    /// Matches plans to activities. Every plan and every activity comes back exactly once; recordings among the plans are
+    /// looked at last and take nothing.
     public func match(_ plans: [PlannedWorkout], to activities: [Activity]) -> Matching {
+        guard plans.contains(where: \.isRecording) else { return match(plans: plans, to: activities) }
+        var matching = match(plans: plans.filter { !$0.isRecording }, to: activities)
+        matching.recorded = RecordedSession.grouping(plans.filter(\.isRecording), beside: matching)
+        return matching
+    }
+
+    private func match(plans: [PlannedWorkout], to activities: [Activity]) -> Matching {
         var sessions = Session.grouping(activities)
         let order = PlannedWorkout.order(of: plans)
         let byHand = PairsByHand(pairs, plans, in: order, &sessions)

@@ -11,6 +11,8 @@ public struct Matching: Sendable, Equatable {
     public var fulfilled: [Outcome] = []
     /// What was done without a plan.
     public var unplanned: [Fulfilment] = []
+    /// What TrainingPeaks lists without a plan, each session once.
+    public var recorded: [RecordedSession] = []
 
     mutating func append(_ other: Matching) {
         fulfilled += other.fulfilled

@@ -34,24 +34,40 @@ public struct Merger: Sendable {
     /// - Parameter matching: of plans that have their UIDs.
     public func merge(_ matching: Matching) -> [MergedWorkout] {
         var workouts: [MergedWorkout] = []
-        workouts.reserveCapacity(matching.fulfilled.count + matching.unplanned.count)
+        workouts.reserveCapacity(matching.fulfilled.count + matching.unplanned.count + matching.recorded.count)
+        let recordings = Self.recordings(in: matching)
         for outcome in matching.fulfilled {
             if let fulfilment = outcome.fulfilment, let match = outcome.match {
-                workouts.append(completed(outcome.plan, by: fulfilment, match))
+                workouts.append(completed(outcome.plan, by: fulfilment, match, recordings))
             } else {
                 workouts.append(unmatched(outcome.plan))
             }
         }
-        workouts += matching.unplanned.map(unplanned)
+        workouts += matching.unplanned.map { unplanned($0, recordings) }
+        workouts += matching.recorded.filter { $0.telling == nil }.map(recorded)
         MergedWorkout.sort(&workouts)
         return workouts
     }
 }
 
 extension Merger {
-    private func completed(_ plan: PlannedWorkout, by fulfilment: Fulfilment, _ match: Match) -> MergedWorkout {
-        var workout = unplanned(fulfilment)
-        workout.uid = plan.uid
+    /// What TrainingPeaks has recorded of the sessions that activities tell of, by the activities' numbers.
+    private static func recordings(in matching: Matching) -> [Int64: [PlannedWorkout]] {
+        var recordings: [Int64: [PlannedWorkout]] = [:]
+        for session in matching.recorded {
+            if case .activity(let activity) = session.telling {
+                recordings[activity.id, default: []] += session.recordings
+            }
+        }
+        return recordings
+    }
+
+    private func completed(
+        _ plan: PlannedWorkout, by fulfilment: Fulfilment, _ match: Match, _ recordings: [Int64: [PlannedWorkout]]
+    ) -> MergedWorkout {
+        var workout = unplanned(fulfilment, recordings)
+        // What was published before the plan came to be stays what it was.
+        if isPublished(plan.uid) || !isPublished(workout.uid) { workout.uid = plan.uid }
         if plan.kind != .rest { workout.kind = plan.kind }
         if plan.sport != .other, plan.namesSport(of: fulfilment, match) { workout.sport = plan.sport.rawValue }
         workout.planned = plan
@@ -60,12 +76,28 @@ extension Merger {
         return workout
     }
 
-    private func unplanned(_ fulfilment: Fulfilment) -> MergedWorkout {
+    private func unplanned(_ fulfilment: Fulfilment, _ recordings: [Int64: [PlannedWorkout]]) -> MergedWorkout {
         let activity = fulfilment.activity
+        let recorded =
+            recordings.isEmpty
+            ? [] : (fulfilment.activities + fulfilment.duplicates).flatMap { recordings[$0.id] ?? [] }
+        let volume = fulfilment.volume
         return MergedWorkout(
-            uid: WorkoutIdentity.uid(of: fulfilment, isPublished), kind: .workout, status: .completed, source: .strava,
-            sport: activity.sportName, summary: activity.name.onOneLine, day: activity.day, time: time(of: fulfilment),
-            volume: fulfilment.volume, activity: activity, duplicates: fulfilment.duplicates, parts: fulfilment.parts)
+            uid: WorkoutIdentity.uid(of: fulfilment, recorded, isPublished), kind: .workout, status: .completed,
+            source: .strava,
+            sport: fulfilment.namingSport.sportName, summary: activity.name.onOneLine, day: activity.day,
+            time: time(of: fulfilment),
+            volume: Volume(
+                duration: volume.duration ?? recorded.lazy.compactMap(\.actual.duration).first,
+                distance: volume.distance ?? recorded.lazy.compactMap(\.actual.distance).first),
+            activity: activity, duplicates: fulfilment.duplicates, parts: fulfilment.parts)
+    }
+
+    /// A session that only TrainingPeaks has recorded.
+    private func recorded(_ session: RecordedSession) -> MergedWorkout {
+        var workout = unmatched(session.recording)
+        workout.uid = WorkoutIdentity.uid(of: session, isPublished)
+        return workout
     }
 
     private func time(of fulfilment: Fulfilment) -> MergedTime {
@@ -103,15 +135,15 @@ extension Merger {
 extension PlannedWorkout {
     /// What becomes of a plan that no activity fulfilled.
     func statusUnfulfilled(today: Day, _ coverage: Coverage) -> MergedWorkout.Status {
-        guard day < today else { return .planned }
+        guard day <= today else { return .planned }
         if isCompleted { return .completed }
-        return kind == .workout && coverage.contains(day) ? .missed : .planned
+        return day < today && kind == .workout && coverage.contains(day) ? .missed : .planned
     }
 
     /// Whether what was done was the sport of the plan: by hand it may have been fulfilled by another.
     fileprivate func namesSport(of fulfilment: Fulfilment, _ match: Match) -> Bool {
         guard match.rule == .manual else { return true }
         let traits = PlanTraits(self)
-        return fulfilment.activities.contains { traits.mayName(ActivityTraits($0)) }
+        return ([fulfilment.namingSport] + fulfilment.parts).contains { traits.mayName(ActivityTraits($0)) }
     }
 }

@@ -28,28 +28,66 @@ struct Pairing {
     var unpaired: [Int] { known.indices.filter { !isTaken[$0] } }
 
     mutating func pairAll() {
+        pairRecordings { $0.isRecording }
         pair { PlanTrait($0, [.day, .title, .volume, .notes, .start]) }
         pair { PlanTrait($0, [.day, .title, .volume]) }
         pair { PlanTrait($0, [.day, .feedUID]) }
         pair { PlanTrait($0, [.day, .title]) }
+        pairBareDone()
         pairMoved { PlanTrait($0, [.feedUID, .title]) }
         pairDone()
-        pairMoved { $0.isUntitled && $0.planned == Volume() ? nil : PlanTrait($0, [.title, .volume]) }
+        pairMoved {
+            $0.isUntitled && $0.planned == Volume() && $0.kind != .rest ? nil : PlanTrait($0, [.title, .volume])
+        }
         pairMovedRaces()
         pairSameDay()
-        pairMoved { $0.isUntitled ? nil : PlanTrait($0, [.title]) }
+        pairMoved { $0.isUntitled && $0.kind != .rest ? nil : PlanTrait($0, [.title]) }
         pairMoved { $0.notes.isEmpty || $0.planned == Volume() ? nil : PlanTrait($0, [.volume, .notes]) }
+        // Only what nobody had planned before goes on as what was recorded of it.
+        pairRecordings { !$0.isRecording }
     }
 }
 
 extension Pairing {
+    /// A recording is known by its start, whatever else changes about it; so is what was planned without any length, which
+    /// looks like one when it is done.
+    private mutating func pairRecordings(where counts: (PlannedWorkout) -> Bool) {
+        var places: [PlannedStart: Int] = [:]
+        for index in known.indices where known[index].isCompleted && !isTaken[index] && known[index].planned == Volume()
+        {
+            // Where a second device began in the same second, the plan stays the plan.
+            if known[index].isRecording, places[known[index].start] != nil { continue }
+            places[known[index].start] = index
+        }
+        guard !places.isEmpty else { return }
+        for index in listed.indices where partner[index] == nil && listed[index].isCompleted && counts(listed[index]) {
+            if let other = places.removeValue(forKey: listed[index].start) { take(index, other) }
+        }
+    }
+
+    /// What was planned without any length may look like a mere recording once it is done: with a title made of the sport, or
+    /// with none before a device gave it one.
+    private mutating func pairBareDone() {
+        guard listed.contains(where: \.isRecording) else { return }
+        let isBare = { (plan: PlannedWorkout) in !plan.isRecording && !plan.isCompleted && plan.planned == Volume() }
+        let byTitle = groups(
+            by: { PlanTrait($0, [.day, .title], asPlan: true) }, listedOnes: \.isRecording, knownOnes: isBare)
+        for (listedOnes, knownOnes) in byTitle { takeInOrder(listedOnes, knownOnes) }
+        let untitled = groups(
+            by: { PlanTrait($0, [.day], asPlan: true) }, listedOnes: \.isRecording,
+            knownOnes: { isBare($0) && $0.isUntitled })
+        for (listedOnes, knownOnes) in untitled { takeInOrder(listedOnes, knownOnes) }
+    }
+
     /// Pairs those that have a trait in common; several of a kind in the order in which their doubles are told apart.
     private mutating func pair(by trait: (PlannedWorkout) -> PlanTrait?) {
-        for (listedOnes, knownOnes) in groups(by: trait) {
-            let left = listedOnes.sorted { WorkoutIdentity.isBefore(listed[$0], listed[$1]) }
-            let right = knownOnes.sorted { WorkoutIdentity.isBefore(known[$0], known[$1]) }
-            for (one, other) in zip(left, right) { take(one, other) }
-        }
+        for (listedOnes, knownOnes) in groups(by: trait) { takeInOrder(listedOnes, knownOnes) }
+    }
+
+    private mutating func takeInOrder(_ listedOnes: [Int], _ knownOnes: [Int]) {
+        let left = listedOnes.sorted { WorkoutIdentity.isBefore(listed[$0], listed[$1]) }
+        let right = knownOnes.sorted { WorkoutIdentity.isBefore(known[$0], known[$1]) }
+        for (one, other) in zip(left, right) { take(one, other) }
     }
 
     /// Pairs what one day has of one sport by what is least different: it was renamed or rewritten.
@@ -123,7 +161,7 @@ extension Pairing {
 
 extension PlannedWorkout {
     /// Whether its title says nothing but the sport.
-    fileprivate var isUntitled: Bool { plainTitle.isEmpty }
+    var isUntitled: Bool { plainTitle.isEmpty }
 
     /// How different two workouts of one day and sport are, in minutes or what weighs as much.
     fileprivate func difference(from other: PlannedWorkout) -> Int {

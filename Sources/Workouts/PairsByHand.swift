@@ -97,18 +97,13 @@ extension PairsByHand {
     }
 }
 
-extension Session {
-    /// The recording that counts, and the others.
-    fileprivate var recordings: [Activity] { [activity] + duplicates }
-}
-
 extension [Session] {
     /// Lets the recordings with these ids be those that count, and keeps the order of start and id.
     fileprivate mutating func prefer(_ ids: Set<Int64>) {
         for index in indices where !ids.contains(self[index].activity.id) {
             guard let named = self[index].duplicates.first(where: { ids.contains($0.id) }) else { continue }
             self[index] = Session(
-                activity: named, traits: ActivityTraits(named),
+                named,
                 duplicates: self[index].recordings.filter { $0.id != named.id }
                     .sorted { ($0.start, $0.id) < ($1.start, $1.id) })
         }

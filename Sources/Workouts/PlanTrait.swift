@@ -1,6 +1,6 @@
 import Basics
 
-/// What two sightings of one workout may have in common; the sport always.
+/// What two sightings of one workout may have in common; the sport always, and of a recording its start.
 struct PlanTrait: Hashable {
     /// What is compared beside the sport.
     enum Part {
@@ -9,6 +9,8 @@ struct PlanTrait: Hashable {
 
     private let sport: PlannedSport
     private let label: String
+    /// nil for plans.
+    private let recorded: PlannedStart?
     private var day: Day?
     private var start: Int?
     private var title: String?
@@ -18,7 +20,9 @@ struct PlanTrait: Hashable {
     private var feedUID: String?
 
     /// nil when the workout has no feed UID and that is asked for.
-    init?(_ plan: PlannedWorkout, _ parts: [Part]) {
+    /// - Parameter asPlan: whether a recording may be a plan, too.
+    init?(_ plan: PlannedWorkout, _ parts: [Part], asPlan: Bool = false) {
+        recorded = plan.isRecording && !asPlan ? plan.start : nil
         sport = plan.sport
         label = plan.sportLabel
         for part in parts {

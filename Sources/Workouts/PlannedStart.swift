@@ -1,7 +1,7 @@
 public import Basics
 
 /// When a planned workout starts.
-public enum PlannedStart: Sendable, Equatable {
+public enum PlannedStart: Sendable, Hashable {
     /// Some time on that day.
     case day(Day)
     /// A time on the athlete's wall clock, wherever the athlete is.

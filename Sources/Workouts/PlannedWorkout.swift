@@ -26,6 +26,8 @@ public struct PlannedWorkout: Sendable, Equatable {
     public var actual: Volume
     /// Whether TrainingPeaks itself says that it was done.
     public var isCompleted: Bool
+    /// Whether it is no plan at all but a device's file that TrainingPeaks has joined to none.
+    public var isRecording = false
     /// Planned Training Stress Score.
     public var tss: Double?
     /// Planned intensity factor, 1.0 at threshold.

@@ -3,13 +3,24 @@ import Basics
 /// One session of training: the recording that counts, and the others of the same session.
 struct Session {
     let activity: Activity
-    let traits: ActivityTraits
-    var duplicates: [Activity]
+    /// Race mark and words are those of all recordings; the sport is that of the one that counts, unless it has none.
+    private(set) var traits: ActivityTraits
+    private(set) var duplicates: [Activity]
+
+    init(_ activity: Activity, duplicates: [Activity] = []) {
+        self.activity = activity
+        self.duplicates = duplicates
+        traits = duplicates.reduce(ActivityTraits(activity)) { $0.joined(with: ActivityTraits($1)) }
+    }
+
+    /// The recording that counts, and the others.
+    var recordings: [Activity] { [activity] + duplicates }
 
     /// Groups recordings into sessions, in order of start and id.
     ///
-    /// Two recordings of one sport family that overlap by half of the shorter are one session; the fuller one counts.
-    /// Recordings whose start is hidden overlap with nothing that anybody could know.
+    /// Two recordings of one sport family that overlap by half of the shorter are one session; the fuller one counts. So are
+    /// one that was filed without a sport and any other that overlap by four fifths of the shorter. Recordings whose start is
+    /// hidden overlap with nothing that anybody could know.
     static func grouping(_ activities: [Activity]) -> [Session] {
         var buckets: [Bucket: [Int]] = [:]
         // How many days back a recording may have begun that still runs.
@@ -18,30 +29,34 @@ struct Session {
         sessions.reserveCapacity(activities.count)
         for entry in activities.indices.map({ Fullness(activities[$0], at: $0) }).sorted() {
             let activity = activities[entry.index]
-            let traits = ActivityTraits(activity)
-            let bucket = Bucket(family: traits.family, day: activity.start.utc.day.number)
+            let session = Session(activity)
+            let bucket = Bucket(family: session.traits.family, day: activity.start.utc.day.number)
             // Without a length nothing overlaps.
             let mayOverlap = !activity.startIsHidden && activity.elapsedTime > .zero
             if mayOverlap,
                 let index = overlapped(by: activity, in: sessions, buckets, around: bucket, reach: reach)
             {
-                sessions[index].duplicates.append(activity)
+                sessions[index].take([activity], session.traits)
             } else {
                 if mayOverlap { buckets[bucket, default: []].append(sessions.count) }
-                sessions.append(Session(activity: activity, traits: traits, duplicates: []))
+                sessions.append(session)
             }
         }
-        for index in sessions.indices where sessions[index].duplicates.count > 1 {
-            sessions[index].duplicates.sort { ($0.start, $0.id) < ($1.start, $1.id) }
+        return GenericRecordings.joined(to: sessions).sorted {
+            ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id)
         }
-        return sessions.indices.map { Fullness(sessions[$0].activity, at: $0) }
-            .sorted { ($0.start, $0.id) < ($1.start, $1.id) }
-            .map { sessions[$0.index] }
+    }
+
+    /// Takes other recordings of the same session, which are as told.
+    mutating func take(_ others: [Activity], _ othersTraits: ActivityTraits) {
+        duplicates += others
+        if duplicates.count > 1 { duplicates.sort { ($0.start, $0.id) < ($1.start, $1.id) } }
+        traits = traits.joined(with: othersTraits)
     }
 
     /// How much a recording knows, as small numbers that are fast to sort: recorded before manual, then with power,
     /// with heart rate, the longer; then by start and id.
-    private struct Fullness: Comparable {
+    struct Fullness: Comparable {
         let lack: Int
         let elapsed: Duration
         let start: Instant
@@ -93,7 +108,11 @@ extension Activity {
 
     func overlapsByHalf(_ other: Activity) -> Bool {
         let shorter = min(elapsedTime, other.elapsedTime).wholeSeconds
-        let overlap = min(end, other.end).secondsSinceEpoch - max(start, other.start).secondsSinceEpoch
-        return shorter > 0 && overlap * 2 >= shorter
+        return shorter > 0 && secondsShared(with: other) * 2 >= shorter
+    }
+
+    /// For how many seconds both were recorded; negative when one ended before the other began.
+    func secondsShared(with other: Activity) -> Int {
+        min(end, other.end).secondsSinceEpoch - max(start, other.start).secondsSinceEpoch
     }
 }

@@ -45,28 +45,51 @@ struct SessionParts {
     }
 
     /// A left-over session of the sport joins a matched one that ended just before it, when the sum is closer to the
-    /// planned time and no other plan of that sport is open.
+    /// planned time; one that began up to two hours after that end, when the sum comes within a tenth of it. No other plan of
+    /// that sport may be open.
     mutating func joinLeftOvers() {
         for plan in plans.indices where plans[plan].sport != .brick {
             guard let planned = plans[plan].planned.duration else { continue }
-            while let last = members[plan]?.last, let next = continuation(of: last, plan) {
-                let before = members[plan, default: []].reduce(Duration.zero) { $0 + all[$1].activity.movingTime }
-                let after = before + all[next].activity.movingTime
-                guard planned.distance(to: after) < planned.distance(to: before) else { break }
-                members[plan, default: []].append(next)
-                isFree[next] = false
+            while let next = continuation(of: plan, within: BrickHalves.mostBetween) {
+                let before = movingTime(of: plan)
+                guard planned.distance(to: before + all[next].activity.movingTime) < planned.distance(to: before)
+                else { break }
+                join(next, to: plan)
             }
+            joinAfterStops(plan, planned)
         }
     }
 
-    private func continuation(of session: Int, _ plan: Int) -> Int? {
-        guard !all[session].activity.startIsHidden else { return nil }
-        let next = all.indices(soonAfter: session).first { other in
+    /// All pieces of a long session that was cut by stops, or none.
+    private mutating func joinAfterStops(_ plan: Int, _ planned: Duration) {
+        let before = self
+        while !planned.isReached(by: movingTime(of: plan)), let next = continuation(of: plan, within: Self.longestStop)
+        {
+            join(next, to: plan)
+        }
+        if !planned.isReached(by: movingTime(of: plan)) { self = before }
+    }
+
+    /// The longest stop between two pieces of a session, in seconds.
+    static let longestStop = 7200
+
+    private mutating func join(_ session: Int, to plan: Int) {
+        members[plan, default: []].append(session)
+        isFree[session] = false
+    }
+
+    private func movingTime(of plan: Int) -> Duration {
+        members[plan, default: []].reduce(.zero) { $0 + all[$1].activity.movingTime }
+    }
+
+    private func continuation(of plan: Int, within most: Int) -> Int? {
+        guard let session = members[plan]?.last, !all[session].activity.startIsHidden else { return nil }
+        let next = all.indices(after: session, within: most).first { other in
             isFree[other] && !all[other].activity.startIsHidden
                 && SportFit(traits[plan], all[other].traits) != nil
                 && !plans[plan].isTooLong(for: all[other].activity)
                 && all[other].traits.family == all[session].traits.family
-                && all[session].isFollowedClosely(by: all[other])
+                && all[session].isFollowed(by: all[other], within: most)
         }
         guard let next else { return nil }
         let isWanted = plans.indices.contains { open in
@@ -76,7 +99,34 @@ struct SessionParts {
     }
 }
 
+extension [Session] {
+    /// What a session and those that follow it come to, where only together they come within a tenth of the planned time:
+    /// a long ride that was cut by stops. What is less than a third of the plan is no first piece but a warm-up.
+    ///
+    /// - Parameter fits: whether a session, by its position, may be one of them.
+    func volume(ofPiecesFrom first: Int, planned: Duration, where fits: (Int) -> Bool) -> Volume? {
+        let length = self[first].activity.movingTime
+        guard !planned.isReached(by: length), length * 3 >= planned else { return nil }
+        var total = self[first].activity.volume
+        var last = first
+        while let duration = total.duration, duration < planned {
+            let next = indices(after: last, within: SessionParts.longestStop).first {
+                self[$0].traits.family == self[first].traits.family && fits($0) && !self[$0].activity.startIsHidden
+                    && self[last].isFollowed(by: self[$0], within: SessionParts.longestStop)
+            }
+            guard let next else { return nil }
+            total = total + self[next].activity.volume
+            last = next
+            if planned.isReached(by: total.duration ?? .zero) { return total }
+        }
+        return nil
+    }
+}
+
 extension Duration {
+    /// Whether another is within a tenth of this one, which is planned.
+    func isReached(by actual: Duration) -> Bool { distance(to: actual) * 10 <= self }
+
     fileprivate func distance(to other: Duration) -> Duration {
         self < other ? other - self : self - other
     }

@@ -21,8 +21,18 @@ struct TellingWords: Sendable {
             word = Candidate()
         }
         if let hash = word.telling, words.count < Self.most { words.append(hash) }
+        self.init(words)
+    }
+
+    private init(_ words: [UInt64]) {
         self.words = words
         bits = words.reduce(0) { $0 | 1 << ($1 & 63) }
+    }
+
+    /// The words of both, each once; of very many the first.
+    func union(_ other: TellingWords) -> TellingWords {
+        guard words.count < 4 * Self.most else { return self }
+        return TellingWords(words + other.words.filter { !words.contains($0) })
     }
 
     func shares(with other: TellingWords) -> Bool {

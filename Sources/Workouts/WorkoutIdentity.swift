@@ -16,11 +16,23 @@ public struct WorkoutIdentity {
     static func uid(of activity: Activity) -> String { "strava-" + String(activity.id) + "@tpmerge" }
 
     /// The UID of what was done without a plan: its activity's, or where another recording was published before a fuller one
-    /// was uploaded, that one's.
-    static func uid(of fulfilment: Fulfilment, _ isPublished: (String) -> Bool) -> String {
+    /// was uploaded, or before Strava had any, that one's.
+    ///
+    /// - Parameter recorded: what TrainingPeaks has recorded of it.
+    static func uid(
+        of fulfilment: Fulfilment, _ recorded: [PlannedWorkout], _ isPublished: (String) -> Bool
+    ) -> String {
         let uid = uid(of: fulfilment.activity)
-        guard !fulfilment.duplicates.isEmpty, !isPublished(uid) else { return uid }
-        return fulfilment.duplicates.map(Self.uid(of:)).sorted().first(where: isPublished) ?? uid
+        guard !fulfilment.duplicates.isEmpty || !recorded.isEmpty, !isPublished(uid) else { return uid }
+        return (fulfilment.duplicates.map(Self.uid(of:)).sorted() + recorded.map(\.uid).sorted())
+            .first(where: isPublished) ?? uid
+    }
+
+    /// The UID of a session that only TrainingPeaks has recorded: of several recordings that of the one that was published.
+    static func uid(of session: RecordedSession, _ isPublished: (String) -> Bool) -> String {
+        let uid = session.recording.uid
+        guard !session.others.isEmpty, !isPublished(uid) else { return uid }
+        return session.others.map(\.uid).sorted().first(where: isPublished) ?? uid
     }
 
     /// The plans, each with a UID of its own.
@@ -34,22 +46,32 @@ public struct WorkoutIdentity {
             left.key.value == right.key.value
                 ? isBefore(plans[left.index], plans[right.index]) : left.key.value < right.key.value
         }
-        for entry in order { identified[entry.index].uid = identity.next(entry.key) }
+        for entry in order {
+            let prefix = plans[entry.index].isRecording ? recordingPrefix : "plan-"
+            identified[entry.index].uid = identity.next(entry.key, prefix)
+        }
         return identified
     }
 
-    private mutating func next(_ key: StableHash) -> String {
+    private static let recordingPrefix = "recording-"
+
+    /// Whether it is the UID of a recording that TrainingPeaks lists without a plan.
+    public static func isRecording(uid: String) -> Bool { uid.hasPrefix(recordingPrefix) }
+
+    private mutating func next(_ key: StableHash, _ prefix: String) -> String {
         while true {
             let count = counts[key.value, default: 0] + 1
             counts[key.value] = count
-            let uid = "plan-" + key.hexadecimal + (count == 1 ? "@tpmerge" : "-\(count)@tpmerge")
+            let uid = prefix + key.hexadecimal + (count == 1 ? "@tpmerge" : "-\(count)@tpmerge")
             if taken.isEmpty || !taken.contains(uid) { return uid }
         }
     }
 
+    /// A recording is known by its start; its title says nothing.
     private static func key(of plan: PlannedWorkout) -> StableHash {
         var key = StableHash(plan.day.description)
-        for part in [plan.sport.rawValue, plan.sportLabel.lowercased(), plan.plainTitle] {
+        let name = plan.isRecording ? plan.start.local?.description ?? "" : plan.plainTitle
+        for part in [plan.sport.rawValue, plan.sportLabel.lowercased(), name] {
             key.add(UInt8(ascii: "\n"))
             key.add(part)
         }

@@ -8,6 +8,10 @@ extension JSONText {
     /// feed's address is left out.
     mutating func members(of remembered: Remembered) {
         list("plans", remembered.plans) { $0.members(ofRemembered: $1) }
+        list("removed_plans", remembered.removedPlans) { json, removed in
+            json.members(ofRemembered: removed.plan)
+            json.member("removed", removed.removed.description)
+        }
         list("activities", remembered.activities) { $0.members(of: $1) }
         list("pairs", remembered.pairs) { json, pair in
             json.member("uid", pair.uid)
@@ -41,6 +45,7 @@ extension JSONText {
         if case .moment(let start, _) = plan.start { member("start", start.description) }
         members(of: plan)
         member("completed", plan.isCompleted)
+        if plan.isRecording { member("recording", true) }
         member("generated", plan.stamp?.description)
     }
 

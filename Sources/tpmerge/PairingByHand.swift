@@ -71,7 +71,13 @@ extension PairingByHand {
     }
 
     private func plan(_ uid: String, among known: Recollection) throws(RunError) -> PlannedWorkout {
-        if let plan = known.plans.first(where: { $0.uid.lowercased() == uid.lowercased() }) { return plan }
+        if let plan = known.plans.first(where: { $0.uid.lowercased() == uid.lowercased() }) {
+            guard !plan.isRecording else {
+                throw .unusable(
+                    "\(uid) is the UID of a recording. Name the plan by its UID: tpmerge explain DAY shows it.")
+            }
+            return plan
+        }
         if uid.lowercased().hasPrefix("strava-") {
             throw .unusable(
                 "\(uid) is the UID of an activity. Name the plan by its UID: tpmerge explain DAY shows both.")

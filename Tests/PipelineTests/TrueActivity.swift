@@ -11,6 +11,8 @@ struct TrueActivity: Sendable {
     let seconds: Int
     let meters: Int
     var isRace = false
+    /// The number of the session that it is a recording of.
+    let session: Int
     /// Before this moment Strava doesn't have it.
     let uploaded: Instant
     /// From this moment on Strava has it no more.

@@ -22,6 +22,10 @@ struct TrueWorkout: Sendable {
     var wasElsewhere = false
     /// What the device calls it that recorded it, whatever the coach did; nil where the title stays.
     var deviceTitle: String?
+    /// Whether it is a device's file that TrainingPeaks has joined to no plan.
+    var isRecording = false
+    /// The number of the session that was recorded, the same for all its recordings.
+    var session: Int?
     /// What was recorded of it, as TrainingPeaks knows it from its upload on.
     var recording: Recording?
 

@@ -16,8 +16,9 @@ extension Verdict {
             if let workout = activity.workout, activities[workout] == nil { activities[workout] = activity }
         }
         var sights: [Day: [FeedServer.Sight]] = [:]
-        for sight in ledger.plan.values { sights[sight.day, default: []].append(sight) }
-        return ledger.plan.compactMap { id, sight in
+        let plan = ledger.plan.filter { world.ever[$0.key]?.isRecording == false }
+        for sight in plan.values { sights[sight.day, default: []].append(sight) }
+        return plan.compactMap { id, sight in
             guard days.contains(sight.day), sight.day < world.today, sight.type != "Day Off",
                 let kin = world.ever[id]?.kin, let entry = entries[kin]?.first, entries[kin]?.count == 1,
                 sight.isCompleted && sight.type != "Brick"

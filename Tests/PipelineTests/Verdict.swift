@@ -6,6 +6,8 @@ struct Verdict {
     private var owner: [String: Int] = [:]
     /// The UIDs that workouts of one kin have, from the first to the last run.
     private var uids: [Int: Set<String>] = [:]
+    /// The UID of what was recorded and not planned, by session.
+    var sessionUIDs: [Int: String] = [:]
     /// The last version of every event that there ever was.
     private var versions: [String: Published.Event] = [:]
 }
@@ -38,6 +40,7 @@ extension Verdict {
         if Set(json.map { $0.lowercased() }).count < json.count { problems.append("a UID is there twice") }
         problems += problemsOfPlan(in: published, ledger, world, days)
         problems += problemsOfActivities(in: published, ledger, days)
+        problems += problemsOfSessions(in: published, ledger, world, days)
         problems += problemsOfStatus(in: published, ledger, world, days, covered: covered)
         return problems
     }
@@ -47,6 +50,7 @@ extension Verdict {
     mutating func forget(exceptOf kins: Set<Int>, in published: Published) {
         uids = uids.filter { kins.contains($0.key) }
         owner = owner.filter { kins.contains($0.value) }
+        sessionUIDs = [:]
         let present = Set(published.events.values.map(\.uid))
         versions = versions.filter { present.contains($0.key) }
     }
@@ -58,7 +62,7 @@ extension Verdict {
     ) -> [String] {
         var problems: [String] = []
         var wanted: [Int: Int] = [:]
-        for (id, sight) in ledger.plan where days.contains(sight.day) {
+        for (id, sight) in ledger.plan where days.contains(sight.day) && world.ever[id]?.isRecording != true {
             wanted[world.ever[id]?.kin ?? id, default: 0] += 1
         }
         var found: [Int: Int] = [:]
@@ -68,6 +72,7 @@ extension Verdict {
                 problems.append("nobody knows \(feedUID)")
                 continue
             }
+            if world.ever[kin]?.isRecording == true { continue }
             found[kin, default: 0] += 1
             let before = owner.updateValue(kin, forKey: entry.uid)
             if let before, before != kin { problems.append("\(entry.uid) was workout \(before), now \(kin): \(entry)") }

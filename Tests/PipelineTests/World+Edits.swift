@@ -34,8 +34,12 @@ extension World {
         let title = chance(40) ? "" : pick(Self.titles)
         guard !isKnown(type, title, on: day), reserve(TrueWorkout.place(day, type), TrueWorkout.name(type, title))
         else { return }
-        add(type, on: day, title: title)
+        add(type, on: day, title: title, minutes: someMinutes())
     }
+
+    /// What is planned late may be done before the feed was read again: with neither title nor length it would look like a
+    /// mere recording.
+    private mutating func someMinutes() -> Int { 31 + newID() % 97 }
 
     /// An untitled workout on another day is another one where no volume says that it isn't.
     private mutating func move(_ index: Int, to day: Day) {
@@ -45,7 +49,7 @@ extension World {
         else { return }
         if workout.title.isEmpty, workout.minutes == nil, workout.kilometers == nil {
             workouts.remove(at: index)
-            return add(workout.type, on: day, title: "")
+            return add(workout.type, on: day, title: "", minutes: someMinutes())
         }
         workout.day = day
         if !workout.title.isEmpty, chance(30) { workout.minutes = workout.minutes.map { $0 + 10 } }
@@ -64,7 +68,7 @@ extension World {
     private mutating func stretch(_ index: Int) {
         guard reserve(workouts[index].place, workouts[index].name) else { return }
         // Alone of its length on that day, whatever else is there.
-        workouts[index].minutes = 31 + newID() % 97
+        workouts[index].minutes = someMinutes()
     }
 
     /// Two workouts change days.

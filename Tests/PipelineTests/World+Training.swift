@@ -25,17 +25,53 @@ extension World {
         let end = LocalTime(secondsSinceEpoch: start.secondsSinceEpoch + seconds)
         let uploaded = uploadTime(after: end)
         let type = Self.sportTypes[workout.type] ?? "Run"
-        if workout.type == "Brick" {
-            record("Ride", of: workout, from: start, seconds: seconds * 2 / 3, uploaded)
-            let run = LocalTime(secondsSinceEpoch: start.secondsSinceEpoch + seconds * 2 / 3 + 300)
-            record("Run", of: workout, from: run, seconds: seconds / 3, uploaded.advanced(bySeconds: 30))
-        } else {
-            record(type, of: workout, from: start, seconds: seconds, uploaded)
-        }
-        workouts[index].recording = .init(
+        let session = newID()
+        workouts[index].session = session
+        let file = TrueWorkout.Recording(
             start: start, seconds: seconds, meters: type == "Yoga" ? 0 : seconds * 3, uploaded: uploaded)
+        if workout.type == "Brick" {
+            record("Ride", of: workout, from: start, seconds: seconds * 2 / 3, uploaded, session)
+            let run = LocalTime(secondsSinceEpoch: start.secondsSinceEpoch + seconds * 2 / 3 + 300)
+            record("Run", of: workout, from: run, seconds: seconds / 3, uploaded.advanced(bySeconds: 30), newID())
+        } else {
+            record(type, of: workout, from: start, seconds: seconds, uploaded, session)
+            if Self.recorded.contains(workout.type) {
+                if chance(10) { return list(file, workout.type, session) }
+                // Where nothing was planned nobody could tell the two files apart.
+                let isBare = workout.minutes == nil && workout.kilometers == nil && workout.title.isEmpty
+                if !isBare, chance(10) { addSecondDevice(file, workout, type, session) }
+            }
+        }
+        workouts[index].recording = file
         nameByDevice(index)
     }
+
+    /// A second device's file, which TrainingPeaks joins to nothing; Strava may have it, too.
+    private mutating func addSecondDevice(
+        _ first: TrueWorkout.Recording, _ workout: TrueWorkout, _ type: String, _ session: Int
+    ) {
+        let later = Int.random(in: -90...200, using: &random)
+        let start = LocalTime(secondsSinceEpoch: first.start.secondsSinceEpoch + later)
+        guard start.day == today else { return }
+        let second = TrueWorkout.Recording(
+            start: start, seconds: first.seconds - abs(later), meters: first.meters,
+            uploaded: first.uploaded.advanced(bySeconds: 3600 * Int.random(in: 0...30, using: &random)))
+        list(second, workout.type, session)
+        guard chance(50) else { return }
+        record(type, of: workout, from: start, seconds: second.seconds, second.uploaded, session)
+    }
+
+    /// TrainingPeaks lists a device's file beside the plan.
+    private mutating func list(_ file: TrueWorkout.Recording, _ type: String, _ session: Int) {
+        let id = newID()
+        workouts.append(
+            TrueWorkout(
+                id: id, kin: id, day: today, type: type, title: "", appears: file.uploaded, isRecording: true,
+                session: session, recording: file))
+    }
+
+    /// What TrainingPeaks knows by names of which nobody thinks that a coach has given them.
+    private static let recorded: Set<String> = ["Run", "Bike", "Swim", "Strength", "Mtn Bike"]
 
     /// Some devices have a name for everything, also for what has a title.
     private mutating func nameByDevice(_ index: Int) {
@@ -56,23 +92,27 @@ extension World {
         let start = clock(minute: 14 * 60 + 10, second: Int.random(in: 0..<1200, using: &random))
         let seconds = Int.random(in: 900...3600, using: &random)
         let uploaded = uploadTime(after: LocalTime(secondsSinceEpoch: start.secondsSinceEpoch + seconds))
-        guard chance(50) else { return record(type, of: nil, from: start, seconds: seconds, uploaded) }
-        let id = newID()
-        let workout = TrueWorkout(
-            id: id, kin: id, day: today, type: type, title: "", appears: uploaded,
-            recording: .init(start: start, seconds: seconds, meters: seconds * 3, uploaded: uploaded))
-        workouts.append(workout)
-        record(type, of: workout, from: start, seconds: seconds, uploaded)
+        let session = newID()
+        let isShown = chance(50)
+        if isShown {
+            // Each of the two systems hears of it in its own time.
+            let listed = chance(50) ? uploaded : uploaded.advanced(bySeconds: 3600 * 9)
+            list(
+                TrueWorkout.Recording(start: start, seconds: seconds, meters: seconds * 3, uploaded: listed), type,
+                session)
+        }
+        if !isShown || chance(80) { record(type, of: nil, from: start, seconds: seconds, uploaded, session) }
     }
 
     private mutating func record(
-        _ type: String, of workout: TrueWorkout?, from start: LocalTime, seconds: Int, _ uploaded: Instant
+        _ type: String, of workout: TrueWorkout?, from start: LocalTime, seconds: Int, _ uploaded: Instant,
+        _ session: Int
     ) {
         let id = 16_000_000_000 + Int64(activities.count) * 1000 + Int64.random(in: 0..<1000, using: &random)
         var activity = TrueActivity(
             id: id, workout: workout?.id, name: pick(["Morning \(type)", "Training", "Läuft \\\"gut\\\""]),
             sportType: type, start: start, seconds: seconds, meters: type == "Yoga" ? 0 : seconds * 3,
-            isRace: workout?.isRace == true, uploaded: uploaded)
+            isRace: workout?.isRace == true, session: session, uploaded: uploaded)
         if chance(2) { activity.deleted = uploaded.advanced(bySeconds: 3600 * Int.random(in: 5...200, using: &random)) }
         activities.append(activity)
     }

@@ -1,5 +1,6 @@
 import GRDB
 import Testing
+import Workouts
 
 @testable import Store
 
@@ -25,6 +26,30 @@ import Testing
         #expect(store.notice == nil)
         #expect(try store.everything() == memory)
         memory.feed.busyKey = "another"
+        try store.keep(memory, insteadOf: try store.everything(), at: Room.now)
+        #expect(try room.open().everything() == memory)
+        #expect(try room.names().allSatisfy { !$0.contains("damaged") })
+    }
+
+    @Test func recordingsAndRemovedPlansComeLater() throws {
+        let room = try Room()
+        var memory = Remembered.full
+        memory.removedPlans = []
+        try room.fill(memory)
+        do {
+            let queue = try room.open().queue
+            try queue.write { database in
+                try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '3 %'")
+                #expect(database.changesCount == 1)
+                try database.execute(sql: "ALTER TABLE plans DROP COLUMN is_recording")
+                try database.execute(sql: "DROP TABLE removed_plans")
+            }
+        }
+        let store = try room.open()
+        #expect(store.notice == nil)
+        #expect(try store.everything() == memory)
+        memory.removedPlans = [RemovedPlan(.removed, removed: Room.now)]
+        memory.plans[0].isRecording = true
         try store.keep(memory, insteadOf: try store.everything(), at: Room.now)
         #expect(try room.open().everything() == memory)
         #expect(try room.names().allSatisfy { !$0.contains("damaged") })

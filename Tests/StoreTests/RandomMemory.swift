@@ -12,6 +12,8 @@ struct RandomMemory {
     mutating func memory() -> Remembered {
         var memory = Remembered()
         memory.plans = (0..<number(30)).map { plan("plan-\($0)@x") }.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
+        memory.removedPlans = (0..<number(4)).map { RemovedPlan(plan("gone-\($0)@x"), removed: moment()) }
+            .sorted { ($0.removed, $0.plan.day, $0.plan.uid) < ($1.removed, $1.plan.day, $1.plan.uid) }
         memory.activities = (0..<number(30)).map {
             RememberedActivity(activity(Int64($0)), fetched: moment(), detailsFetched: maybe { $0.moment() })
         }
@@ -48,6 +50,7 @@ struct RandomMemory {
         other.activities = (memory.activities.filter { _ in flip() } + fresh.activities).unique(\.activity.id)
             .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
         for key in memory.revisions.keys.sorted() where flip() { other.revisions[key] = fresh.revisions[key] }
+        other.removedPlans = fresh.removedPlans
         other.pairs = fresh.pairs
         other.outputs = fresh.outputs
         if flip() { other.feed = fresh.feed }
@@ -100,6 +103,7 @@ extension RandomMemory {
             targets: (0..<number(3)).map { _ in Target(quantity: quantities[number(3)], text: text()) },
             notes: text(), racePriority: maybe { [RacePriority.a, .b, .c][$0.number(3)] }, stamp: maybe { $0.moment() })
         plan.uid = uid
+        plan.isRecording = flip()
         return plan
     }
 

@@ -12,6 +12,7 @@ extension Remembered {
     static let full: Remembered = {
         var memory = Remembered()
         memory.plans = [.full, .sparse, .onWallClock].sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
+        memory.removedPlans = [RemovedPlan(.removed, removed: Room.now)]
         memory.activities = [.sparse, .full]
         memory.pairs = [ManualPair(uid: "a@x", activityID: nil), ManualPair(uid: "a@x", activityID: 1 << 40)]
         memory.revisions = [
@@ -48,6 +49,13 @@ extension PlannedWorkout {
             ],
             notes: "Zeile 1\n\tZeile 2 👩‍👩‍👧 \u{FEFF}%s ?1 :a", racePriority: .b, stamp: Room.now)
         plan.uid = "plan-full@tpmerge"
+        return plan
+    }()
+
+    static let removed: PlannedWorkout = {
+        var plan = full
+        plan.uid = "plan-removed@tpmerge"
+        plan.isRecording = true
         return plan
     }()
 

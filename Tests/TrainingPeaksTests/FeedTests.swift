@@ -105,4 +105,29 @@ import Workouts
         let exact = try Plans.only(lines + ["X-WORKOUT-ESTIMATED-DURATION:3000"], product: "anything")
         #expect(exact.planned.duration == .seconds(3000))
     }
+
+    /// Something was done, nothing was planned or written, and the title is made of the sport.
+    @Test(arguments: [
+        ("Bike: Cycling", "Workout type: Bike\\nActual Time: 1:00\\n", true),
+        (
+            "Run: Running", "Workout type: Run\\nActual Distance: 7.87 km\\nSpeed: 9.56 km/h\\nPace: 6.28 min/km\\n",
+            true
+        ),
+        ("Run", "Workout type: Run\\nActual Time: 1:00\\n", true),
+        ("Swim: Open Water Swimming", "Workout type: Swim\\nActual Time: 1:00\\n", true),
+        ("Bike: Radfahren", "Workout type: Bike\\nActual Time: 1:00\\n", true),
+        ("Bike: Cycling", "Workout type: Bike\\nPlanned Time: 1:00\\nActual Time: 1:00\\n", false),
+        ("Bike: Cycling", "Workout type: Bike\\nActual Time: 1:00\\nDistance Planned: 30 km\\n", false),
+        ("Bike: Cycling", "Workout type: Bike\\n", false),
+        ("Bike: Cycling", "Workout type: Bike\\nKeep it easy\\nActual Time: 1:00\\n", false),
+        ("Run: Tempo", "Workout type: Run\\nActual Time: 1:00\\n", false),
+        ("Swim: Open Water", "Workout type: Swim\\nActual Time: 1:00\\n", false),
+        ("Day Off: Rest Day", "Workout type: Day Off\\nActual Time: 1:00\\n", false),
+    ])
+    func recordings(_ summary: String, _ text: String, _ isRecording: Bool) throws {
+        let plan = try Plans.only([
+            "DTSTART:20260317T063851", "DTEND:20260317T073851", "SUMMARY:" + summary, "DESCRIPTION:" + text,
+        ])
+        #expect(plan.isRecording == isRecording)
+    }
 }

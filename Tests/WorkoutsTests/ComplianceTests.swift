@@ -59,7 +59,7 @@ import Workouts
         arguments: [
             (["a Run"], ["1 Run 08:00 60m 10km"]), (["a Run 10km"], ["1 Run 08:00 60m"]),
             ([], ["1 Run 08:00 60m 10km"]),
-            (["a Run 19. 60m"], []), (["a Run 18. 60m done did=60m"], []), (["a DayOff 17."], []),
+            (["a Run 19. 60m"], []), (["a Run 19. 60m done did=60m"], []), (["a DayOff 17."], []),
             (["a Run 0m"], ["1 Run 08:00 60m"]),
         ] as [([String], [String])])
     func nothingToCompare(_ plans: [String], _ done: [String]) throws {

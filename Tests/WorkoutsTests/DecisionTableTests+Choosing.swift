@@ -57,6 +57,100 @@ extension DecisionTableTests {
 
     @Test(arguments: [
         Row(
+            "names decide within a tenth", ["a Run 60m | Tempo", "b Run 60m | Easy"],
+            ["1 Run 08:00 57m | Easy jog", "2 Run 18:00 66m | Tempo"], "a=2 same_day, b=1 same_day"),
+        Row(
+            "not beyond", ["a Run 60m | Easy", "b Run 45m | Tempo"],
+            ["1 Run 08:00 58m | Tempo", "2 Run 18:00 47m | Easy"], "a=1 same_day, b=2 same_day"),
+        Row(
+            "five minutes of an hour decide nothing", ["a Run 60m | Hills"],
+            ["1 Run 08:00 60m | Flat", "2 Run 18:00 55m | Hills"], "a=2 same_day, 1"),
+        Row(
+            "where nothing else does, they decide", ["a Run 60m"], ["1 Run 08:00 55m", "2 Run 18:00 60m"],
+            "a=2 same_day, 1"),
+        Row(
+            "done early by name and length", ["a Run 18:00 45m | Tempo", "b Run | Recovery"],
+            ["1 Run 07:00 45m | Tempo"], "a=1 same_day, b missed"),
+        Row(
+            "an unknown start costs the same on both sides", ["a Run 07:00 30m", "b Run 60m"],
+            ["1 Run hidden 30m", "2 Run 20:00 60m"], "a=1 same_day, b=2 same_day"),
+        Row(
+            "also where length says the other", ["a Run 07:00 60m", "b Run 30m"],
+            ["1 Run hidden 60m", "2 Run 20:00 30m"], "a=1 same_day, b=2 same_day"),
+        Row(
+            "the nearer of two far starts", ["a Run 07:00 60m"], ["1 Run 20:00 60m", "2 Run 10:00 60m"],
+            "a=2 same_day, 1"),
+    ])
+    func asAPersonWould(_ row: Row) throws { try row.check() }
+
+    @Test(arguments: [
+        Row(
+            "stand before the number of pairs", ["a Crosstrain 08:00 60m done did=60m", "b Rowing 20:00 60m"],
+            ["1 Rowing 08:00 60m", "2 Yoga 14:00 20m"], "a=1 same_day, b missed, 2"),
+        Row(
+            "stand before length and name", ["a Run 07:00 60m done did=20m | Tempo", "b Run 20m"],
+            ["1 Run 07:00:59 20m", "2 Run 18:00 60m | Tempo"], "a=1 same_day, b=2 same_day"),
+        Row(
+            "by any recording of the session", ["a Bike 07:03 60m done did=58m", "b Bike 60m"],
+            ["1 Ride 07:00 60m power", "2 Ride 07:03 58m"], "a=1(2) same_day, b missed"),
+        Row(
+            "a minute is no longer the same", ["a Crosstrain 08:00 60m done did=60m", "b Rowing 20:00 60m"],
+            ["1 Rowing 08:01 60m", "2 Yoga 14:00 20m"], "a=2 same_day, b=1 same_day"),
+    ])
+    func joinedByTrainingPeaks(_ row: Row) throws { try row.check() }
+
+    @Test(arguments: [
+        Row(
+            "morning and evening", ["a Run | Morning run", "b Run | Evening run"], ["1 Run 18:30", "2 Run 06:30"],
+            "a=2 same_day, b=1 same_day"),
+        Row(
+            "AM and PM", ["a Run | Easy PM", "b Run | AM easy"], ["1 Run 06:30", "2 Run 18:30"],
+            "a=2 same_day, b=1 same_day"),
+        Row(
+            "a.m. and p.m.", ["a Run | Easy p.m.", "b Run | Easy a.m."], ["1 Run 06:30", "2 Run 18:30"],
+            "a=2 same_day, b=1 same_day"),
+        Row("am at the end", ["a Run | easy am"], ["1 Run 06:30 60m", "2 Run 18:30 30m"], "a=1 same_day, 2"),
+        Row(
+            "am is a German word", ["a Run 30m | Lauf am See"], ["1 Run 06:30 60m", "2 Run 18:30 30m"],
+            "a=2 same_day, 1"),
+        Row("over length", ["a Run 60m | Lunch run"], ["1 Run 12:15 30m", "2 Run 18:00 60m"], "a=1 same_day, 2"),
+        Row(
+            "not where a start is planned", ["a Run 18:00 30m | Morning after"],
+            ["1 Run 08:00 30m", "2 Run 18:10 30m"], "a=2 same_day, 1"),
+        Row(
+            "before and after work", ["a Bike | Nach der Arbeit", "b Bike | Vor der Arbeit"],
+            ["1 Ride 07:00", "2 Ride 17:30"], "a=2 same_day, b=1 same_day"),
+        Row(
+            "an après-midi is no noon", ["a Run | Après-midi", "b Run | Midi"], ["1 Run 12:00", "2 Run 17:00"],
+            "a=2 same_day, b=1 same_day"),
+        Row(
+            "mañana y tarde", ["a Run | Carrera tarde", "b Run | Carrera mañana"], ["1 Run 07:00", "2 Run 16:00"],
+            "a=2 same_day, b=1 same_day"),
+        Row(
+            "roughly", ["a Run 30m | Morning", "b Run 60m | Evening"], ["1 Run 11:20 30m", "2 Run 16:30 60m"],
+            "a=1 same_day, b=2 same_day"),
+        Row(
+            "hidden", ["a Run 30m | Morning", "b Run 60m | Evening"], ["1 Run hidden 60m", "2 Run hidden 30m"],
+            "a=2 same_day, b=1 same_day"),
+        Row(
+            "off the bike", ["a Run | Off the bike", "b Run | Easy"],
+            ["1 Run 06:00", "2 Ride 17:00 60m", "3 Run 18:05"], "a=3 same_day, b=1 same_day, 2"),
+        Row(
+            "off the bike, the other way round", ["a Run | Off the bike", "b Run | Easy"],
+            ["1 Ride 06:00 60m", "2 Run 07:10", "3 Run 18:05"], "a=2 same_day, b=3 same_day, 1"),
+        Row(
+            "Koppellauf", ["a Run | Koppellauf"], ["1 Run 06:00", "2 Ride 17:00 60m", "3 Run 18:05"],
+            "a=3 same_day, 1, 2"),
+        Row(
+            "T-run", ["a Run | T-Run 10 min"], ["1 Run 06:00", "2 Ride 17:00 60m", "3 Run 18:05"], "a=3 same_day, 1, 2"),
+        Row(
+            "no ride before it", ["a Run 30m | Off the bike"], ["1 Run 06:00 60m", "2 Run 18:05 30m"], "a=2 same_day, 1"
+        ),
+    ])
+    func wordsThatTellWhen(_ row: Row) throws { try row.check() }
+
+    @Test(arguments: [
+        Row(
             "by duration", ["a Run 30m", "b Run 120m"], ["1 Run 08:00 110m", "2 Run 18:00 35m"],
             "a=2 same_day, b=1 same_day"),
         Row(

@@ -9,8 +9,8 @@ extension DecisionTableTests {
         Row("today it isn't too late", ["a Run 18. 07:00"], [], "a planned"),
         Row("tomorrow neither", ["a Run 19."], [], "a planned"),
         Row("completed, says TrainingPeaks", ["a Run 17. done did=50m"], [], "a completed"),
-        Row("today stays planned, whatever it says", ["a Run 18. 07:00 done did=50m"], [], "a planned"),
-        Row("tomorrow, too", ["a Run 19. done did=50m"], [], "a planned"),
+        Row("today it is believed", ["a Run 18. 07:00 done did=50m"], [], "a completed"),
+        Row("tomorrow stays planned, whatever it says", ["a Run 19. done did=50m"], [], "a planned"),
         Row("figures alone complete nothing", ["a Run 17. did=50m"], [], "a missed"),
         Row(
             "an activity comes before TrainingPeaks' word", ["a Run 17. done did=50m"], ["1 Run 08:00"], "a=1 same_day"),

@@ -83,8 +83,8 @@ extension DecisionTableTests {
         Row("the sum is closer", ["a Run 60m"], ["1 Run 08:00 40m", "2 Run 08:45 20m"], "a=1+2 same_day"),
         Row("the sum is farther", ["a Run 45m"], ["1 Run 08:00 40m", "2 Run 08:45 20m"], "a=1 same_day, 2"),
         Row("the sum is as far", ["a Run 50m"], ["1 Run 08:00 40m", "2 Run 08:45 20m"], "a=1 same_day, 2"),
-        Row("30 minutes after", ["a Run 60m"], ["1 Run 08:00 40m", "2 Run 09:10 20m"], "a=1+2 same_day"),
-        Row("a second more", ["a Run 60m"], ["1 Run 08:00 40m", "2 Run 09:10:01 20m"], "a=1 same_day, 2"),
+        Row("30 minutes after", ["a Run 70m"], ["1 Run 08:00 40m", "2 Run 09:10 20m"], "a=1+2 same_day"),
+        Row("a second more", ["a Run 70m"], ["1 Run 08:00 40m", "2 Run 09:10:01 20m"], "a=1 same_day, 2"),
         Row("of the same family", ["a Run 60m"], ["1 Run 08:00 40m", "2 TrailRun 08:45 20m"], "a=1+2 same_day"),
         Row("not of another sport", ["a Run 60m"], ["1 Run 08:00 40m", "2 Ride 08:45 20m"], "a=1 same_day, 2"),
         Row("no planned time", ["a Run 10km"], ["1 Run 08:00 40m 8km", "2 Run 08:45 20m 2km"], "a=1 same_day, 2"),
@@ -111,4 +111,65 @@ extension DecisionTableTests {
         Row("nothing was matched", ["a Bike 60m"], ["1 Run 08:00 40m", "2 Run 08:45 20m"], "a missed, 1, 2"),
     ])
     func parts(_ row: Row) throws { try row.check() }
+
+    @Test(arguments: [
+        Row("around a meal", ["a Bike 300m"], ["1 Ride 08:00 180m", "2 Ride 12:00 110m"], "a=1+2 same_day"),
+        Row("the longer piece last", ["a Bike 300m"], ["1 Ride 08:00 110m", "2 Ride 11:00 180m"], "a=1+2 same_day"),
+        Row(
+            "a short stop, the longer piece last", ["a Bike 300m"], ["1 Ride 08:00 110m", "2 Ride 10:00 180m"],
+            "a=1+2 same_day"),
+        Row("two hours after", ["a Bike 300m"], ["1 Ride 08:00 180m", "2 Ride 13:00 110m"], "a=1+2 same_day"),
+        Row("a second more", ["a Bike 300m"], ["1 Ride 08:00 180m", "2 Ride 13:00:01 110m"], "a=1 same_day, 2"),
+        Row("a tenth less than planned", ["a Bike 300m"], ["1 Ride 08:00 180m", "2 Ride 12:00 90m"], "a=1+2 same_day"),
+        Row("a minute less than that", ["a Bike 300m"], ["1 Ride 08:00 180m", "2 Ride 12:00 89m"], "a=1 same_day, 2"),
+        Row(
+            "a tenth more than planned", ["a Bike 300m"], ["1 Ride 08:00 180m", "2 Ride 12:00 150m"], "a=1+2 same_day"),
+        Row("a minute more than that", ["a Bike 300m"], ["1 Ride 08:00 180m", "2 Ride 12:00 151m"], "a=1 same_day, 2"),
+        Row(
+            "three pieces", ["a Bike 300m"], ["1 Ride 08:00 100m", "2 Ride 10:40 100m", "3 Ride 13:20 95m"],
+            "a=1+2+3 same_day"),
+        Row(
+            "a warm-up stays alone", ["a Run 70m"], ["1 Run 08:00 15m", "2 Run 08:20 41m", "3 Run 09:05 12m"],
+            "a=2+3 same_day, 1"),
+        Row("what is full takes no more", ["a Bike 60m"], ["1 Ride 08:00 58m", "2 Ride 10:00 5m"], "a=1 same_day, 2"),
+        Row(
+            "another plan of the sport is open", ["a Bike 18. 08:00 300m", "b Bike 18. 18:00 60m"],
+            ["1 Ride 18. 08:00 180m", "2 Ride 18. 12:00 110m"], "a=1 within_hour, b planned, 2"),
+        Row(
+            "two plans never share the pieces", ["a Bike 300m", "b Bike 180m"],
+            ["1 Ride 08:00 120m", "2 Ride 11:00 180m"], "a=2 same_day, b=1 same_day"),
+    ])
+    func stops(_ row: Row) throws { try row.check() }
+
+    @Test(arguments: [
+        Row("beside a run", [], ["1 Run 08:00 60m", "2 Workout 08:00 59m"], "1(2)"),
+        Row("by four fifths", [], ["1 Run 08:00 60m", "2 Workout 08:12 60m"], "1(2)"),
+        Row("by a second less", [], ["1 Run 08:00 60m", "2 Workout 08:12:01 60m"], "1, 2"),
+        Row("of no sport at all", [], ["1 Swim 08:00 60m", "2 Other 08:01 59m"], "1(2)"),
+        Row("the fuller one counts", [], ["1 Run 08:00 60m", "2 Workout 08:00 59m heart"], "2(1)"),
+        Row(
+            "and is what the other was", ["a Run 60m"], ["1 Run 08:00 60m", "2 Workout 08:00 59m heart"],
+            "a=2(1) same_day"),
+        Row(
+            "but not where it goes on", ["a Bike 60m"], ["1 Ride 08:00 60m heart", "2 Workout 08:00 120m heart"],
+            "a=1(2) same_day"),
+        Row(
+            "over both halves of a brick", ["a Brick 80m"],
+            ["1 Ride 08:00 60m", "2 Run 09:05 20m", "3 Workout 08:00 90m"], "a=1+2(3) same_day"),
+        Row("alone", ["a Run 60m"], ["1 Workout 08:00 60m"], "a missed, 1"),
+    ])
+    func genericRecordings(_ row: Row) throws { try row.check() }
+
+    @Test(arguments: [
+        Row(
+            "the race mark", ["a Race"], ["1 Run 08:00 60m power", "2 Run 08:00 59m race"], "a=1(2) same_day"),
+        Row(
+            "the words", ["a Race | City Marathon"], ["1 Run 08:00 60m power", "2 Run 08:00 59m | Marathon!"],
+            "a=1(2) same_day"),
+        Row(
+            "words that decide", ["a Run | Hills", "b Run | Flat"],
+            ["1 Run 08:00 power | Watch", "2 Run 08:00 | Flat one", "3 Run 18:00 | Hills"],
+            "a=3 same_day, b=1(2) same_day"),
+    ])
+    func aSessionHasAllOfItsRecordings(_ row: Row) throws { try row.check() }
 }

@@ -4,7 +4,8 @@ import Workouts
 /// Plans and activities on one line each, so that a test reads as a table.
 ///
 /// A plan: `a Run 17. 07:00 60m 10km | Tempo`. The letter is the feed's UID, then the type. Without a time it is
-/// all-day; `07:00` floats, `07:00Z` is absolute. `done` marks it completed, `did=50m` is its actual time.
+/// all-day; `07:00` floats, `07:00Z` is absolute. `done` marks it completed, `did=50m` is its actual time; `recorded` makes
+/// it a recording that TrainingPeaks lists without a plan.
 ///
 /// An activity: `1 TrailRun 17. 07:00:30 60m 10km | Morning Run`. `+9` is the offset of the clock where it was
 /// recorded, else it is Berlin's winter time. `hidden`, `commute`, `manual`, `race`, `power` and `heart` say what they
@@ -35,7 +36,8 @@ func plan(_ text: String) throws -> PlannedWorkout {
     }
     plan.planned = Volume(duration: line.length, distance: line.distance)
     plan.actual.duration = line.actual
-    plan.isCompleted = line.flags.contains("done")
+    plan.isRecording = line.flags.contains("recorded")
+    plan.isCompleted = plan.isRecording || line.flags.contains("done")
     return plan
 }
 
@@ -75,7 +77,9 @@ private struct Line {
     var distance: Distance?
     var flags: Set<String> = []
 
-    private static let knownFlags: Set<String> = ["hidden", "commute", "manual", "race", "power", "heart", "done"]
+    private static let knownFlags: Set<String> = [
+        "hidden", "commute", "manual", "race", "power", "heart", "done", "recorded",
+    ]
 
     init(_ text: String) throws {
         let halves = text.split(separator: " |", maxSplits: 1)

@@ -243,4 +243,100 @@ import Workouts
         #expect(Set(known.plans.map(\.uid)).count == listed.count)
         #expect(again.plans.sorted { $0.uid < $1.uid } == known.plans.sorted { $0.uid < $1.uid })
     }
+
+    @Test func aDayOffMayMove() throws {
+        let result = try recognized(
+            ["a DayOff 16. | Rest Day", "b Run 17. 60m | Tempo", "c DayOff 23. | Rest Day"],
+            ["x DayOff 18. | Rest Day", "y Run 17. 60m | Tempo", "z DayOff 23. | Rest Day"])
+        #expect(result.partners == ["x": "a", "y": "b", "z": "c"])
+        #expect(result.changes == ["moved DayOff: Rest Day"])
+    }
+
+    /// Reads plans one after the other, each on its days, and gives the UID that the last one has.
+    private func uid(of summary: String, afterReading readings: [(plans: [String], window: ClosedRange<String>)]) throws
+        -> String?
+    {
+        var now = Recognition(of: [], among: [], window: nil, before: nil)
+        var before: ClosedRange<Day>?
+        for reading in readings {
+            let window = try window(reading.window)
+            now = Recognition(
+                of: try reading.plans.map(plan), among: now.plans, removed: now.removed, window: window, before: before)
+            before = window
+        }
+        return now.plans.first { $0.summary == summary }?.uid
+    }
+
+    @Test func aPlanMayLeaveTheWindowAndComeBack() throws {
+        let window = Self.window
+        let first = (["a Run 17. 60m | Tempo", "b Swim 18. 45m"], window)
+        let without = (["m Swim 18. 45m"], window)
+        let uid = try #require(try uid(of: "Run: Tempo", afterReading: [first]))
+        // On another day than before.
+        #expect(
+            try self.uid(
+                of: "Run: Tempo",
+                afterReading: [first, without, (["x Run 20. 60m | Tempo", "y Swim 18. 45m"], window)]) == uid)
+        // Of another length it is another one.
+        #expect(
+            try self.uid(
+                of: "Run: Tempo",
+                afterReading: [first, without, (["x Run 20. 50m | Tempo", "y Swim 18. 45m"], window)]) != uid)
+        // It comes into sight again as time goes by.
+        let later = "2026-03-15"..."2026-03-29"
+        let sight = (["x Run 29. 60m | Tempo", "y Swim 18. 45m"], later)
+        let until28 = "2026-03-14"..."2026-03-28"
+        #expect(try self.uid(of: "Run: Tempo", afterReading: [(first.0, until28), (without.0, until28), sight]) == uid)
+        // Where there is another of its kind nobody knows which it is.
+        let twin = "b Run 19. 60m | Tempo"
+        let other = try self.uid(
+            of: "Run: Tempo",
+            afterReading: [
+                (["a Run 17. 60m | Tempo"], until28), ([], until28), (["x Run 29. 60m | Tempo", twin], later),
+            ])
+        #expect(other != nil)
+    }
+
+    @Test func recordingsAreKnownByTheirStart() throws {
+        let result = try recognized(
+            ["a Run 17. 07:00 did=30m recorded | Running"],
+            ["x Run 17. 18:00 did=30m recorded | Running", "y Run 17. 07:00 did=31m recorded | Running"])
+        let uids = result.plans.map(\.uid)
+        #expect(Set(uids).count == 2)
+        #expect(result.partners["x"] == "new" || result.partners["y"] == "a")
+        #expect(result.changes == [])
+    }
+
+    @Test func whatHadNeitherTitleNorLengthStaysAPlanWhenItIsDone() throws {
+        let result = try recognized(["a Run 17."], ["x Run 17. 07:00 did=30m recorded | Running"])
+        #expect(result.partners == ["x": "a"])
+        #expect(result.changes == ["completed Run: Running"])
+        #expect(result.plans.map(\.isRecording) == [false])
+        let again = try Recognition(
+            of: [try plan("y Run 17. 07:00 did=30m recorded | Running")], among: result.plans, window: window(),
+            before: window())
+        #expect(again.plans.map(\.uid) == result.plans.map(\.uid))
+        #expect(again.plans.map(\.isRecording) == [false])
+        let titled = try recognized(["a Other 17. | Yoga"], ["x Other 17. 07:00 did=30m recorded | Yoga"])
+        #expect(titled.partners == ["x": "a"])
+        let beside = try recognized(["a Run 17."], ["x Run 17. 07:00 did=30m recorded | Running", "y Run 17."])
+        #expect(beside.partners == ["x": "new", "y": "a"])
+    }
+
+    @Test func aRecordingIsNotThePlanThatWasDeleted() throws {
+        let result = try recognized(["a Run 17. 30m | Tempo"], ["x Run 17. 07:00 did=30m recorded | Running"])
+        #expect(result.partners == ["x": "new"])
+        #expect(result.changes == ["removed Run: Tempo"])
+    }
+
+    @Test func aPlanThatTrainingPeaksJoinsKeepsItsUID() throws {
+        let result = try recognized(
+            ["a Run 17. 30m | Tempo", "b Run 17. 07:00 did=30m recorded | Running"],
+            ["x Run 17. 07:00 30m done did=30m | Tempo"])
+        #expect(result.partners == ["x": "a"])
+        // Planned afterwards, it goes on as what was recorded.
+        let later = try recognized(
+            ["b Run 17. 07:00 did=30m recorded | Running"], ["x Run 17. 07:00 30m done did=30m | Running"])
+        #expect(later.partners == ["x": "b"])
+    }
 }

@@ -1,0 +1,87 @@
+import Basics
+
+/// A session of which TrainingPeaks lists a device's file, or several, that it has joined to no plan.
+public struct RecordedSession: Sendable, Equatable {
+    /// What else tells of it, and counts instead.
+    public enum Telling: Sendable, Equatable {
+        case activity(Activity)
+        /// A plan that TrainingPeaks has joined another recording of it to.
+        case plan(PlannedWorkout)
+    }
+
+    /// The longest of its recordings.
+    public let recording: PlannedWorkout
+    /// The others, in order of start.
+    public private(set) var others: [PlannedWorkout] = []
+    /// nil where it stands for itself.
+    public private(set) var telling: Telling?
+
+    /// All that was recorded of it.
+    var recordings: [PlannedWorkout] { [recording] + others }
+
+    /// Groups recordings into sessions, in order of start, and finds what else tells of them.
+    ///
+    /// - Parameter matching: of all plans and activities.
+    static func grouping(_ recordings: [PlannedWorkout], beside matching: Matching) -> [RecordedSession] {
+        var sessions: [RecordedSession] = []
+        var onDay: [Day: [Int]] = [:]
+        for recording in recordings.sorted(by: { $0.isFuller(than: $1) }) {
+            let span = RecordedSpan(recording)
+            let found = recording.day.andBeside.lazy.flatMap { onDay[$0] ?? [] }.first { index in
+                RecordedSpan(sessions[index].recording).isSameSession(as: span)
+            }
+            if let found {
+                sessions[found].others.append(recording)
+            } else {
+                onDay[recording.day, default: []].append(sessions.count)
+                sessions.append(RecordedSession(recording: recording))
+            }
+        }
+        let tellings = Tellings(matching, on: Set(recordings.lazy.flatMap(\.day.andBeside)))
+        for index in sessions.indices {
+            sessions[index].others.sort { $0.isListed(before: $1) }
+            sessions[index].telling = sessions[index].recordings.lazy.compactMap { tellings.telling(of: $0) }.first
+        }
+        return sessions.sorted { $0.recording.isListed(before: $1.recording) }
+    }
+}
+
+/// Activities and completed plans by their days.
+private struct Tellings {
+    private var activities: [Day: [Activity]] = [:]
+    private var plans: [Day: [PlannedWorkout]] = [:]
+
+    init(_ matching: Matching, on days: Set<Day>) {
+        for fulfilment in matching.fulfilled.lazy.compactMap(\.fulfilment) + matching.unplanned {
+            for activity in fulfilment.activities + fulfilment.duplicates where days.contains(activity.day) {
+                activities[activity.day, default: []].append(activity)
+            }
+        }
+        for plan in matching.fulfilled.lazy.map(\.plan) where plan.isCompleted && days.contains(plan.day) {
+            plans[plan.day, default: []].append(plan)
+        }
+    }
+
+    /// Activities come first: they are what is published of a session.
+    func telling(of recording: PlannedWorkout) -> RecordedSession.Telling? {
+        let span = RecordedSpan(recording)
+        let days = recording.day.andBeside
+        let activity = days.lazy.flatMap { activities[$0] ?? [] }.first { span.isSameSession(as: $0) }
+        if let activity { return .activity(activity) }
+        return days.lazy.flatMap { plans[$0] ?? [] }.first { span.isSameSession(as: RecordedSpan($0)) }
+            .map(RecordedSession.Telling.plan)
+    }
+}
+
+extension PlannedWorkout {
+    /// Of two recordings of one session the longer counts.
+    fileprivate func isFuller(than other: PlannedWorkout) -> Bool {
+        let (length, othersLength) = (actual.duration ?? .zero, other.actual.duration ?? .zero)
+        return length == othersLength ? isListed(before: other) : length > othersLength
+    }
+}
+
+extension Day {
+    /// The day, and those before and after it: what begins before midnight is recorded elsewhere after it.
+    fileprivate var andBeside: [Day] { [self, advanced(by: -1), advanced(by: 1)] }
+}

@@ -1,0 +1,139 @@
+import Basics
+
+/// When a workout is meant to be done, as far as its title says: words such as `morning` or `PM` stand for a start, roughly.
+struct TimeInTitle {
+    /// The hours that words of the title mean, each from a second of the day to another.
+    private let spans: [ClosedRange<Int>]
+    /// Whether it is the run right after a ride.
+    private let isOffTheBike: Bool
+
+    /// nil where the title doesn't tell.
+    init?(_ title: String, sport: PlannedSport) {
+        let words = Array(Words(title))
+        isOffTheBike = sport == .run && Self.offTheBike.contains { words.hold($0) || $0.isPrefix(in: words) }
+        spans = Self.spans(in: words, of: title)
+        guard isOffTheBike || !spans.isEmpty else { return nil }
+    }
+
+    /// How far the activity starts from what the title says.
+    ///
+    /// - Parameter followsRide: whether the activity starts right after a ride.
+    func distance(to activity: Activity, followsRide: Bool) -> StartDistance {
+        guard !activity.startIsHidden else { return .unknown }
+        if isOffTheBike, followsRide { return .seconds(Self.roughly) }
+        let second = activity.localStart.secondOfDay
+        let outside = spans.map { max($0.lowerBound - second, second - $0.upperBound, 0) }.min()
+        return outside.map { .seconds(Self.roughly + $0) } ?? .unknown
+    }
+
+    /// A start that words tell is as sure as one that is half an hour away, in seconds.
+    private static let roughly = 1800
+}
+
+/// How far a session starts from what was planned.
+enum StartDistance {
+    /// Two files of one recording, or a start to the minute.
+    case sameMinute
+    case seconds(Int)
+    /// Nobody knows one of the two, whichever it is.
+    case unknown
+
+    /// - Parameter seconds: from the planned to the actual start.
+    init(seconds: Int) {
+        self = abs(seconds) < 60 ? .sameMinute : .seconds(abs(seconds))
+    }
+}
+
+extension TimeInTitle {
+    private static func spans(in words: [String], of title: String) -> [ClosedRange<Int>] {
+        // The longer first, so that the noon of an après-midi isn't one.
+        var rest = words
+        var spans: [ClosedRange<Int>] = []
+        for (phrase, span) in phrases {
+            while let place = rest.firstIndex(ofPhrase: phrase) {
+                rest.replaceSubrange(place..<place + phrase.count, with: [""])
+                spans.append(span)
+            }
+        }
+        for word in rest {
+            if let span = Self.words[word] { spans.append(span) }
+        }
+        // In small letters `am` is a German word.
+        let marks = title.split { !$0.isLetter }
+        if marks.contains("AM") || rest.last == "am" { spans.append(morning) }
+        return spans
+    }
+
+    private static let morning = hours(4...11)
+    private static let noon = hours(11...14)
+    private static let afternoon = hours(12...18)
+    private static let evening = hours(17...23)
+    private static let night = hours(19...24)
+
+    private static func hours(_ hours: ClosedRange<Int>) -> ClosedRange<Int> {
+        hours.lowerBound * 3600...hours.upperBound * 3600
+    }
+
+    private static let phrases: [([String], ClosedRange<Int>)] = [
+        (["before", "work"], hours(4...9)), (["after", "work"], hours(15...21)),
+        (["vor", "der", "arbeit"], hours(4...9)), (["nach", "der", "arbeit"], hours(15...21)),
+        (["avant", "le", "travail"], hours(4...9)), (["après", "le", "travail"], hours(15...21)),
+        (["antes", "del", "trabajo"], hours(4...9)), (["después", "del", "trabajo"], hours(15...21)),
+        (["prima", "del", "lavoro"], hours(4...9)), (["dopo", "il", "lavoro"], hours(15...21)),
+        (["antes", "do", "trabalho"], hours(4...9)), (["depois", "do", "trabalho"], hours(15...21)),
+        (["voor", "het", "werk"], hours(4...9)), (["na", "het", "werk"], hours(15...21)),
+        (["après", "midi"], afternoon), (["a", "m"], morning), (["p", "m"], hours(12...24)),
+    ]
+
+    /// In the languages of the feeds, as far as they are known.
+    private static let words: [String: ClosedRange<Int>] = {
+        let spans: [(ClosedRange<Int>, [String])] = [
+            (
+                morning,
+                [
+                    "morning", "breakfast", "morgen", "morgens", "vormittag", "vormittags", "matin", "mañana",
+                    "mattina",
+                    "mattino", "manhã", "ochtend", "ochtends",
+                ]
+            ),
+            (
+                noon,
+                [
+                    "noon", "midday", "lunch", "lunchtime", "mittag", "mittags", "midi", "mediodía", "mezzogiorno",
+                    "pranzo", "almoço",
+                ]
+            ),
+            (
+                afternoon,
+                ["afternoon", "nachmittag", "nachmittags", "tarde", "pomeriggio", "middag", "middags", "namiddag"]
+            ),
+            (evening, ["evening", "abend", "abends", "soir", "sera", "avond", "avonds"]),
+            (night, ["night", "tonight", "nachts", "nuit", "noche", "notte", "noite"]),
+            (hours(12...24), ["pm"]),
+        ]
+        return spans.reduce(into: [:]) { words, entry in
+            for word in entry.1 { words[word] = entry.0 }
+        }
+    }()
+
+    private static let offTheBike = [
+        ["off", "the", "bike"], ["off", "bike"], ["brick", "run"], ["run", "brick"], ["t", "run"],
+        ["transition", "run"],
+        ["koppel"],
+    ]
+}
+
+extension [String] {
+    /// Where these words stand one after the other.
+    fileprivate func firstIndex(ofPhrase phrase: [String]) -> Int? {
+        guard count >= phrase.count else { return nil }
+        return (0...count - phrase.count).first { self[$0..<$0 + phrase.count].elementsEqual(phrase) }
+    }
+
+    fileprivate func hold(_ phrase: [String]) -> Bool { firstIndex(ofPhrase: phrase) != nil }
+
+    /// Whether it is one word with which one of these begins, as German words are put together: `Koppellauf`.
+    fileprivate func isPrefix(in words: [String]) -> Bool {
+        count == 1 && words.contains { $0.hasPrefix(self[0]) }
+    }
+}
