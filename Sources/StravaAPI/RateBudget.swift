@@ -38,7 +38,8 @@ package actor RateBudget {
     ///
     /// - Returns: when Strava may be asked again: when it says so itself, else when the window turns.
     package func refused(_ response: Response, now: Instant) -> Instant {
-        let isDaySpent = state.overall.isSpent(in: .day) || state.reads.isSpent(in: .day)
+        let isDaySpent =
+            state.overall.isSpent(in: .day) || state.reads.isSpent(in: .day) || response.headers.allowNothing(in: .day)
         let turn = (isDaySpent ? RateWindow.day : .quarterHour).end(after: now)
         let until = response.resumption(now: now) ?? turn
         state.blockedUntil = until

@@ -35,7 +35,7 @@ package struct Command {
         self.input = input
     }
 
-    /// Runs it to its end. Nothing of the tester's environment comes through.
+    /// Runs it to its end, by a clock of its own where its environment names none. Nothing of the tester's environment comes through.
     ///
     /// - Parameter terminal: where it reads from and what standard error goes to; nil for pipes.
     package func run(at terminal: FileHandle? = nil) async throws -> Ending {
@@ -55,7 +55,8 @@ package struct Command {
         process.executableURL = try Self.binary.get()
         process.arguments = arguments
         process.currentDirectoryURL = folder
-        process.environment = Self.plainEnvironment(home: folder).merging(environment) { $1 }
+        process.environment = Self.plainEnvironment(home: folder).merging(LabClock().environment) { $1 }
+            .merging(environment) { $1 }
         let standardInput = Pipe()
         let standardOutput = Pipe()
         let standardError = Pipe()
@@ -84,7 +85,8 @@ extension Command {
         ]
     }
 
-    /// `$TPMERGE_BINARY`, else the one in the nearest folder above the test bundle that has one.
+    /// `$TPMERGE_BINARY`, else the one in the nearest folder above the test bundle that has one. Every test that starts
+    /// the command takes this one.
     package static let binary = Result {
         if let named = ProcessInfo.processInfo.environment["TPMERGE_BINARY"] { return URL(fileURLWithPath: named) }
         let starts = [

@@ -3,8 +3,11 @@ package import Foundation
 /// A folder for one test, gone with it, that holds a small plan and its activities.
 package final class Folder: Sendable {
     package let url: URL
+    /// What commands that are run here read.
+    package let clock: LabClock
 
-    package init() throws {
+    package init(clock: LabClock = LabClock()) throws {
+        self.clock = clock
         let name = "tpmerge-tests-" + UUID().uuidString
         url = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().appendingPathComponent(name)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -55,10 +58,14 @@ package final class Folder: Sendable {
     }
 
     /// Runs the command here.
-    package func run(_ arguments: [String], environment: [String: String] = [:], input: Data = Data()) async throws
-        -> Command.Ending
-    {
-        try await Command(arguments, in: url, environment: environment, input: input).run()
+    ///
+    /// - Parameter terminal: where it reads from and what standard error goes to; nil for pipes.
+    package func run(
+        _ arguments: [String], environment: [String: String] = [:], input: Data = Data(),
+        at terminal: FileHandle? = nil
+    ) async throws -> Command.Ending {
+        let environment = clock.environment.merging(environment) { $1 }
+        return try await Command(arguments, in: url, environment: environment, input: input).run(at: terminal)
     }
 
     /// Runs the command here.

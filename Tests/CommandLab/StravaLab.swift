@@ -11,23 +11,26 @@ package final class StravaLab: Sendable {
     package let folder: Folder
     private let endings = Mutex<[Command.Ending]>([])
 
-    private init(world: World, base: String) throws {
+    private init(world: World, base: String, clock: LabClock) throws {
         self.world = world
         self.base = base
-        folder = try Folder()
+        folder = try Folder(clock: clock)
         try folder.write("standin-secret\n", to: "secret", mode: 0o600)
         try configure()
     }
 
     /// Runs a stand-in while the test does, then looks for secrets in every place where none belongs.
+    ///
+    /// - Parameter clock: what the stand-in and the command read.
     package static func run(
-        _ state: WorldState = WorldState(.smallPlan), _ test: @escaping @Sendable (StravaLab) async throws -> Void
+        _ state: WorldState = WorldState(.smallPlan), clock: LabClock = LabClock(),
+        _ test: @escaping @Sendable (StravaLab) async throws -> Void
     ) async throws {
         var state = state
         if state.consent == .asks { state.consent = .grants() }
         let world = World(state)
-        try await StandIn(world: world).run { base in
-            let lab = try StravaLab(world: world, base: base)
+        try await StandIn(world: world, now: { clock.now }).run { base in
+            let lab = try StravaLab(world: world, base: base, clock: clock)
             try await test(lab)
             try await lab.expectNoSecrets(in: lab.endings.withLock(\.self))
         }
@@ -80,7 +83,7 @@ package final class StravaLab: Sendable {
         -> StravaRunningCommand
     {
         try StravaRunningCommand(
-            arguments, in: folder.url, environment: environment.merging(changes) { $1 })
+            arguments, in: folder, environment: environment.merging(changes) { $1 })
     }
 
     /// Starts `connect strava --no-browser`.

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Testing
 
 #if canImport(Glibc)
@@ -15,11 +15,12 @@ package struct StravaRunningCommand: Sendable {
     private let messages = StravaPipe()
     private let ended: Task<Command.Ending, Never>
 
-    package init(_ arguments: [String], in folder: URL, environment: [String: String]) throws {
-        process.executableURL = try Self.binary()
+    package init(_ arguments: [String], in folder: Folder, environment: [String: String]) throws {
+        process.executableURL = try Command.binary.get()
         process.arguments = arguments
-        process.currentDirectoryURL = folder
-        process.environment = environment.merging(["HOME": folder.path, "TZ": "UTC", "LANG": "C"]) { left, _ in left }
+        process.currentDirectoryURL = folder.url
+        process.environment = ["HOME": folder.path, "TZ": "UTC", "LANG": "C"].merging(folder.clock.environment) { $1 }
+            .merging(environment) { $1 }
         process.standardInput = input
         process.standardOutput = output.pipe
         process.standardError = messages.pipe
@@ -54,23 +55,14 @@ package struct StravaRunningCommand: Sendable {
     /// Ends it as a power failure would (SIGKILL).
     package func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
 
+    /// The files that it holds open now, by their paths. Only on Linux.
+    package func openFiles() throws -> [String] {
+        let folder = "/proc/\(process.processIdentifier)/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { name in
+            try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + name)
+        }
+    }
+
     /// Waits for its end.
     package func ending() async -> Command.Ending { await ended.value }
-
-    /// `$TPMERGE_BINARY`, else the one beside the test bundle.
-    private static func binary() throws -> URL {
-        if let named = ProcessInfo.processInfo.environment["TPMERGE_BINARY"] { return URL(fileURLWithPath: named) }
-        let places = [URL(fileURLWithPath: CommandLine.arguments[0]), Bundle.main.bundleURL].map(\.standardizedFileURL)
-        let candidates = places.flatMap { place in
-            sequence(first: place) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
-                .map { $0.appendingPathComponent("tpmerge") }
-        }
-        let usual = Project.folder.appendingPathComponent(".build/debug/tpmerge")
-        return try #require(
-            (candidates + [usual]).first { candidate in
-                var isFolder: ObjCBool = false
-                return FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isFolder)
-                    && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: candidate.path)
-            }, "No tpmerge beside the tests. Run: swift build, or set TPMERGE_BINARY")
-    }
 }

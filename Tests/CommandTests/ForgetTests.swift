@@ -58,7 +58,7 @@ struct ForgetTests {
 
     private func answer(_ answer: String, _ arguments: [String], _ lab: MemoryLab) async throws -> Command.Ending {
         try await TerminalCommand.run(
-            ["forget"] + arguments, answering: answer, in: lab.folder.url, environment: lab.environment)
+            ["forget"] + arguments, answering: answer, in: lab.folder, environment: lab.environment)
     }
 
     @Test func aYesAtATerminalForgets() async throws {
@@ -86,7 +86,7 @@ struct ForgetTests {
             try await lab.connected()
             let ending = lab.note(
                 try await TerminalCommand.run(
-                    ["forget"], answering: "yes", in: lab.folder.url, environment: lab.environment))
+                    ["forget"], answering: "yes", in: lab.folder, environment: lab.environment))
             #expect(ending.status == 78)
             #expect(ending.errors.contains("Run first: tpmerge disconnect strava --athlete 'anna'."))
             #expect(lab.hasTokens)

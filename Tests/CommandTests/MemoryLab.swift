@@ -40,7 +40,7 @@ struct MemoryLab {
     /// Puts a memory there, with changes that were seen at a moment.
     func remember(
         _ memory: Remembered = .small, of athlete: String = "anna", changes: [PlanChange] = [],
-        at moment: Instant = .now
+        at moment: Instant = .hoursAgo(0)
     ) throws {
         try folder.makeFolder("state")
         let store = try AthleteStore.open(folder.path(Self.name(athlete)), now: moment)
@@ -58,8 +58,6 @@ struct MemoryLab {
 }
 
 extension Instant {
-    /// The real clock's.
-    static var now: Instant { Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970)) }
-
-    static func hoursAgo(_ hours: Int) -> Instant { now.advanced(bySeconds: -hours * 3600) }
+    /// By the clock of the commands, as it begins in a new folder.
+    static func hoursAgo(_ hours: Int) -> Instant { LabClock().now.advanced(bySeconds: -hours * 3600) }
 }

@@ -1,3 +1,4 @@
+import Basics
 import CommandLab
 import Foundation
 import StravaStandIn
@@ -59,7 +60,7 @@ struct StravaMendingTests {
     @Test func troubleThatNamesATimeIsLeftAloneUntilThen() async throws {
         try await StravaLab.run { lab in
             try await lab.connected()
-            let soon = Int(Date().timeIntervalSince1970) + 3000
+            let soon = lab.folder.clock.now.secondsSinceEpoch + 3000
             let record = #"{"noted":\#(soon - 3000),"blocked_until":\#(soon)}"#
             try lab.folder.write(record, to: "state/tokens/sync-application-12345.json", mode: 0o600)
             let before = await lab.apiRequests()

@@ -1,60 +1,45 @@
-import Basics
 import CommandLab
 import Foundation
 import StravaStandIn
 import Testing
 
-/// `merge` when Strava allows no more requests.
+/// `merge` when Strava allows no more requests; most of it at 14:02 UTC, long before a window turns.
 struct StravaRateLimitTests {
-    /// What happened in one quarter of an hour.
-    private struct Quarter {
-        let number: Int
-        let endings: [Command.Ending]
-        /// Requests to the API during each run.
-        let requests: [Int]
+    private static let beforeTheTurn = "Strava allows no more requests before 14:15 UTC on 2026-03-18."
 
-        /// When it ends, as sentences tell it.
-        var end: String {
-            let end = Instant(secondsSinceEpoch: (number + 1) * 900).description
-            return "\(end.dropFirst(11).prefix(5)) UTC on \(end.prefix(10))"
-        }
+    /// Merges with these arguments; gives how it ended and how often the API was asked.
+    private func merge(_ lab: StravaLab, _ arguments: String...) async throws -> (Command.Ending, requests: Int) {
+        let before = await lab.apiRequests()
+        let ending = try await lab.tpmerge(["merge", "--today", "2026-03-18"] + arguments)
+        return (ending, await lab.apiRequests() - before)
     }
 
-    private static var number: Int { StandIn.systemClock().secondsSinceEpoch / 900 }
-
-    /// Merges with these arguments one after another; all of it again if the quarter ends meanwhile.
-    private func merge(_ arguments: [[String]], _ state: WorldState) async throws -> Quarter {
-        while true {
-            let number = Self.number
-            let runs = AsyncStream.makeStream(of: (Command.Ending, Int).self)
-            try await StravaLab.run(state) { lab in
-                try await lab.connected()
-                for more in arguments {
-                    let before = await lab.apiRequests()
-                    let ending = try await lab.tpmerge(["merge", "--today", "2026-03-18"] + more)
-                    runs.continuation.yield((ending, await lab.apiRequests() - before))
-                }
-                runs.continuation.finish()
-            }
-            var endings: [Command.Ending] = []
-            var requests: [Int] = []
-            for await (ending, count) in runs.stream {
-                endings.append(ending)
-                requests.append(count)
-            }
-            if number == Self.number { return Quarter(number: number, endings: endings, requests: requests) }
-        }
-    }
-
-    @Test func nothingIsAskedBeforeTheWindowTurns() async throws {
+    @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func nothingIsAskedBeforeTheWindowTurns() async throws {
         let state = WorldState.smallPlan { $0.misbehave(.tooManyRequests, times: 1, path: "/api/") }
-        let quarter = try await merge([[], []], state)
-        for ending in quarter.endings {
-            #expect(ending.status == 75)
-            let sentence = "Strava allows no more requests before \(quarter.end). Run tpmerge again after that."
-            #expect(ending.errors == "tpmerge: error: anna: \(sentence)\n")
+        try await StravaLab.run(state, clock: .afternoon) { lab in
+            try await lab.connected()
+            for expected in [1, 0] {
+                let (ending, requests) = try await merge(lab)
+                #expect(ending.status == 75)
+                #expect(ending.errors == "tpmerge: error: anna: \(Self.beforeTheTurn) Run tpmerge again after that.\n")
+                #expect(requests == expected)
+            }
         }
-        #expect(quarter.requests == [1, 0])
+    }
+
+    @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func aSpentDayLastsUntilMidnightInUTC() async throws {
+        try await StravaLab.run(.smallPlan { $0.rateLimit.reads.day = 2 }, clock: .afternoon) { lab in
+            try await lab.connected()
+            #expect(try await merge(lab).0.status == 0)
+            for _ in 0..<2 {
+                let (ending, requests) = try await merge(lab)
+                #expect(ending.status == 0)
+                #expect(
+                    ending.errors.contains("Strava allows no more requests before 00:00 UTC on 2026-03-19."),
+                    "\(ending.errors)")
+                #expect(requests == 0)
+            }
+        }
     }
 
     @Test func lastGoodOutputsStay() async throws {
@@ -68,23 +53,26 @@ struct StravaRateLimitTests {
         }
     }
 
-    @Test func limitOnDetailsOnlyCostsDetails() async throws {
+    @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func limitOnDetailsOnlyCostsDetails() async throws {
         let state = WorldState.smallPlan { $0.misbehave(.tooManyRequests, path: "/api/v3/activities/") }
-        let quarter = try await merge([["--verbose"]], state)
-        #expect(quarter.endings.map(\.status) == [0])
-        #expect(quarter.endings[0].errors.contains("Strava allows no more requests before \(quarter.end)."))
+        try await StravaLab.run(state, clock: .afternoon) { lab in
+            try await lab.connected()
+            let (ending, _) = try await merge(lab, "--verbose")
+            #expect(ending.status == 0)
+            #expect(ending.errors.contains(Self.beforeTheTurn), "\(ending.errors)")
+        }
     }
 
     /// Five of a hundred reads: what is left is kept for the list.
-    @Test func detailsLeaveHalfOfWhatIsLeft() async throws {
-        let state = {
-            var state = WorldState(.with(20))
-            state.rateLimit.reads.quarter = 12
-            return state
-        }()
-        let quarter = try await merge([[], []], state)
-        #expect(quarter.endings.map(\.status) == [0, 0])
-        #expect(quarter.requests.reduce(0, +) <= 12)
+    @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func detailsLeaveHalfOfWhatIsLeft() async throws {
+        var state = WorldState(.with(20))
+        state.rateLimit.reads.quarter = 12
+        try await StravaLab.run(state, clock: .afternoon) { lab in
+            try await lab.connected()
+            let (first, second) = (try await merge(lab), try await merge(lab))
+            #expect([first.0.status, second.0.status] == [0, 0])
+            #expect(first.requests + second.requests <= 12)
+        }
     }
 
     @Test(arguments: RateLimitHeaders.allCases)

@@ -62,15 +62,15 @@ import WebLab
         try anna.folder.write(Anna.news, to: "feed.ics")
         let holder = try StravaRunningCommand(
             ["merge", "--feed", server.feed(), "--timezone", "Europe/Berlin", "--ics", "other.ics"],
-            in: anna.folder.url,
+            in: anna.folder,
             environment: ["TPMERGE_STATE_DIR": anna.folder.path("state")])
         while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
 
         // Not after others: the holder waits for 20 seconds.
         let second = try StravaRunningCommand(
-            ["merge"] + Anna.day, in: anna.folder.url, environment: anna.environment)
+            ["merge"] + Anna.day, in: anna.folder, environment: anna.environment)
         try anna.expect(good, after: await second.ending(), status: 75, saying: "Another tpmerge is at work.")
-        let look = try StravaRunningCommand(["status"], in: anna.folder.url, environment: anna.environment)
+        let look = try StravaRunningCommand(["status"], in: anna.folder, environment: anna.environment)
         #expect(await look.ending().status == 0, "looking takes no lock")
 
         holder.kill()

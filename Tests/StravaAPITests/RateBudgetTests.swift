@@ -86,7 +86,10 @@ struct RateBudgetTests {
 
     @Test(arguments: [
         ([:], "window"), (["X-RateLimit-Usage": "200,500"], "window"), (["X-RateLimit-Usage": "7,2000"], "day"),
-        (["X-ReadRateLimit-Usage": "7,1001"], "day"), (["Retry-After": "60"], "60"), (["Retry-After": "0"], "0"),
+        (["X-ReadRateLimit-Usage": "7,1001"], "day"),
+        (["X-RateLimit-Limit": "200,0", "X-RateLimit-Usage": "1,1"], "day"),
+        (["X-ReadRateLimit-Limit": "100,0"], "day"), (["X-RateLimit-Limit": "0,2000"], "window"),
+        (["Retry-After": "60"], "60"), (["Retry-After": "0"], "0"),
         (["retry-after": "Wed, 18 Mar 2026 14:03:00 GMT"], "60"), (["Retry-After": "soon"], "window"),
         (["Retry-After": "999999999999999999999"], "86400"), (["Retry-After": "-5"], "window"),
         (["Retry-After": "120", "X-RateLimit-Usage": "7,2000"], "120"),

@@ -7,6 +7,7 @@
  * FAULT_LASTING if set, all that come after it fail too
  * FAULT_NOTE    a file outside of the folder where it is told which call was met
  * FAULT_CLOCK   seconds since 1970 at which the clock stands
+ * FAULT_LEAD    milliseconds by which the clock is ahead, where it doesn't stand
  * FAULT_OPENED  a file where it is told what was opened
  * FAULT_COST    a file where it is told what the run cost: milliseconds of computing, kilobytes of memory
  */
@@ -171,30 +172,37 @@ int fchmod(int file, mode_t mode) { REAL(fchmod); FAIL_IF(met_file("fchmod", fil
 int ftruncate(int file, off_t size) { REAL(ftruncate); FAIL_IF(met_file("ftruncate", file)); return real(file, size); }
 int ftruncate64(int file, off_t size) { REAL(ftruncate64); FAIL_IF(met_file("ftruncate", file)); return real(file, size); }
 
+/* Only the time of day is touched: what measures how long something takes goes on. */
 int clock_gettime(clockid_t clock, struct timespec *now) {
     REAL(clock_gettime);
-    const char *standing = getenv("FAULT_CLOCK");
-    if (!standing || (clock != CLOCK_REALTIME && clock != CLOCK_REALTIME_COARSE)) return real(clock, now);
-    now->tv_sec = atoll(standing);
-    now->tv_nsec = 0;
+    const char *standing = getenv("FAULT_CLOCK"), *lead = getenv("FAULT_LEAD");
+    int failed = real(clock, now);
+    if (failed || (clock != CLOCK_REALTIME && clock != CLOCK_REALTIME_COARSE)) return failed;
+    if (standing) {
+        now->tv_sec = atoll(standing);
+        now->tv_nsec = 0;
+    } else if (lead) {
+        long long milliseconds = now->tv_sec * 1000LL + now->tv_nsec / 1000000 + atoll(lead);
+        now->tv_sec = milliseconds / 1000;
+        now->tv_nsec = milliseconds % 1000 * 1000000;
+    }
     return 0;
 }
 
 int gettimeofday(struct timeval *restrict now, void *restrict zone) {
-    REAL(gettimeofday);
-    const char *standing = getenv("FAULT_CLOCK");
-    if (!standing) return real(now, zone);
-    now->tv_sec = atoll(standing);
-    now->tv_usec = 0;
+    (void)zone;
+    struct timespec moment;
+    if (clock_gettime(CLOCK_REALTIME, &moment) != 0) return -1;
+    now->tv_sec = moment.tv_sec;
+    now->tv_usec = moment.tv_nsec / 1000;
     return 0;
 }
 
 time_t time(time_t *now) {
-    REAL(time);
-    const char *standing = getenv("FAULT_CLOCK");
-    time_t moment = standing ? atoll(standing) : real(NULL);
-    if (now) *now = moment;
-    return moment;
+    struct timespec moment;
+    if (clock_gettime(CLOCK_REALTIME, &moment) != 0) return -1;
+    if (now) *now = moment.tv_sec;
+    return moment.tv_sec;
 }
 
 /* The most memory since the program was loaded; what getrusage tells counts that of the process it was forked from. */

@@ -1,11 +1,10 @@
-import CommandLab
 import Foundation
-import Testing
+package import Testing
 
 /// What stands between the command and its disk and clock, and does what `Shim/faults.c` says: made of it once.
-enum Shim {
+package enum Shim {
     /// How a step fails.
-    enum Kind: String, Sendable, CaseIterable {
+    package enum Kind: String, Sendable, CaseIterable {
         case noRoom = "ENOSPC"
         case broken = "EIO"
         case readOnly = "EROFS"
@@ -15,19 +14,25 @@ enum Shim {
         case killedHalfWay = "half"
     }
 
-    static let isAvailable = library != nil
+    package static let isAvailable = library != nil
 
-    static let reason: Comment = "Faults of the disk and the clock are only injected on Linux, where cc is installed."
+    package static let reason: Comment =
+        "Faults of the disk and the clock are only injected on Linux, where cc is installed."
 
     /// An environment in which the clock stands.
-    static func clock(_ secondsSinceEpoch: Int) -> [String: String] {
+    package static func clock(_ secondsSinceEpoch: Int) -> [String: String] {
         preloaded.merging(["FAULT_CLOCK": "\(secondsSinceEpoch)"]) { $1 }
+    }
+
+    /// An environment in which the clock is ahead of the machine's.
+    static func moved(byMilliseconds lead: Int) -> [String: String] {
+        preloaded.merging(["FAULT_LEAD": "\(lead)"]) { $1 }
     }
 
     /// An environment in which a step that changes something in a folder fails.
     ///
     /// - Parameter note: where the step is told; it stays empty when there are less.
-    static func fault(
+    package static func fault(
         _ kind: Kind, atStep step: Int, in folder: String, note: String, lasting: Bool = false
     ) -> [String: String] {
         var environment = preloaded
@@ -40,16 +45,16 @@ enum Shim {
     }
 
     /// An environment in which it is told what was opened.
-    static func opened(to file: String) -> [String: String] { preloaded.merging(["FAULT_OPENED": file]) { $1 } }
+    package static func opened(to file: String) -> [String: String] { preloaded.merging(["FAULT_OPENED": file]) { $1 } }
 
     /// An environment in which it is told what the run cost.
-    static func cost(to file: String) -> [String: String] { preloaded.merging(["FAULT_COST": file]) { $1 } }
+    package static func cost(to file: String) -> [String: String] { preloaded.merging(["FAULT_COST": file]) { $1 } }
 
     private static let preloaded = library.map { ["LD_PRELOAD": $0.path] } ?? [:]
 
     private static let library: URL? = {
         #if os(Linux)
-            let source = Project.folder.appendingPathComponent("Tests/FaultTests/Shim/faults.c")
+            let source = Project.folder.appendingPathComponent("Tests/CommandLab/Shim/faults.c")
             let library = URL(fileURLWithPath: NSTemporaryDirectory())
                 .appendingPathComponent("tpmerge-faults-\(ProcessInfo.processInfo.processIdentifier).so")
             let compiler = Process()
