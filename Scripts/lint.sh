@@ -21,6 +21,10 @@ done
 found=$(grep -nE 'try!|fatalError|preconditionFailure|\bprecondition\(|\bassert\(|as! ' -r Sources) && complain "traps:
 $found"
 
+# What hangs on when a value ends: the optimiser may end it after its last use. What must be held is held by a scope.
+found=$(grep -nE '\bdeinit\b|~Copyable' -r Sources) && complain "an end that nobody sees:
+$found"
+
 # C libraries have one door each, and so have the network and cryptography.
 found=$(grep -lE '^(@preconcurrency )?(internal |package |public )?import CLibical' -r Sources | grep -v '^Sources/ICalendar/') &&
     complain "CLibical outside of ICalendar: $found"

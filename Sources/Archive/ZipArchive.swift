@@ -10,6 +10,7 @@ package enum ZipArchive {
         of name: String, in path: String, atMost limit: Int
     ) throws(ArchiveError) -> [UInt8] {
         let file = try ZipFile(path: path)
+        defer { file.close() }
         guard let entry = try file.findHighest(name) else { throw .noEntry(path: path, name: name) }
         return try file.contents(of: entry, atMost: limit)
     }

@@ -1,8 +1,8 @@
 import CMinizip
 import Foundation
 
-/// An open zip file; closed when nobody needs it any more.
-struct ZipFile: ~Copyable {
+/// An open zip file, until it is closed.
+struct ZipFile {
     private let path: String
     private let handle: unzFile
 
@@ -15,7 +15,7 @@ struct ZipFile: ~Copyable {
         self.handle = handle
     }
 
-    deinit { unzClose(handle) }
+    func close() { unzClose(handle) }
 
     /// The entry of a name that lies in the fewest folders; of several, the first.
     func findHighest(_ name: String) throws(ArchiveError) -> ZipEntry? {

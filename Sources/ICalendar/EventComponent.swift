@@ -1,14 +1,15 @@
 import Basics
 import CLibical
 
-/// A VEVENT that libical has read, freed with its children when it goes out of use. No pointer leaves it.
-struct EventComponent: ~Copyable {
+/// A VEVENT that libical has read, until it is freed. No pointer leaves it.
+struct EventComponent {
     private let component: OpaquePointer
 
     /// Takes over a component that libical's parser has finished.
     init(taking component: OpaquePointer) { self.component = component }
 
-    deinit { icalcomponent_free(component) }
+    /// Frees it with its children.
+    func free() { icalcomponent_free(component) }
 
     func has(_ property: EventProperty) -> Bool { first(property) != nil }
 

@@ -18,6 +18,7 @@ struct EventReader {
             return nil
         }
         let component = EventComponent(taking: parsed)
+        defer { component.free() }
         for name in lines.unknown { unknownProperties[name, default: 0] += 1 }
         let summary = component.text(.summary).cleaned.onOneLine
         defer { report(lines.problems, of: summary) }
@@ -45,13 +46,13 @@ extension EventReader {
     }
 
     private mutating func time(
-        _ property: EventProperty, of component: borrowing EventComponent
+        _ property: EventProperty, of component: EventComponent
     ) -> CalendarTime? {
         times(property, of: component).first
     }
 
     private mutating func times(
-        _ property: EventProperty, of component: borrowing EventComponent
+        _ property: EventProperty, of component: EventComponent
     ) -> [CalendarTime] {
         guard lines.holds(property) else { return [] }
         var values: [CalendarTime] = []
@@ -82,7 +83,7 @@ extension EventReader {
     }
 
     private mutating func end(
-        of component: borrowing EventComponent, after start: CalendarTime
+        of component: EventComponent, after start: CalendarTime
     ) -> CalendarTime? {
         if let end = time(.end, of: component) {
             guard end.written >= start.written else {
@@ -104,18 +105,18 @@ extension EventReader {
         return start.rewritten(end)
     }
 
-    private mutating func stamp(of component: borrowing EventComponent) -> Instant? {
+    private mutating func stamp(of component: EventComponent) -> Instant? {
         guard case .utc(let moment) = time(.stamp, of: component) else { return nil }
         return moment
     }
 
-    private func estimatedDuration(of component: borrowing EventComponent) -> Duration? {
+    private func estimatedDuration(of component: EventComponent) -> Duration? {
         guard let seconds = Int(component.text(.estimatedDuration)), (1...864_000).contains(seconds) else { return nil }
         return .seconds(seconds)
     }
 
     private mutating func recurrence(
-        of component: borrowing EventComponent
+        of component: EventComponent
     ) -> CalendarEvent.Recurrence {
         var recurrence = CalendarEvent.Recurrence()
         recurrence.exceptions = times(.exception, of: component)

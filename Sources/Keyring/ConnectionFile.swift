@@ -39,9 +39,7 @@ package struct ConnectionFile: Sendable {
             clear: { () throws(StorageError) in try file.remove() },
             exclusively: { (work) throws(StorageError) in
                 try folder.make()
-                let lock = try await FileLock.waiting(Self.patience, for: lockPath)
-                await work()
-                _ = consume lock
+                try await FileLock.hold(lockPath, patience: Self.patience, during: work)
             })
     }
 

@@ -2,13 +2,43 @@ import Foundation
 package import StravaAPI
 
 /// A lock that the kernel keeps on a file and gives back when its holder ends, however that happens (flock).
-package struct FileLock: ~Copyable, Sendable {
-    private let descriptor: Int32
-
-    /// Takes the lock at once; the file is made where it is missing.
+///
+/// It is held for as long as some work takes, not for as long as a value lives: nothing says that the optimiser lets a
+/// value live any longer than to its last use.
+package enum FileLock {
+    /// Does the work while nobody else holds the lock; the file is made where it is missing.
     ///
-    /// - Throws: `StorageError`, its cause `.busy` when somebody else has it.
-    package init(_ path: String) throws(StorageError) {
+    /// - Parameter patience: how long to wait for somebody else who holds it.
+    /// - Throws: `StorageError`, its cause `.busy` when somebody else keeps it; or what the work throws.
+    package static func hold<Result>(
+        _ path: String, patience: Duration = .zero, during work: () async throws(StorageError) -> Result
+    ) async throws(StorageError) -> Result {
+        let descriptor = try await descriptor(path, patience)
+        defer { close(descriptor) }
+        return try await work()
+    }
+}
+
+extension FileLock {
+    private static let pause = Duration.milliseconds(50)
+
+    /// An open file that has the lock until it is closed.
+    private static func descriptor(_ path: String, _ patience: Duration) async throws(StorageError) -> Int32 {
+        var waited = Duration.zero
+        while true {
+            do throws(StorageError) {
+                return try descriptor(path)
+            } catch {
+                guard error.cause == .busy, waited < patience, (try? await Task.sleep(for: pause)) != nil else {
+                    throw error
+                }
+                waited += pause
+            }
+        }
+    }
+
+    /// The same, at once or not at all.
+    private static func descriptor(_ path: String) throws(StorageError) -> Int32 {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
             let code = errno
@@ -21,26 +51,6 @@ package struct FileLock: ~Copyable, Sendable {
             close(descriptor)
             throw StorageError(message: "Another tpmerge is at work. Try again later.", cause: .busy)
         }
-        self.descriptor = descriptor
+        return descriptor
     }
-
-    /// Takes the lock, after waiting for it for so long at most.
-    ///
-    /// - Throws: `StorageError`, its cause `.busy` when somebody else keeps it.
-    package static func waiting(_ limit: Duration, for path: String) async throws(StorageError) -> FileLock {
-        let pause = Duration.milliseconds(50)
-        var waited = Duration.zero
-        while true {
-            do throws(StorageError) {
-                return try FileLock(path)
-            } catch {
-                guard error.cause == .busy, waited < limit, (try? await Task.sleep(for: pause)) != nil else {
-                    throw error
-                }
-                waited += pause
-            }
-        }
-    }
-
-    deinit { close(descriptor) }
 }

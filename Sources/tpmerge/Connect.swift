@@ -34,11 +34,9 @@ struct Connect: AsyncParsableCommand {
         }
         let status: ExitStatus
         do throws(StorageError) {
-            let lock = try chosen.configuration.lock()
-            status = await ConsentDialog(
-                chosen, console: console, opensBrowser: !noBrowser, port: port ?? 0, patience: .seconds(timeout)
-            ).run()
-            _ = consume lock
+            let dialog = ConsentDialog(
+                chosen, console: console, opensBrowser: !noBrowser, port: port ?? 0, patience: .seconds(timeout))
+            status = try await chosen.configuration.withLock { await dialog.run() }
         } catch {
             console.error("\(error)")
             status = ExitStatus(.storage(error))

@@ -20,10 +20,10 @@ struct Disconnect: AsyncParsableCommand {
         do {
             let chosen = try StravaChoice(options, environment: ProcessInfo.processInfo.environment)
             do throws(StorageError) {
-                let lock = try chosen.configuration.lock()
-                let ending = await disconnect(chosen, console)
-                status = ExitStatus.combined([ending, forgetActivities ? forget(chosen, console) : .done])
-                _ = consume lock
+                status = try await chosen.configuration.withLock {
+                    let ending = await disconnect(chosen, console)
+                    return ExitStatus.combined([ending, forgetActivities ? forget(chosen, console) : .done])
+                }
             } catch {
                 console.error("\(error)")
                 status = ExitStatus(.storage(error))

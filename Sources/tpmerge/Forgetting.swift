@@ -56,14 +56,14 @@ struct Forgetting {
     /// Forgets, and tells what.
     func run() async -> ExitStatus {
         do throws(StorageError) {
-            let lock = try configuration.lock()
-            var statuses: [ExitStatus] = []
-            // A run may have been at work while the question was answered.
-            for athlete in configuration.athletes {
-                statuses.append(await forget(Kept(of: athlete, in: memories, connections)))
+            return try await configuration.withLock {
+                var statuses: [ExitStatus] = []
+                // A run may have been at work while the question was answered.
+                for athlete in configuration.athletes {
+                    statuses.append(await forget(Kept(of: athlete, in: memories, connections)))
+                }
+                return ExitStatus.combined(statuses)
             }
-            _ = consume lock
-            return ExitStatus.combined(statuses)
         } catch {
             console.error("\(error)")
             return ExitStatus(.storage(error))

@@ -46,17 +46,21 @@ struct Merge: AsyncParsableCommand {
     }
 
     private func statuses(of resolved: Configuration, _ console: Console, look: AgendaLook) async -> [ExitStatus] {
-        let usesStrava = resolved.athletes.contains { $0.strava != nil }
-        var lock: FileLock?
         // A dry run keeps nothing but the tokens that Strava changes.
-        if !sources.noState, !output.dryRun || usesStrava {
-            do throws(StorageError) { lock = try resolved.lock() } catch {
-                console.error("\(error)" + (error.cause == .busy ? "" : " To keep nothing in mind: --no-state"))
-                return [ExitStatus(.storage(error))]
-            }
+        guard !sources.noState, !output.dryRun || resolved.usesStrava else {
+            return await publish(resolved, console, look: look)
         }
+        do throws(StorageError) {
+            return try await resolved.withLock { await publish(resolved, console, look: look) }
+        } catch {
+            console.error("\(error)" + (error.cause == .busy ? "" : " To keep nothing in mind: --no-state"))
+            return [ExitStatus(.storage(error))]
+        }
+    }
+
+    private func publish(_ resolved: Configuration, _ console: Console, look: AgendaLook) async -> [ExitStatus] {
         var effects = Effects.real
-        if usesStrava {
+        if resolved.usesStrava {
             effects.strava = resolved.connections
             if resolved.athletes.count == 1 { effects.progress = console.progress }
         }
@@ -64,12 +68,10 @@ struct Merge: AsyncParsableCommand {
             Pipeline(effects: effects, options: options),
             memories: sources.noState ? nil : MemoryPlace(folder: resolved.stateFolder, mayWrite: !output.dryRun),
             look: look, status: { [isStrict = output.strict] in Int(ExitStatus($0, isStrict: isStrict).rawValue) })
-        let statuses = await MergeRun(
+        return await MergeRun(
             run: run, console: console, isDryRun: output.dryRun, isStrict: output.strict,
             isAlone: resolved.athletes.count == 1
         ).publish(resolved.athletes)
-        _ = consume lock
-        return statuses
     }
 
     private var options: RunOptions {

@@ -17,7 +17,7 @@ struct Pair: AsyncParsableCommand {
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() async throws {
-        try PairingByHand(options, isJSON: json).say(uid, activity)
+        try await PairingByHand(options, isJSON: json).say(uid, activity)
     }
 
     /// The number, also at the end of the address of the activity's page.

@@ -20,11 +20,11 @@ struct PairingByHand {
     /// - Parameters:
     ///   - id: nil where no activity fulfilled the plan.
     ///   - byRules: whether what was said before is only forgotten.
-    func say(_ uid: String, _ id: Int64?, byRules: Bool = false) throws {
+    func say(_ uid: String, _ id: Int64?, byRules: Bool = false) async throws {
         let status: ExitStatus
         do {
             let configuration = try options.read(ProcessInfo.processInfo.environment)
-            status = remember(uid, id, byRules, configuration, try configuration.onlyAthlete())
+            status = await remember(uid, id, byRules, configuration, try configuration.onlyAthlete())
         } catch {
             console.tell(error)
             status = error.status
@@ -36,12 +36,9 @@ struct PairingByHand {
 extension PairingByHand {
     private func remember(
         _ uid: String, _ id: Int64?, _ byRules: Bool, _ configuration: Configuration, _ athlete: Athlete
-    ) -> ExitStatus {
+    ) async -> ExitStatus {
         do throws(StorageError) {
-            let lock = try configuration.lock()
-            let status = rememberLocked(uid, id, byRules, configuration, athlete)
-            _ = consume lock
-            return status
+            return try await configuration.withLock { rememberLocked(uid, id, byRules, configuration, athlete) }
         } catch {
             console.error("\(error)")
             return ExitStatus(.storage(error))

@@ -12,6 +12,6 @@ struct Unpair: AsyncParsableCommand {
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() async throws {
-        try PairingByHand(options, isJSON: json).say(uid, nil, byRules: rules)
+        try await PairingByHand(options, isJSON: json).say(uid, nil, byRules: rules)
     }
 }

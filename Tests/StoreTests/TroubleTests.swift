@@ -28,7 +28,8 @@ import Workouts
 
     @Test(arguments: [("journal_mode", "wal"), ("synchronous", "2"), ("secure_delete", "1")])
     func asksSQLiteForCare(_ setting: String, _ value: String) throws {
-        let store = try Room().open()
+        let room = try Room()
+        let store = try room.open()
         #expect(try store.queue.read { try String.fetchOne($0, sql: "PRAGMA \(setting)") } == value)
     }
 
