@@ -13,7 +13,13 @@ VENV := .venv-clients
 
 BINARY := .build-release/release/tpmerge
 
-.PHONY: setup demo demo-strava build release install uninstall check-install test lint format golden clients corpus bench clean
+# Which build the verbs below try that look at the program from outside: `make corpus TRIED=release` takes what
+# `make release` has built.
+TRIED ?= build
+PROGRAM := $(if $(filter release,$(TRIED)),$(BINARY),.build/debug/tpmerge)
+
+.PHONY: setup demo demo-strava build release install uninstall check-install test test-release lint format golden clients
+.PHONY: corpus bench clean
 
 # Installs what is missing: libical, and on Linux the compiler flags' finder.
 setup:
@@ -43,16 +49,21 @@ check-install: $(BINARY)
 	@Scripts/check-web.sh
 
 # A week of an athlete's life, merged: a calendar and JSON in out/, and an agenda to look at.
-demo: build
-	@Scripts/demo.sh .build/debug/tpmerge
+demo: $(TRIED)
+	@Scripts/demo.sh $(PROGRAM)
 
 # The same through Strava's API: connect, merge, status and disconnect, with a stand-in for Strava on this machine.
 # BY_HAND=--by-hand opens the consent page in a browser.
-demo-strava: build
-	@Scripts/demo-strava.sh .build/debug $(BY_HAND)
+demo-strava: build $(TRIED)
+	@Scripts/demo-strava.sh $(PROGRAM) .build/debug/strava-stand-in $(BY_HAND)
 
 test: setup
 	$(SWIFT) test $(SWIFT_FLAGS)
+
+# The suites that start the program, and the played years, with what `make release` has built: what the optimiser makes
+# of it is what people run.
+test-release: release
+	TPMERGE_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test $(SWIFT_FLAGS) --filter 'CommandTests\.|FaultTests\.|PipelineTests\.(Year|MemoryProperty|ClearedPlan)Tests'
 
 lint:
 	@Scripts/lint.sh
@@ -65,8 +76,8 @@ golden: setup
 	RECORD=1 $(SWIFT) test $(SWIFT_FLAGS) --filter 'CommandTests\.(Golden|Help)Tests'
 
 # Other people's readers must see the same events in the calendars that we write.
-clients: build $(VENV)/ready
-	$(VENV)/bin/python Scripts/clients.py .build/debug/tpmerge
+clients: $(TRIED) $(VENV)/ready
+	$(VENV)/bin/python Scripts/clients.py $(PROGRAM)
 
 $(VENV)/ready: Scripts/clients-requirements.txt
 	$(PYTHON) -m venv $(VENV)
@@ -74,8 +85,8 @@ $(VENV)/ready: Scripts/clients-requirements.txt
 	touch $@
 
 # Runs over a collection of calendars, good and bad, where there is one beside the project.
-corpus: build
-	$(PYTHON) Scripts/corpus.py .build/debug/tpmerge
+corpus: $(TRIED)
+	$(PYTHON) Scripts/corpus.py $(PROGRAM)
 
 bench: release
 	$(PYTHON) Benchmarks/bench.py .build-release/release/tpmerge

@@ -125,7 +125,9 @@ let package = Package(
         tests(
             "PipelineTests",
             [
-                "Basics", "Chance", "Export", "Keyring", "Pipeline", "Store", "StravaAPI", "Web", "Workouts",
+                "Basics", "Chance", "CommandLab", "Export", "Keyring", "Pipeline", "Store", "StravaAPI", "Web",
+                "Workouts",
+                "tpmerge",
             ]),
         tests("CommandTests", ["Basics", "CommandLab", "StravaStandIn", "Store", "Workouts", "tpmerge"]),
         tests("FaultTests", ["CommandLab", "StravaStandIn", "WebLab", "tpmerge"]),

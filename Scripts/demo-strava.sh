@@ -1,11 +1,12 @@
 #!/bin/sh
 # Connects with the stand-in for Strava, merges a sample's plan with its activities, shows how things stand, and
-# disconnects. $1: the folder of the binaries. With --by-hand behind it the consent page waits for you in a browser.
+# disconnects. $1: the binary, $2: the stand-in's. With --by-hand behind them the consent page waits for you in a browser.
 set -eu
 
-binaries=$(cd "$1" && pwd)
+binary=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+stand_in=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
 consent=auto
-[ "${2:-}" = --by-hand ] && consent=ask
+[ "${3:-}" = --by-hand ] && consent=ask
 project=$(cd "$(dirname "$0")/.." && pwd)
 place=$(mktemp -d)
 standin=
@@ -16,7 +17,7 @@ cleanup() {
 trap cleanup EXIT
 trap 'exit 1' INT TERM
 
-"$binaries/strava-stand-in" --port 0 --minutes 10 --consent "$consent" --today 2026-03-18 >"$place/stand-in" &
+"$stand_in" --port 0 --minutes 10 --consent "$consent" --today 2026-03-18 >"$place/stand-in" &
 standin=$!
 while ! grep -q '^TPMERGE_STRAVA_OAUTH_URL=' "$place/stand-in"; do
     kill -0 "$standin" || { echo "The stand-in has not started." >&2; exit 1; }
@@ -50,7 +51,7 @@ follow() {
 
 tpmerge() {
     echo "\$ tpmerge $*"
-    "$binaries/tpmerge" "$@"
+    "$binary" "$@"
     echo
 }
 
@@ -59,7 +60,7 @@ if [ "$consent" = ask ]; then
 else
     # The stand-in agrees at once; what a browser would do is following it back to the waiting tpmerge.
     echo "\$ tpmerge connect strava"
-    "$binaries/tpmerge" connect strava --no-browser </dev/null >"$place/connected" 2>/dev/null &
+    "$binary" connect strava --no-browser </dev/null >"$place/connected" 2>/dev/null &
     connecting=$!
     while ! [ -s "$place/connected" ]; do sleep 0.1; done
     follow "$(head -n 1 "$place/connected")"

@@ -1,12 +1,6 @@
+import CommandLab
 import Foundation
 import Synchronization
-import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A server on 127.0.0.1 that keeps what is put to it, as a WebDAV server keeps a file (RFC 9110): GET, PUT, ETag,
 /// If-Match, If-None-Match. It stops when nobody holds it any more.
@@ -24,47 +18,21 @@ final class CalendarServer: Sendable {
         /// Something that happens between a look and the write that follows it.
         var beforeWrite: (@Sendable (inout State) -> Void)?
         fileprivate var asked: [HTTPExchange.Asked] = []
-        fileprivate var isStopped = false
     }
 
-    let port: UInt16
-    private let listener: CInt
-    private let state = Mutex(State())
+    private let shelf: Shelf
+    private let server: LoopbackServer
 
     init() throws {
-        listener = socket(AF_INET, streamType, 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listens = withUnsafeMutablePointer(to: &address) { [listener] pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && listen(listener, 16) == 0
-                    && getsockname(listener, $0, &length) == 0
-            }
-        }
-        try #require(listens)
-        port = UInt16(bigEndian: address.sin_port)
-        Thread.detachNewThread { [listener, weak self] in
-            while case let peer = accept(listener, nil, nil), peer >= 0 {
-                if let self, let exchange = HTTPExchange(peer) { exchange.answer(self.answer(to: exchange.asked)) }
-                close(peer)
-            }
-            self?.stop()
-            close(listener)
-        }
+        let shelf = Shelf()
+        self.shelf = shelf
+        server = try LoopbackServer { shelf.answer(to: $0) }
     }
-
-    deinit { stop() }
 
     /// From now on nobody answers here.
-    func stop() {
-        state.withLock { state in
-            guard !state.isStopped else { return }
-            state.isStopped = true
-            shutdown(listener, CInt(SHUT_RDWR))
-        }
-    }
+    func stop() { server.stop() }
+
+    var port: UInt16 { server.port }
 
     var address: String { "http://127.0.0.1:\(port)/dav/K7QX2MZTA94PB.ics" }
 
@@ -72,23 +40,26 @@ final class CalendarServer: Sendable {
     static let path = "/dav/K7QX2MZTA94PB.ics"
 
     func change<Result: Sendable>(_ change: @Sendable (inout State) -> Result) -> Result {
-        state.withLock { change(&$0) }
+        shelf.state.withLock { change(&$0) }
     }
 
     /// What lies there.
-    var stored: Data? { state.withLock { $0.files[Self.path] } }
+    var stored: Data? { shelf.state.withLock { $0.files[Self.path] } }
 
     /// What was asked so far, of which it forgets all.
     func heard() -> [HTTPExchange.Asked] {
-        state.withLock { state in
+        shelf.state.withLock { state in
             defer { state.asked = [] }
             return state.asked
         }
     }
 }
 
-extension CalendarServer {
-    private func answer(to asked: HTTPExchange.Asked) -> HTTPExchange.Answer {
+/// What lies at a server, and what is done with it.
+private final class Shelf: Sendable {
+    let state = Mutex(CalendarServer.State())
+
+    func answer(to asked: HTTPExchange.Asked) -> HTTPExchange.Answer {
         state.withLock { state in
             state.asked.append(asked)
             if asked.method == "PUT", let happen = state.beforeWrite {
@@ -133,9 +104,3 @@ extension Data {
         "\"" + String(reduce(into: UInt64(5381)) { $0 = $0 &* 33 &+ UInt64($1) }, radix: 16) + "-\(count)\""
     }
 }
-
-#if canImport(Glibc)
-    private let streamType = CInt(SOCK_STREAM.rawValue)
-#else
-    private let streamType = SOCK_STREAM
-#endif

@@ -11,10 +11,10 @@ import Testing
         let before = try plans(neighbours)
         clear(&neighbours)
         neighbours.pass(minute: 10 * 60)
-        await neighbours.run()
+        try await neighbours.run()
         #expect(try plans(neighbours) == before)
         neighbours.pass(minute: 16 * 60)
-        await neighbours.run()
+        try await neighbours.run()
         #expect(try plans(neighbours) < before / 2)
     }
 
@@ -27,7 +27,7 @@ import Testing
         for _ in 0..<2 {
             neighbours.world.beginNextDay()
             neighbours.pass(minute: 7 * 60)
-            await neighbours.run()
+            try await neighbours.run()
         }
         let left = try plans(neighbours)
         #expect(left < before / 2)
@@ -36,7 +36,7 @@ import Testing
     private func firstRun(_ neighbours: inout Neighbours) async throws {
         neighbours.world.beginNextDay()
         neighbours.pass(minute: 7 * 60)
-        await neighbours.run()
+        try await neighbours.run()
     }
 
     private func clear(_ neighbours: inout Neighbours) {

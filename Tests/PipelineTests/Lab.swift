@@ -1,16 +1,27 @@
 import Basics
+import CommandLab
 import Export
 import Foundation
 import Pipeline
+import StravaAPI
 import Synchronization
 import Web
 
 /// A machine with a folder, a clock, and a web that says what a test wants; gone with the test.
+///
+/// Runs are made in this process. With `TPMERGE_BINARY` in the environment that program makes them, as somebody's
+/// crontab would.
 final class Lab: Sendable {
     /// What the feed's server answers.
     enum FeedReply: Sendable {
         case body(String, etag: String?)
         case fault(FetchFault)
+    }
+
+    /// How a run ended.
+    struct Ending: CustomStringConvertible {
+        let isPublished: Bool
+        let description: String
     }
 
     struct Outside: Sendable {
@@ -23,6 +34,8 @@ final class Lab: Sendable {
     let folder: String
     private let outside: Mutex<Outside>
     private let connections = Mutex<StravaConnections?>(nil)
+    /// What runs the built command; nil where runs are made in this process.
+    private let crontab: Crontab?
 
     init() throws {
         folder =
@@ -30,6 +43,7 @@ final class Lab: Sendable {
             .appendingPathComponent("tpmerge-year-" + UUID().uuidString).path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         outside = Mutex(Outside(now: Instant(secondsSinceEpoch: 0)))
+        crontab = Crontab.isWanted ? try Crontab(folder: folder) : nil
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -49,21 +63,28 @@ final class Lab: Sendable {
         return athlete
     }
 
-    /// Lets runs ask Strava's API.
-    func connect(_ strava: StravaConnections) { connections.withLock { $0 = strava } }
+    /// Lets an athlete's runs ask Strava's API.
+    func connect(_ athlete: Athlete, to strava: StravaServer, _ application: StravaApplication) throws {
+        let connected = try strava.connections(in: folder, of: athlete, application)
+        connections.withLock { $0 = connected }
+        crontab?.connect(strava)
+    }
 
     func set(_ change: (inout Outside) -> Void) { outside.withLock { change(&$0) } }
 
     /// One run, as the command does it.
-    func run(_ athlete: Athlete, _ options: RunOptions = RunOptions()) async -> RunReport {
+    func run(_ athlete: Athlete, _ options: RunOptions = RunOptions()) async throws -> Ending {
+        if let crontab { return try await crontab.run(athlete, options, outside.withLock(\.self)) }
         let run = AthleteRun(
             Pipeline(effects: effects, options: options),
             memories: MemoryPlace(folder: folder, mayWrite: !options.isDryRun), look: AgendaLook(), status: { _ in 0 })
-        return await run.publish(athlete)
+        let report = await run.publish(athlete)
+        return Ending(isPublished: report.error == nil, description: "\(report)")
     }
 
-    /// Loses what is remembered of an athlete.
+    /// Loses what is remembered of an athlete, and the JSON that would bring back some of it.
     func loseMemory(of athlete: Athlete) throws {
+        try FileManager.default.removeItem(atPath: path(athlete.name + ".json"))
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasPrefix(athlete.memoryName)
         {
             try FileManager.default.removeItem(atPath: path(name))

@@ -14,7 +14,7 @@ import Testing
             neighbours.world.beginNextDay()
             for minute in Self.halfDays {
                 neighbours.pass(minute: minute, changing: Self.shuffled)
-                await neighbours.run()
+                try await neighbours.run()
                 try #require(neighbours.areAlike, "seed \(seed), day \(day), minute \(minute)")
             }
         }
@@ -26,10 +26,10 @@ import Testing
         for day in 0..<6 {
             neighbours.world.beginNextDay()
             neighbours.pass(minute: 20 * 60)
-            await neighbours.run()
+            try await neighbours.run()
             let before = [lab.traces("anna.ics"), lab.traces("anna.json")]
             lab.set { $0.now = $0.now.advanced(bySeconds: 60) }
-            _ = await lab.run(neighbours.athlete.other)
+            _ = try await lab.run(neighbours.athlete.other)
             #expect(before == [lab.traces("anna.ics"), lab.traces("anna.json")], "seed \(seed), day \(day)")
             try #require(neighbours.areAlike, "seed \(seed), day \(day)")
         }
@@ -44,9 +44,9 @@ import Testing
                 neighbours.pass(minute: minute)
                 for _ in 0..<Int.random(in: 0...2, using: &neighbours.world.random) {
                     let options = Self.someOptions(today: neighbours.world.today, &neighbours.world.random)
-                    _ = await neighbours.other.run(neighbours.athlete.other, options)
+                    _ = try await neighbours.other.run(neighbours.athlete.other, options)
                 }
-                await neighbours.run()
+                try await neighbours.run()
                 try #require(neighbours.areAlike, "seed \(seed), day \(day), minute \(minute)")
             }
         }

@@ -36,9 +36,9 @@ struct Neighbours {
         }
     }
 
-    func run() async {
-        _ = await one.run(athlete.one)
-        _ = await other.run(athlete.other)
+    func run() async throws {
+        _ = try await one.run(athlete.one)
+        _ = try await other.run(athlete.other)
     }
 
     /// Whether both have published the same bytes.

@@ -41,24 +41,30 @@ final class StravaServer: Sendable {
 
     static func application() throws -> StravaApplication {
         StravaApplication(
-            clientID: "12345", clientSecret: Secret("SECRET-client"),
+            clientID: clientID, clientSecret: Secret(secret),
             apiURL: try Address(parsing: "https://api.example/api/v3"),
             oauthURL: try Address(parsing: "https://api.example/oauth/"))
     }
 }
 
 extension StravaServer {
+    /// What the command has to be told of an application that is connected here.
+    static let clientID = "12345"
+    static let secret = "SECRET-client"
+
     private var now: Instant { state.withLock(\.now) }
 
     private var effects: StravaEffects {
         StravaEffects(
-            transport: Transport { (request) throws(FetchFault) in self.answer(to: request) }, now: { self.now },
+            transport: Transport { (request) throws(FetchFault) in self.answer(to: request.address.revealed()) },
+            now: { self.now },
             sleep: { _ in }, jitter: { 0.5 }, randomBytes: { [UInt8](repeating: 7, count: $0) })
     }
 
-    private func answer(to request: Request) -> Response {
+    /// - Parameter address: an address, or its path and query.
+    func answer(to address: String) -> Response {
         let state = state.withLock { $0 }
-        guard !state.isAway, let url = URLComponents(string: request.address.revealed()) else {
+        guard !state.isAway, let url = URLComponents(string: address) else {
             return Response(status: 500)
         }
         let query = Dictionary(

@@ -43,7 +43,7 @@ struct Year {
         athlete.strava = application
         athlete.activities = []
         strava.set([], isAway: false, now: world.moment(minute: 0))
-        lab.connect(try strava.connections(in: lab.folder, of: athlete, application))
+        try lab.connect(athlete, to: strava, application)
     }
 
     /// - Throws: `Trouble` for the first run after which something was wrong.
@@ -59,6 +59,7 @@ struct Year {
     mutating func loseMemory() async throws {
         try lab.loseMemory(of: athlete)
         ledger.forgetPlan()
+        basis = nil
         if let published { verdict.forget(exceptOf: world.unmistakable, in: published) }
         try await run(at: lastRun.advanced(bySeconds: 300))
     }
@@ -97,7 +98,7 @@ extension Year {
             outside.activities = outage.strava ? nil : "[" + rows.joined(separator: ",") + "]"
         }
         let before = [lab.traces("anna.ics"), lab.traces("anna.json")]
-        let report = await lab.run(athlete)
+        let ending = try await lab.run(athlete)
         let after = [lab.traces("anna.ics"), lab.traces("anna.json")]
 
         let feedIsRead = isAsked && outage.feed == nil
@@ -106,7 +107,7 @@ extension Year {
         if !outage.strava { ledger.see(list, on: world.today) }
         // A file that can't be read ends a run; Strava's API may be away as long as the feed is not.
         let isPublished = strava == nil ? !outage.strava : feedIsRead || !outage.strava
-        guard (report.error == nil) == isPublished else { throw trouble(now, ["the run ended with \(report)"]) }
+        guard ending.isPublished == isPublished else { throw trouble(now, ["the run ended with \(ending)"]) }
         guard isPublished else {
             if before != after { throw trouble(now, ["the run failed, and wrote"]) }
             return

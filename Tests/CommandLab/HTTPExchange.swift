@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Glibc)
     import Glibc
@@ -7,25 +7,29 @@ import Foundation
 #endif
 
 /// One request over a socket, and its answer, after which the connection ends.
-struct HTTPExchange {
-    struct Asked: Sendable {
-        let method: String
-        let path: String
+package struct HTTPExchange {
+    package struct Asked: Sendable {
+        package let method: String
+        /// With the query, as it was sent.
+        package let path: String
         /// Names in lower case.
-        let fields: [String: String]
-        let body: Data
+        package let fields: [String: String]
+        package let body: Data
     }
 
-    struct Answer {
+    package struct Answer: Sendable {
         let status: String
         let fields: [String]
         let body: Data
 
-        init(_ status: String, _ fields: [String] = [], body: Data = Data()) {
+        package init(_ status: String, _ fields: [String] = [], body: Data = Data()) {
             self.status = status
             self.fields = fields
             self.body = body
         }
+
+        /// Whether there may be one at all (RFC 9110 §6.4.1).
+        fileprivate var hasBody: Bool { !status.hasPrefix("204") && !status.hasPrefix("304") }
     }
 
     let asked: Asked
@@ -58,7 +62,7 @@ struct HTTPExchange {
 
     func answer(_ answer: Answer) {
         let length = ["Content-Length: \(answer.body.count)", "Connection: close"]
-        let lines = ["HTTP/1.1 " + answer.status] + answer.fields + (answer.status.hasPrefix("204") ? [] : length)
+        let lines = ["HTTP/1.1 " + answer.status] + answer.fields + (answer.hasBody ? length : [])
         let bytes = Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + answer.body
         var sent = 0
         while sent < bytes.count {
