@@ -13,7 +13,7 @@ struct BulkExportReader {
     private var rows: ExportRows
     private var log: ElementLog
     private var notes: [Diagnostic] = []
-    private var unknownSports: [String] = []
+    private var unknownSports = UnknownSports()
 
     init(_ bytes: [UInt8], file: String, zone: Zone) {
         self.bytes = bytes
@@ -24,13 +24,7 @@ struct BulkExportReader {
     }
 
     /// What there is to say about the file, and then about its rows.
-    var diagnostics: [Diagnostic] {
-        guard !unknownSports.isEmpty else { return notes + log.all }
-        let names = unknownSports.map { "\"\($0)\"" }.joined(separator: ", ")
-        let note = Diagnostic(
-            .note, .strava, "Sports that are not known here keep the export's names: \(names).", item: file)
-        return notes + [note] + log.all
-    }
+    var diagnostics: [Diagnostic] { notes + unknownSports.notes(file: file) + log.all }
 
     /// Reads up to the end of the text.
     mutating func readAll() throws(ActivityFileError) {
@@ -56,7 +50,6 @@ extension BulkExportReader {
     private static let mostColumns = 1000
     private static let mostRows = 1_000_000
     private static let longestRow = 1 << 20
-    private static let mostUnknownSports = 20
 
     /// Reads a row, and returns whether an activity came of it. A row that the end of the text has cut off is left
     /// in `cutOff`; what a quotation mark that went astray seems to cut off is not, if rows can be read after it.
@@ -97,11 +90,7 @@ extension BulkExportReader {
         for remark in remarks {
             log.warn("Of this activity \(remark).", element: count)
         }
-        if let name = values.sportName, ExportSports.sportType(name) == nil, !unknownSports.contains(name),
-            unknownSports.count < Self.mostUnknownSports
-        {
-            unknownSports.append(name)
-        }
+        if let name = values.sportName { unknownSports.count(name) }
         return true
     }
 

@@ -41,7 +41,7 @@ extension ExportValues {
 
     fileprivate var sport: SportType {
         guard let name = sportName else { return SportType(rawValue: "Workout") }
-        return ExportSports.sportType(name) ?? ExportSports.spelled(name)
+        return ExportSports.sportType(name) ?? ExportSports.nearest(to: name) ?? ExportSports.spelled(name)
     }
 
     /// The distance in metres: of the second column, or of the first where that is all there is.
