@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads the bytes of a calendar into values.
 public enum CalendarReader {
     /// More diagnostics than this tell nobody more.
@@ -9,7 +11,7 @@ public enum CalendarReader {
     /// - Throws: `CalendarError` when the whole can't be trusted: nothing, something else, cut off, broken in
     ///   structure, or of a size that only an attacker sends.
     public static func read(_ bytes: [UInt8]) throws(CalendarError) -> CalendarDocument {
-        let source = SourceText.normalized(bytes)
+        let source = UTF8Text.normalized(bytes)
         return try source.withUnsafeBufferPointer { source throws(CalendarError) in
             let outline = try CalendarOutline(source)
             return try Libical.serially { () throws(CalendarError) in try read(outline, source) }

@@ -6,7 +6,8 @@ extension [String] {
 }
 
 extension String {
-    fileprivate func changes(to other: String) -> Int {
+    /// How many letters to change, to add or to leave out make another word of this one.
+    func changes(to other: String) -> Int {
         let letters = Array(other.prefix(64))
         var row = Array(0...letters.count)
         for (line, letter) in prefix(64).enumerated() {

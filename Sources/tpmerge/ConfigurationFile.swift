@@ -14,7 +14,7 @@ enum ConfigurationFile {
             throw SettingsError(status: .configuration, problems: ["The configuration: \(error)"])
         }
         let root: Node?
-        do { root = try Yams.compose(yaml: String(decoding: bytes, as: UTF8.self)) } catch {
+        do { root = try ConfigurationText.tree(of: UTF8Text.of(bytes)) } catch {
             throw SettingsError(status: .configuration, problems: ["\(path)\(Self.place(of: error))"])
         }
         guard let zone = Zone.system(environment: environment) ?? Zone(identifier: "UTC") else {
@@ -48,7 +48,7 @@ enum ConfigurationFile {
             guard let bytes = try PrivateFile(keyFile, holding: "the key for the tokens").read() else {
                 throw StorageError(message: "\(keyFile) does not exist.", cause: .open)
             }
-            return try Seal(key: Secret(String(decoding: bytes, as: UTF8.self)))
+            return try Seal(key: Secret(UTF8Text.of(bytes)))
         } catch {
             problems.append("token_key_file: \(error)")
             return nil

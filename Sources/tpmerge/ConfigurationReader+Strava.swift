@@ -77,7 +77,7 @@ extension ConfigurationReader {
                 if isNeeded { report(node, "`\(key)`: \(place) does not exist") }
                 return nil
             }
-            return secretFile == nil ? text(node) : String(decoding: bytes, as: UTF8.self)
+            return secretFile == nil ? text(node) : UTF8Text.of(bytes)
         } catch {
             report(node, "`\(key)`: \(error)")
             return nil

@@ -59,15 +59,29 @@ extension ConfigurationReader {
         var pairs: [(key: String, value: Node)] = []
         for (key, value) in mapping {
             let name = key.string ?? ""
-            if let known, !known.contains(name) {
-                // Behind a colon without a blank stands a value that belongs to nobody's screen.
-                let shown = name.prefix { $0 != ":" && $0 != "=" && !$0.isWhitespace }.prefix(40)
-                report(key, "`\(shown)` is not a setting of \(place); the nearest is `\(known.nearest(to: name))`")
+            if name.first == ConfigurationText.isGivenAgain {
+                reportRepeated(key, among: mapping.keys)
+            } else if let known, !known.contains(name) {
+                report(
+                    key,
+                    "`\(Self.shown(name))` is not a setting of \(place); the nearest is `\(known.nearest(to: name))`")
             } else {
                 pairs.append((name, value))
             }
         }
         return pairs
+    }
+
+    /// Reports a key that is given again further down, which then counts.
+    private mutating func reportRepeated(_ key: Node, among keys: some Sequence<Node>) {
+        let name = (key.string ?? "").drop { $0 == ConfigurationText.isGivenAgain }
+        let last = keys.first { $0.string == String(name) }
+        report(last ?? key, "`\(Self.shown(name))` is given twice, here and in line \(key.mark?.line ?? 1)")
+    }
+
+    /// Of a key what may be shown: behind a colon without a blank stands a value that belongs to nobody's screen.
+    private static func shown(_ key: some StringProtocol) -> String {
+        String(key.prefix { $0 != ":" && $0 != "=" && !$0.isWhitespace }.prefix(40))
     }
 
     mutating func report(_ node: Node?, _ problem: String) {

@@ -84,11 +84,7 @@ extension ConfigurationReader {
     private mutating func set(_ key: String, _ value: Node, of athlete: inout Athlete) {
         switch key {
         case "time_zone":
-            if let zone = Zone(identifier: text(value)) {
-                athlete.zone = zone
-            } else {
-                report(value, "`time_zone` is no IANA time zone such as Europe/Berlin")
-            }
+            do { athlete.zone = try Zone(named: text(value)) } catch { report(value, "`time_zone`: \(error)") }
         case "feed": athlete.feed = feed(text(value), value)
         case "feed_file": athlete.feed = feed(inFile: path(text(value)), value)
         case "strava": athlete.strava = strava(value)
@@ -113,8 +109,7 @@ extension ConfigurationReader {
         do {
             let bytes = try InputFile.read(path)
             return address(
-                String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map(String.init)
-                    ?? "", node)
+                UTF8Text.of(bytes).split(whereSeparator: \.isWhitespace).first.map(String.init) ?? "", node)
         } catch {
             report(node, "`feed_file`: \(error)")
             return nil

@@ -27,9 +27,6 @@ struct DayOptions: ParsableArguments {
     }
 
     private static func zone(_ text: String) throws -> Zone {
-        guard let zone = Zone(identifier: text) else {
-            throw ValidationError("It is no time zone such as Europe/Berlin or America/New_York.")
-        }
-        return zone
+        do { return try Zone(named: text) } catch { throw ValidationError("\(error)") }
     }
 }

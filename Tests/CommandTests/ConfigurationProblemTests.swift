@@ -47,7 +47,7 @@ struct ConfigurationProblemTests {
             "a bad zone hides nothing else",
             "athletes:\n  anna:\n    time_zone: Mars/Base\n    feed: feed.ics\n    missed: maybe\n    end: never\n",
             """
-            3: `time_zone` is no IANA time zone such as Europe/Berlin
+            3: `time_zone`: Mars/Base is no IANA time zone such as Europe/Berlin or America/New_York.
             5: `missed` is hide or show
             6: `end` is moving or elapsed
             """
@@ -64,7 +64,53 @@ struct ConfigurationProblemTests {
         ),
         (
             "a setting twice", "athletes:\n  anna:\n    time_zone: UTC\n    time_zone: UTC\n    feed: feed.ics\n",
-            "3: among the settings that begin here a key stands twice"
+            "4: `time_zone` is given twice, here and in line 3"
+        ),
+        (
+            "settings twice at every level, and other things",
+            """
+            athletes:
+              anna:
+                time_zone: UTC
+                "feed": feed.ics
+                missed: maybe
+                feed: other.ics
+                publish: {ics: a.ics, json: b, ics: c.ics}
+                calendars: 1
+                strava:
+                  client_id: "1"
+                  client_secret: x
+                  client_id: "2"
+                  client_id: "3"
+                'feed': third.ics
+              anna:
+                feed: feed.ics
+            state_dir: a
+            state_dir: b
+            """,
+            """
+            18: `state_dir` is given twice, here and in line 17
+            15: `anna` is given twice, here and in line 2
+            """
+        ),
+        (
+            "settings of one athlete twice",
+            """
+            athletes:
+              anna:
+                time_zone: UTC
+                "feed": feed.ics
+                missed: maybe
+                feed: other.ics
+                publish: {ics: a.ics, json: b, ics: c.ics}
+                'feed': third.ics
+            """,
+            """
+            8: `feed` is given twice, here and in line 4
+            8: `feed` is given twice, here and in line 6
+            5: `missed` is hide or show
+            7: `ics` is given twice, here and in line 7
+            """
         ),
         (
             "an address file that isn't there",

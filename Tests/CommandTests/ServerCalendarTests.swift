@@ -100,11 +100,12 @@ struct ServerCalendarTests {
         #expect(server.heard().last?.fields["if-match"] == nil)
     }
 
-    @Test func whoeverHasTheSamePasswordGetsIn() async throws {
+    @Test(arguments: ["pass wörd:1\n", "\u{FEFF}pass wörd:1\r\n"])
+    func whoeverHasTheSamePasswordGetsIn(_ file: String) async throws {
         let server = try CalendarServer()
         server.change { $0.login = Data("anna:pass wörd:1".utf8).base64EncodedString() }
         let configured = try configured(server, ", user: anna, password_file: password")
-        try configured.folder.write("pass wörd:1\n", to: "password", mode: 0o600)
+        try configured.folder.write(file, to: "password", mode: 0o600)
         try await configured.merged()
         #expect(server.stored != nil)
     }

@@ -35,7 +35,7 @@ struct UsageTests {
             "a zone on Mars", "--feed", "feed.ics", "--timezone", "Mars/Base", status: 64,
             errors: """
                 Error: The value 'Mars/Base' is invalid for '--timezone <zone>': \
-                It is no time zone such as Europe/Berlin or America/New_York.
+                Mars/Base is no IANA time zone such as Europe/Berlin or America/New_York.
                 Help:  --timezone <zone>  The athlete's IANA time zone, for example Europe/Berlin. Default: the system's.
 
                 """ + usage),

@@ -1,0 +1,50 @@
+import Yams
+
+/// The text of a configuration as a tree that keeps a key that is given twice, which the parser alone refuses.
+enum ConfigurationText {
+    /// In the tree it begins a key that is given again further down.
+    static let isGivenAgain: Character = "\u{E000}"
+
+    /// - Throws: `YamlError`
+    static func tree(of text: String) throws -> Node? {
+        var scalars = Array(text.unicodeScalars)
+        for _ in 0..<mostRepeats {
+            do { return try Yams.compose(yaml: string(scalars)) } catch YamlError.duplicatedKeysInMapping(
+                _, let context)
+            {
+                guard let place = place(of: context.mark, in: scalars) else { break }
+                scalars.insert(contentsOf: String(isGivenAgain).unicodeScalars, at: place)
+            }
+        }
+        return try Yams.compose(yaml: string(scalars))
+    }
+}
+
+extension ConfigurationText {
+    private static let mostRepeats = 100
+
+    private static func string(_ scalars: [Unicode.Scalar]) -> String {
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: scalars)
+        return String(text)
+    }
+
+    /// Where the letters of the key begin that has the mark; nil for a key that is more than a word.
+    private static func place(of mark: Mark, in scalars: [Unicode.Scalar]) -> Int? {
+        var index = scalars.startIndex
+        for _ in 1..<max(mark.line, 1) {
+            guard let end = scalars[index...].firstIndex(where: breaksLine) else { return nil }
+            let isPair = scalars[end] == "\r" && end + 1 < scalars.endIndex && scalars[end + 1] == "\n"
+            index = end + (isPair ? 2 : 1)
+        }
+        index += mark.column - 1
+        guard scalars.indices.contains(index) else { return nil }
+        if scalars[index] == "\"" || scalars[index] == "'" { index += 1 }
+        return "&!*?{[|>".unicodeScalars.contains(scalars[index]) ? nil : index
+    }
+
+    /// What ends a line to the parser (YAML 1.1).
+    private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+        ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"].contains(scalar)
+    }
+}
