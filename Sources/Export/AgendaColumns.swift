@@ -1,11 +1,13 @@
 import Basics
 
 /// The widths that all rows of an agenda share, as narrow as the texts allow.
+///
+/// Where titles had hardly any room, numbers are left out: 0 columns wide.
 struct AgendaColumns {
     /// A mark for today, the day and the sign.
     static let lead = 2 + 10 + 2 + 1 + 1
 
-    /// Titles keep this much even where the numbers leave less.
+    /// Numbers leave titles this much.
     private static let leastTitle = 16
 
     let time: Int
@@ -16,13 +18,27 @@ struct AgendaColumns {
 
     init(_ weeks: [AgendaWeek], look: AgendaLook) {
         let rows = weeks.flatMap(\.rows)
+        let plans = rows.map(\.planned) + weeks.map(\.plannedTime)
+        let deeds = rows.map(\.done) + weeks.map(\.doneTime)
         time = Self.widest(rows.map(\.time))
-        planned = Self.widths(rows.map(\.planned) + weeks.map(\.plannedTime), caption: "planned")
-        done = Self.widths(rows.map(\.done) + weeks.map(\.doneTime), caption: "done")
-        compliance = Self.widest(rows.map(\.compliance))
-        let others = Self.lead + Self.gap(time) + Self.gap(Self.total(planned)) + Self.gap(Self.total(done))
-        let rest = look.usedWidth - others - Self.gap(compliance)
-        title = min(Self.widest(rows.map(\.fullTitle)), max(rest, Self.leastTitle))
+        let left = Self.lead + Self.gap(time)
+        // Headings stand above days, signs and titles.
+        let widest = max(Self.widest(rows.map(\.fullTitle)), Self.widest(weeks.map(\.heading)) - left)
+        let wanted = min(widest, Self.leastTitle)
+
+        var planned = Self.widths(plans, caption: "planned")
+        var done = Self.widths(deeds, caption: "done")
+        var compliance = Self.widest(rows.map(\.compliance))
+        var room: Int {
+            look.usedWidth - left - Self.gap(Self.total(planned)) - Self.gap(Self.total(done)) - Self.gap(compliance)
+        }
+        if room < wanted { compliance = 0 }
+        if room < wanted { planned = Self.widths(plans.map(\.withoutDistance), caption: "planned") }
+        if room < wanted { done = Self.widths(deeds.map(\.withoutDistance), caption: "done") }
+        if room < wanted { planned = (0, 0) }
+        if room < wanted { done = (0, 0) }
+        title = min(widest, room)
+        (self.planned, self.done, self.compliance) = (planned, done, compliance)
     }
 
     /// Columns from the left edge to the end of the titles.
@@ -33,6 +49,11 @@ struct AgendaColumns {
         guard Self.total(widths) > 0 else { return "" }
         let distance = widths.distance > 0 ? " " + volume.distance.rightAligned(inWidth: widths.distance) : ""
         return "  " + volume.time.rightAligned(inWidth: widths.time) + distance
+    }
+
+    /// A percentage, aligned on the right.
+    func percentage(_ text: String) -> String {
+        compliance > 0 ? "  " + text.rightAligned(inWidth: compliance) : ""
     }
 
     /// The captions of both volumes.

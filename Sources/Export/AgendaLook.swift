@@ -2,7 +2,7 @@
 public struct AgendaLook: Sendable, Equatable {
     /// Whether ANSI colours are written.
     public var isColored: Bool
-    /// Columns of the terminal; an agenda takes 120 at most, and at least what its numbers need.
+    /// Columns of the terminal; an agenda takes 120 at most, and lays itself out for 40 at least.
     public var width: Int
 
     public init(isColored: Bool = false, width: Int = 100) {
@@ -10,5 +10,5 @@ public struct AgendaLook: Sendable, Equatable {
         self.width = width
     }
 
-    var usedWidth: Int { min(max(width, 0), 120) }
+    var usedWidth: Int { min(max(width, 40), 120) }
 }

@@ -20,8 +20,7 @@ struct AgendaPage {
 
 extension AgendaPage {
     private func heading(_ week: AgendaWeek) -> String {
-        let title = "Week of \(week.monday.wordsWithYear)"
-        return paint([(title.padded(toWidth: columns.text), .bold), (columns.captions, .dim)])
+        paint([(week.heading.padded(toWidth: columns.text), .bold), (columns.captions, .dim)])
     }
 
     private func line(_ row: AgendaRow, showsDay: Bool) -> String {
@@ -38,7 +37,7 @@ extension AgendaPage {
             (name.padded(toWidth: room), .dim),
             (columns.cells(row.planned, in: columns.planned), .plain),
             (columns.cells(row.done, in: columns.done), .plain),
-            ("  " + row.compliance.rightAligned(inWidth: columns.compliance), AgendaTone(row.workout.compliance?.band)),
+            (columns.percentage(row.compliance), AgendaTone(row.workout.compliance?.band)),
         ])
     }
 

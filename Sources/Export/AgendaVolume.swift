@@ -10,4 +10,10 @@ struct AgendaVolume {
         time = volume.duration?.clock ?? ""
         distance = volume.distance?.words(sport: sport) ?? ""
     }
+
+    var withoutDistance: AgendaVolume {
+        var volume = self
+        volume.distance = ""
+        return volume
+    }
 }

@@ -6,6 +6,8 @@ struct AgendaWeek {
     let monday: Day
     var rows: [AgendaRow]
 
+    var heading: String { "Week of \(monday.wordsWithYear)" }
+
     /// Rows in order of their days, by week.
     static func weeks(of rows: [AgendaRow]) -> [AgendaWeek] {
         var weeks: [AgendaWeek] = []

@@ -7,27 +7,30 @@ extension Publication {
     /// Times are the wall clock where the workout takes place, lengths hours and minutes. Nothing in a title can
     /// command the terminal.
     public func agenda(_ look: AgendaLook = AgendaLook()) -> String {
-        guard !workouts.isEmpty else { return "Nothing planned and nothing done: a good day to go for a walk.\n" }
+        guard !workouts.isEmpty else {
+            return ["Nothing planned and nothing done:", "a good day to go for a walk."]
+                .inLines(of: look.usedWidth, joinedBy: " ").joined(separator: "\n") + "\n"
+        }
         let weeks = AgendaWeek.weeks(of: workouts.map { AgendaRow($0, today: today) })
         let page = AgendaPage(look: look, columns: AgendaColumns(weeks, look: look))
         let paragraphs = weeks.map { page.lines($0).joined(separator: "\n") }
-        let footer = counts + (hasStrava ? " · Powered by Strava" : "")
-        return (paragraphs + [AgendaTone.dim.paint(footer, look)]).joined(separator: "\n\n") + "\n"
+        let footer = (counts + (hasStrava ? ["Powered by Strava"] : [])).inLines(of: look.usedWidth, joinedBy: " · ")
+            .map { AgendaTone.dim.paint($0, look) }.joined(separator: "\n")
+        return (paragraphs + [footer]).joined(separator: "\n\n") + "\n"
     }
 }
 
 extension Publication {
     private var hasStrava: Bool { workouts.contains { $0.activity != nil } }
 
-    /// `12 done · 5 planned · 1 missed · 2 days off`.
-    private var counts: String {
+    /// `12 done`, `5 planned`, `1 missed`, `2 days off`.
+    private var counts: [String] {
         let rests = workouts.count { $0.isRest }
-        let texts = [
+        return [
             count(.completed).map { "\($0) done" }, count(.planned).map { "\($0) planned" },
             count(.missed).map { "\($0) missed" },
             rests > 0 ? "\(rests) \(rests == 1 ? "day" : "days") off" : nil,
-        ]
-        return texts.compactMap(\.self).joined(separator: " · ")
+        ].compactMap(\.self)
     }
 
     private func count(_ status: MergedWorkout.Status) -> Int? {
@@ -38,4 +41,17 @@ extension Publication {
 
 extension MergedWorkout {
     fileprivate var isRest: Bool { kind == .rest && status == .planned }
+}
+
+extension [String] {
+    /// The texts one after the other, in as few lines of a width as they need.
+    fileprivate func inLines(of width: Int, joinedBy joint: String) -> [String] {
+        reduce(into: []) { lines, text in
+            if let last = lines.last, DisplayWidth.of(last + joint + text) <= width {
+                lines[lines.count - 1] = last + joint + text
+            } else {
+                lines.append(text)
+            }
+        }
+    }
 }

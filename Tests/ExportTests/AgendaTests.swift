@@ -32,10 +32,10 @@ import Workouts
         let agenda = try Samples.publication([Samples.missedRide, Samples.tempoRun]).agenda(AgendaLook(width: 72))
         #expect(
             agenda == """
-                Week of 16 March 2026                           planned         done
-                  Mon 16 Mar  ✗ all day  Bike: E-2.2: Ba…  2:05
-                  Tue 17 Mar  ✓ 06:38    Run: Tempo        1:00 10.0 km  0:51 9.5 km  86 %
-                  Total: run 9.5 km                        3:05          0:51
+                Week of 16 March 2026                               planned         done
+                  Mon 16 Mar  ✗ all day  Bike: E-2.2: Base B…  2:05
+                  Tue 17 Mar  ✓ 06:38    Run: Tempo · Mornin…  1:00 10.0 km  0:51 9.5 km
+                  Total: run 9.5 km                            3:05          0:51
 
                 1 done · 1 missed · Powered by Strava
 
@@ -79,5 +79,51 @@ import Workouts
         workout.summary = "Morning yoga"
         let line = try Samples.publication([workout]).agenda().split(separator: "\n")[1]
         #expect(line == "▸ Wed 18 Mar  ✓ all day  Morning yoga  0:25")
+    }
+
+    @Test func aVeryNarrowTerminalLeavesNumbersOut() throws {
+        let publication = try Samples.publication([Samples.missedRide, Samples.tempoRun])
+        #expect(
+            publication.agenda(AgendaLook(width: 60)) == """
+                Week of 16 March 2026                          planned  done
+                  Mon 16 Mar  ✗ all day  Bike: E-2.2: Base B…     2:05
+                  Tue 17 Mar  ✓ 06:38    Run: Tempo · Mornin…     1:00  0:51
+                  Total: run 9.5 km                               3:05  0:51
+
+                1 done · 1 missed · Powered by Strava
+
+                """)
+        #expect(
+            publication.agenda(AgendaLook(width: 40)) == """
+                Week of 16 March 2026
+                  Mon 16 Mar  ✗ all day  Bike: E-2.2: B…
+                  Tue 17 Mar  ✓ 06:38    Run: Tempo
+                  Total: run 9.5 km
+
+                1 done · 1 missed · Powered by Strava
+
+                """)
+    }
+
+    @Test(arguments: [
+        "Run", "", String(repeating: "Endurance ", count: 40), String(repeating: "水泳技術", count: 30),
+        String(repeating: "👨‍👩‍👧‍👦🏊🏽‍♀️🇩🇪❤️", count: 20), String(repeating: "e\u{301}\u{323}", count: 90),
+        "Swim\u{200B}\u{AD}: ｶﾞ Ａ！" + String(repeating: "क्ष", count: 40), String(repeating: "שלום ", count: 30),
+    ])
+    func nothingIsWiderThanTheTerminal(_ title: String) throws {
+        let workouts = Samples.all.map { workout in
+            var workout = workout
+            workout.summary = title
+            workout.planned?.summary = title
+            workout.activity?.name = title + title
+            return workout
+        }
+        for width in Array(40...125) + [200, 1000, 0, -1] {
+            for publication in [try Samples.publication(workouts), try Samples.publication([])] {
+                for line in publication.agenda(AgendaLook(width: width)).split(separator: "\n") {
+                    #expect(DisplayWidth.of(String(line)) <= max(width, 40), "\(line)")
+                }
+            }
+        }
     }
 }
