@@ -7,7 +7,7 @@ package struct Artifact: Sendable, Equatable {
     package let bytes: [UInt8]
     /// How many workouts are in it.
     package let count: Int
-    /// What of a calendar didn't fit, in a sentence; nil where all did.
+    /// What of a calendar didn't fit or may not fit elsewhere, in a sentence; nil where all does.
     package let cut: String?
 
     /// - Parameters:
@@ -34,9 +34,15 @@ package struct Artifact: Sendable, Equatable {
         memory.revise(&calendar, in: publication.zone, published: present)
         let whole = CalendarWriter.write(calendar)
         guard let most = view.mostBytes, whole.count > most else {
-            return (whole, calendar.events.count, nil)
+            return (whole, calendar.events.count, Self.warning(of: whole.count, in: view))
         }
         let window = publication.cut(&calendar, in: view)
         return (CalendarWriter.write(calendar), calendar.events.count, window?.sentence)
+    }
+
+    private static func warning(of bytes: Int, in view: CalendarView) -> String? {
+        guard let most = view.warnedBytes, bytes > most else { return nil }
+        return "the calendar has \(bytes.byteWords), and Google loses events above \(most.byteWords); write fewer days "
+            + "with --since and --until, or use a configuration, which cuts it (most_bytes)"
     }
 }

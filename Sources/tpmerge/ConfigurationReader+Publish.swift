@@ -15,7 +15,7 @@ extension ConfigurationReader {
     ]
 
     mutating func publish(_ node: Node, _ athlete: inout Athlete) {
-        var view = CalendarView(mostBytes: Self.usualBytes)
+        var view = CalendarView(mostBytes: CalendarView.usualBytes)
         var calendar: String?
         for (key, value) in pairs(of: node, in: "publish", known: Self.keys) {
             switch key {
@@ -35,9 +35,6 @@ extension ConfigurationReader {
 }
 
 extension ConfigurationReader {
-    /// Google loses events of larger calendars.
-    private static let usualBytes = 1_000_000
-
     private mutating func calendars(_ node: Node, _ athlete: inout Athlete) {
         guard let items = node.sequence else {
             return report(node, "`calendars` is a list; each of them begins with `- ics:`")
@@ -46,7 +43,7 @@ extension ConfigurationReader {
     }
 
     private mutating func calendar(_ node: Node, _ athlete: inout Athlete) {
-        var view = CalendarView(mostBytes: Self.usualBytes)
+        var view = CalendarView(mostBytes: CalendarView.usualBytes)
         var place: Output.Place?
         let settings = pairs(of: node, in: "calendars", known: Self.viewKeys)
         for (key, value) in settings {
@@ -98,7 +95,8 @@ extension ConfigurationReader {
     }
 
     private mutating func bytes(_ node: Node, _ key: String) -> Int? {
-        text(node) == "none" ? nil : number(node, key, in: 10_000...1_000_000_000, such: Self.usualBytes, unit: "bytes")
+        text(node) == "none"
+            ? nil : number(node, key, in: 10_000...1_000_000_000, such: CalendarView.usualBytes, unit: "bytes")
     }
 
     private static let sports = PlannedSport.allCases.map(\.rawValue)

@@ -76,9 +76,13 @@ extension Settings {
         if !outputs.isEmpty { athlete.outputs = outputs }
     }
 
+    /// A calendar that is asked for by flag is written whole.
     private var outputs: [Output] {
-        [output.ics.map { Output(.ics, to: .init($0)) }, output.json.map { Output(.json, to: .init($0)) }]
-            .compactMap(\.self)
+        let view = CalendarView(warnedBytes: CalendarView.usualBytes)
+        return [
+            output.ics.map { Output(.ics, to: .init($0), showing: view) },
+            output.json.map { Output(.json, to: .init($0)) },
+        ].compactMap(\.self)
     }
 }
 

@@ -54,4 +54,24 @@ struct CalendarSizeTests {
         try await configured.merged()
         #expect(try titles(configured, "out.ics").count == 31)
     }
+
+    @Test func byFlagItStaysWholeAndAWarningSaysWhatToDo() async throws {
+        let folder = try Folder()
+        let text = String(repeating: "Easy all the way. ", count: 60)
+        let events = (0..<1000).map { number in
+            SmallPlan.event("d\(number)", "202603\(10 + number % 20)", "Run: \(number)", "Workout type: Run\\n\(text)")
+        }
+        try folder.write(SmallPlan.calendar(events), to: "feed.ics")
+        let flags = ["--feed", "feed.ics", "--timezone", "UTC", "--today", "2026-03-18", "--ics", "out.ics"]
+        let ending = try await folder.run(flags)
+        #expect(ending.status == 0)
+        #expect(try folder.data("out.ics").count > 1_000_000)
+        #expect(
+            ending.errors.contains(
+                " MB, and Google loses events above 1 MB; write fewer days with --since and --until, or use a "
+                    + "configuration, which cuts it (most_bytes).\n"), "\(ending.errors)")
+        let few = try await folder.run(flags + ["--since", "2026-03-28"])
+        #expect(few.status == 0)
+        #expect(few.errors == "")
+    }
 }
