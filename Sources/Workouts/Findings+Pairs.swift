@@ -35,7 +35,7 @@ extension Findings {
         let place = place(activity)
         switch rule {
         case .sameDay, .withinHour, .sameDayUntimed, .manual:
-            return "joined: " + reasons(plan)
+            return "joined: " + reasons(plan) + remark(onStartsOf: plan, activity)
         case .part where place?.plan == plan:
             return "joined as a further part of the session: " + reasons(plan)
         case .part:
@@ -65,11 +65,14 @@ extension Findings {
                 // Which of two plans gets which activity is decided for both at once.
                 if let other = place?.plan {
                     return "fits, but fulfils \(name(ofPlanOf: activity)): " + reasons(other)
+                        + remark(onStartsOf: plan, done, insteadOf: other, done)
                 }
                 return "fits, but \(own.inSentence) suits it better: " + reasons(plan)
+                    + remark(onStartsOf: plan, done, insteadOf: plan, own)
             }
-            return "fits, but suits \(name(ofPlanOf: activity)) better: "
-                + (place?.plan.map(reasons) ?? "")
+            guard let other = place?.plan else { return "fits, but was left over" }
+            return "fits, but suits \(name(ofPlanOf: activity)) better: " + reasons(other)
+                + remark(onStartsOf: plan, done, insteadOf: other, done)
         }
     }
 

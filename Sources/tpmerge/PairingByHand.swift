@@ -52,14 +52,16 @@ extension PairingByHand {
             let known = try configuration.recall(athlete, from: Day(number: .min))
             let plan = try self.plan(uid, among: known)
             let activity = try id.map { (id) throws(RunError) in try self.activity(id, among: known, on: plan.day) }
+            let pair = ManualPair(uid: plan.uid, activityID: id)
+            let loser = byRules ? nil : known.plan(losingBy: pair)
             let places = MemoryPlace(folder: configuration.stateFolder, mayWrite: true)
             let now = Effects.systemClock()
             if byRules {
                 try places.forgetPair(of: plan.uid, of: athlete, now: now)
             } else {
-                try places.remember(ManualPair(uid: plan.uid, activityID: id), of: athlete, now: now)
+                try places.remember(pair, of: athlete, now: now)
             }
-            try tell(plan, activity, byRules, athlete)
+            try tell(plan, activity, loser, byRules, athlete)
             return .done
         } catch {
             console.error("\(error)")
@@ -90,15 +92,16 @@ extension PairingByHand {
     }
 
     private func tell(
-        _ plan: PlannedWorkout, _ activity: Activity?, _ byRules: Bool, _ athlete: Athlete
+        _ plan: PlannedWorkout, _ activity: Activity?, _ loser: PlannedWorkout?, _ byRules: Bool, _ athlete: Athlete
     ) throws(RunError) {
         if isJSON {
             let report = PairReport(
-                athlete: athlete.name, uid: plan.uid, activityID: activity.map { String($0.id) }, byRules: byRules)
+                athlete: athlete.name, uid: plan.uid, activityID: activity.map { String($0.id) }, lostBy: loser?.uid,
+                byRules: byRules)
             print((try? JSONEncoder.forPeople.text(of: report)) ?? "")
             return
         }
-        let name = "\(plan.summary.onOneLine) of \(plan.day)"
+        let name = plan.nameWithDay
         let sentence =
             if let activity {
                 "\(name) is paired with \(activity.name.onOneLine) of \(activity.day)."
@@ -107,6 +110,29 @@ extension PairingByHand {
             } else {
                 "\(name) is paired with nothing."
             }
-        print("\(sentence) The next run publishes it: tpmerge".safeForTerminal)
+        let loss = loser.map { " \($0.nameWithDay) is no longer fulfilled by it." } ?? ""
+        print("\(sentence)\(loss) The next run publishes it: tpmerge".safeForTerminal)
     }
+}
+
+extension Recollection {
+    /// The plan that an activity fulfilled, as part of a session or by itself, and doesn't when a pair is made; nil
+    /// where none loses it.
+    fileprivate func plan(losingBy pair: ManualPair) -> PlannedWorkout? {
+        guard let id = pair.activityID, let before = plan(fulfilledBy: id, pairs), before.uid != pair.uid,
+            plan(fulfilledBy: id, pairs + [pair])?.uid != before.uid
+        else { return nil }
+        return before
+    }
+
+    private func plan(fulfilledBy id: Int64, _ pairs: [ManualPair]) -> PlannedWorkout? {
+        Matcher(today: today, pairs: pairs).match(plans, to: activities).fulfilled.first { outcome in
+            guard let fulfilment = outcome.fulfilment else { return false }
+            return (fulfilment.activities + fulfilment.duplicates).contains { $0.id == id }
+        }?.plan
+    }
+}
+
+extension PlannedWorkout {
+    fileprivate var nameWithDay: String { "\(summary.onOneLine) of \(day)" }
 }

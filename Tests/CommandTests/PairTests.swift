@@ -55,7 +55,12 @@ struct PairTests {
     @Test func aPairTakesTheActivityFromThePlanThatHadIt() async throws {
         let configured = try await ConfiguredFolder.rowedInstead()
         let uid = try configured.uid(of: "Swim: Technique")
-        _ = try await configured.say("pair", uid.uppercased(), "https://www.strava.com/activities/901")
+        #expect(
+            try await configured.say("pair", uid.uppercased(), "https://www.strava.com/activities/901") == """
+                Swim: Technique of 2026-03-19 is paired with Morning Run of 2026-03-16. Run: Easy of 2026-03-16 is no \
+                longer fulfilled by it. The next run publishes it: tpmerge
+
+                """)
         try await configured.merged()
         #expect(try configured.workout("Swim: Technique")["strava"]?["id"] == .string("901"))
         #expect(try configured.workout("Swim: Technique")["uid"] == .string(uid))
@@ -136,6 +141,10 @@ struct PairTests {
         ]
         let paired = usual.merging(["activity_id": .string("902")]) { $1 }
         #expect(try await report("pair", uid, "902") == .object(paired))
+        let ride = try configured.uid(of: "Bike: Endurance")
+        let taken = paired.merging(["uid": .string(ride), "lost_by": .string(uid)]) { $1 }
+        #expect(try await report("pair", ride, "902") == .object(taken))
+        #expect(try await report("pair", ride, "902")["lost_by"] == nil, "it has it already")
         #expect(try await report("unpair", uid) == .object(usual))
         #expect(
             try await report("unpair", uid, "--rules") == .object(usual.merging(["by_rules": .bool(true)]) { $1 }))

@@ -64,6 +64,47 @@ import Workouts
         #expect(verdict.sentence == sentence)
     }
 
+    /// Plans with a start beside plans without, and activities whose start is hidden.
+    @Test(arguments: [
+        (
+            ["a Run 07:00 60m"], ["1 Run 60m hidden"],
+            "joined: same day, run = Run, 60 of 60 planned minutes; the activity's start is hidden, so length and title "
+                + "were compared"
+        ),
+        (
+            ["a Run 60m | Long", "b Run 18:00 20m"], ["1 Run 08:00 60m"],
+            "joined: same day, run = Run, 60 of 60 planned minutes; the plan has no start time, so length and title were "
+                + "compared"
+        ),
+        (
+            ["a Run 60m | Long", "b Run 20m"], ["1 Run 08:00 60m"],
+            "joined: same day, run = Run, 60 of 60 planned minutes"
+        ),
+        (
+            ["a Run 18:00 20m", "b Run 60m | Long"], ["1 Run 08:00 60m"],
+            "fits, but suits \"Run: Long\" better: same day, run = Run, 60 of 60 planned minutes; here starts were "
+                + "compared; there the plan has no start time, so length and title were"
+        ),
+        (
+            ["a Run 20m", "b Run 08:00 60m | Long"], ["1 Run 08:00 60m"],
+            "fits, but suits \"Run: Long\" better: same day, run = Run, same start, 60 of 60 planned minutes; there starts "
+                + "were compared; here the plan has no start time, so length and title were"
+        ),
+        (
+            ["a Run 07:00 20m", "b Run 60m | Long"], ["1 Run 60m hidden"],
+            "fits, but suits \"Run: Long\" better: same day, run = Run, 60 of 60 planned minutes; the activity's start is "
+                + "hidden, so length and title were compared"
+        ),
+        (
+            ["a Run 07:00 60m"], ["1 Run 20m hidden", "2 Run 07:00 60m | Long"],
+            "fits, but 2 \"Long\" suits it better: same day, run = Run, same start, 60 of 60 planned minutes; there starts "
+                + "were compared; here the activity's start is hidden, so length and title were"
+        ),
+    ])
+    func startsThatAreNotKnown(_ plans: [String], _ done: [String], _ sentence: String) throws {
+        #expect(try verdictOnFirst(plans, done).sentence == sentence)
+    }
+
     @Test(arguments: [
         (
             ["a Run 60m"], ["1 Swim 08:00 30m"], ["a=1"], "manual",
