@@ -10,6 +10,7 @@ endif
 PREFIX ?= /usr/local
 PYTHON ?= python3
 VENV := .venv-clients
+LINT_VENV := .venv-lint
 
 BINARY := .build-release/release/tpmerge
 
@@ -18,17 +19,21 @@ BINARY := .build-release/release/tpmerge
 TRIED ?= build
 PROGRAM := $(if $(filter release,$(TRIED)),$(BINARY),.build/debug/tpmerge)
 
-.PHONY: setup demo demo-strava build release install uninstall check-install test test-release lint format golden clients
-.PHONY: corpus bench clean
+.PHONY: setup libraries demo demo-strava build release install uninstall check-install test test-release lint format
+.PHONY: golden clients corpus bench clean
 
-# Installs what is missing: libical, and on Linux the compiler flags' finder.
+# Installs what is missing: libical, on Linux the compiler flags' finder, and the linter of shell scripts.
 setup:
+	@Scripts/setup.sh --with-linters
+
+# The same without what only `make lint` wants.
+libraries:
 	@Scripts/setup.sh
 
-build: setup
+build: libraries
 	$(SWIFT) build $(SWIFT_FLAGS)
 
-release: setup
+release: libraries
 	$(SWIFT) build $(SWIFT_FLAGS) $(RELEASE) --product tpmerge
 
 # What `make release` has built goes to PREFIX, in DESTDIR where one is given. Nothing is built where that is there
@@ -57,7 +62,7 @@ demo: $(TRIED)
 demo-strava: build $(TRIED)
 	@Scripts/demo-strava.sh $(PROGRAM) .build/debug/strava-stand-in $(BY_HAND)
 
-test: setup
+test: libraries
 	$(SWIFT) test $(SWIFT_FLAGS)
 
 # The suites that start the program, and the played years, with what `make release` has built: what the optimiser makes
@@ -65,14 +70,19 @@ test: setup
 test-release: release
 	TPMERGE_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test $(SWIFT_FLAGS) --filter 'CommandTests\.|FaultTests\.|PipelineTests\.(Year|MemoryProperty|ClearedPlan)Tests'
 
-lint:
+lint: $(LINT_VENV)/ready
 	@Scripts/lint.sh
+
+$(LINT_VENV)/ready: Scripts/lint-requirements.txt
+	$(PYTHON) -m venv $(LINT_VENV)
+	$(LINT_VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	touch $@
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
 # Writes the expected outputs anew; the run that does so fails, so that nobody does it unawares.
-golden: setup
+golden: libraries
 	RECORD=1 $(SWIFT) test $(SWIFT_FLAGS) --filter 'CommandTests\.(Golden|Help)Tests'
 
 # Other people's readers must see the same events in the calendars that we write.
@@ -93,4 +103,4 @@ bench: release
 	$(PYTHON) Benchmarks/memory.py .build-release/release/tpmerge
 
 clean:
-	rm -rf .build .build-release $(VENV) out
+	rm -rf .build .build-release $(VENV) $(LINT_VENV) out

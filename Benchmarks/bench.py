@@ -35,7 +35,7 @@ class Usage(NamedTuple):
 
 
 def median(usages):
-    return Usage(*map(statistics.median, zip(*usages)))
+    return Usage(*map(statistics.median, zip(*usages, strict=True)))
 
 
 def repetitions(count):
@@ -177,7 +177,7 @@ def growth(merges, floors):
 def start_up(bench):
     data = bench.data(START_COUNT)
     pairs = [(bench.run(bench.binary, "--version")[1], bench.merge(data)) for _ in range(START_RUNS + 1)]
-    version, merge = (median(runs) for runs in zip(*pairs[1:]))
+    version, merge = (median(runs) for runs in zip(*pairs[1:], strict=True))
     print(f"\nStart-up, {START_RUNS} runs each\n")
     header("", "CPU ms", "wall ms", "peak MB")
     for name, usage in (("tpmerge --version", version), (f"merge of {START_COUNT} plans", merge)):

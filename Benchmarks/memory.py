@@ -90,7 +90,7 @@ def nothing_new(bench):
         merge(bench, config)
         before = {path: path.stat().st_mtime_ns for path in folder.glob("anna.*")}
         pairs = [(bench.run(bench.binary, "--version")[1], merge(bench, config)) for _ in range(RUNS)]
-        version, run = (median(runs) for runs in zip(*pairs))
+        version, run = (median(runs) for runs in zip(*pairs, strict=True))
         assert before == {path: path.stat().st_mtime_ns for path in folder.glob("anna.*")}, "nothing was to be written"
         assert server.answers[200] == 1, f"all but the first should be 304: {server.answers}"
     print(f"Nothing new: 304 for a feed of {USUAL} plans, nothing to write; {RUNS} runs each\n")

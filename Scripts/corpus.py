@@ -109,7 +109,7 @@ def main(arguments):
     files = sorted(path for path in folder.resolve().rglob("*") if path.is_file())
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(lambda file: problems_of(binary, file), files))
-    for file, (_, problems) in zip(files, results):
+    for file, (_, problems) in zip(files, results, strict=True):
         for problem in problems:
             print(f"{file.relative_to(folder.resolve())}: {problem}")
     codes = [code for code, _ in results]

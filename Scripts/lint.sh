@@ -1,5 +1,5 @@
 #!/bin/sh
-# Format, module walls, size of files. Says what is wrong and ends with 1.
+# Format, module walls, size of files, scripts. Says what is wrong and ends with 1.
 set -u
 
 status=0
@@ -38,8 +38,29 @@ found=$(grep -lE 'import Crypto' -r Sources | grep -vE '^Sources/(StravaAPI|Keyr
     complain "cryptography outside of StravaAPI and Keyring: $found"
 
 # Files that are told in one breath.
-found=$(find Sources -name '*.swift' | xargs wc -l | awk '$1 > 300 && $2 != "total" { print $2 ": " $1 " lines" }')
+found=$(find Sources -name '*.swift' -exec wc -l {} + | awk '$1 > 300 && $2 != "total" { print $2 ": " $1 " lines" }')
 [ -z "$found" ] || complain "too long: $found"
+
+# Scripts: shell by shellcheck, which `make setup` installs, Python by ruff, which `make lint` does.
+if command -v shellcheck >/dev/null; then
+    shellcheck Scripts/*.sh .ci/run || status=1
+else
+    complain "shellcheck is missing. Run: make setup"
+fi
+ruff=.venv-lint/bin/ruff
+if [ -x "$ruff" ]; then
+    # Lines are long where a calendar's are.
+    "$ruff" check --quiet --no-cache --line-length 120 --select E,F,W,I,B,UP --ignore E501 Scripts Benchmarks || status=1
+else
+    complain "ruff is missing. Run: make lint"
+fi
+
+# Documents name files that are there.
+files=$(git ls-files --cached --others --exclude-standard | sed 's|^|/|')
+found=$(grep -ohE "\`[A-Za-z/+]+\.swift\`" docs/*.md ./*.md | tr -d "\`" | sort -u | while read -r name; do
+    echo "$files" | grep -qF "/$name" || echo "$name"
+done)
+[ -z "$found" ] || complain "documents name files that aren't there: $found"
 
 # Nothing of the place where it was written.
 found=$(git grep -nIE '/work/main|/opt/swift-packages' -- . ':!Scripts/lint.sh') && complain "paths of one machine: $found"

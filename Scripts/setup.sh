@@ -1,12 +1,23 @@
 #!/bin/sh
-# Installs the headers of libical, minizip and SQLite where they are missing. Nothing is done where they are there already.
+# Installs the headers of libical, minizip and SQLite where they are missing, and with --with-linters what `make lint`
+# wants, too. Nothing is done where all is there already.
 set -eu
 
 has_libraries() {
     pkg-config --exists libical minizip sqlite3 2>/dev/null
 }
 
-if has_libraries; then
+has_linters() {
+    command -v shellcheck >/dev/null
+}
+
+libraries_apt="" libraries_brew="" linters=""
+if ! has_libraries; then
+    libraries_apt="libical-dev libminizip-dev libsqlite3-dev pkg-config"
+    libraries_brew="libical minizip sqlite pkg-config"
+fi
+if [ "${1:-}" = --with-linters ] && ! has_linters; then linters=shellcheck; fi
+if [ -z "$libraries_apt$linters" ]; then
     exit 0
 fi
 
@@ -14,14 +25,16 @@ as_root() {
     if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
 }
 
+# The lists are split into words on purpose.
+# shellcheck disable=SC2086
 if command -v apt-get >/dev/null; then
     export DEBIAN_FRONTEND=noninteractive
     as_root apt-get update -qq
-    as_root apt-get install -y -qq libical-dev libminizip-dev libsqlite3-dev pkg-config >/dev/null
+    as_root apt-get install -y -qq $libraries_apt $linters >/dev/null
 elif command -v brew >/dev/null; then
-    brew install --quiet libical minizip sqlite pkg-config
+    brew install --quiet $libraries_brew $linters
 else
-    echo "Install libical 3, minizip and SQLite with their headers, and pkg-config, then run this again." >&2
+    echo "Install these, as your system calls them, then run this again: $libraries_apt $linters" >&2
     exit 1
 fi
 
