@@ -26,6 +26,9 @@ struct TextFileTests {
         #expect(ending.status == 69, "the address is asked: \(ending.errors)")
         try save(saved("athletes:\n  anna:\n    time_zone: UTC\n    feed: feed.ics\n"), "config.yaml", in: folder)
         #expect(try await folder.run("--config", "config.yaml", "--today", "2026-03-18").status == 0)
+        try save(saved("athletes:\n  anna:\n    feed: feed.ics\n    feed: x.ics\n"), "config.yaml", in: folder)
+        let refused = try await folder.run("--config", "config.yaml")
+        #expect(refused.errors == "tpmerge: error: config.yaml:4: `feed` is given twice, here and in line 3\n")
     }
 
     @Test(arguments: asWindowsSaves)
