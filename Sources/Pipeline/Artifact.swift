@@ -1,5 +1,6 @@
 import Export
 import ICalendar
+import Workouts
 
 /// The bytes of one output, made in memory before anything is written.
 package struct Artifact: Sendable, Equatable {
@@ -12,26 +13,26 @@ package struct Artifact: Sendable, Equatable {
 
     /// - Parameters:
     ///   - look: how an agenda is drawn.
-    ///   - present: what stands at the output now; nil where nothing does.
+    ///   - published: the versions of events that calendars have which were published before.
     init(
-        _ output: Output, of publication: Publication, for athlete: Athlete, look: AgendaLook, present: [UInt8]?,
-        _ memory: inout Memory
+        _ output: Output, of publication: Publication, for athlete: Athlete, look: AgendaLook,
+        published: [String: Revision], _ memory: inout Memory
     ) {
         self.output = output
         switch output.format {
         case .ics:
-            (bytes, count, cut) = Self.calendar(in: output.view, publication, athlete, present, &memory)
+            (bytes, count, cut) = Self.calendar(in: output.view, publication, athlete, published, &memory)
         case .json: (bytes, count, cut) = (publication.json(), publication.workouts.count, nil)
         case .agenda: (bytes, count, cut) = (Array(publication.agenda(look).utf8), publication.workouts.count, nil)
         }
     }
 
     private static func calendar(
-        in view: CalendarView, _ publication: Publication, _ athlete: Athlete, _ present: [UInt8]?,
-        _ memory: inout Memory
+        in view: CalendarView, _ publication: Publication, _ athlete: Athlete,
+        _ published: [String: Revision], _ memory: inout Memory
     ) -> (bytes: [UInt8], count: Int, cut: String?) {
         var calendar = publication.calendar(in: view, disguised: memory.busyUID(of: athlete).uid)
-        memory.revise(&calendar, in: publication.zone, published: present)
+        memory.revise(&calendar, in: publication.zone, published: published)
         let whole = CalendarWriter.write(calendar)
         guard let most = view.mostBytes, whole.count > most else {
             return (whole, calendar.events.count, Self.warning(of: whole.count, in: view))

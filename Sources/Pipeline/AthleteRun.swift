@@ -80,17 +80,9 @@ extension AthleteRun {
             : EmptyGuard(
                 trustsFeed: trustsFeed, trustsActivities: trustsActivities, days: days.written,
                 trustsNothing: memory.isKept && days.written.contains(days.today))
-        let revisions = memory.remembered.revisions
-        let plan: PublishPlan
-        do throws(RunError) {
-            plan = try await PublishPlan(
-                edition.publication, for: athlete, look: look, upload: pipeline.effects.upload, guarded: emptyGuard,
-                &memory)
-        } catch {
-            // What is never published is no version of anything.
-            memory.remembered.revisions = revisions
-            throw error
-        }
+        let plan = try await PublishPlan(
+            edition.publication, for: athlete, look: look, upload: pipeline.effects.upload, guarded: emptyGuard, &memory
+        )
         report.plan = plan
         report.notices += plan.steps.compactMap(\.loss)
         report.notices += plan.steps.compactMap { step in

@@ -21,9 +21,6 @@ extension Memory {
         remembered.outputs.sort { $0.path < $1.path }
     }
 
-    /// Whether the output has been written not long ago.
-    func knows(_ output: Output) -> Bool { written(to: output) != nil }
-
     /// Whether an artifact was written not long ago, or seen to be there, and nothing else since.
     func isThere(_ artifact: Artifact) -> Bool {
         guard let output = written(to: artifact.output), output.size == artifact.bytes.count else { return false }

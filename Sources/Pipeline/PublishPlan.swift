@@ -3,6 +3,7 @@ import Export
 import ICalendar
 import Store
 import Web
+import Workouts
 
 /// What publishing would do, decided before anything is touched.
 package struct PublishPlan: Sendable {
@@ -14,8 +15,27 @@ package struct PublishPlan: Sendable {
         /// Whether an earlier run has written these bytes and lived to note it.
         fileprivate let isNoted: Bool
         /// What a memory that was lost takes out of a calendar, in a sentence; nil where nothing is missing.
-        fileprivate(set) var loss: String?
+        let loss: String?
         fileprivate let target: Target
+
+        /// - Parameter target: nil for a server that has these bytes and wasn't asked.
+        fileprivate init(_ artifact: Artifact, at target: Target?, present: [UInt8]?, _ memory: Memory) {
+            self.artifact = artifact
+            self.target = target ?? .untouched
+            isUnchanged = target == nil || present == artifact.bytes
+            isNoted = memory.isThere(artifact)
+            loss = memory.isNew ? present.flatMap { Self.loss(of: $0, in: artifact) } : nil
+        }
+
+        private static func loss(of present: [UInt8], in artifact: Artifact) -> String? {
+            guard artifact.output.format == .ics else { return nil }
+            let here = Set(PublishedVersion.read(artifact.bytes).keys)
+            let lost = PublishedVersion.read(present).keys.count { !here.contains($0) }
+            guard lost > 0 else { return nil }
+            return
+                "\(artifact.output.name) held \(lost) events of which nothing is remembered. If the state folder was "
+                + "lost, bring it back from a backup; plans of earlier days come back from a published JSON only."
+        }
     }
 
     fileprivate enum Target: Sendable {
@@ -25,53 +45,67 @@ package struct PublishPlan: Sendable {
         case untouched
     }
 
-    package let steps: [Step]
+    /// What stands at an output before anything is written.
+    private struct Sight {
+        let target: Target
+        /// nil when there is nothing.
+        let present: [UInt8]?
 
-    /// Makes the artifacts of an edition and compares them with what is there.
-    ///
-    /// - Parameter guarded: whether an output that is filled may not be emptied.
-    /// - Throws: `RunError.uncreatable` where an output can't be, `.wouldEmpty` where the guard stops it, `.upload`.
-    init(
-        _ publication: Publication, for athlete: Athlete, look: AgendaLook, upload: Upload,
-        guarded emptyGuard: EmptyGuard?, _ memory: inout Memory
-    ) async throws(RunError) {
-        var steps: [Step] = []
-        for output in athlete.outputs {
-            let target: Target
-            let present: [UInt8]?
+        init(_ output: Output, _ upload: Upload) async throws(RunError) {
             if case .server(let place) = output.place {
-                if memory.knows(output) {
-                    let artifact = Artifact(
-                        output, of: publication, for: athlete, look: look, present: nil, &memory)
-                    if memory.isThere(artifact) {
-                        steps.append(Step(artifact: artifact, isUnchanged: true, isNoted: true, target: .untouched))
-                        continue
-                    }
-                }
                 let server = try await ServerTarget(place, upload)
                 (target, present) = (.server(server), server.present)
             } else {
                 let machine = try OutputTarget(output.place)
                 (target, present) = (.machine(machine), machine.present())
             }
-            if let emptyGuard, let present { try emptyGuard.check(present, at: output, against: publication) }
-            let artifact = Artifact(output, of: publication, for: athlete, look: look, present: present, &memory)
-            var step = Step(
-                artifact: artifact, isUnchanged: present == artifact.bytes, isNoted: memory.isThere(artifact),
-                target: target)
-            if let present, output.format == .ics, memory.isNew {
-                let here = Set(PublishedVersion.read(artifact.bytes).keys)
-                let lost = PublishedVersion.read(present).keys.count { !here.contains($0) }
-                step.loss = lost > 0 ? Self.sentence(lost, output) : nil
-            }
-            steps.append(step)
         }
-        self.steps = steps
     }
 
-    private static func sentence(_ lost: Int, _ output: Output) -> String {
-        "\(output.name) held \(lost) events of which nothing is remembered. If the state folder was lost, "
-            + "bring it back from a backup; plans of earlier days come back from a published JSON only."
+    package let steps: [Step]
+
+    /// Makes the artifacts of an edition and compares them with what is there.
+    ///
+    /// Calendars that aren't the same are read for the versions of their events, in case these are further than the memory;
+    /// then all are made once more, so that an event has one version everywhere.
+    ///
+    /// - Parameter guarded: whether an output that is filled may not be emptied.
+    /// - Throws: `RunError.uncreatable` where an output can't be, `.wouldEmpty` where the guard stops it, `.upload`. The
+    ///   memory is then as it was: what is never published is no version of anything.
+    init(
+        _ publication: Publication, for athlete: Athlete, look: AgendaLook, upload: Upload,
+        guarded emptyGuard: EmptyGuard?, _ memory: inout Memory
+    ) async throws(RunError) {
+        var sights: [Int: Sight] = [:]
+        var artifacts: [Artifact] = []
+        var revised = memory
+        var published: [String: Revision] = [:]
+        var unread = memory.isKept ? athlete.outputs.indices.filter { athlete.outputs[$0].format == .ics } : []
+        while true {
+            revised = memory
+            artifacts = athlete.outputs.map { output in
+                Artifact(output, of: publication, for: athlete, look: look, published: published, &revised)
+            }
+            for (index, artifact) in artifacts.enumerated() where sights[index] == nil {
+                if case .server = artifact.output.place, memory.isThere(artifact) { continue }
+                let sight = try await Sight(artifact.output, upload)
+                sights[index] = sight
+                guard let emptyGuard, let present = sight.present else { continue }
+                try emptyGuard.check(present, at: artifact.output, against: publication)
+            }
+            let others = unread.filter { index in
+                sights[index]?.present.map { $0 != artifacts[index].bytes } ?? false
+            }
+            guard !others.isEmpty else { break }
+            unread.removeAll(where: others.contains)
+            for case let present? in others.map({ sights[$0]?.present }) {
+                published.merge(Revision.published(in: present)) { $0.joined(with: $1) }
+            }
+        }
+        steps = artifacts.enumerated().map { index, artifact in
+            Step(artifact, at: sights[index]?.target, present: sights[index]?.present, memory)
+        }
+        memory = revised
     }
 
     /// Writes what has changed: all new files are complete beside their targets, and what is written through or put on

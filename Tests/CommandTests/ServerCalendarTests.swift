@@ -158,6 +158,43 @@ struct ServerCalendarTests {
         #expect(try sequence(of: "Run: Easy") == "SEQUENCE:0")
     }
 
+    /// Its calendars are newer: what hasn't changed since keeps its version, and what has goes on from there.
+    @Test func anOlderMemoryTakesNothingBack() async throws {
+        let server = try CalendarServer()
+        let configured = try configured(server, ", shows: busy")
+        try await configured.merged()
+        let (state, backup) = (configured.folder.path("state"), configured.folder.path("backup"))
+        try FileManager.default.copyItem(atPath: state, toPath: backup)
+        func edit(_ meters: Int, _ hour: Int) throws {
+            let feed = SmallPlan.feed.replacing("1800 m", with: "\(meters) m")
+                .replacing("DTSTART;VALUE=DATE:20260319", with: "DTSTART:20260319T0\(hour)0000")
+            try configured.folder.write(feed, to: "feed.ics")
+        }
+        func restore() throws {
+            try FileManager.default.removeItem(atPath: state)
+            try FileManager.default.copyItem(atPath: backup, toPath: state)
+        }
+        func sequences(_ calendar: Data?) throws -> [Int] {
+            String(decoding: try #require(calendar), as: UTF8.self).components(separatedBy: "SEQUENCE:").dropFirst()
+                .compactMap { Int($0.prefix { $0.isNumber }) }.sorted()
+        }
+        try edit(2000, 6)
+        try await configured.merged()
+        let published = try (configured.folder.data("out.ics"), server.stored)
+        _ = server.heard()
+        try restore()
+        try await configured.merged()
+        #expect(try configured.folder.data("out.ics") == published.0)
+        #expect(server.stored == published.1)
+        #expect(server.heard().map(\.method) == ["GET"])
+        try restore()
+        try edit(2200, 7)
+        try await configured.merged()
+        for calendar in [try configured.folder.data("out.ics"), server.stored] {
+            #expect(try sequences(calendar).suffix(2) == [0, 2])
+        }
+    }
+
     /// What another program has left there since is put right within a day, not at once: nobody asks in between.
     @Test func whatSomebodyElseHasChangedIsReplacedWithTheNextChange() async throws {
         let server = try CalendarServer()

@@ -27,11 +27,15 @@ final class Lab: Sendable {
     struct Outside: Sendable {
         var now: Instant
         var feed = FeedReply.fault(.hostNotFound)
+        /// What files of feeds hold, by name.
+        var files: [String: String] = [:]
         /// Strava's list as a file; nil when it can't be read.
         var activities: String?
     }
 
     let folder: String
+    /// The server that calendars are put on.
+    let shelf = CalendarShelf()
     private let outside: Mutex<Outside>
     private let connections = Mutex<StravaConnections?>(nil)
     /// What runs the built command; nil where runs are made in this process.
@@ -82,6 +86,13 @@ final class Lab: Sendable {
         return Ending(isPublished: report.error == nil, description: "\(report)")
     }
 
+    /// The same without any memory.
+    func forgetfulRun(_ athlete: Athlete) async -> RunReport {
+        await AthleteRun(
+            Pipeline(effects: effects, options: RunOptions()), memories: nil, look: AgendaLook(), status: { _ in 0 }
+        ).publish(athlete)
+    }
+
     /// Loses what is remembered of an athlete, and the JSON that would bring back some of it.
     func loseMemory(of athlete: Athlete) throws {
         try FileManager.default.removeItem(atPath: path(athlete.name + ".json"))
@@ -106,7 +117,10 @@ extension Lab {
     private var effects: Effects {
         Effects(
             now: { self.outside.withLock(\.now) },
-            readFile: { (path) throws(RunError) in throw .missing(path) },
+            readFile: { (path) throws(RunError) in
+                guard let text = self.outside.withLock({ $0.files[path] }) else { throw .missing(path) }
+                return Array(text.utf8)
+            },
             readActivities: { (path) throws(RunError) in
                 guard let list = self.outside.withLock(\.activities) else { throw .unreadable(path) }
                 return Array(list.utf8)
@@ -121,6 +135,6 @@ extension Lab {
                     return .document(Response(status: 200, headers: headers, body: Array(text.utf8)))
                 }
             },
-            strava: connections.withLock { $0 })
+            upload: shelf.upload, strava: connections.withLock { $0 })
     }
 }
