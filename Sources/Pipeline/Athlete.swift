@@ -37,6 +37,9 @@ package struct Athlete: Sendable, Equatable {
 }
 
 extension Athlete {
+    /// Whether neither a plan nor activities are asked for.
+    package var hasNoSource: Bool { feed == nil && activities.isEmpty && strava == nil }
+
     /// The name of the memory's file: the athlete's, or where none is named that of the feed and the zone, which gives
     /// the feed's address away to nobody.
     package var memoryName: String {

@@ -55,6 +55,8 @@ extension AthleteRun {
             try await publish(athlete, &memory, in: notebook, &report)
         } catch {
             report.error = error
+            // It is somebody else's run.
+            if case .stranger = error { return }
         }
         guard let notebook else { return }
         memory.note(report, status: status(report), finished: pipeline.effects.now())

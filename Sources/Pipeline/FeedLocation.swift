@@ -8,6 +8,15 @@ package enum FeedLocation: Sendable, Equatable {
     case standardInput
     case address(Address)
 
+    /// Whether it comes through a pipe, which doesn't say whose plan it is.
+    package var isStream: Bool {
+        switch self {
+        case .file(let path): OutputTarget.isStream(path)
+        case .standardInput: true
+        case .address: false
+        }
+    }
+
     /// What diagnostics call it: a path, or a name that gives nothing away.
     package var name: String {
         switch self {

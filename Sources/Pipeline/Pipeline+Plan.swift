@@ -19,6 +19,7 @@ extension Pipeline {
             try await readFeed(at: location, of: athlete, days, &memory)
             return Half(Plan(memory))
         } catch {
+            if case .stranger = error { throw error }
             guard memory.knowsPlan else { throw error }
             return Half(remembered: Plan(memory), because: error)
         }
@@ -46,7 +47,10 @@ extension Pipeline {
         let feed = try feed(in: document, of: athlete, days)
         if !memory.knowsPlan { memory.recover(published(for: athlete), before: feed, days: days) }
         let recognition = memory.recognise(feed, days: days)
-        if !options.allowsEmpty { try FeedGuard.check(feed, recognition, days: days, &memory) }
+        if !options.allowsEmpty {
+            try StrangerGuard.check(feed, recognition, of: athlete, days: days, memory)
+            try FeedGuard.check(feed, recognition, days: days, &memory)
+        }
         memory.take(feed, recognition, document, days: days)
     }
 

@@ -49,6 +49,8 @@ extension Pipeline {
     /// The plan as last seen, or as a file has it; nil when nobody has seen it.
     private func plans(of athlete: Athlete, _ days: RunDays, _ memory: Memory) throws(RunError) -> [PlannedWorkout]? {
         switch athlete.feed {
+        // Runs are given its sources.
+        case nil where athlete.hasNoSource && memory.knowsPlan: return memory.remembered.plans
         case nil: return athlete.strava == nil || memory.knowsActivities ? [] : nil
         case .some where memory.knowsPlan: return memory.remembered.plans
         case .file(let path):

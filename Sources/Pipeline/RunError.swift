@@ -30,6 +30,8 @@ package enum RunError: Error, Sendable, Equatable {
     case several([RunError])
     /// What is remembered can't be read or kept.
     case memory(StoreError)
+    /// A feed's file holds nothing any more of the plan that is remembered of it.
+    case stranger(String)
 }
 
 extension RunError {
@@ -42,7 +44,8 @@ extension RunError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .missing(let text), .unreadable(let text), .unusable(let text), .wouldEmpty(let text),
-            .uncreatable(let text), .unwritable(let text), .waiting(let text), .nothingKnown(let text):
+            .uncreatable(let text), .unwritable(let text), .waiting(let text), .nothingKnown(let text),
+            .stranger(let text):
             text
         case .fetch(let error): error.description
         case .strava(let error): error.description

@@ -61,7 +61,7 @@ extension AthleteStatus {
             [
                 (
                     "Plan",
-                    [feed ?? (plan == nil ? "none" : "of runs without a configuration")] + (plan?.lines(now: now) ?? [])
+                    [feed ?? (plan == nil ? "none" : origin)] + (plan?.lines(now: now) ?? [])
                 ),
                 (
                     "Strava",
@@ -75,6 +75,9 @@ extension AthleteStatus {
                     .map { "  \($0.padded) \($1.safeForTerminal)" }
             }
     }
+
+    /// Whose plan it is that no configuration names.
+    private var origin: String { timeZone == nil ? "of runs without a configuration" : "not in the configuration" }
 
     private func runLines(now: Instant) -> [String] {
         guard let lastRun else { return ["none that was remembered"] }

@@ -14,7 +14,9 @@ struct Check: AsyncParsableCommand {
     func run() async throws {
         let console = Console(loudness: .normal)
         let configuration: Configuration
-        do { configuration = try options.read(ProcessInfo.processInfo.environment) } catch { try console.leave(error) }
+        do {
+            configuration = try options.read(ProcessInfo.processInfo.environment, needsSources: true)
+        } catch { try console.leave(error) }
         configuration.permissionWarnings.forEach(console.warning)
         var effects = Effects.real
         if configuration.athletes.contains(where: { $0.strava != nil }) { effects.strava = configuration.connections }

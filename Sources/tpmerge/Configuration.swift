@@ -13,6 +13,8 @@ struct Configuration {
     var seal: Seal?
     /// One sentence for each file that others can read and need not.
     var permissionWarnings: [String] = []
+    /// Whether nobody can say whose plan it is, so that nothing is remembered of it.
+    var isAnonymous = false
 
     /// Whether anybody's activities come from Strava's API.
     var usesStrava: Bool { athletes.contains { $0.strava != nil } }

@@ -7,8 +7,11 @@ import Yams
 
 /// Reads a configuration whole: either all of it makes sense, or every problem is told at once.
 enum ConfigurationFile {
+    /// - Parameter needsSources: whether it is a problem when an athlete has none.
     /// - Throws: `SettingsError` with a line for each problem, `file:line: what is wrong`.
-    static func read(_ path: String, environment: [String: String]) throws(SettingsError) -> Configuration {
+    static func read(
+        _ path: String, environment: [String: String], needsSources: Bool
+    ) throws(SettingsError) -> Configuration {
         let bytes: [UInt8]
         do { bytes = try InputFile.read(path) } catch {
             throw SettingsError(status: .configuration, problems: ["The configuration: \(error)"])
@@ -22,7 +25,7 @@ enum ConfigurationFile {
         }
         var reader = ConfigurationReader(
             file: path, folder: URL(fileURLWithPath: path).deletingLastPathComponent().path,
-            environment: environment, systemZone: zone)
+            environment: environment, systemZone: zone, needsSources: needsSources)
         let athletes = reader.athletes(in: root)
         let seal = Self.seal(keyFile: reader.tokenKeyFile, environment: environment, problems: &reader.problems)
         if let place = PathIdentity.shared(by: athletes) {

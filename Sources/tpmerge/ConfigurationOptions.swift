@@ -21,8 +21,11 @@ struct ConfigurationOptions: ParsableArguments {
 
     /// Reads the configuration, of which only the athletes that are meant are left.
     ///
+    /// - Parameter needsSources: whether it is a problem when an athlete has none: runs may be given theirs by flags.
     /// - Throws: `SettingsError` when there is none, or something in it is wrong.
-    func read(_ environment: [String: String]) throws(SettingsError) -> Configuration {
+    func read(
+        _ environment: [String: String], needsSources: Bool = false
+    ) throws(SettingsError) -> Configuration {
         let path = named(in: environment) ?? Self.usualPath(in: environment)
         guard FileManager.default.fileExists(atPath: path) else {
             throw SettingsError(
@@ -31,7 +34,8 @@ struct ConfigurationOptions: ParsableArguments {
                     "There is no configuration at \(path). Write one as README.md shows, or name it with --config."
                 ], isFirstTime: true)
         }
-        var configuration = try ConfigurationFile.read(path, environment: environment)
+        var configuration = try ConfigurationFile.read(
+            path, environment: environment, needsSources: needsSources)
         configuration.athletes = try chosen(from: configuration.athletes)
         return configuration
     }

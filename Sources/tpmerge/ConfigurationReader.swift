@@ -25,12 +25,15 @@ struct ConfigurationReader {
     /// `token_key_file`; nil where it isn't set.
     var tokenKeyFile: String?
     let environment: [String: String]
+    /// Whether an athlete without any source is a problem.
+    private let needsSources: Bool
 
-    init(file: String, folder: String, environment: [String: String], systemZone: Zone) {
+    init(file: String, folder: String, environment: [String: String], systemZone: Zone, needsSources: Bool) {
         self.file = file
         self.folder = folder
         self.environment = environment
         self.systemZone = systemZone
+        self.needsSources = needsSources
         home = environment["HOME"] ?? NSHomeDirectory()
         places = StravaPlaces()
     }
@@ -74,7 +77,7 @@ extension ConfigurationReader {
         athlete.name = name
         for (key, value) in settings { set(key, value, of: &athlete) }
         let sources = ["feed", "feed_file", "activities", "strava"]
-        if athlete.feed == nil, athlete.activities.isEmpty, !settings.contains(where: { sources.contains($0.key) }) {
+        if needsSources, athlete.hasNoSource, !settings.contains(where: { sources.contains($0.key) }) {
             report(node, "\(name) has none of `feed`, `strava` and `activities`")
         }
         if athlete.outputs.isEmpty { athlete.outputs = [Output(.agenda, to: .standardOutput)] }

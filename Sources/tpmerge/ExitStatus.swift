@@ -33,7 +33,7 @@ enum ExitStatus: Int32 {
             case .waiting: .temporary
             case .nothingKnown: .unreachable
             case .unreadable, .unwritable: .inputOutput
-            case .unusable, .wouldEmpty: .unusableInput
+            case .unusable, .wouldEmpty, .stranger: .unusableInput
             case .uncreatable: .uncreatable
             case .fetch(let error):
                 switch error.outlook {

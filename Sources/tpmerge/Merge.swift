@@ -40,6 +40,10 @@ struct Merge: AsyncParsableCommand {
             ).resolved()
         } catch { try console.leave(error) }
         resolved.permissionWarnings.forEach(console.warning)
+        if resolved.isAnonymous, !sources.noState {
+            console.note(
+                "Nobody can say whose plan comes through a pipe, so nothing is remembered. With a configuration it is.")
+        }
         var statuses = await statuses(of: resolved, console, look: Terminal.look(environment: environment))
         if output.strict, !resolved.permissionWarnings.isEmpty { statuses.append(.unusableInput) }
         try ExitStatus.combined(statuses).leave()
@@ -47,7 +51,7 @@ struct Merge: AsyncParsableCommand {
 
     private func statuses(of resolved: Configuration, _ console: Console, look: AgendaLook) async -> [ExitStatus] {
         // A dry run keeps nothing but the tokens that Strava changes.
-        guard !sources.noState, !output.dryRun || resolved.usesStrava else {
+        guard !isForgetful(resolved), !output.dryRun || resolved.usesStrava else {
             return await publish(resolved, console, look: look)
         }
         do throws(StorageError) {
@@ -58,6 +62,9 @@ struct Merge: AsyncParsableCommand {
         }
     }
 
+    /// Whether the run depends on its inputs alone.
+    private func isForgetful(_ resolved: Configuration) -> Bool { sources.noState || resolved.isAnonymous }
+
     private func publish(_ resolved: Configuration, _ console: Console, look: AgendaLook) async -> [ExitStatus] {
         var effects = Effects.real
         if resolved.usesStrava {
@@ -66,7 +73,7 @@ struct Merge: AsyncParsableCommand {
         }
         let run = AthleteRun(
             Pipeline(effects: effects, options: options),
-            memories: sources.noState ? nil : MemoryPlace(folder: resolved.stateFolder, mayWrite: !output.dryRun),
+            memories: isForgetful(resolved) ? nil : MemoryPlace(folder: resolved.stateFolder, mayWrite: !output.dryRun),
             look: look, status: { [isStrict = output.strict] in Int(ExitStatus($0, isStrict: isStrict).rawValue) })
         return await MergeRun(
             run: run, console: console, isDryRun: output.dryRun, isStrict: output.strict,

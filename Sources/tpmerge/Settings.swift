@@ -15,12 +15,14 @@ struct Settings {
     /// - Throws: `SettingsError` with all that is wrong.
     func resolved() throws(SettingsError) -> Configuration {
         guard let path = try configurationPath() else {
+            let athlete = try flagged()
             return Configuration(
-                athletes: [try flagged()], stateFolder: Configuration.stateFolder(in: environment))
+                athletes: [athlete], stateFolder: Configuration.stateFolder(in: environment),
+                isAnonymous: athlete.feed?.isStream ?? false)
         }
-        var resolved = try ConfigurationFile.read(path, environment: environment)
+        var resolved = try ConfigurationFile.read(path, environment: environment, needsSources: !sources.areGiven)
         resolved.athletes = try configuration.chosen(from: resolved.athletes)
-        if resolved.athletes.count > 1, sources.feed != nil || !sources.activities.isEmpty || !outputs.isEmpty {
+        if resolved.athletes.count > 1, sources.areGiven || !outputs.isEmpty {
             throw usage("--feed, --activities, --ics and --json are for one athlete. Name one with --athlete.")
         }
         for index in resolved.athletes.indices { try override(&resolved.athletes[index]) }
@@ -40,10 +42,12 @@ extension Settings {
     /// The configuration to read; nil when flags say it all or there is none.
     private func configurationPath() throws(SettingsError) -> String? {
         if let named = configuration.named(in: environment) { return named }
-        // Sources on the command line stand for themselves; a configuration is then only read when named.
-        guard sources.feed == nil, sources.activities.isEmpty else { return nil }
+        // Sources on the command line stand for themselves; a configuration is then only read when it or somebody in it is
+        // named.
+        guard !sources.areGiven || !configuration.athlete.isEmpty else { return nil }
         let path = ConfigurationOptions.usualPath(in: environment)
         guard FileManager.default.fileExists(atPath: path) else {
+            if sources.areGiven { return nil }
             throw usage(
                 "There is nothing to merge. Name the plan with --feed and the activities with --activities, or write \(path)."
             )

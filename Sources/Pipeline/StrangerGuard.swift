@@ -1,0 +1,45 @@
+import Basics
+import Export
+import Store
+import TrainingPeaks
+import Workouts
+
+/// Keeps a feed's file that has passed to somebody else from bringing one person's past into another's calendar: without a
+/// configuration nothing but its path and the zone says whose plan it is.
+enum StrangerGuard {
+    /// - Throws: `RunError.stranger` where the file holds nothing of what it should still hold, unless the run writes an
+    ///   output that this memory has written before: whoever does that has planned anew.
+    static func check(
+        _ feed: Feed, _ recognition: Recognition, of athlete: Athlete, days: RunDays, _ memory: Memory
+    ) throws(RunError) {
+        guard athlete.name.isEmpty, case .file(let path) = athlete.feed, !memory.hasWritten(anyOf: athlete.outputs),
+            let window = memory.window(of: feed, days)
+        else { return }
+        // Everybody rests.
+        let known = memory.remembered.plans.filter { window.contains($0.day) && $0.kind != .rest }
+        let listed = Dictionary(recognition.plans.map { ($0.uid, $0) }, uniquingKeysWith: { one, _ in one })
+        let isLeft = known.contains { plan in listed[plan.uid].map { $0.isUnmistakably(plan) } ?? false }
+        guard !known.isEmpty, !isLeft else { return }
+        throw .stranger(
+            "\(path) holds nothing any more of the plan that it held before, so it may be somebody else's. If so, name "
+                + "each athlete in a configuration, as README.md shows. If it is the same athlete's, run once with "
+                + "--allow-empty.")
+    }
+}
+
+extension Memory {
+    /// Whether an earlier run wrote to one of these places.
+    fileprivate func hasWritten(anyOf outputs: [Output]) -> Bool {
+        let keys = Set(outputs.filter { !$0.mayBeStream }.compactMap(\.key))
+        return remembered.outputs.contains { keys.contains($0.path) }
+    }
+}
+
+extension PlannedWorkout {
+    /// Whether it has more in common with a workout that is known than sport and day: two people may both run on a Tuesday.
+    fileprivate func isUnmistakably(_ known: PlannedWorkout) -> Bool {
+        if !notes.isEmpty, notes == known.notes { return true }
+        guard title.isEmpty else { return title == known.title }
+        return day == known.day && planned != Volume() && planned == known.planned
+    }
+}

@@ -1,0 +1,163 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// Whose memory a run reads and writes: nobody's past gets into another one's calendar.
+struct WhoseFeedTests {
+    private static let when = ["merge", "--timezone", "Europe/Berlin", "--today", "2026-03-18"]
+    private static let ben = SmallPlan.calendar([
+        SmallPlan.event("b1", "20260317", "Run: Fartlek", "Workout type: Run\\n"),
+        SmallPlan.event("b2", "20260319", "Bike: Hills", "Workout type: Bike\\nPlanned Time: 2:00\\n"),
+        SmallPlan.event("b3", "20260321", "Day Off: Rest Day", "Workout type: Day Off\\n"),
+    ])
+    private static let nobody = "tpmerge: Nobody can say whose plan comes through a pipe, so nothing is remembered. "
+
+    private func merge(_ folder: Folder, _ arguments: [String], input: String = "") async throws -> Command.Ending {
+        try await folder.run(Self.when + arguments, input: Data(input.utf8))
+    }
+
+    @Test func aPipeHasNoMemory() async throws {
+        let folder = try Folder()
+        let anna = try await merge(folder, ["--feed", "-", "--ics", "anna.ics"], input: SmallPlan.feed)
+        #expect(anna.status == 0 && anna.errors == "", "\(anna.errors)")
+        let ben = try await merge(folder, ["--feed", "-", "--ics", "ben.ics", "-v"], input: Self.ben)
+        #expect(ben.status == 0 && ben.errors.hasPrefix(Self.nobody), "\(ben.errors)")
+        #expect(try !folder.text("ben.ics").contains("Easy"))
+        #expect(!folder.exists(".local/state"))
+        let forgetful = try await merge(folder, ["--feed", "-", "--ics", "-", "--no-state", "-v"], input: Self.ben)
+        #expect(try forgetful.output == folder.data("ben.ics"))
+        #expect(!forgetful.errors.contains("Nobody"))
+    }
+
+    @Test func aNamedPipeNeither() async throws {
+        let folder = try Folder()
+        let ending = try await merge(folder, ["--feed", "/dev/stdin", "--ics", "anna.ics"], input: SmallPlan.feed)
+        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        #expect(try folder.text("anna.ics").contains("Run: Easy"))
+        #expect(!folder.exists(".local/state"))
+    }
+
+    /// Only where things are published stands in the configuration; everything else comes with the run.
+    private func roster() throws -> ConfiguredFolder {
+        try ConfiguredFolder(
+            yaml: """
+                athletes:
+                  anna:
+                    time_zone: Europe/Berlin
+                    publish: {ics: anna.ics, json: out.json}
+                  ben:
+                    time_zone: Europe/Berlin
+                    publish: {ics: ben.ics}
+
+                """)
+    }
+
+    @Test func whatAFlagBringsBelongsToTheAthlete() async throws {
+        let roster = try roster()
+        for (name, feed) in [("anna", SmallPlan.feed), ("ben", Self.ben), ("anna", SmallPlan.feed)] {
+            let ending = try await roster.folder.run(
+                ["merge", "--today", "2026-03-18", "--athlete", name, "--feed", "-"], environment: roster.environment,
+                input: Data(feed.utf8))
+            #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        }
+        #expect(try roster.folder.text("anna.ics").contains("Run: Easy"))
+        #expect(try !roster.folder.text("ben.ics").contains("Run: Easy"))
+        #expect(
+            try roster.folder.names(in: "state").filter { $0.hasSuffix(".sqlite") } == [
+                "athlete-anna.sqlite", "athlete-ben.sqlite",
+            ])
+        // It is remembered: the other commands know it.
+        let status = try await roster.tpmerge("status", "--athlete", "anna")
+        #expect(status.text.contains("  Plan     not in the configuration\n           4 events"), "\(status.text)")
+        let explained = try await roster.tpmerge("explain", "2026-03-19", "--athlete", "anna")
+        #expect(explained.status == 0 && explained.text.contains("Swim: Technique"), "\(explained.errors)")
+    }
+
+    @Test(arguments: [["--feed", "feed.ics"], ["--activities", "activities.json"]])
+    func filesByFlagCountToo(_ source: [String]) async throws {
+        let roster = try roster()
+        let ending = try await roster.tpmerge(["merge", "--today", "2026-03-18", "--athlete", "anna"] + source)
+        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        #expect(try roster.folder.names(in: "state").contains("athlete-anna.sqlite"))
+    }
+
+    /// Whoever names an athlete means the usual configuration.
+    @Test func anAthleteIsLookedUpWhereTheConfigurationUsuallyLies() async throws {
+        let roster = try roster()
+        try roster.folder.makeFolder(".config/tpmerge")
+        let yaml = try roster.folder.text("config.yaml")
+        try roster.folder.write(yaml, to: ".config/tpmerge/config.yaml", mode: 0o600)
+        let ending = try await merge(roster.folder, ["--athlete", "anna", "--feed", "feed.ics"])
+        #expect(ending.status == 0, "\(ending.errors)")
+        #expect(roster.folder.exists(".config/tpmerge/anna.ics"))
+    }
+
+    @Test func somebodyHasToBeNamed() async throws {
+        let roster = try roster()
+        let several = try await roster.tpmerge("merge", "--feed", "-")
+        #expect(several.status == 64)
+        #expect(several.errors.contains("are for one athlete. Name one with --athlete.\n"))
+        for command in ["merge", "check"] {
+            let without = try await roster.tpmerge(command)
+            #expect(without.status == 78)
+            #expect(without.errors.contains("3: anna has none of `feed`, `strava` and `activities`\n"))
+        }
+    }
+
+    /// The file that was Anna's, with her agenda or calendar, is Ben's now.
+    @Test(arguments: [[], ["--ics", "anna.ics"]], [[], ["--ics", "ben.ics"], ["--ics", "-"]])
+    func aFileThatHasChangedHands(_ hers: [String], _ his: [String]) async throws {
+        let folder = try Folder()
+        #expect(try await merge(folder, ["--feed", "feed.ics"] + hers).status == 0)
+        let memory = try #require(try folder.names(in: ".local/state/tpmerge").first { $0.hasSuffix(".sqlite") })
+        let before = try folder.data(".local/state/tpmerge/" + memory)
+        try folder.write(Self.ben, to: "feed.ics")
+        let ending = try await merge(folder, ["--feed", "feed.ics", "--activities", "activities.json"] + his)
+        #expect(ending.status == 65)
+        #expect(ending.text == "")
+        #expect(
+            ending.errors.hasPrefix("tpmerge: error: feed.ics holds nothing any more of the plan that it held before"))
+        #expect(
+            ending.errors.hasSuffix(
+                "in a configuration, as README.md shows. If it is the same athlete's, run once with --allow-empty.\n"))
+        #expect(!folder.exists("ben.ics"))
+        #expect(try folder.data(".local/state/tpmerge/" + memory) == before)
+        let allowed = try await merge(folder, ["--feed", "feed.ics", "--allow-empty"] + his)
+        #expect(allowed.status == 0, "\(allowed.errors)")
+    }
+
+    /// The coach has planned anew; the calendar is the one that it always was.
+    @Test func aNewPlanOfTheSameAthlete() async throws {
+        let folder = try Folder()
+        for feed in [SmallPlan.feed, Self.ben] {
+            try folder.write(feed, to: "feed.ics")
+            let ending = try await merge(folder, ["--feed", "feed.ics", "--ics", "anna.ics"])
+            #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        }
+        #expect(try folder.text("anna.ics").contains("Bike: Hills"))
+    }
+
+    /// Something of it is left: renamed is renamed, and moved is moved.
+    @Test(arguments: ["20260319", "20260320"]) func aPlanOfWhichSomethingIsLeft(_ day: String) async throws {
+        let folder = try Folder()
+        #expect(try await merge(folder, ["--feed", "feed.ics"]).status == 0)
+        try folder.write(
+            SmallPlan.calendar([
+                SmallPlan.event("n1", "20260317", "Run: Fartlek", "Workout type: Run\\n"),
+                SmallPlan.event("n2", day, "Swim: Technique", "Workout type: Swim\\nDistance Planned: 2400 m\\n"),
+            ]), to: "feed.ics")
+        let ending = try await merge(folder, ["--feed", "feed.ics"])
+        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+    }
+
+    /// What was planned then would be gone from every feed by now.
+    @Test func aPlanOfLongAgoSaysNothing() async throws {
+        let folder = try Folder()
+        #expect(try await merge(folder, ["--feed", "feed.ics"]).status == 0)
+        let later = Self.ben.replacing("202603", with: "202604")
+        try folder.write(later, to: "feed.ics")
+        let ending = try await folder.run(
+            "merge", "--timezone", "Europe/Berlin", "--today", "2026-04-18", "--feed", "feed.ics")
+        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+    }
+}
