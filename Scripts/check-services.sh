@@ -28,7 +28,7 @@ chmod 644 "$place"/*.* "$place"/user/*
 
 if has systemd-analyze "the units of systemd"; then
     said=$(systemd-analyze verify --man=no "$place"/tpmerge.service "$place"/tpmerge.timer \
-        "$place"/tpmerge-failed.service 2>&1) || complain "systemd-analyze verify ends with $?"
+        "$place"/tpmerge-failed.service "$place"/tpmerge-status.service "$place"/tpmerge-status.timer 2>&1) || complain "systemd-analyze verify ends with $?"
     [ -z "$said" ] || complain "systemd-analyze verify: $said"
     said=$(XDG_RUNTIME_DIR=$place systemd-analyze verify --user --man=no "$place"/user/tpmerge.service \
         "$place"/user/tpmerge.timer 2>&1) || complain "systemd-analyze verify --user ends with $?"
@@ -66,25 +66,32 @@ check_table() {
 }
 if has crontab "the line for cron"; then
     cp cron/crontab "$place/crontab"
-    # The line that is left out by default is a line, too.
+    # The lines that are left out by default are lines, too.
     sed -n 's/^# \([0-9]\)/\1/p' cron/crontab >>"$place/crontab"
     if said=$(check_table "$place/crontab" 2>&1); then
-        [ "$(grep -c '^[0-9]' "$place/crontab")" = 2 ] || complain "the table for cron has other lines than two"
+        [ "$(grep -c '^[0-9]' "$place/crontab")" = 3 ] || complain "the table for cron has other lines than three"
     else
         complain "the table for cron: $said"
     fi
 fi
 
-# What the longer line for cron prints, by exit code: nothing after 0 and 75, else what the program said.
-line=$(sed -n 's/^# 17 [* ]*//p' cron/crontab)
-for code in 0 75 65; do
-    printf '#!/bin/sh\necho trouble >&2\nexit %s\n' "$code" >"$place/program"
+# What a line prints that is left out by default, for a program that ends with a code and may have said something.
+printed() {
+    printf '#!/bin/sh\n[ -z "%s" ] || echo "%s" >&2\nexit %s\n' "$3" "$3" "$2" >"$place/program"
     chmod +x "$place/program"
-    said=$(sh -c "$(echo "$line" | sed "s|/usr/local/bin/tpmerge|$place/program|")")
-    wanted=
-    [ "$code" != 65 ] || wanted=trouble
-    [ "$said" = "$wanted" ] || complain "the line for cron prints '$said' after $code"
-done
+    sh -c "$(sed -n "s/^# $1 [* ]*//p" cron/crontab | sed "s|/usr/local/bin/tpmerge|$place/program|")"
+}
+expect() {
+    [ "$4" = "$(printed "$1" "$2" "$3")" ] || complain "the line for cron at $1 prints '$(printed "$1" "$2" "$3")' after $2 and '$3'"
+}
+# Nothing where nothing was said, and after 75; a warning after 0 has been there for days.
+expect 17 0 "" ""
+expect 17 0 trouble trouble
+expect 17 75 trouble ""
+expect 17 65 trouble trouble
+# The state of things only where nothing good was published for long.
+expect "43 7" 0 state ""
+expect "43 7" 75 state state
 
 [ "$status" = 0 ] && echo "check-services: nothing to complain about"
 exit "$status"

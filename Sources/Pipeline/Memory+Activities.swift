@@ -30,6 +30,7 @@ extension Memory {
         }
         remembered.strava.lastFullWalk = fetched.asked
         remembered.strava.coveredFrom = first
+        remembered.strava.failure = nil
     }
 
     /// What may still be used of what Strava said before: nothing that is too old.

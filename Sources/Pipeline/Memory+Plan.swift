@@ -54,6 +54,7 @@ extension Memory {
         remembered.feed.notBefore = nil
         remembered.feed.refusedStamp = nil
         remembered.feed.refusedRemovals = []
+        remembered.feed.failure = nil
     }
 
     /// Finds out which of the plans that are known the feed lists.
@@ -86,6 +87,8 @@ extension Memory {
         memory.bodyHash = document.hash
         memory.fetched = now
         memory.generated = feed.generated
+        memory.made = feed.made
+        memory.ageTold = remembered.feed.ageTold
         memory.firstDay = window?.lowerBound
         memory.lastDay = window?.upperBound
         memory.eventCount = feed.workouts.count

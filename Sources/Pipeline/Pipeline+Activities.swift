@@ -27,6 +27,7 @@ extension Pipeline {
         } catch {
             await remember(desk, of: athlete)
             guard memory.knowsActivities else { throw error }
+            let error = memory.note(error, of: \.strava.failure)
             return Half(
                 remembered: list.joined(
                     with: memory.remembered.activities.map(\.activity), complete: memory.coveredDays(in: athlete.zone),

@@ -16,20 +16,22 @@ extension Pipeline {
         }
         memory.turn(toFeed: location.digest(in: athlete.zone))
         do throws(RunError) {
-            try await readFeed(at: location, of: athlete, days, &memory)
-            return Half(Plan(memory))
+            let remark = try await readFeed(at: location, of: athlete, days, &memory)
+            let age = memory.remarkOfAge(of: location, in: athlete.zone, today: days.today)
+            return Half(Plan(memory, remarks: [remark, age].compactMap(\.self)))
         } catch {
             if case .stranger = error { throw error }
             guard memory.knowsPlan else { throw error }
-            return Half(remembered: Plan(memory), because: error)
+            return Half(remembered: Plan(memory), because: memory.note(error, of: \.feed.failure))
         }
     }
 }
 
 extension Pipeline {
+    /// - Returns: a remark about what it says now.
     private func readFeed(
         at location: FeedLocation, of athlete: Athlete, _ days: RunDays, _ memory: inout Memory
-    ) async throws(RunError) {
+    ) async throws(RunError) -> Diagnostic? {
         if let moment = memory.closedUntil {
             throw .waiting("The feed's server asked to be left alone until \(moment).")
         }
@@ -42,16 +44,19 @@ extension Pipeline {
         }
         guard let document = answer, !memory.isKnown(bodyHash: document.hash) else {
             if let document = answer { memory.remembered.feed.take(document.validators) }
-            return memory.noteUnchangedFeed()
+            memory.noteUnchangedFeed()
+            return nil
         }
         let feed = try feed(in: document, of: athlete, days)
         if !memory.knowsPlan { memory.recover(published(for: athlete), before: feed, days: days) }
         let recognition = memory.recognise(feed, days: days)
+        var remark: Diagnostic?
         if !options.allowsEmpty {
             try StrangerGuard.check(feed, recognition, of: athlete, days: days, memory)
-            try FeedGuard.check(feed, recognition, days: days, &memory)
+            remark = try FeedGuard.check(feed, recognition, days: days, &memory)
         }
         memory.take(feed, recognition, document, days: days)
+        return remark
     }
 
     /// The plans in the JSON that was published for an athlete; none where nobody knows whose it is.

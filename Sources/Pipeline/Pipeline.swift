@@ -44,7 +44,7 @@ package struct Pipeline: Sendable {
                 diagnostics: (plan?.content.diagnostics ?? []) + (activities?.content.diagnostics ?? []),
                 wording: athlete.wording),
             troubles: [plan?.trouble, activities?.trouble, refusal].compactMap(\.self),
-            remarks: remarks + age(of: activities, memory, athlete))
+            remarks: (plan?.content.remarks ?? []) + remarks + age(of: activities, memory, athlete))
     }
 }
 
@@ -60,17 +60,6 @@ extension Pipeline {
         guard half?.trouble != nil, let sentence = memory.warningOfAge(in: athlete.zone, cacheDays: athlete.cacheDays)
         else { return [] }
         return [Diagnostic(.warning, .strava, sentence)]
-    }
-}
-
-extension RunError {
-    /// The same error of a source of which something is remembered: that it can't be reached will pass.
-    fileprivate var ofRemembered: RunError {
-        switch self {
-        case .fetch(let error) where error.outlook == .unreachable: .waiting("\(error)")
-        case .strava(let error) where error.outlook == .unreachable: .waiting("\(error)")
-        default: self
-        }
     }
 }
 

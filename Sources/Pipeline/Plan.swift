@@ -10,18 +10,22 @@ struct Plan: Sendable {
     /// How many events the feed had.
     let eventCount: Int
     let diagnostics: [Diagnostic]
+    /// What is worth telling about this reading of it alone.
+    let remarks: [Diagnostic]
 
     /// A feed's plan of which nothing else is known.
     init(_ feed: Feed) {
         workouts = WorkoutIdentity.identified(feed.workouts)
         eventCount = feed.workouts.count
         diagnostics = feed.diagnostics
+        remarks = []
     }
 
     /// The plan that is remembered.
-    init(_ memory: Memory) {
+    init(_ memory: Memory, remarks: [Diagnostic] = []) {
         workouts = memory.remembered.plans
         eventCount = memory.remembered.feed.eventCount
         diagnostics = memory.remembered.feed.diagnostics
+        self.remarks = remarks
     }
 }

@@ -32,6 +32,8 @@ package enum RunError: Error, Sendable, Equatable {
     case memory(StoreError)
     /// A feed's file holds nothing any more of the plan that is remembered of it.
     case stranger(String)
+    /// A source of which something is remembered fails, and has for so many days.
+    indirect case lasting(RunError, days: Int)
 }
 
 extension RunError {
@@ -52,6 +54,7 @@ extension RunError: CustomStringConvertible {
         case .upload(let error): error.description
         case .memory(let error): error.description
         case .several(let errors): errors.map(\.description).joined(separator: " ")
+        case .lasting(let error, let days): "\(error) It has been like this for \(days) days."
         }
     }
 }

@@ -57,7 +57,8 @@ package struct AthleteStore: Sendable {
     package func forgetActivities() throws(StoreError) {
         try writing { database in
             try database.execute(sql: "DELETE FROM activities")
-            try database.execute(sql: "UPDATE strava SET last_full_walk = NULL, covered_from = NULL")
+            // All there is, whatever columns come to it.
+            try database.execute(sql: "DELETE FROM strava")
         }
         try leaveNoTrace()
     }

@@ -6,9 +6,9 @@ extension FeedMemory: Stored {
         "feed", key: ["only"],
         [
             "location", "etag", "last_modified", "validators_since", "body_hash", "fetched", "generated", "first_day",
-            "last_day", "event_count", "not_before", "refused_stamp", "refused_removals", "busy_key",
-            "diagnostics",
-        ],
+            "last_day", "event_count", "not_before", "refused_stamp", "refused_removals", "busy_key", "diagnostics",
+            "made", "age_told",
+        ] + SourceFailure.columns,
         order: "only")
 
     var cells: [Cell] {
@@ -16,8 +16,8 @@ extension FeedMemory: Stored {
             .onlyRow, .hash(location), .text(etag), .text(lastModified), .moment(validatorsSince), .hash(bodyHash),
             .moment(fetched), .moment(generated), .day(firstDay), .day(lastDay), .integer(eventCount),
             .moment(notBefore), .moment(refusedStamp), .text(JSONTexts.text(refusedRemovals)), .text(busyKey),
-            .text(JSONTexts.text(diagnostics.map(\.texts))),
-        ]
+            .text(JSONTexts.text(diagnostics.map(\.texts))), .moment(made), .day(ageTold),
+        ] + SourceFailure.cells(failure)
     }
 
     init(_ cells: inout Cells) throws(Damage) {
@@ -38,6 +38,9 @@ extension FeedMemory: Stored {
         refusedRemovals = try JSONTexts.texts(try cells.text())
         busyKey = cells.textIfAny()
         diagnostics = try JSONTexts.lists(try cells.text()).map { (texts) throws(Damage) in try Diagnostic(texts) }
+        made = cells.momentIfAny()
+        ageTold = try cells.dayIfAny()
+        failure = SourceFailure(&cells)
     }
 }
 

@@ -21,6 +21,12 @@ package struct FeedMemory: Sendable, Equatable {
     package var fetched: Instant?
     /// When the feed says that it was made.
     package var generated: Instant?
+    /// The same where that can be believed: the stamps of some vendors are their events' own.
+    package var made: Instant?
+    /// The athlete's day on which somebody was last told that the feed was made long ago.
+    package var ageTold: Day?
+    /// nil while it can be read.
+    package var failure: SourceFailure?
     /// The first day that the feed told of.
     package var firstDay: Day?
     /// The last day that the feed told of.

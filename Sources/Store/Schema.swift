@@ -23,6 +23,14 @@ enum Schema {
             try database.execute(sql: "ALTER TABLE plans ADD COLUMN is_recording INTEGER NOT NULL DEFAULT 0")
             try database.execute(sql: removedPlans)
         }
+        migrator.registerMigration("4 failures") { database in
+            for table in ["feed", "strava"] {
+                try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN failing_since INTEGER")  // NULL while well
+                try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN failing_because TEXT")
+            }
+            try database.execute(sql: "ALTER TABLE feed ADD COLUMN made INTEGER")
+            try database.execute(sql: "ALTER TABLE feed ADD COLUMN age_told TEXT")
+        }
         return migrator
     }()
 

@@ -6,6 +6,8 @@ package struct StravaMemory: Sendable, Equatable {
     package var lastFullWalk: Instant?
     /// The first day whose activities have been read.
     package var coveredFrom: Day?
+    /// nil while it can be read.
+    package var failure: SourceFailure?
 
     package init() {}
 }

@@ -8,6 +8,8 @@ public struct Feed: Sendable, Equatable {
     public let diagnostics: [Diagnostic]
     /// When the server generated it; nil when it doesn't say.
     public let generated: Instant?
+    /// The same where the stamps are certainly the server's: other vendors' may be the moments of their events' edits.
+    public var made: Instant? { vendor == .trainingPeaks ? generated : nil }
     private let vendor: Vendor
 
     /// Reads the plan out of a calendar whose repeating events have been written out.

@@ -11,6 +11,10 @@ extension AthleteStatus {
         case .unusable, .notConnected: complaints.append("Strava: \(strava.sentence)")
         case .connected, .notConfigured: break
         }
+        complaints += (plan?.complaints ?? []).map { "the feed \($0)" }
+        if strava.state != .notConfigured, let complaint = activities?.complaint(now) {
+            complaints.append("Strava \(complaint)")
+        }
         if let lastRun, lastRun.exitStatus != 0 { complaints.append("the last run \(lastRun.ending)") }
         if memory.problem == nil, lastGoodPublish == nil {
             complaints.append("nothing was published yet")

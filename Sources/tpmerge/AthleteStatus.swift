@@ -46,7 +46,7 @@ struct AthleteStatus: Encodable {
         let kept = Result { () throws(StoreError) in try AthleteStore.look(path)?.everything() }
         memory = MemoryStatus(at: path, kept)
         let remembered = (try? kept.get()) ?? Remembered()
-        plan = PlanStatus(remembered.feed, now: now)
+        plan = PlanStatus(remembered.feed, isWanted: athlete.feed != nil || athlete.hasNoSource, now: now)
         activities = ActivitiesStatus(remembered, cacheDays: athlete.cacheDays)
         outputs = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered) }
         lastRun = remembered.run.map(RunStatus.init)
@@ -65,7 +65,7 @@ extension AthleteStatus {
                 ),
                 (
                     "Strava",
-                    [strava.sentence] + strava.details(now: now) + (activities.map { [$0.line(now: now)] } ?? [])
+                    [strava.sentence] + strava.details(now: now) + (activities?.lines(now: now) ?? [])
                 ),
             ] + outputs.map { ($0.format, [$0.sentence(now: now)]) }
             + [("Last run", runLines(now: now)), ("Memory", memory.lines)]

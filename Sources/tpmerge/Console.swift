@@ -5,7 +5,7 @@ import Workouts
 /// Standard error, for people: results go to standard output, everything else comes here.
 struct Console {
     enum Loudness {
-        /// Errors only.
+        /// Errors, and what has gone wrong for days.
         case quiet
         /// Errors and warnings.
         case normal
@@ -20,8 +20,11 @@ struct Console {
     func error(_ message: String) { write("error: " + message) }
 
     func warning(_ message: String) {
-        if loudness != .quiet { write("warning: " + message) }
+        if loudness != .quiet { urgentWarning(message) }
     }
+
+    /// A warning that nobody may miss.
+    func urgentWarning(_ message: String) { write("warning: " + message) }
 
     func note(_ message: String) {
         if loudness == .verbose { write(message) }

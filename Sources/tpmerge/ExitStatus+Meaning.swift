@@ -10,7 +10,7 @@ extension ExitStatus {
         case .uncreatable: "an output could not be created"
         case .inputOutput: "reading or writing failed"
         case .temporary: "a source or another program wants a later try"
-        case .refused: "Strava refused; run: tpmerge connect strava"
+        case .refused: "somebody must act: Strava refused, or a source has failed for a week"
         case .configuration: "the configuration was wrong"
         }
     }

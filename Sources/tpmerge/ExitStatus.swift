@@ -21,7 +21,7 @@ enum ExitStatus: Int32 {
     case inputOutput = 74
     /// Try again later.
     case temporary = 75
-    /// Strava refuses: connect again.
+    /// A person must act: Strava refuses, or a source has failed for a week.
     case refused = 77
     /// The configuration is wrong.
     case configuration = 78
@@ -42,6 +42,7 @@ enum ExitStatus: Int32 {
                 case .unusable: .unusableInput
                 }
             case .strava(let error): ExitStatus(error)
+            case .lasting(let cause, _): error.wantsPerson ? .refused : ExitStatus(cause)
             case .several(let errors): Self.combined(errors.map { ExitStatus($0) })
             case .upload(let error):
                 switch error.outlook {

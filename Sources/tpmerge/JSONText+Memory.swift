@@ -24,6 +24,7 @@ extension JSONText {
         object("strava") { json in
             json.member("last_full_walk", remembered.strava.lastFullWalk?.description)
             json.member("covered_from", remembered.strava.coveredFrom?.description)
+            json.members(of: remembered.strava.failure)
         }
         list("outputs", remembered.outputs) { json, output in
             json.member("path", output.path)
@@ -69,9 +70,17 @@ extension JSONText {
         member("fingerprint", dated.revision.fingerprint.hexadecimal)
     }
 
+    fileprivate mutating func members(of failure: SourceFailure?) {
+        member("failing_since", failure?.since.description)
+        member("failing_because", failure?.sentence)
+    }
+
     private mutating func members(of feed: FeedMemory) {
         member("fetched", feed.fetched?.description)
         member("generated", feed.generated?.description)
+        member("made", feed.made?.description)
+        member("age_told", feed.ageTold?.description)
+        members(of: feed.failure)
         member("last_modified", feed.lastModified)
         member("read_whole", feed.validatorsSince?.description)
         member("events", feed.eventCount)

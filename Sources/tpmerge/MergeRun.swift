@@ -46,9 +46,12 @@ extension MergeRun {
         if let edition = report.edition {
             console.tell(edition.publication.diagnostics + edition.remarks, of: isAlone ? "" : prefix)
             for trouble in edition.troubles {
-                let isRefused = [ExitStatus.refused, .configuration].contains(ExitStatus(trouble))
                 let sentence = "\(prefix)\(trouble) What was known before was published."
-                isRefused ? console.error(sentence) : console.warning(sentence)
+                switch ExitStatus(trouble) {
+                case .refused, .configuration: console.error(sentence)
+                case _ where trouble.isLasting: console.urgentWarning(sentence)
+                default: console.warning(sentence)
+                }
             }
         }
         if let error = report.error {

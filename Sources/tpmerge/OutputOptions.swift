@@ -28,7 +28,7 @@ struct OutputOptions: ParsableArguments {
     @Flag(help: "End with 65 where there were warnings; what is written stays the same.")
     var strict = false
 
-    @Flag(name: .shortAndLong, help: "Print errors only.")
+    @Flag(name: .shortAndLong, help: "Print errors only, and what has failed for days.")
     var quiet = false
 
     @Flag(name: .shortAndLong, help: "Print what was noticed and written, too.")

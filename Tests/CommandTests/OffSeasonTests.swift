@@ -45,4 +45,24 @@ struct OffSeasonTests {
             #expect(ending.errors == saying)
         }
     }
+
+    /// The feed runs empty when all that it had is over: that is said once. While something still lies ahead it is held
+    /// back.
+    @Test func ofAPlan() async throws {
+        let configured = try ConfiguredFolder()
+        try await configured.merged()
+        try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
+        for day in ["2026-03-19", "2026-03-25"] {
+            let held = try await configured.tpmerge("merge", "--today", day)
+            #expect(held.status == 0)
+            #expect(held.errors.contains("The feed has no events any more, where it had 4."), "\(held.errors)")
+        }
+        let said = "tpmerge: warning: The feed has no events any more. None of those that it had lies ahead.\n"
+        for saying in [said, "", ""] {
+            let ending = try await configured.tpmerge("merge", "--today", "2026-03-26")
+            #expect(ending.status == 0)
+            #expect(ending.errors == saying)
+        }
+        #expect(try configured.folder.text("out.ics").contains("SUMMARY:✗ Swim: Technique"))
+    }
 }

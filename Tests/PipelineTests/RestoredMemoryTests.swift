@@ -60,11 +60,16 @@ import Web
             for (name, bytes) in memory { try bytes.write(to: URL(fileURLWithPath: lab.path(name))) }
         }
 
+        /// Puts an older calendar in place of the newer one.
+        func put(_ calendar: String) throws {
+            try Data(calendar.utf8).write(to: URL(fileURLWithPath: lab.path("anna.ics")))
+        }
+
         /// What each calendar holds.
-        func calendars() throws -> [String: Data] {
+        func calendars() throws -> [String: String] {
             var calendars = try files("").filter { $0.key.hasSuffix(".ics") }
             if let bytes = lab.shelf.bytes(server) { calendars["server"] = Data(bytes) }
-            return calendars
+            return calendars.mapValues { String(decoding: $0, as: UTF8.self) }
         }
 
         /// The sequence number of a workout in each calendar that tells of it.
@@ -74,9 +79,9 @@ import Web
             }
         }
 
-        private func events(of calendar: Data) throws -> [Published.Event] {
+        private func events(of calendar: String) throws -> [Published.Event] {
             let json = Data(#"{"workouts": []}"#.utf8)
-            return Array(try Published(calendar: calendar, json: json).events.values)
+            return Array(try Published(calendar: Data(calendar.utf8), json: json).events.values)
         }
 
         /// What is wrong with the versions after a run: each has to rise exactly when its event's content changes.
@@ -142,7 +147,7 @@ import Web
         try await anna.run()
         let published = try anna.calendars()
         try anna.restore(old)
-        try #require(calendar["anna.ics"]).write(to: URL(fileURLWithPath: anna.lab.path("anna.ics")))
+        try anna.put(try #require(calendar["anna.ics"]))
         try await anna.run()
         #expect(try anna.calendars() == published)
     }
@@ -154,7 +159,7 @@ import Web
         anna.feed.workouts[1].notes = "Faster"
         try await anna.run()
         let published = try anna.calendars()
-        try old.write(to: URL(fileURLWithPath: anna.lab.path("anna.ics")))
+        try anna.put(old)
         try await anna.run()
         #expect(try anna.calendars() == published)
     }

@@ -17,8 +17,7 @@ import Workouts
         #expect(try wordsOnDisk(in: room) == [])
         var rest = Self.many
         rest.activities = []
-        rest.strava.lastFullWalk = nil
-        rest.strava.coveredFrom = nil
+        rest.strava = StravaMemory()
         #expect(try store.everything() == rest)
     }
 

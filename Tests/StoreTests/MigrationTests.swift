@@ -54,4 +54,31 @@ import Workouts
         #expect(try room.open().everything() == memory)
         #expect(try room.names().allSatisfy { !$0.contains("damaged") })
     }
+
+    /// An older build noted neither that a source fails nor how old the feed is.
+    @Test func failuresComeLater() throws {
+        let room = try Room()
+        var memory = Remembered.full
+        (memory.feed.made, memory.feed.ageTold, memory.feed.failure) = (nil, nil, nil)
+        memory.strava.failure = nil
+        try room.fill(memory)
+        do {
+            let queue = try room.open().queue
+            try queue.write { database in
+                try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '4 failures'")
+                #expect(database.changesCount == 1)
+                for (table, column) in [
+                    ("feed", "failing_since"), ("feed", "failing_because"), ("feed", "made"), ("feed", "age_told"),
+                    ("strava", "failing_since"), ("strava", "failing_because"),
+                ] { try database.execute(sql: "ALTER TABLE \(table) DROP COLUMN \(column)") }
+            }
+        }
+        #expect(try #require(try AthleteStore.look(room.path)).everything() == memory)
+        let store = try room.open()
+        #expect(store.notice == nil)
+        #expect(try store.everything() == memory)
+        try store.keep(.full, insteadOf: memory, at: Room.now)
+        #expect(try room.open().everything() == .full)
+        #expect(try room.names().allSatisfy { !$0.contains("damaged") })
+    }
 }

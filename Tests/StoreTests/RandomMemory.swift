@@ -30,6 +30,7 @@ struct RandomMemory {
         memory.feed = feed()
         memory.strava.lastFullWalk = maybe { $0.moment() }
         memory.strava.coveredFrom = maybe { $0.day() }
+        memory.strava.failure = maybe { SourceFailure(since: $0.moment(), sentence: $0.text()) }
         memory.outputs = (0..<number(4)).map {
             OutputMemory(path: "/\($0)\(text())", hash: chance.next(), size: number(1 << 20), written: moment())
         }
@@ -129,6 +130,9 @@ extension RandomMemory {
         feed.bodyHash = maybe { $0.chance.next() }
         feed.firstDay = maybe { $0.day() }
         feed.eventCount = number(999)
+        feed.made = maybe { $0.moment() }
+        feed.ageTold = maybe { $0.day() }
+        feed.failure = maybe { SourceFailure(since: $0.moment(), sentence: $0.text()) }
         return feed
     }
 }

@@ -21,6 +21,7 @@ extension Remembered {
         memory.feed = .full
         memory.strava.lastFullWalk = Instant(secondsSinceEpoch: 1_773_800_000)
         memory.strava.coveredFrom = .sample(-90)
+        memory.strava.failure = SourceFailure(since: Room.now, sentence: "Strava answered 503. Zeile 2 🚴")
         memory.outputs = [
             OutputMemory(path: "/var/www/a b.ics ä", hash: .max - 1, size: 1 << 40, written: Room.now),
             OutputMemory(path: "/var/www/z.json", hash: 0, size: 0, written: Room.now),
@@ -124,6 +125,9 @@ extension FeedMemory {
         feed.notBefore = Room.now.advanced(bySeconds: 3)
         feed.refusedStamp = Room.now.advanced(bySeconds: 4)
         feed.busyKey = "0123abcd"
+        feed.made = Room.now.advanced(bySeconds: 5)
+        feed.ageTold = .sample(7)
+        feed.failure = SourceFailure(since: Room.now.advanced(bySeconds: 6), sentence: "\"feed.ics\" doesn't exist.")
         feed.refusedRemovals = ["plan-1@tpmerge", "plan-2@tpmerge"]
         feed.diagnostics = [
             Diagnostic(.warning, .trainingPeaks, "DTSTART is not a date: \"ä\"", item: "feed:214"),
