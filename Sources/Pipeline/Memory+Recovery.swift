@@ -7,9 +7,11 @@ import Workouts
 extension Memory {
     /// Takes over who is who among what the feed lists, the plans of the days before those that it tells of, and what was
     /// paired by hand.
-    mutating func recover(_ published: [PublishedPlan], before feed: Feed, days: RunDays) {
+    mutating func recover(
+        _ published: (plans: [PublishedPlan], uids: Set<String>), before feed: Feed, days: RunDays
+    ) {
         guard let first = window(of: feed, days)?.lowerBound ?? feed.workouts.map(\.day).min() else { return }
-        var left = Dictionary(grouping: published.map(\.workout).filter { $0.day >= days.first }, by: Entry.init)
+        var left = Dictionary(grouping: published.plans.map(\.workout).filter { $0.day >= days.first }, by: Entry.init)
         var plans: [PlannedWorkout] = []
         var isTaken = Set<Int>()
         // Doubles are told apart by their length.
@@ -24,6 +26,7 @@ extension Memory {
                 var plan = listed
                 plan.uid = earlier.uid
                 plan.feedUID = earlier.feedUID
+                plan.isRecording = earlier.isRecording
                 plans.append(plan)
             }
         }
@@ -31,7 +34,8 @@ extension Memory {
         guard !plans.isEmpty else { return }
         plans += left.values.joined().filter { $0.day < first }
         remembered.plans = plans.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
-        for plan in published {
+        publishedBefore = published.uids
+        for plan in published.plans {
             guard let id = plan.pairedByHand else { continue }
             remembered.pairs.append(ManualPair(uid: plan.workout.uid, activityID: id))
         }

@@ -9,6 +9,8 @@ struct Memory: Sendable {
     /// Whether anything is known and kept; if not, a run depends on its inputs alone.
     let isKept: Bool
     var remembered: Remembered
+    /// The UIDs that were published before the memory was lost.
+    var publishedBefore: Set<String> = []
     /// What this run has found different in the plan, as long as nobody has written it down.
     private(set) var unwrittenChanges: [PlanChange] = []
 
@@ -25,6 +27,11 @@ struct Memory: Sendable {
         self.now = now
         self.isKept = isKept
         self.remembered = remembered
+    }
+
+    /// Whether a UID has been published before.
+    var isPublished: @Sendable (String) -> Bool {
+        { [revisions = remembered.revisions, publishedBefore] in revisions[$0] != nil || publishedBefore.contains($0) }
     }
 
     mutating func note(_ changes: [PlanChange]) { unwrittenChanges += changes }

@@ -59,13 +59,13 @@ extension Pipeline {
         return remark
     }
 
-    /// The plans in the JSON that was published for an athlete; none where nobody knows whose it is.
-    private func published(for athlete: Athlete) -> [PublishedPlan] {
-        guard !athlete.name.isEmpty else { return [] }
+    /// The plans and UIDs in the JSON that was published for an athlete; none where nobody knows whose it is.
+    private func published(for athlete: Athlete) -> (plans: [PublishedPlan], uids: Set<String>) {
+        guard !athlete.name.isEmpty else { return ([], []) }
         for case .file(let path) in athlete.outputs.filter({ $0.format == .json }).map(\.place) {
             if let json = try? effects.readFile(path) { return PublishedPlan.read(json) }
         }
-        return []
+        return ([], [])
     }
 
     /// The feed as it stands there now; nil when it is the one that the validators are of.

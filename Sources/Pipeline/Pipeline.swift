@@ -29,7 +29,7 @@ package struct Pipeline: Sendable {
             .match(plan?.content.workouts ?? [], to: activities?.content.activities ?? [])
         let merger = Merger(
             today: days.today, zone: athlete.zone, coverage: activities?.content.coverage ?? .none, end: athlete.end,
-            isPublished: { [revisions = memory.remembered.revisions] in revisions[$0] != nil })
+            isPublished: memory.isPublished)
         var written = merger.merge(matching)
         written.removeAll { workout in
             !days.written.contains(workout.day) || !athlete.showsMissed && workout.status == .missed

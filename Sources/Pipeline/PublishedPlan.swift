@@ -9,14 +9,18 @@ struct PublishedPlan {
     /// The activity that was paired with it by hand; nil where none was.
     let pairedByHand: Int64?
 
-    /// All plans of a publication of ours, version 1; none when it can't be read.
-    static func read(_ json: [UInt8]) -> [PublishedPlan] {
-        guard let list = try? JSONDecoder().decode(List.self, from: Data(json)), list.version == 1 else { return [] }
-        return list.workouts.compactMap(PublishedPlan.init)
+    /// All plans of a publication of ours, version 1, and all UIDs in it; none when it can't be read.
+    static func read(_ json: [UInt8]) -> (plans: [PublishedPlan], uids: Set<String>) {
+        guard let list = try? JSONDecoder().decode(List.self, from: Data(json)), list.version == 1 else {
+            return ([], [])
+        }
+        return (list.workouts.compactMap(PublishedPlan.init), Set(list.workouts.map(\.uid)))
     }
 
+    /// nil for what isn't one, and for what goes by the UID of its activity: that is told by the activity.
     init?(_ entry: Entry) {
-        guard let plan = entry.planned, let kind = PlannedWorkout.Kind(rawValue: entry.kind),
+        guard !WorkoutIdentity.isActivity(uid: entry.uid), let plan = entry.planned,
+            let kind = PlannedWorkout.Kind(rawValue: entry.kind),
             let day = Day(iso: plan.day)
         else { return nil }
         let isByHand = entry.match?.rule == Match.Rule.manual.rawValue

@@ -13,7 +13,7 @@ public struct WorkoutIdentity {
     }
 
     /// The UID of an activity that fulfilled no plan.
-    static func uid(of activity: Activity) -> String { "strava-" + String(activity.id) + "@tpmerge" }
+    static func uid(of activity: Activity) -> String { activityPrefix + String(activity.id) + "@tpmerge" }
 
     /// The UID of what was done without a plan: its activity's, or where another recording was published before a fuller one
     /// was uploaded, or before Strava had any, that one's.
@@ -54,6 +54,10 @@ public struct WorkoutIdentity {
     }
 
     private static let recordingPrefix = "recording-"
+    private static let activityPrefix = "strava-"
+
+    /// Whether it is the UID of an activity.
+    public static func isActivity(uid: String) -> Bool { uid.hasPrefix(activityPrefix) }
 
     /// Whether it is the UID of a recording that TrainingPeaks lists without a plan.
     public static func isRecording(uid: String) -> Bool { uid.hasPrefix(recordingPrefix) }

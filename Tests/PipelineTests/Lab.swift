@@ -79,11 +79,16 @@ final class Lab: Sendable {
     /// One run, as the command does it.
     func run(_ athlete: Athlete, _ options: RunOptions = RunOptions()) async throws -> Ending {
         if let crontab { return try await crontab.run(athlete, options, outside.withLock(\.self)) }
-        let run = AthleteRun(
-            Pipeline(effects: effects, options: options),
-            memories: MemoryPlace(folder: folder, mayWrite: !options.isDryRun), look: AgendaLook(), status: { _ in 0 })
-        let report = await run.publish(athlete)
+        let report = await report(of: athlete, options)
         return Ending(isPublished: report.error == nil, description: "\(report)")
+    }
+
+    /// One run in this process, and all that it has to say.
+    func report(of athlete: Athlete, _ options: RunOptions = RunOptions()) async -> RunReport {
+        await AthleteRun(
+            Pipeline(effects: effects, options: options),
+            memories: MemoryPlace(folder: folder, mayWrite: !options.isDryRun), look: AgendaLook(), status: { _ in 0 }
+        ).publish(athlete)
     }
 
     /// The same without any memory.
@@ -96,10 +101,19 @@ final class Lab: Sendable {
     /// Loses what is remembered of an athlete, and the JSON that would bring back some of it.
     func loseMemory(of athlete: Athlete) throws {
         try FileManager.default.removeItem(atPath: path(athlete.name + ".json"))
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasPrefix(athlete.memoryName)
-        {
-            try FileManager.default.removeItem(atPath: path(name))
-        }
+        try restore([:], of: athlete)
+    }
+
+    /// A copy of what is remembered of an athlete, by the names of its files.
+    func memory(of athlete: Athlete) throws -> [String: Data] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        return names.filter { $0.hasPrefix(athlete.memoryName) }.reduce(into: [:]) { $0[$1] = bytes($1) }
+    }
+
+    /// Puts a copy of what was remembered in the place of what is.
+    func restore(_ memory: [String: Data], of athlete: Athlete) throws {
+        for name in try self.memory(of: athlete).keys { try FileManager.default.removeItem(atPath: path(name)) }
+        for (name, bytes) in memory { try bytes.write(to: URL(fileURLWithPath: path(name))) }
     }
 
     /// What stands at a path.

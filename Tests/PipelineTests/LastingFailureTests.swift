@@ -39,7 +39,7 @@ import Web
             $0.feed = reply ?? .body(feed.text(made: now), etag: nil)
             $0.activities = "[]"
         }
-        return await lab.run(athlete)
+        return await lab.report(of: athlete)
     }
 
     private func remembered(_ athlete: Athlete) throws -> Remembered {
@@ -116,7 +116,7 @@ import Web
         athlete.strava = application
         athlete.activities = []
         strava.set([], isAway: false, now: Self.begin)
-        lab.connect(try strava.connections(in: lab.folder, of: athlete, application))
+        try lab.connect(athlete, to: strava, application)
         _ = await run(athlete, hours: 0)
         for (hours, isLasting, wantsPerson) in [(1, false, false), (50, true, false), (170, true, true)] {
             strava.set([], isAway: true, now: Self.begin.advanced(bySeconds: hours * 3600))

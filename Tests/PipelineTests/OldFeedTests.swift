@@ -26,7 +26,7 @@ import Workouts
             $0.feed = .body(text, etag: nil)
             $0.files["feed.ics"] = text
         }
-        let report = await lab.run(athlete)
+        let report = await lab.report(of: athlete)
         #expect(report.error == nil)
         return (report.edition?.remarks ?? []).filter { $0.severity == .warning }.map(\.message)
     }

@@ -43,22 +43,13 @@ import Web
                 $0.now = now
                 $0.feed = .body(feed.text(made: now), etag: nil)
             }
-            let report = await lab.run(athlete)
+            let report = await lab.report(of: athlete)
             try #require(report.error == nil, "\(report)")
         }
 
-        /// A copy of the memory as it lies there.
-        func memory() throws -> [String: Data] { try files(athlete.memoryName) }
+        func memory() throws -> [String: Data] { try lab.memory(of: athlete) }
 
-        func files(_ prefix: String) throws -> [String: Data] {
-            let names = try FileManager.default.contentsOfDirectory(atPath: lab.folder).filter { $0.hasPrefix(prefix) }
-            return Dictionary(uniqueKeysWithValues: names.map { ($0, lab.bytes($0) ?? Data()) })
-        }
-
-        func restore(_ memory: [String: Data]) throws {
-            try lab.loseMemory(of: athlete)
-            for (name, bytes) in memory { try bytes.write(to: URL(fileURLWithPath: lab.path(name))) }
-        }
+        func restore(_ memory: [String: Data]) throws { try lab.restore(memory, of: athlete) }
 
         /// Puts an older calendar in place of the newer one.
         func put(_ calendar: String) throws {
@@ -67,7 +58,8 @@ import Web
 
         /// What each calendar holds.
         func calendars() throws -> [String: String] {
-            var calendars = try files("").filter { $0.key.hasSuffix(".ics") }
+            let names = try FileManager.default.contentsOfDirectory(atPath: lab.folder).filter { $0.hasSuffix(".ics") }
+            var calendars = names.reduce(into: [:]) { $0[$1] = lab.bytes($1) }
             if let bytes = lab.shelf.bytes(server) { calendars["server"] = Data(bytes) }
             return calendars.mapValues { String(decoding: $0, as: UTF8.self) }
         }

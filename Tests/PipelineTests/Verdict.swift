@@ -48,11 +48,16 @@ extension Verdict {
     /// Memory was lost: nothing is promised any more of UIDs but those of these workouts, and of versions but those that
     /// the calendar holds.
     mutating func forget(exceptOf kins: Set<Int>, in published: Published) {
+        forgetNames(exceptOf: kins)
+        let present = Set(published.events.values.map(\.uid))
+        versions = versions.filter { present.contains($0.key) }
+    }
+
+    /// Memory is that of an earlier day: nothing is promised any more of UIDs but those of these workouts.
+    mutating func forgetNames(exceptOf kins: Set<Int>) {
         uids = uids.filter { kins.contains($0.key) }
         owner = owner.filter { kins.contains($0.value) }
         sessionUIDs = [:]
-        let present = Set(published.events.values.map(\.uid))
-        versions = versions.filter { present.contains($0.key) }
     }
 }
 

@@ -64,6 +64,24 @@ struct Year {
         try await run(at: lastRun.advanced(bySeconds: 300))
     }
 
+    /// A copy of the memory, and what it knows.
+    struct Backup {
+        fileprivate let files: [String: Data]
+        fileprivate let ledger: Ledger
+    }
+
+    func backup() throws -> Backup { Backup(files: try lab.memory(of: athlete), ledger: ledger) }
+
+    /// An older copy of the memory comes back beside a newer calendar: no version falls, and nothing is there twice. Which UID
+    /// a workout has had that was moved or came up since then, only its content can tell.
+    mutating func restore(_ backup: Backup) async throws {
+        try lab.restore(backup.files, of: athlete)
+        ledger = backup.ledger
+        verdict.forgetNames(exceptOf: world.unmistakable)
+        basis = nil
+        try await run(at: lastRun.advanced(bySeconds: 300))
+    }
+
     /// Two runs on most days, and sometimes one soon after another.
     private mutating func moments() -> [Instant] {
         let morning = Int.random(in: 330...600, using: &world.random)

@@ -43,5 +43,17 @@ import Testing
         try await year.live(days: 12)
     }
 
+    @Test(arguments: [9, 10] as [UInt64]) func anOlderBackupComesBack(seed: UInt64) async throws {
+        var year = try Year(seed: seed, from: "2026-04-01", historyDays: 12)
+        year.hasOutages = false
+        for days in [2, 1, 4] {
+            try await year.live(days: 8)
+            let backup = try year.backup()
+            try await year.live(days: days)
+            try await year.restore(backup)
+        }
+        try await year.live(days: 4)
+    }
+
     private static let years = ProcessInfo.processInfo.environment["TPMERGE_YEARS"].flatMap { Int($0) } ?? 0
 }
