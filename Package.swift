@@ -119,7 +119,7 @@ let package = Package(
         tests("ExportTests", ["Basics", "Export", "ICalendar", "Workouts"]),
         tests("StoreTests", ["Basics", "Chance", "Store", "Workouts", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("StravaAPITests", ["Basics", "Strava", "StravaAPI", "Web", "Workouts"]),
-        tests("StravaStandInTests", ["Basics", "StravaStandIn"]),
+        tests("StravaStandInTests", ["Basics", "CommandLab", "StravaStandIn"]),
         tests("KeyringTests", ["Basics", "Keyring", "StravaAPI"]),
         tests("WebTests", ["Basics", "Web", "WebLab"]),
         tests(

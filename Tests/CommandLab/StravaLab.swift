@@ -29,10 +29,12 @@ package final class StravaLab: Sendable {
         var state = state
         if state.consent == .asks { state.consent = .grants() }
         let world = World(state)
-        try await StandIn(world: world, now: { clock.now }).run { base in
-            let lab = try StravaLab(world: world, base: base, clock: clock)
-            try await test(lab)
-            try await lab.expectNoSecrets(in: lab.endings.withLock(\.self))
+        try await Gate.standIns.pass {
+            try await StandIn(world: world, now: { clock.now }).run { base in
+                let lab = try StravaLab(world: world, base: base, clock: clock)
+                try await test(lab)
+                try await lab.expectNoSecrets(in: lab.endings.withLock(\.self))
+            }
         }
     }
 

@@ -1,4 +1,5 @@
 import Basics
+import CommandLab
 import Foundation
 import StravaStandIn
 import Testing
@@ -18,9 +19,11 @@ struct Lab: Sendable {
     {
         let clock = SettableClock(morning)
         let world = World(state)
-        try await StandIn(world: world, now: { clock.now }).run { base in
-            let port = try #require(URLComponents(string: base)?.port)
-            try await test(Lab(world: world, clock: clock, port: port))
+        try await Gate.standIns.pass {
+            try await StandIn(world: world, now: { clock.now }).run { base in
+                let port = try #require(URLComponents(string: base)?.port)
+                try await test(Lab(world: world, clock: clock, port: port))
+            }
         }
     }
 
