@@ -18,6 +18,8 @@ struct Candidate {
         self.fit = fit
         startDelta = plan.start.seconds(to: activity)
         if plan.day < today {
+            // What TrainingPeaks has a file of began when that did.
+            if plan.isCompleted, let startDelta { guard abs(startDelta) <= Self.nearness else { return nil } }
             rule = .sameDay
         } else if let startDelta {
             guard abs(startDelta) <= Self.nearness else { return nil }

@@ -105,7 +105,7 @@ extension MatchDay {
     private func mayMatch(_ plan: Int, _ session: Int) -> Bool {
         if !reserved.isEmpty, isReservedSession[session] || reserved[plan] != nil { return false }
         guard let fit = fits[plan, session] else { return false }
-        if isPast, !isCommute[session] { return true }
+        if isPast, !isCommute[session], !plans[plan].isCompleted { return true }
         return Candidate(plans[plan], fit, sessions[session], today: today) != nil
     }
 
@@ -133,7 +133,7 @@ extension MatchDay {
         for group in MatchGroup.groups(of: candidates, sessions: sessions.count) {
             let pairs = group.assigned { plan, session in
                 guard isAllowed(plan, session) else { return nil }
-                return candidate(plan, session).map { cost($0, plan, session, isAlone: group.isOfOnePlan) }
+                return candidate(plan, session).map { cost($0, plan, session) }
             }
             for (plan, session) in pairs { chosen[plan] = session }
         }
@@ -145,15 +145,12 @@ extension MatchDay {
         return sessions[session].recordings.contains { abs(plans[plan].start.seconds(to: $0) ?? .max) < 60 }
     }
 
-    /// - Parameter isAlone: whether no other plan competes for what the plan may take.
-    private func cost(_ candidate: Candidate, _ plan: Int, _ session: Int, isAlone: Bool) -> Int64 {
+    private func cost(_ candidate: Candidate, _ plan: Int, _ session: Int) -> Int64 {
         var total = sessions[session].activity.volume
         let half = brickHalves[session]
         let isBrick = plans[plan].sport == .brick
         if isBrick, let half {
             total = total + sessions[half].activity.volume
-        } else if isAlone, !isBrick, let planned = plans[plan].planned.duration {
-            total = sessions.volume(ofPiecesFrom: session, planned: planned) { fits[plan, $0] != nil } ?? total
         }
         return MatchCost(
             candidate, plans[plan], planTraits[plan], sessions[session], total: total,

@@ -33,9 +33,6 @@ struct MatchGroup {
         return groups
     }
 
-    /// Whether there is one plan only, so that nobody else wants what it doesn't take.
-    var isOfOnePlan: Bool { plans.count == 1 }
-
     /// The pairs of plan and session that are chosen.
     /// - Parameter cost: of a plan and a session; nil where they may not match.
     func assigned(cost: (Int, Int) -> Int64?) -> [(plan: Int, session: Int)] {

@@ -28,12 +28,12 @@ struct Pairing {
     var unpaired: [Int] { known.indices.filter { !isTaken[$0] } }
 
     mutating func pairAll() {
-        pairRecordings { $0.isRecording }
         pair { PlanTrait($0, [.day, .title, .volume, .notes, .start]) }
         pair { PlanTrait($0, [.day, .title, .volume]) }
         pair { PlanTrait($0, [.day, .feedUID]) }
         pair { PlanTrait($0, [.day, .title]) }
         pairBareDone()
+        pairRecordings { $0.isRecording }
         pairMoved { PlanTrait($0, [.feedUID, .title]) }
         pairDone()
         pairMoved {
@@ -49,34 +49,33 @@ struct Pairing {
 }
 
 extension Pairing {
-    /// A recording is known by its start, whatever else changes about it; so is what was planned without any length, which
-    /// looks like one when it is done.
+    /// A recording is known by its start, whatever else changes about it: first by its title, too, since two devices may
+    /// begin in the same second.
     private mutating func pairRecordings(where counts: (PlannedWorkout) -> Bool) {
-        var places: [PlannedStart: Int] = [:]
-        for index in known.indices where known[index].isCompleted && !isTaken[index] && known[index].planned == Volume()
-        {
-            // Where a second device began in the same second, the plan stays the plan.
-            if known[index].isRecording, places[known[index].start] != nil { continue }
-            places[known[index].start] = index
-        }
-        guard !places.isEmpty else { return }
-        for index in listed.indices where partner[index] == nil && listed[index].isCompleted && counts(listed[index]) {
-            if let other = places.removeValue(forKey: listed[index].start) { take(index, other) }
+        guard known.contains(where: \.isRecording) else { return }
+        for parts: [PlanTrait.Part] in [[.day, .start, .wholeTitle], [.day, .start]] {
+            let groups = groups(
+                by: { PlanTrait($0, parts, asPlan: true) }, listedOnes: { $0.isCompleted && counts($0) },
+                knownOnes: \.isRecording)
+            for (listedOnes, knownOnes) in groups { takeInOrder(listedOnes, knownOnes) }
         }
     }
 
-    /// What was planned without any length may look like a mere recording once it is done: with a title made of the sport, or
-    /// with none before a device gave it one.
+    /// What was planned without any length looks like a mere recording once it is done, where its title is made of the sport,
+    /// or where it had none before a device gave it one.
     private mutating func pairBareDone() {
         guard listed.contains(where: \.isRecording) else { return }
-        let isBare = { (plan: PlannedWorkout) in !plan.isRecording && !plan.isCompleted && plan.planned == Volume() }
-        let byTitle = groups(
-            by: { PlanTrait($0, [.day, .title], asPlan: true) }, listedOnes: \.isRecording, knownOnes: isBare)
-        for (listedOnes, knownOnes) in byTitle { takeInOrder(listedOnes, knownOnes) }
-        let untitled = groups(
-            by: { PlanTrait($0, [.day], asPlan: true) }, listedOnes: \.isRecording,
-            knownOnes: { isBare($0) && $0.isUntitled })
-        for (listedOnes, knownOnes) in untitled { takeInOrder(listedOnes, knownOnes) }
+        let isBare = { (plan: PlannedWorkout) in !plan.isRecording && plan.planned == Volume() }
+        let rules: [(parts: [PlanTrait.Part], counts: (PlannedWorkout) -> Bool)] = [
+            ([.day, .start, .wholeTitle], { $0.isCompleted }), ([.day, .start, .title], { $0.isCompleted }),
+            ([.day, .title], { !$0.isCompleted }), ([.day], { !$0.isCompleted && $0.isUntitled }),
+        ]
+        for (parts, counts) in rules {
+            let groups = groups(
+                by: { PlanTrait($0, parts, asPlan: true) }, listedOnes: \.isRecording,
+                knownOnes: { isBare($0) && counts($0) })
+            for (listedOnes, knownOnes) in groups { takeInOrder(listedOnes, knownOnes) }
+        }
     }
 
     /// Pairs those that have a trait in common; several of a kind in the order in which their doubles are told apart.

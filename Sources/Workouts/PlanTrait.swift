@@ -5,6 +5,8 @@ struct PlanTrait: Hashable {
     /// What is compared beside the sport.
     enum Part {
         case day, start, title, volume, notes, feedUID
+        /// With what says nothing but the sport.
+        case wholeTitle
     }
 
     private let sport: PlannedSport
@@ -30,6 +32,7 @@ struct PlanTrait: Hashable {
             case .day: day = plan.day
             case .start: start = plan.start.local?.secondOfDay
             case .title: title = plan.plainTitle
+            case .wholeTitle: title = plan.title
             case .notes: notes = plan.notes
             case .volume:
                 minutes = plan.planned.duration?.wholeSeconds

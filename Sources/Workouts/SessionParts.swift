@@ -60,12 +60,16 @@ struct SessionParts {
         }
     }
 
-    /// All pieces of a long session that was cut by stops, or none.
+    /// All pieces of a long session that was cut by stops, or none; those before the one that was matched, too.
     private mutating func joinAfterStops(_ plan: Int, _ planned: Duration) {
         let before = self
         while !planned.isReached(by: movingTime(of: plan)), let next = continuation(of: plan, within: Self.longestStop)
         {
             join(next, to: plan)
+        }
+        while !planned.isReached(by: movingTime(of: plan)), let first = beginning(of: plan, planned) {
+            members[plan, default: []].insert(first, at: 0)
+            isFree[first] = false
         }
         if !planned.isReached(by: movingTime(of: plan)) { self = before }
     }
@@ -85,41 +89,30 @@ struct SessionParts {
     private func continuation(of plan: Int, within most: Int) -> Int? {
         guard let session = members[plan]?.last, !all[session].activity.startIsHidden else { return nil }
         let next = all.indices(after: session, within: most).first { other in
-            isFree[other] && !all[other].activity.startIsHidden
-                && SportFit(traits[plan], all[other].traits) != nil
-                && !plans[plan].isTooLong(for: all[other].activity)
-                && all[other].traits.family == all[session].traits.family
-                && all[session].isFollowed(by: all[other], within: most)
+            mayJoin(other, plan, beside: session) && all[session].isFollowed(by: all[other], within: most)
         }
-        guard let next else { return nil }
-        let isWanted = plans.indices.contains { open in
-            members[open] == nil && SportFit(traits[open], all[next].traits) != nil
-        }
-        return isWanted ? nil : next
+        return next.flatMap { isWanted($0) ? nil : $0 }
     }
-}
 
-extension [Session] {
-    /// What a session and those that follow it come to, where only together they come within a tenth of the planned time:
-    /// a long ride that was cut by stops. What is less than a third of the plan is no first piece but a warm-up.
-    ///
-    /// - Parameter fits: whether a session, by its position, may be one of them.
-    func volume(ofPiecesFrom first: Int, planned: Duration, where fits: (Int) -> Bool) -> Volume? {
-        let length = self[first].activity.movingTime
-        guard !planned.isReached(by: length), length * 3 >= planned else { return nil }
-        var total = self[first].activity.volume
-        var last = first
-        while let duration = total.duration, duration < planned {
-            let next = indices(after: last, within: SessionParts.longestStop).first {
-                self[$0].traits.family == self[first].traits.family && fits($0) && !self[$0].activity.startIsHidden
-                    && self[last].isFollowed(by: self[$0], within: SessionParts.longestStop)
-            }
-            guard let next else { return nil }
-            total = total + self[next].activity.volume
-            last = next
-            if planned.isReached(by: total.duration ?? .zero) { return total }
+    /// What was done before the first piece. Less than a third of the plan is no piece but a warm-up.
+    private func beginning(of plan: Int, _ planned: Duration) -> Int? {
+        guard let session = members[plan]?.first, !all[session].activity.startIsHidden else { return nil }
+        let first = all.indices[..<session].last { other in
+            mayJoin(other, plan, beside: session) && all[other].activity.movingTime * 3 >= planned
+                && all[other].isFollowed(by: all[session], within: Self.longestStop)
         }
-        return nil
+        return first.flatMap { isWanted($0) ? nil : $0 }
+    }
+
+    private func mayJoin(_ other: Int, _ plan: Int, beside session: Int) -> Bool {
+        isFree[other] && !all[other].activity.startIsHidden && SportFit(traits[plan], all[other].traits) != nil
+            && !plans[plan].isTooLong(for: all[other].activity)
+            && all[other].traits.family == all[session].traits.family
+    }
+
+    /// Whether another plan that day is open for it.
+    private func isWanted(_ session: Int) -> Bool {
+        plans.indices.contains { members[$0] == nil && SportFit(traits[$0], all[session].traits) != nil }
     }
 }
 

@@ -53,7 +53,8 @@ struct ConnectTests {
             try command.type("")
             try command.type("what do you mean?")
             try command.type(await StravaBrowser.consent(at: command.consentURL()))
-            #expect(await lab.ending(of: command).status == 0)
+            let ending = await lab.ending(of: command)
+            #expect(ending.status == 0, "\(ending.errors)")
             #expect(lab.hasTokens)
         }
     }
