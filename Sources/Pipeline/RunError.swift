@@ -54,7 +54,7 @@ extension RunError: CustomStringConvertible {
         case .upload(let error): error.description
         case .memory(let error): error.description
         case .several(let errors): errors.map(\.description).joined(separator: " ")
-        case .lasting(let error, let days): "\(error) It has been like this for \(days) days."
+        case .lasting(let error, let days): "For \(days) days now: \(error)"
         }
     }
 }

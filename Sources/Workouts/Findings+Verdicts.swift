@@ -28,7 +28,7 @@ extension Findings {
             }
         return PlanVerdict(
             plan: entry, status: entry.statusUnfulfilled(today: today, coverage),
-            sentence: "no plan but a recording that TrainingPeaks lists: \(same)", pairs: [], morePairs: 0)
+            sentence: "TrainingPeaks has joined this file to no plan: \(same)", pairs: [], morePairs: 0)
     }
 
     func verdict(on activity: Int) -> ActivityVerdict {
@@ -88,6 +88,8 @@ extension Findings {
                 return "fits \(name), but " + (rival ?? "was left over")
             case .keptApartByHand where fit(plan, activity) != nil:
                 return "fits \(name), but that is kept apart by hand"
+            case .pairedByHandElsewhere where fit(plan, activity) != nil:
+                return "fits \(name), but that is paired by hand with another activity"
             default: continue
             }
         }

@@ -51,7 +51,7 @@ struct ExplainedAthlete {
 
 extension PlannedWorkout {
     fileprivate var line: String {
-        "Plan      \(start.local.map { $0.clock + "  " } ?? "")\(summary.onOneLine)  [\(uid)]"
+        "\(isRecording ? "Recording " : "Plan      ")\(start.local.map { $0.clock + "  " } ?? "")\(summary.onOneLine)  [\(uid)]"
     }
 }
 

@@ -4,8 +4,12 @@ import Foundation
 struct Paste: Sendable {
     let lines: [String]
 
-    /// The ways to read it: joined again, then line by line.
-    var readings: [String] { lines.count > 1 ? [lines.joined()] + lines : lines }
+    /// The ways to read it: joined again from the line on where an address begins, joined as a whole, then line by line.
+    var readings: [String] {
+        guard lines.count > 1 else { return lines }
+        return lines.indices.filter { lines[$0].contains("://") }.map { lines[$0...].joined() } + [lines.joined()]
+            + lines
+    }
 
     /// Waits for the next one on standard input; nil at its end. What arrives within a moment belongs together.
     static func next() -> Paste? {

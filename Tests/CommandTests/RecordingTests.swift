@@ -99,7 +99,8 @@ struct RecordingTests {
         _ = try await published()
         let text = try await configured.tpmerge("explain", "2026-03-17").text
         let sentence =
-            "no plan but a recording that TrainingPeaks lists: the same session as 902 \"Morning Ride\", which counts"
+            "TrainingPeaks has joined this file to no plan: the same session as 902 \"Morning Ride\", which counts"
+        #expect(text.contains("  Recording 07:00  Bike: Cycling  [recording-"))
         #expect(text.contains(sentence), "\(text)")
         #expect(text.contains("nothing was planned that day"))
         let uid = try #require(text.firstMatch(of: /\[(recording-[^\]]+)\]/)?.1)

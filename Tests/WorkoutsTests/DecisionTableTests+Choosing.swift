@@ -86,7 +86,7 @@ extension DecisionTableTests {
     @Test(arguments: [
         Row(
             "stand before the number of pairs", ["a Crosstrain 08:00 60m done did=60m", "b Rowing 20:00 60m"],
-            ["1 Rowing 08:00 60m", "2 Yoga 14:00 20m"], "a=1 same_day, b missed, 2"),
+            ["1 Rowing 08:00 60m", "2 Yoga 08:40 20m"], "a=1 same_day, b missed, 2"),
         Row(
             "stand before length and name", ["a Run 07:00 60m done did=20m | Tempo", "b Run 20m"],
             ["1 Run 07:00:59 20m", "2 Run 18:00 60m | Tempo"], "a=1 same_day, b=2 same_day"),
@@ -95,9 +95,18 @@ extension DecisionTableTests {
             ["1 Ride 07:00 60m power", "2 Ride 07:03 58m"], "a=1(2) same_day, b missed"),
         Row(
             "a minute is no longer the same", ["a Crosstrain 08:00 60m done did=60m", "b Rowing 20:00 60m"],
-            ["1 Rowing 08:01 60m", "2 Yoga 14:00 20m"], "a=2 same_day, b=1 same_day"),
+            ["1 Rowing 08:01 60m", "2 Yoga 08:40 20m"], "a=2 same_day, b=1 same_day"),
     ])
     func joinedByTrainingPeaks(_ row: Row) throws { try row.check() }
+
+    @Test(arguments: [
+        Row("is done by no other session", ["a Bike 07:47 40m done did=40m"], ["1 Ride 16:01 90m"], "a completed, 1"),
+        Row("an hour away", ["a Bike 07:47 40m done did=40m"], ["1 Ride 08:47 40m"], "a=1 same_day"),
+        Row("a second more", ["a Bike 07:47 40m done did=40m"], ["1 Ride 08:47:01 40m"], "a completed, 1"),
+        Row("a hidden start", ["a Bike 07:47 40m done did=40m"], ["1 Ride hidden 40m"], "a=1 same_day"),
+        Row("typed in for the day", ["a Bike 40m done did=40m"], ["1 Ride 16:01 90m"], "a=1 same_day"),
+    ])
+    func whatTrainingPeaksHasAFileOf(_ row: Row) throws { try row.check() }
 
     @Test(arguments: [
         Row(

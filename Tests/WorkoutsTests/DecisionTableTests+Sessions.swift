@@ -131,6 +131,9 @@ extension DecisionTableTests {
         Row(
             "a warm-up stays alone", ["a Run 70m"], ["1 Run 08:00 15m", "2 Run 08:20 41m", "3 Run 09:05 12m"],
             "a=2+3 same_day, 1"),
+        Row(
+            "beside another plan that is done", ["a Bike 240m", "b Bike 60m"],
+            ["1 Ride 07:00 120m", "2 Ride 10:30 121m", "3 Ride 18:00 60m"], "a=1+2 same_day, b=3 same_day"),
         Row("what is full takes no more", ["a Bike 60m"], ["1 Ride 08:00 58m", "2 Ride 10:00 5m"], "a=1 same_day, 2"),
         Row(
             "another plan of the sport is open", ["a Bike 18. 08:00 300m", "b Bike 18. 18:00 60m"],

@@ -323,6 +323,29 @@ import Workouts
         #expect(beside.partners == ["x": "new", "y": "a"])
     }
 
+    /// Two files may begin in the same second: a second upload, a strap's own.
+    @Test(arguments: ["Strength", "Other"])
+    func aFileOfTheSameSecondTakesNothing(type: String) throws {
+        let done = "a Strength 17. 18:00:05 done did=44m | Legs"
+        let again = try recognized(
+            [done],
+            ["x Strength 17. 18:00:05 done did=44m | Legs", "y \(type) 17. 18:00:05 did=44m recorded | \(type)"])
+        #expect(again.partners["x"] == "a" && again.partners["y"] == "new")
+        let both = ["a Run 17. 07:00 did=60m recorded", "b Run 17. 07:00 did=60m recorded | Running"]
+        let turned = ["y Run 17. 07:00 did=60m recorded | Running", "x Run 17. 07:00 did=60m recorded"]
+        let result = try recognized(both, turned)
+        #expect(result.partners == ["x": "a", "y": "b"])
+    }
+
+    /// TrainingPeaks joins the file that it has listed beside the plan for a while.
+    @Test func aBarePlanIsJoinedLater() throws {
+        let result = try recognized(
+            ["a Run 17.", "b Run 17. 14:07:05 did=30m recorded | Running"],
+            ["x Run 17. 14:07:05 did=30m recorded | Running"])
+        #expect(result.partners == ["x": "a"])
+        #expect(result.plans.first { $0.feedUID == "x" }?.isRecording == false)
+    }
+
     @Test func aRecordingIsNotThePlanThatWasDeleted() throws {
         let result = try recognized(["a Run 17. 30m | Tempo"], ["x Run 17. 07:00 did=30m recorded | Running"])
         #expect(result.partners == ["x": "new"])
