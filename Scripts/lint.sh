@@ -41,6 +41,12 @@ found=$(grep -lE 'import Crypto' -r Sources | grep -vE '^Sources/(StravaAPI|Keyr
 found=$(find Sources -name '*.swift' -exec wc -l {} + | awk '$1 > 300 && $2 != "total" { print $2 ": " $1 " lines" }')
 [ -z "$found" ] || complain "too long: $found"
 
+# Rooms that are seen at a glance.
+found=$(find Sources Tests -name '*.swift' | sed 's|/[^/]*$||' | sort | uniq -c |
+    awk '$1 > 20 { print $2 ": " $1 " Swift files" }')
+[ -z "$found" ] || complain "more than 20 Swift files in one folder. Move those that belong together into a subfolder:
+$found"
+
 # Scripts: shell by shellcheck, which `make setup` installs, Python by ruff, which `make lint` does.
 if command -v shellcheck >/dev/null; then
     shellcheck Scripts/*.sh .ci/run || status=1
