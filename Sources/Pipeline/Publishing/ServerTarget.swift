@@ -1,4 +1,5 @@
-import Web
+import Keyring
+package import Web
 
 /// A place on a server that a calendar goes to, looked at before writing.
 struct ServerTarget: Sendable {
@@ -45,4 +46,21 @@ struct ServerTarget: Sendable {
             throw .waiting("Somebody else has changed \(place.name) in the meantime. Try again later.")
         }
     }
+}
+
+/// An address that a calendar is put to by HTTP, such as a file of a WebDAV folder.
+package struct ServerPlace: Sendable, Hashable {
+    package let address: Address
+    package let credentials: Credentials?
+
+    package init(_ address: Address, _ credentials: Credentials?) {
+        self.address = address
+        self.credentials = credentials
+    }
+
+    /// What people call it; the rest of the address may be a secret.
+    package var name: String { "the calendar at \(address.host)" }
+
+    /// What memory calls it.
+    var key: String { "\(address.host)#\(SecretDigest(address.revealed()).hexadecimal)" }
 }

@@ -23,3 +23,11 @@ struct RunDays: Sendable {
 
     private static let daysAhead = 366
 }
+
+/// The days that are written, both included; none when the last is before the first.
+struct WrittenDays: Sendable {
+    let first: Day
+    let last: Day
+
+    func contains(_ day: Day) -> Bool { first <= day && day <= last }
+}

@@ -1,3 +1,6 @@
+import Foundation
+import GRDB
+
 /// Why an athlete's memory can't be read or written.
 package struct StoreError: Error, Sendable, Equatable {
     /// What happened to which file, and what to do where something can be done.
@@ -26,4 +29,77 @@ package struct StoreError: Error, Sendable, Equatable {
 
 extension StoreError: CustomStringConvertible {
     package var description: String { sentence }
+}
+
+extension StoreError {
+    /// The error for whatever was thrown while a memory was read or written.
+    ///
+    /// - Parameter path: the memory's file.
+    init(_ error: any Error, at path: String) {
+        switch error {
+        case let error as StoreError: self = error
+        case let damage as Damage: self.init(damage, at: path)
+        case let error as DatabaseError: self.init(error, at: path)
+        default: self.init(sentence: "The memory in \(path) can't be used: \(error).", cause: .failed)
+        }
+    }
+
+    /// The error for whatever was thrown while a file was opened that was there: a statement that doesn't fit it, or a
+    /// format that SQLite doesn't know, is damage.
+    init(opening error: any Error, at path: String) {
+        if let error = error as? DatabaseError, error.resultCode == .SQLITE_ERROR {
+            self.init(Damage.damaged, at: path)
+        } else {
+            self.init(error, at: path)
+        }
+    }
+
+    init(_ damage: Damage, at path: String) {
+        self.init(sentence: "\(path) \(damage.reason).", cause: .damaged)
+    }
+
+    /// The error of the last system call.
+    static func last(at path: String, doing what: String) -> StoreError {
+        let cause: Cause =
+            switch errno {
+            case ENOSPC, EDQUOT: .full
+            case EACCES, EPERM, EROFS: .readOnly
+            default: .failed
+            }
+        return StoreError(sentence: "\(path) can't be \(what): \(String(cString: strerror(errno))).", cause: cause)
+    }
+
+    private init(_ error: DatabaseError, at path: String) {
+        if error.extendedResultCode == .SQLITE_IOERR_SHMSIZE {
+            self = .full(path)
+            return
+        }
+        switch error.resultCode {
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT: self.init(Damage.damaged, at: path)
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            self.init(
+                sentence: "The memory in \(path) is in use by another program. Try again later.", cause: .busy)
+        case .SQLITE_READONLY, .SQLITE_PERM:
+            self.init(sentence: "The memory in \(path) can't be written: it is read-only.", cause: .readOnly)
+        case .SQLITE_FULL: self = .full(path)
+        default:
+            let reason = error.message ?? "SQLite's error \(error.extendedResultCode.rawValue)"
+            self.init(sentence: "The memory in \(path) can't be used: \(reason).", cause: .failed)
+        }
+    }
+
+    private static func full(_ path: String) -> StoreError {
+        StoreError(sentence: "The memory in \(path) can't be written: the disk is full.", cause: .full)
+    }
+}
+
+/// What is wrong with a file that is no memory this version can read.
+struct Damage: Error, Equatable {
+    /// The rest of a sentence that begins with the file's name.
+    let reason: String
+
+    static let damaged = Damage(reason: "is damaged")
+    static let empty = Damage(reason: "is empty")
+    static let foreign = Damage(reason: "is no memory of tpmerge")
+    static let newer = Damage(reason: "was written by a newer tpmerge")
 }

@@ -18,3 +18,69 @@ package struct FetchError: Error, Sendable, Hashable {
         return retryAfter
     }
 }
+
+extension FetchError: CustomStringConvertible {
+    /// What happened, where, and what to do next; the host is the only part of the address in it.
+    package var description: String { "\(event) \(advice)" }
+}
+
+extension FetchError {
+    private var event: String {
+        switch fault {
+        case .refused(let status) where status == 401 || status == 403:
+            "\(host) answered \(status): it does not let us read the feed."
+        case .refused(let status) where status == 404 || status == 410:
+            "\(host) answered \(status): the feed's address is no longer valid."
+        case .unexpected(let status): "\(host) answered \(status), which brings no calendar."
+        case .tooLarge(let limit): "\(host) sent more than \(limit.inBytes), too much for a calendar."
+        case .cancelled: "The download from \(host) was cancelled."
+        default: fault.event(at: host)
+        }
+    }
+
+    private var advice: String {
+        switch fault {
+        case .hostNotFound: "Check the network, and the feed's address for a misspelt name."
+        case .unreachable: "Check the network, and the port in the feed's address if it has one."
+        case .insecure(.certificate): "Check this machine's clock and its CA certificates."
+        case .insecure(.handshake): "Check that the feed's address is served over https."
+        case .redirectRefused, .unexpected, .refused: newAddress
+        case .busy(_, let retryAfter?): "Try again in \(retryAfter.inWords)."
+        case .tooLarge: "Check that the feed's address is that of a calendar."
+        case .busy, .timedOut, .interrupted, .damaged: "Try again later."
+        case .cancelled: "Run it again when you like."
+        }
+    }
+
+    private var newAddress: String {
+        if host == "trainingpeaks.com" || host.hasSuffix(".trainingpeaks.com") {
+            "Copy the calendar link again from TrainingPeaks (Settings → Calendar)."
+        } else {
+            "Copy the calendar's link again from where it is published."
+        }
+    }
+}
+
+/// What a failed download means for the one who asked, however it failed.
+package enum FetchOutlook: Sendable, Hashable {
+    /// The server can't be found or reached at all.
+    case unreachable
+    /// Asking again won't help before somebody changes something.
+    case permanent
+    /// Asking again later may help.
+    case temporary
+    /// What is served there is nothing to be read.
+    case unusable
+}
+
+extension FetchFault {
+    /// What this fault means for the one who asked.
+    package var outlook: FetchOutlook {
+        switch self {
+        case .hostNotFound, .unreachable: .unreachable
+        case .insecure, .redirectRefused, .refused, .unexpected: .permanent
+        case .busy, .timedOut, .interrupted, .damaged, .cancelled: .temporary
+        case .tooLarge: .unusable
+        }
+    }
+}

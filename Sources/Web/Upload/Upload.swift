@@ -94,3 +94,71 @@ extension Response {
         return tags.count == 1 ? tags.first.flatMap { $0.isStrongEntityTag ? $0 : nil } : nil
     }
 }
+
+extension Upload {
+    /// What must be at an address for a write to go ahead.
+    package enum Expectation: Sendable, Hashable {
+        /// Whatever is there is replaced.
+        case nothing
+        /// Nothing must be there yet.
+        case absent
+        /// What this ETag was given for; a weak or malformed one can't be checked, so that it counts as `nothing`.
+        case etag(String)
+    }
+}
+
+extension Upload.Expectation {
+    /// The field that says so (RFC 9110 §13.1.1, §13.1.2).
+    var condition: (name: String, value: String)? {
+        switch self {
+        case .absent: ("If-None-Match", "*")
+        case .etag(let tag) where tag.isStrongEntityTag: ("If-Match", tag)
+        case .nothing, .etag: nil
+        }
+    }
+}
+
+extension Upload {
+    /// What is at an address.
+    package enum Present: Sendable, Equatable {
+        case absent
+        /// The document, with its ETag where a write can depend on that.
+        case present(etag: String?, body: [UInt8])
+    }
+}
+
+extension Upload.Present: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// How much is there; a calendar is its owner's affair.
+    package var description: String {
+        switch self {
+        case .absent: "absent"
+        case .present(_, let body): "present, \(body.count) bytes"
+        }
+    }
+
+    /// The same as `description`.
+    package var debugDescription: String { description }
+
+    /// Shows `dump` no more than `description` does.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Upload {
+    /// What became of a write.
+    package enum PutAnswer: Sendable, Hashable {
+        /// It is there now, with its new ETag where the server tells one that a later write can depend on.
+        case stored(etag: String?)
+        /// Something else than expected is there, and was left alone.
+        case changedMeanwhile
+    }
+}
+
+extension String {
+    /// Whether a write can depend on this ETag: quoted, not weak, one alone (RFC 9110 §8.8.3, §13.1.1), and at most
+    /// 1024 bytes.
+    var isStrongEntityTag: Bool {
+        let quote = UInt8(ascii: "\"")
+        return (2...1024).contains(utf8.count) && utf8.first == quote && utf8.last == quote
+            && utf8.dropFirst().dropLast().allSatisfy { $0 > 0x20 && $0 != quote && $0 != 0x7F }
+    }
+}
