@@ -24,9 +24,9 @@ extension ArchiveError: CustomStringConvertible {
         switch self {
         case .missing(let path): "\(path) does not exist."
         case .unreadable(let path, let reason): "\(path) can't be read: \(reason)."
-        case .notAnArchive(let path): "\(path) is no zip file."
+        case .notAnArchive(let path): "\(path) is not a zip file."
         case .damaged(let path): "\(path) is damaged or incomplete. Download it again."
-        case .noEntry(let path, let name): "\(path) holds no \(name). Give the zip that Strava sent, as it is."
+        case .noEntry(let path, let name): "\(path) contains no \(name). Give the zip that Strava sent, as it is."
         case .encrypted(let path, let entry): "\(entry) in \(path) is protected by a password. Unpack it yourself."
         case .unknownPacking(let path, let entry):
             "\(entry) in \(path) is packed in a way that is not known here. Unpack it yourself."

@@ -1,7 +1,7 @@
 package import Basics
 package import StravaAPI
 
-/// An athlete's connection with Strava at rest: one private file in a private folder.
+/// An athlete's connection to Strava at rest: one private file in a private folder.
 package struct ConnectionFile: Sendable {
     private let folder: PrivateFolder
     private let file: PrivateFile

@@ -40,8 +40,8 @@ package struct Seal: Sendable {
             let box = try? AES.GCM.SealedBox(combined: data), let content = try? AES.GCM.open(box, using: key)
         else {
             throw StorageError(
-                message: "The tokens can't be decrypted: they are damaged, or the key is another one. "
-                    + "Give the key that they were stored with, or run: tpmerge connect strava",
+                message: "The tokens can't be decrypted: they are damaged, or the key is a different one. "
+                    + "Use the key that they were stored with, or run: tpmerge connect strava",
                 cause: .locked)
         }
         return Array(content)

@@ -31,7 +31,7 @@ struct StravaStandInCommand: AsyncParsableCommand {
     var misbehave: [Misbehaving] = []
 
     func validate() throws {
-        guard (0...65_535).contains(port) else { throw ValidationError("--port goes from 0 to 65535.") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port must be from 0 to 65535.") }
         guard (1...1440).contains(minutes) else { throw ValidationError("--minutes goes from 1 to 1440.") }
         guard (0...3650).contains(days) else { throw ValidationError("--days goes from 0 to 3650.") }
         guard Zone(identifier: timezone) != nil else { throw ValidationError("There is no zone \(timezone).") }

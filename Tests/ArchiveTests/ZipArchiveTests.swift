@@ -127,12 +127,12 @@ import Testing
     @Test func noSuchEntry() throws {
         #expect(
             try refusal(ZipMaker(entries: [ZipMaker.Entry("photos.csv", "x")]).bytes)
-                == "export.zip holds no activities.csv. Give the zip that Strava sent, as it is.")
+                == "export.zip contains no activities.csv. Give the zip that Strava sent, as it is.")
     }
 
     @Test func noZip() throws {
         for bytes in [[], [0x50], [0x50, 0x4B, 5, 6], Array("[{\"id\":1}]".utf8), [UInt8](repeating: 0, count: 100)] {
-            #expect(try refusal(bytes) == "export.zip is no zip file.")
+            #expect(try refusal(bytes) == "export.zip is not a zip file.")
         }
         #expect(throws: ArchiveError.notAnArchive(path: "/tmp")) {
             try ZipArchive.contents(of: Self.name, in: "/tmp", atMost: 1)

@@ -20,14 +20,14 @@ struct UsageTests {
         FailureCase(
             "a day that isn't", "--feed", "feed.ics", "--today", "2026-02-30", status: 64,
             errors: """
-                Error: The value '2026-02-30' is invalid for '--today <yyyy-mm-dd>': It is no day such as 2026-03-18.
-                Help:  --today <yyyy-mm-dd>  Fixes today.
+                Error: The value '2026-02-30' is invalid for '--today <yyyy-mm-dd>': Not a date. Use YYYY-MM-DD, for example 2026-03-18.
+                Help:  --today <yyyy-mm-dd>  Use this date as today.
 
                 """ + usage),
         FailureCase(
             "a day in words", "--feed", "feed.ics", "--until", "tomorrow", status: 64,
             errors: """
-                Error: The value 'tomorrow' is invalid for '--until <yyyy-mm-dd>': It is no day such as 2026-03-18.
+                Error: The value 'tomorrow' is invalid for '--until <yyyy-mm-dd>': Not a date. Use YYYY-MM-DD, for example 2026-03-18.
                 Help:  --until <yyyy-mm-dd>  The last day to write.
 
                 """ + usage),
@@ -35,7 +35,7 @@ struct UsageTests {
             "a zone on Mars", "--feed", "feed.ics", "--timezone", "Mars/Base", status: 64,
             errors: """
                 Error: The value 'Mars/Base' is invalid for '--timezone <zone>': \
-                Mars/Base is no IANA time zone such as Europe/Berlin or America/New_York.
+                Mars/Base is not an IANA time zone such as Europe/Berlin or America/New_York.
                 Help:  --timezone <zone>  The athlete's IANA time zone, for example Europe/Berlin. Default: the system's.
 
                 """ + usage),
@@ -46,7 +46,7 @@ struct UsageTests {
             "a word that is no choice", "--feed", "feed.ics", "--missed", "maybe", status: 64,
             errors: """
                 Error: The value 'maybe' is invalid for '--missed <missed>'. Please provide one of 'hide' and 'show'.
-                Help:  --missed <missed>  Whether missed workouts are written. Default: hide.
+                Help:  --missed <missed>  Hide or show missed workouts. Default: hide.
 
                 """ + usage),
         FailureCase(
@@ -78,7 +78,7 @@ struct UsageTests {
         FailureCase(
             "an address that is not on the web", "--feed", "ftp://example.org/feed.ics", status: 64,
             errors: """
-                tpmerge: error: --feed: The address starts with none of https://, http:// and webcal://. \
+                tpmerge: error: --feed: The address does not start with https://, http:// or webcal://. \
                 Copy it again from its beginning.
 
                 """),

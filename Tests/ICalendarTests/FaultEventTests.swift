@@ -44,7 +44,7 @@ import Testing
         #expect(document.events.map(\.summary) == ["Run"])
         #expect(
             document.diagnostics == [
-                CalendarDiagnostic(line: 6, message: "this line is no property, so it is left out", event: "Run")
+                CalendarDiagnostic(line: 6, message: "this line is not a property and is left out", event: "Run")
             ])
     }
 

@@ -39,7 +39,7 @@ import Workouts
         let room = try Room()
         try DatabaseQueue(path: room.path).write { try $0.execute(sql: "CREATE TABLE songs (title TEXT)") }
         let store = try expectSetAside(try room.bytes(), in: room)
-        #expect(store.notice?.contains("is no memory of tpmerge") == true)
+        #expect(store.notice?.contains("is not a tpmerge database") == true)
     }
 
     @Test func noticesANewerVersion() throws {

@@ -82,7 +82,7 @@ import Workouts
         let path = room.path("missing/anna.sqlite")
         let error = #expect(throws: StoreError.self) { try AthleteStore.open(path, now: Room.now) }
         #expect(error?.cause == .failed)
-        #expect(error?.sentence == "\(path) can't be made: No such file or directory.")
+        #expect(error?.sentence == "\(path) can't be created: No such file or directory.")
         #expect(try AthleteStore.look(path) == nil)
     }
 

@@ -8,36 +8,36 @@ struct SentenceTests {
     private static let until = Instant(secondsSinceEpoch: 1_773_843_300)
 
     @Test(arguments: [
-        (StravaError.notConnected, StravaOutlook.refused, "not connected with Strava. Run: tpmerge connect strava"),
+        (StravaError.notConnected, StravaOutlook.refused, "not connected to Strava. Run: tpmerge connect strava"),
         (.otherApplication, .refused, "or run: tpmerge connect strava"),
         (.denied, .refused, "choose Authorize."),
-        (.wrongState, .refused, "use the answer at once."),
+        (.wrongState, .refused, "use the reply at once."),
         (.missingScope(granted: Scopes(["read"])), .refused, "leave \"View data about your activities\" ticked."),
         (.wrongSecret, .configuration, "client_secret_file"),
         (.unknownClient, .configuration, "into client_id."),
         (.badRedirect, .configuration, "localhost on Strava's page My API Application."),
-        (.badCode, .refused, "use the answer at once."),
+        (.badCode, .refused, "use the reply at once."),
         (.inactive, .refused, "needs a paid Strava subscription. Subscribe, or do without the API: give a bulk export"),
         (.revoked, .refused, "Strava no longer accepts this connection. Run: tpmerge connect strava"),
-        (.unauthorized, .refused, "Try again later; if it stays so, run: tpmerge connect strava"),
+        (.unauthorized, .refused, "Try again later; if that does not help, run: tpmerge connect strava"),
         (.refused(status: 403), .refused, "Strava answered 403"),
         (.refused(status: 404), .unreachable, "Check api_url and oauth_url in the configuration."),
-        (.rateLimited(until: until), .temporary, "no more requests before 14:15 UTC on 2026-03-18."),
+        (.rateLimited(until: until), .temporary, "no more requests until 14:15 UTC on 2026-03-18."),
         (.unavailable(.busy(status: 503, retryAfter: nil)), .temporary, "Strava answered 503"),
         (.unavailable(.busy(status: 503, retryAfter: .seconds(90))), .temporary, "Try again in 2 min."),
         (.unavailable(.timedOut(.total)), .temporary, "Strava was too slow. Try again later."),
         (.unavailable(.timedOut(.idle)), .temporary, "Strava stopped sending."),
-        (.unavailable(.timedOut(.connecting)), .temporary, "did not take the connection in time."),
-        (.unavailable(.interrupted), .temporary, "broke the connection"),
-        (.unavailable(.damaged(.compression)), .temporary, "damaged. Try again later."),
+        (.unavailable(.timedOut(.connecting)), .temporary, "did not accept the connection in time."),
+        (.unavailable(.interrupted), .temporary, "closed the connection"),
+        (.unavailable(.damaged(.compression)), .temporary, "a damaged reply. Try again later."),
         (.unavailable(.cancelled), .temporary, "was cancelled. Run it again when you like."),
         (.unavailable(.tooLarge(limit: 5)), .unusable, "more than 5 bytes"),
         (.unreachable(.hostNotFound), .unreachable, "Strava cannot be found. Check the network"),
-        (.unreachable(.unreachable(.noRoute)), .unreachable, "no network leads there."),
+        (.unreachable(.unreachable(.noRoute)), .unreachable, "there is no route to it."),
         (.unreachable(.unreachable(.connectionRefused)), .unreachable, "it refuses the connection."),
         (.unreachable(.insecure(.certificate)), .unreachable, "clock and its CA certificates."),
-        (.unusable("a list of activities"), .unusable, "nothing that can be read as a list of activities. Try again"),
-        (.redirected, .unreachable, "leads to another one, which no token follows. Check api_url"),
+        (.unusable("a list of activities"), .unusable, "reply can't be read as a list of activities. Try again"),
+        (.redirected, .unreachable, "redirects elsewhere; tokens are never sent along. Check api_url"),
         (
             .storage(StorageError(message: "The file is open to others. Run: chmod 600 x", cause: .open)),
             .configuration,
@@ -52,7 +52,7 @@ struct SentenceTests {
     @Test func answersOfTheConsentPageSayTheSame() {
         #expect(ConsentError.denied.description == StravaError.denied.description)
         #expect(StravaError(ConsentError.wrongState) == .wrongState)
-        #expect(ConsentError.malformed.description.contains("an answer to the question whether to connect"))
+        #expect(ConsentError.malformed.description.contains("a reply to the consent request"))
     }
 
     /// Whatever Strava says with whatever status, nothing of it that is secret is told to anybody.

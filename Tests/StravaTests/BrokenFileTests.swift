@@ -44,7 +44,7 @@ import Workouts
     func brokenStructure(_ text: String, _ message: String) {
         #expect(
             refusal(text)
-                == "activities.json:\(message). Nothing of this file was read; fetch or export it again.")
+                == "activities.json:\(message). None of this file was read; fetch or export it again.")
     }
 
     @Test func spaceAndByteOrderMarkAreFine() throws {
@@ -53,10 +53,10 @@ import Workouts
     }
 
     @Test(arguments: [
-        ("7", "This element was skipped: it is a single value, no activity."),
-        ("null", "This element was skipped: it is a single value, no activity."),
-        ("\"{\"", "This element was skipped: it is a single value, no activity."),
-        ("[{}]", "This element was skipped: it is a list, no activity."),
+        ("7", "This element was skipped: it is a single value, not an activity."),
+        ("null", "This element was skipped: it is a single value, not an activity."),
+        ("\"{\"", "This element was skipped: it is a single value, not an activity."),
+        ("[{}]", "This element was skipped: it is a list, not an activity."),
         ("{}", "This activity was skipped: it has no usable id."),
         ("{\"id\":1 \"name\":2}", "This activity was skipped: expected a comma or a closing brace, 8 bytes into it."),
         ("{id:1}", "This activity was skipped: expected a quotation mark, 1 bytes into it."),

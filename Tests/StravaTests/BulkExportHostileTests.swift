@@ -45,7 +45,7 @@ import Workouts
         #expect(file.activities.map(\.id) == [1, 3, 4])
         #expect(
             file.diagnostics.map(\.message) == [
-                "This row was skipped: a quotation mark stands where none may be."
+                "This row was skipped: a quotation mark is misplaced."
             ])
     }
 
@@ -84,7 +84,7 @@ import Workouts
     @Test func oneThatEndsWithinARowIsRefused() {
         let table = BulkExportTables.table(Self.good(1), BulkExportTables.row([4: "\"one\ntwo\""]))
         let text = "activities.csv:3:1: the text ends in the middle of a row. "
-        let advice = "Nothing of this file was read; fetch or export it again."
+        let advice = "None of this file was read; fetch or export it again."
         #expect(exportRefusal(String(table.dropLast(20))) == text + advice)
         let inTheDescription = table.split(separator: "two\"")[0]
         #expect(exportRefusal(String(inTheDescription)) == text + advice)

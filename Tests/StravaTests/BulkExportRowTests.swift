@@ -75,8 +75,8 @@ import Workouts
         #expect(file.activities.map(\.movingTime) == [.zero])
         #expect(
             file.diagnostics.map(\.message) == [
-                "Of this activity its moving time is negative and was ignored.",
-                "Of this activity its elapsed time is longer than ten years and was ignored.",
+                "In this activity, its moving time is negative and was ignored.",
+                "In this activity, its elapsed time is longer than ten years and was ignored.",
             ])
     }
 

@@ -35,7 +35,7 @@ struct EventLines {
             case "BEGIN": depth += 1
             case "END": depth -= 1
             case _ where depth > 1 || found.isEmpty: break
-            case "": report(content.number, "this line is no property, so it is left out")
+            case "": report(content.number, "this line is not a property and is left out")
             default: if accepts(content, found) { content.withText { _ = icalparser_add_line(parser, $0) } }
             }
         }

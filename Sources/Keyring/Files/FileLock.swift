@@ -49,7 +49,7 @@ extension FileLock {
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
-            throw StorageError(message: "Another tpmerge is at work. Try again later.", cause: .busy)
+            throw StorageError(message: "Another tpmerge is running. Try again later.", cause: .busy)
         }
         return descriptor
     }

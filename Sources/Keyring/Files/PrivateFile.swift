@@ -28,11 +28,11 @@ package struct PrivateFile: Sendable, Equatable {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw failure("read") }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw StorageError(message: "\(path) is no file. It should hold \(content).")
+            throw StorageError(message: "\(path) is not a file. It should hold \(content).")
         }
         guard status.st_mode & 0o077 == 0 else {
             throw StorageError(
-                message: "\(path) holds \(content), and others can read it. Run: chmod 600 \(path.quoted)",
+                message: "\(path) holds \(content) and is readable by other users. Run: chmod 600 \(path.quoted)",
                 cause: .open)
         }
         var bytes = [UInt8](repeating: 0, count: Self.mostBytes + 1)

@@ -26,13 +26,13 @@ package struct PrivateFolder: Sendable, Equatable {
             try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
         } catch {
             try checkMayBeMade()
-            throw StorageError(message: "The folder \(path) can't be made: \(error.reason).")
+            throw StorageError(message: "The folder \(path) can't be created: \(error.reason).")
         }
         // Made closed: nobody can look into it before its mode is set.
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
             let code = errno
             throw StorageError(
-                message: "The folder \(path) can't be made: \(String(cString: strerror(code))).",
+                message: "The folder \(path) can't be created: \(String(cString: strerror(code))).",
                 cause: code == EROFS ? .readOnly : .failed)
         }
     }
@@ -46,10 +46,10 @@ package struct PrivateFolder: Sendable, Equatable {
         var status = stat()
         guard stat(folder, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw StorageError(message: "The folder \(path) can't be made: \(folder) is no folder.")
+            throw StorageError(message: "The folder \(path) can't be created: \(folder) is not a folder.")
         }
         guard folder == path || access(folder, W_OK | X_OK) == 0 else {
-            throw StorageError(message: "The folder \(path) can't be made: \(folder) can't be written to.")
+            throw StorageError(message: "The folder \(path) can't be created: \(folder) can't be written to.")
         }
     }
 
@@ -58,11 +58,11 @@ package struct PrivateFolder: Sendable, Equatable {
         var status = stat()
         guard stat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw StorageError(message: "\(path) is no folder. Move it away, or name another place.")
+            throw StorageError(message: "\(path) is not a folder. Move it away, or choose another folder.")
         }
         guard status.st_mode & 0o077 == 0 else {
             throw StorageError(
-                message: "Others can look into \(path), where tokens are kept. Run: chmod 700 \(path.quoted)",
+                message: "\(path) is readable by other users, and tokens are kept there. Run: chmod 700 \(path.quoted)",
                 cause: .open)
         }
     }

@@ -20,7 +20,8 @@ enum ActivityInput {
     private static func table(inFolder folder: String) throws(RunError) -> [UInt8] {
         let path = folder + (folder.hasSuffix("/") ? "" : "/") + BulkExport.tableName
         guard FileManager.default.fileExists(atPath: path) else {
-            throw .unusable("\(folder) holds no \(BulkExport.tableName). Give the folder of an unpacked bulk export.")
+            throw .unusable(
+                "\(folder) contains no \(BulkExport.tableName). Give the folder of an unpacked bulk export.")
         }
         return try InputFile.read(path)
     }

@@ -64,7 +64,7 @@ extension Pipeline {
         let count = memory.remembered.activities.count { $0.activity.day >= first }
         if fetched.activities.isEmpty, count > 0, !options.allowsEmpty {
             throw .wouldEmpty(
-                "Strava lists no activities any more, where it had \(count). \(RunError.override)"
+                "Strava lists no activities any more; before, there were \(count). \(RunError.override)"
             )
         }
         memory.mirror(fetched, from: first, cacheDays: athlete.cacheDays)

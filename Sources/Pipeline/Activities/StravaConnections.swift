@@ -2,7 +2,7 @@ package import Basics
 package import Keyring
 package import StravaAPI
 
-/// The connections with Strava of all athletes: where their tokens lie, and who may ask how often.
+/// The connections to Strava of all athletes: where their tokens lie, and who may ask how often.
 package struct StravaConnections: Sendable {
     package let effects: StravaEffects
     private let folder: PrivateFolder

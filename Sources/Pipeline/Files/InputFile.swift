@@ -23,7 +23,7 @@ package enum InputFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw failure(name) }
         guard status.st_mode & S_IFMT != S_IFDIR else {
-            throw .unusable("\(name) is a folder. Name a file in it.")
+            throw .unusable("\(name) is a folder. Choose a file in it.")
         }
         var bytes: [UInt8] = []
         var room = min(max(Int(status.st_size) + 1, 1 << 16), mostBytes + 1)
@@ -44,7 +44,7 @@ package enum InputFile {
             guard !failed else { throw failure(name) }
             if bytes.isEmpty { bytes = piece } else { bytes += piece }
             guard bytes.count <= mostBytes else {
-                throw .unusable("\(name) is larger than 256 MiB. No plan is; is it the right file?")
+                throw .unusable("\(name) is larger than 256 MiB. No plan is that large; is it the right file?")
             }
             guard piece.count == room else { return bytes }
             room = min(max(bytes.count, 1 << 16), mostBytes + 1)

@@ -62,7 +62,7 @@ extension Memory {
         }
         guard end.advanced(bySeconds: -2 * 86_400) <= now else { return nil }
         return "Strava's activities were last read on \(zone.local(walk).day). "
-            + "If that doesn't change, they leave the calendar on \(zone.local(end).day)."
+            + "If that doesn't change, they will leave the calendar on \(zone.local(end).day)."
     }
 
     private func isFresh(_ fetched: Instant, cacheDays: Int) -> Bool {

@@ -15,8 +15,8 @@ extension Memory {
         let age = "was made on \(day), \(today.number - day.number) days ago"
         let sentence =
             switch location {
-            case .address: "The feed \(age), though TrainingPeaks makes it anew every few hours."
-            case .file, .standardInput: "\(location.name) \(age). Is it still brought up to date?"
+            case .address: "The feed \(age), although TrainingPeaks makes it again every few hours."
+            case .file, .standardInput: "\(location.name) \(age). Is it still being updated?"
             }
         return Diagnostic(.warning, .trainingPeaks, sentence)
     }

@@ -21,11 +21,10 @@ enum FeedGuard {
                 !memory.remembered.plans.contains(where: { window.contains($0.day) })
             else {
                 throw .wouldEmpty(
-                    "The feed has no events any more, where it had \(before.eventCount). \(RunError.override)"
-                )
+                    "The feed has no events any more; before, it had \(before.eventCount). \(RunError.override)")
             }
             return Diagnostic(
-                .warning, .trainingPeaks, "The feed has no events any more. None of those that it had lies ahead.")
+                .warning, .trainingPeaks, "The feed has no events any more. All those that it had are in the past.")
         }
         guard let window = feed.window(today: days.today), before.eventCount > 0 else { return nil }
         let known = memory.remembered.plans.filter { window.contains($0.day) && !$0.isRecording }
@@ -44,7 +43,7 @@ enum FeedGuard {
             }
         }
         throw .wouldEmpty(
-            "The feed has only \(left) of \(known.count) workouts left. It will be believed when TrainingPeaks makes it "
-                + "anew and says the same. \(RunError.override)")
+            "The feed has only \(left) of \(known.count) workouts left. tpmerge will accept that once TrainingPeaks "
+                + "has made the feed again and it says the same. \(RunError.override)")
     }
 }

@@ -33,7 +33,7 @@ extension Pipeline {
         at location: FeedLocation, of athlete: Athlete, _ days: RunDays, _ memory: inout Memory
     ) async throws(RunError) -> Diagnostic? {
         if let moment = memory.closedUntil {
-            throw .waiting("The feed's server asked to be left alone until \(moment).")
+            throw .waiting("The feed's server asked not to be contacted until \(moment).")
         }
         let answer: FeedDocument?
         do throws(RunError) { answer = try await document(at: location, memory.validators) } catch {
@@ -88,7 +88,7 @@ extension Pipeline {
         if document.isBlank {
             guard options.allowsEmpty else {
                 throw .unusable(
-                    "\(name): it is empty. Nothing of it was used. \(RunError.override)")
+                    "\(name): it is empty. None of it was used. \(RunError.override)")
             }
             return Feed(CalendarDocument(), zone: athlete.zone, name: name)
         }
@@ -96,7 +96,7 @@ extension Pipeline {
             let calendar = try CalendarReader.read(document.bytes).expanded(within: days.first...days.horizon)
             return Feed(calendar, zone: athlete.zone, name: name)
         } catch {
-            throw .unusable("\(name): \(error). Nothing of it was used.")
+            throw .unusable("\(name): \(error). None of it was used.")
         }
     }
 }

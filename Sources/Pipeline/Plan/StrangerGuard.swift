@@ -21,7 +21,7 @@ enum StrangerGuard {
         let isLeft = known.contains { plan in listed[plan.uid].map { $0.isUnmistakably(plan) } ?? false }
         guard !known.isEmpty, !isLeft else { return }
         throw .stranger(
-            "\(path) holds nothing any more of the plan that it held before, so it may be somebody else's. If so, name "
+            "\(path) contains nothing of the plan that it contained before, so it may be someone else's. If so, name "
                 + "each athlete in a configuration, as README.md shows. If it is the same athlete's, run once with "
                 + "--allow-empty.")
     }

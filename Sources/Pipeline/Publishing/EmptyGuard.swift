@@ -22,16 +22,16 @@ struct EmptyGuard: Sendable {
             throw .wouldEmpty(Self.sentence("The feed has no events any more", output))
         }
         if case .ok(0) = publication.strava, !trustsActivities, text.holdsActivities(within: days) {
-            throw .wouldEmpty(Self.sentence("The list of activities has none of them any more", output))
+            throw .wouldEmpty(Self.sentence("There are no activities any more", output))
         }
         let isWithoutFeed = publication.trainingPeaks == .absent
         let trustsAll = trustsNothing && (isWithoutFeed ? !text.holdsPlans && !text.isBusy : trustsFeed)
         if publication.workouts.isEmpty, !trustsAll, text.holdsPlans || text.holdsActivities || text.isBusy {
-            throw .wouldEmpty(Self.sentence("There is nothing to write", output))
+            throw .wouldEmpty(Self.sentence("There are no workouts to write", output))
         }
     }
 
     private static func sentence(_ cause: String, _ output: Output) -> String {
-        "\(cause), but \(output.name) holds some, so it was left as it is. \(RunError.override)"
+        "\(cause), but \(output.name) contains some; it was left unchanged. \(RunError.override)"
     }
 }

@@ -24,7 +24,7 @@ struct OutputTarget: Sendable {
         var status = stat()
         if stat(path, &status) == 0 {
             switch status.st_mode & S_IFMT {
-            case S_IFDIR: throw .uncreatable("\(given) is a folder. Name a file in it.")
+            case S_IFDIR: throw .uncreatable("\(given) is a folder. Choose a file in it.")
             case S_IFREG: kind = .file(path: path, mode: status.st_mode & 0o7777, exists: true)
             default: kind = .stream(path: path)
             }
@@ -33,7 +33,7 @@ struct OutputTarget: Sendable {
         let folder = OutputPath.folder(of: path)
         guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
             throw .uncreatable(
-                "The folder of \(given) does not exist. Make it with: mkdir -p \(OutputPath.quoted(folder))")
+                "The folder of \(given) does not exist. Create it with: mkdir -p \(OutputPath.quoted(folder))")
         }
         kind = .file(path: path, mode: 0o644 & ~Self.mask, exists: false)
     }

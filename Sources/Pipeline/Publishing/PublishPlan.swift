@@ -33,8 +33,9 @@ package struct PublishPlan: Sendable {
             let lost = PublishedVersion.read(present).keys.count { !here.contains($0) }
             guard lost > 0 else { return nil }
             return
-                "\(artifact.output.name) held \(lost) events of which nothing is remembered. If the state folder was "
-                + "lost, bring it back from a backup; plans of earlier days come back from a published JSON only."
+                "\(artifact.output.name) held \(lost) events that are not remembered. If the state folder was "
+                + "lost, restore it from a backup; otherwise plans of earlier days come back only from a published "
+                + "JSON."
         }
     }
 

@@ -24,8 +24,8 @@ struct ServerTarget: Sendable {
         case .present(let etag, let body):
             guard PresentOutput(bytes: body).isOurs else {
                 throw .uncreatable(
-                    "What is stored at \(place.address.host) under the configured address is no calendar of tpmerge, so it "
-                        + "was left alone. Delete it there, or choose another address.")
+                    "What is stored at \(place.address.host) under the configured address was not written by tpmerge "
+                        + "and was left unchanged. Delete it there, or choose another address.")
             }
             present = body
             expectation = etag.map(Upload.Expectation.etag) ?? .nothing
@@ -43,7 +43,7 @@ struct ServerTarget: Sendable {
             throw .upload(error)
         }
         guard case .stored = answer else {
-            throw .waiting("Somebody else has changed \(place.name) in the meantime. Try again later.")
+            throw .waiting("Someone else changed \(place.name) in the meantime. Try again later.")
         }
     }
 }

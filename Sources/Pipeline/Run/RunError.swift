@@ -38,7 +38,7 @@ package enum RunError: Error, Sendable, Equatable {
 
 extension RunError {
     /// How to go on where a guard was wrong.
-    static let override = "If that is right, run once with --allow-empty."
+    static let override = "If that is intended, run once with --allow-empty."
 }
 
 extension RunError: CustomStringConvertible {

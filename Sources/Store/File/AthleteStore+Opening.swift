@@ -45,7 +45,7 @@ extension AthleteStore {
             } catch {
                 guard error.cause == .damaged else { throw error }
                 let other = try file.setAside(now)
-                notice = "\(error.sentence) It is kept as \(other), and a new memory was begun."
+                notice = "\(error.sentence) It was kept as \(other), and a new memory was started."
             }
         }
         try file.make()

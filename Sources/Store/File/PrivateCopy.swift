@@ -42,7 +42,7 @@ struct PrivateCopy {
         }
         defer { close(source) }
         let target = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard target >= 0 else { throw .last(at: copy, doing: "made") }
+        guard target >= 0 else { throw .last(at: copy, doing: "created") }
         defer { close(target) }
         var bytes = [UInt8](repeating: 0, count: 1 << 18)
         while true {

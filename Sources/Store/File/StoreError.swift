@@ -100,6 +100,6 @@ struct Damage: Error, Equatable {
 
     static let damaged = Damage(reason: "is damaged")
     static let empty = Damage(reason: "is empty")
-    static let foreign = Damage(reason: "is no memory of tpmerge")
+    static let foreign = Damage(reason: "is not a tpmerge database")
     static let newer = Damage(reason: "was written by a newer tpmerge")
 }

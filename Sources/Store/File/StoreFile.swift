@@ -17,7 +17,7 @@ struct StoreFile {
     /// Makes the file, empty and closed to others; SQLite gives those beside it the same mode.
     func make() throws(StoreError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .last(at: path, doing: "made") }
+        guard descriptor >= 0 else { throw .last(at: path, doing: "created") }
         Foundation.close(descriptor)
         syncFolder()
     }
@@ -29,7 +29,7 @@ struct StoreFile {
             guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else {
                 continue
             }
-            guard chmod(file, 0o600) == 0 else { throw .last(at: file, doing: "closed to others") }
+            guard chmod(file, 0o600) == 0 else { throw .last(at: file, doing: "made private") }
         }
     }
 

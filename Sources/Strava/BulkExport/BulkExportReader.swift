@@ -61,7 +61,7 @@ extension BulkExportReader {
         else {
             let problem =
                 row.isClosed && row.range.count > Self.longestRow
-                ? "it is longer than 1 MiB" : "a quotation mark stands where none may be"
+                ? "it is longer than 1 MiB" : "a quotation mark is misplaced"
             log.warn("This row was skipped: \(problem).", element: count)
             if !row.isTerminated { cutOff = row }
             rows.retry(after: row)
@@ -88,7 +88,7 @@ extension BulkExportReader {
             return false
         }
         for remark in remarks {
-            log.warn("Of this activity \(remark).", element: count)
+            log.warn("In this activity, \(remark).", element: count)
         }
         if let name = values.sportName { unknownSports.count(name) }
         return true

@@ -5,7 +5,7 @@ import SwiftCSV
 struct ExportCells {
     private let shielded: [String]
 
-    /// The cells of a row's bytes; nil when a quotation mark stands where none may be.
+    /// The cells of a row's bytes; nil when a quotation mark is misplaced.
     init?(_ row: ArraySlice<UInt8>, delimiter: CSVDelimiter) {
         // Without a line break at its end the parser would lose an empty last cell.
         guard

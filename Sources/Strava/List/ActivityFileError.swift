@@ -15,7 +15,7 @@ extension ActivityFileError: CustomStringConvertible {
         case .notAList(let file, let found):
             "\(file): expected a list of activities, found \(found.words). \(found.advice)"
         case .broken(let file, let line, let column, let problem):
-            "\(file):\(line):\(column): \(problem). Nothing of this file was read; fetch or export it again."
+            "\(file):\(line):\(column): \(problem). None of this file was read; fetch or export it again."
         case .notAnExport(let file, []):
             "\(file): expected the table of Strava's bulk export, found none. Give its activities.csv or its zip."
         case .notAnExport(let file, let headers):

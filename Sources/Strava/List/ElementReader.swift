@@ -39,7 +39,7 @@ extension ElementReader {
         guard reader.next == UInt8(ascii: "{") else {
             let kind = reader.next == UInt8(ascii: "[") ? "a list" : "a single value"
             try reader.skipValue(depthLimit: .max)
-            log.warn("This element was skipped: it is \(kind), no activity.", element: count)
+            log.warn("This element was skipped: it is \(kind), not an activity.", element: count)
             return
         }
         let start = reader.position
@@ -61,7 +61,7 @@ extension ElementReader {
             log.warn("This activity was skipped: \(error).", element: count)
         }
         for remark in remarks {
-            log.warn("Of this activity \(remark).", element: count)
+            log.warn("In this activity, \(remark).", element: count)
         }
     }
 

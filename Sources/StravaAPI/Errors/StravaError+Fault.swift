@@ -16,7 +16,7 @@ extension StravaError {
         switch error {
         case .denied: self = .denied
         case .wrongState: self = .wrongState
-        case .malformed: self = .unusable("an answer to the question whether to connect")
+        case .malformed: self = .unusable("a reply to the consent request")
         }
     }
 }

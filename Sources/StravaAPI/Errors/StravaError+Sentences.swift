@@ -12,24 +12,24 @@ extension StravaError: CustomStringConvertible {
 extension StravaError {
     private var event: String {
         switch self {
-        case .notConnected: "tpmerge is not connected with Strava."
-        case .otherApplication: "The connection with Strava belongs to another client_id than the configured one."
+        case .notConnected: "tpmerge is not connected to Strava."
+        case .otherApplication: "The connection to Strava belongs to a client_id other than the configured one."
         case .denied: "The connection was denied on Strava's page."
-        case .wrongState: "The answer does not belong to the question that was asked."
-        case .missingScope: "Strava did not grant to read activities."
+        case .wrongState: "The reply does not belong to this request."
+        case .missingScope: "Strava did not grant permission to read activities."
         case .wrongSecret: "Strava does not accept the client secret."
         case .unknownClient: "Strava does not know the client_id."
-        case .badRedirect: "Strava does not accept the address its answer should go to."
+        case .badRedirect: "Strava does not accept the redirect address."
         case .badCode: "Strava does not accept the code: it is wrong, was used before or is too old."
         case .inactive:
-            "Strava has set the API application inactive: since June 2026 its owner needs a paid Strava subscription."
+            "Strava has deactivated the API application: since June 2026 its owner needs a paid Strava subscription."
         case .revoked: "Strava no longer accepts this connection."
         case .unauthorized: "Strava does not accept a token that it has only just renewed."
         case .refused(let status): "Strava answered \(status): it does not accept the request."
-        case .rateLimited(let until): "Strava allows no more requests before \(until.inWords)."
+        case .rateLimited(let until): "Strava allows no more requests until \(until.inWords)."
         case .unavailable(let fault), .unreachable(let fault): fault.event
-        case .unusable(let what): "Strava's answer holds nothing that can be read as \(what)."
-        case .redirected: "Strava's address leads to another one, which no token follows."
+        case .unusable(let what): "Strava's reply can't be read as \(what)."
+        case .redirected: "Strava's address redirects elsewhere; tokens are never sent along."
         case .storage(let error): error.message
         }
     }
@@ -39,7 +39,7 @@ extension StravaError {
         case .notConnected, .revoked: "Run: tpmerge connect strava"
         case .otherApplication: "Correct client_id in the configuration, or run: tpmerge connect strava"
         case .denied: "Run tpmerge connect strava again and choose Authorize."
-        case .wrongState, .badCode: "Run tpmerge connect strava again and use the answer at once."
+        case .wrongState, .badCode: "Run tpmerge connect strava again and use the reply at once."
         case .missingScope:
             "Run tpmerge connect strava again and leave \"View data about your activities\" ticked."
         case .wrongSecret:
@@ -50,7 +50,7 @@ extension StravaError {
         case .badRedirect:
             "Set the Authorization Callback Domain to localhost on Strava's page My API Application."
         case .inactive: "Subscribe, or do without the API: give a bulk export with --activities."
-        case .unauthorized: "Try again later; if it stays so, run: tpmerge connect strava"
+        case .unauthorized: "Try again later; if that does not help, run: tpmerge connect strava"
         case .refused(let status) where status == 401 || status == 403: "Run: tpmerge connect strava"
         case .refused, .redirected: "Check api_url and oauth_url in the configuration."
         case .rateLimited: "Run tpmerge again after that."
@@ -70,16 +70,16 @@ extension FetchFault {
         switch self {
         case .hostNotFound: "Strava cannot be found."
         case .unreachable(.connectionRefused): "Strava cannot be reached: it refuses the connection."
-        case .unreachable(.noRoute): "Strava cannot be reached: no network leads there."
+        case .unreachable(.noRoute): "Strava cannot be reached: there is no route to it."
         case .insecure: "No secure connection to Strava could be made."
-        case .redirectRefused: "Strava's address leads to another one."
+        case .redirectRefused: "Strava's address redirects elsewhere."
         case .refused(let status), .unexpected(let status): "Strava answered \(status)."
-        case .busy(let status, _): "Strava answered \(status): it has trouble of its own."
-        case .timedOut(.connecting): "Strava did not take the connection in time."
+        case .busy(let status, _): "Strava answered \(status): server error."
+        case .timedOut(.connecting): "Strava did not accept the connection in time."
         case .timedOut(.idle): "Strava stopped sending."
         case .timedOut(.total): "Strava was too slow."
-        case .interrupted: "Strava broke the connection before the answer was complete."
-        case .damaged: "Strava sent an answer that is damaged."
+        case .interrupted: "Strava closed the connection before the reply was complete."
+        case .damaged: "Strava sent a damaged reply."
         case .tooLarge(let limit): "Strava sent more than \(limit) bytes."
         case .cancelled: "The request to Strava was cancelled."
         }

@@ -77,7 +77,7 @@ extension AccessTokens {
         } catch {
             throw .storage(
                 StorageError(
-                    message: "\(error) Strava's new tokens could not be kept. Mend that, then run: "
+                    message: "\(error) Strava's new tokens could not be saved. Fix that, then run: "
                         + "tpmerge connect strava", cause: error.cause))
         }
         guard let access = renewed.access else { throw .unusable("tokens") }

@@ -9,9 +9,9 @@ extension ConnectionFormatError: CustomStringConvertible {
     /// One sentence of what is wrong, one of what to do.
     package var description: String {
         switch self {
-        case .unreadable: "The remembered Strava connection is damaged. Run: tpmerge connect strava"
+        case .unreadable: "The stored Strava connection is damaged. Run: tpmerge connect strava"
         case .unknownVersion:
-            "The remembered Strava connection was written by a newer tpmerge. Use that one, "
+            "The stored Strava connection was written by a newer tpmerge. Use that one, "
                 + "or run: tpmerge connect strava"
         }
     }

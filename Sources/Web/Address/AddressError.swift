@@ -10,16 +10,16 @@ package enum AddressError: Error, Sendable, Hashable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable:
-            "The address is no URL. Copy it again, whole and on one line."
+            "The address is not a URL. Copy it again, whole and on one line."
         case .unsupportedScheme:
-            "The address starts with none of https://, http:// and webcal://. Copy it again from its beginning."
+            "The address does not start with https://, http:// or webcal://. Copy it again from its beginning."
         case .missingHost:
-            "The address names no server. Copy it again, whole and on one line."
+            "The address has no server name. Copy it again, whole and on one line."
         case .unsupportedHost:
-            "The server's name in the address holds more than letters, digits, dots and hyphens. "
+            "The server's name in the address has characters other than letters, digits, dots and hyphens. "
                 + "Write it in its ASCII form (xn--…)."
         case .containsPassword:
-            "The address holds a user name or password, which is not supported. Use a private link without them."
+            "The address contains a user name or password, which is not supported. Use a private link without them."
         }
     }
 }

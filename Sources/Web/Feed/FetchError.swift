@@ -28,10 +28,10 @@ extension FetchError {
     private var event: String {
         switch fault {
         case .refused(let status) where status == 401 || status == 403:
-            "\(host) answered \(status): it does not let us read the feed."
+            "\(host) answered \(status): it does not let tpmerge read the feed."
         case .refused(let status) where status == 404 || status == 410:
             "\(host) answered \(status): the feed's address is no longer valid."
-        case .unexpected(let status): "\(host) answered \(status), which brings no calendar."
+        case .unexpected(let status): "\(host) answered \(status), not with a calendar."
         case .tooLarge(let limit): "\(host) sent more than \(limit.inBytes), too much for a calendar."
         case .cancelled: "The download from \(host) was cancelled."
         default: fault.event(at: host)

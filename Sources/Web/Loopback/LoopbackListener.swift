@@ -43,7 +43,8 @@ package enum LoopbackListener {
         package let port: Int
 
         package var description: String {
-            "Port \(port) of this machine is taken. Name another one with --port, or none for any that is free."
+            "Port \(port) of this machine is taken. Choose another one with --port, or leave it out to use any free "
+                + "port."
         }
     }
 }

@@ -8,11 +8,11 @@ package enum CredentialsError: Error, Sendable, Hashable, CustomStringConvertibl
     package var description: String {
         switch self {
         case .colonInUser:
-            "The user name holds a colon, which HTTP cannot send. Use a user name without one."
+            "The user name contains a colon, which HTTP cannot send. Use a user name without one."
         case .controlCharacterInUser:
-            "The user name holds a line break or another control character. Write it on one line."
+            "The user name contains a line break or another control character. Write it on one line."
         case .controlCharacterInPassword:
-            "The password holds a line break or another control character. Write it on one line."
+            "The password contains a line break or another control character. Write it on one line."
         }
     }
 }

@@ -41,12 +41,12 @@ extension UploadError {
     private var event: String {
         switch fault {
         case .unencrypted: "A password for \(host) would go over unencrypted http, so nothing was sent."
-        case .redirected(let status): "\(host) answered \(status): the upload's address leads to another one."
-        case .loginNeeded: "\(host) answered 401: it wants a user name and password."
+        case .redirected(let status): "\(host) answered \(status): the upload's address redirects elsewhere."
+        case .loginNeeded: "\(host) answered 401: it requires a user name and password."
         case .loginRefused: "\(host) answered 401: user name or password is wrong."
-        case .forbidden: "\(host) answered 403: it does not give access to the upload's address."
+        case .forbidden: "\(host) answered 403: it denies access to the upload's address."
         case .folderMissing(let status): "\(host) answered \(status): the folder for the file is missing."
-        case .noUploads(let status): "\(host) answered \(status): it takes no uploads at that address."
+        case .noUploads(let status): "\(host) answered \(status): it does not accept uploads at that address."
         case .locked: "\(host) answered 423: another program has locked the file."
         case .full: "\(host) answered 507: its storage is full."
         case .other(let fault): fault.event(at: host)
@@ -56,14 +56,14 @@ extension UploadError {
     private var advice: String {
         switch fault {
         case .unencrypted: "Use the server's https:// address."
-        case .redirected: "Write the address where that ends."
+        case .redirected: "Configure the final address instead."
         case .loginNeeded: "Add both to the configuration."
         case .loginRefused: "Correct them; an account with a second factor needs an app password."
         case .forbidden: "Check the address, and what this user may read and write."
         case .folderMissing: "Create the folder on the server, or correct the upload's address."
         case .noUploads: "Use the file's WebDAV address, not that of its page."
         case .locked: "Try again later."
-        case .full: "Make room on the server, then run it again."
+        case .full: "Free some space on the server, then run tpmerge again."
         case .other(let fault): fault.advice
         }
     }

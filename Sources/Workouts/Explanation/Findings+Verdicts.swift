@@ -23,7 +23,7 @@ extension Findings {
             switch session.telling {
             case .activity(let activity): "the same session as \(activity.inSentence), which counts"
             case .plan(let plan): "the same session as \(plan.inSentence(seenFrom: entry.day)), which counts"
-            case nil where session.recording == entry: "nothing else tells of this session, so it stands for itself"
+            case nil where session.recording == entry: "nothing else is known of this session, so it counts itself"
             case nil: "another recording of \(session.recording.inSentence(seenFrom: entry.day)), which counts"
             }
         return PlanVerdict(
@@ -47,12 +47,12 @@ extension Findings {
         }
         let planned = self.plan(plan)
         return switch status {
-        case .completed: "completed, says TrainingPeaks; no activity fulfils it"
+        case .completed: "TrainingPeaks says it is completed; no activity fulfils it"
         case .missed: "missed: its day is over and all activities of that day are known"
         case .planned where planned.day >= today: "still planned: its day isn't over"
         case .planned where planned.kind == .rest: "a rest day: it is never missed"
         case .planned where planned.kind == .event: "a race or event: it is never missed"
-        case .planned: "still planned: nobody knows all activities of that day"
+        case .planned: "still planned: not all activities of that day are known"
         }
     }
 
@@ -60,7 +60,7 @@ extension Findings {
     private func remark(onPairOf plan: Int) -> String {
         guard let pair = said(of: plan), match(plan)?.match.rule != .manual else { return "" }
         guard let id = pair.activityID else { return "kept apart by hand; " }
-        let why = isHere(activityID: id) ? "which a later pair gives to another plan" : "which is no activity here"
+        let why = isHere(activityID: id) ? "which a later pair gives to another plan" : "which is not a known activity"
         return "paired by hand with \(id), \(why), so the rules decide; "
     }
 

@@ -1,18 +1,19 @@
 extension PlanTraits {
-    /// Why an activity's sport doesn't fit, for example `a swim is no run`.
+    /// Why an activity's sport doesn't fit, for example `a swim is not a run`.
     func refusal(of activity: ActivityTraits, _ plan: PlannedWorkout) -> String {
         if isMereEvent { return "an event without a sport matches nothing" }
         let done = activity.sportInSentence
         switch raceSport ?? sport {
-        case .race: return "not marked as a race, and its name shares no telling word with the race's"
+        case .race: return "not marked as a race, and its name shares no distinctive word with the race's"
         case .other: return "the plan does not name \(done) as its sport"
-        case .brick: return "\(done) is neither ride nor run"
-        case .bike: return "\(done) is no bike ride"
-        case .mountainBike: return "\(done) is no mountain bike ride"
-        case .strength: return "\(done) is no strength training"
-        case .xcSki: return "\(done) is no cross-country skiing"
-        case .crosstrain: return "\(done) is no cross-training"
-        case .run, .swim, .walk, .rowing, .rest: return "\(done) is no \((raceSport ?? sport).rawValue)"
+        case .brick: return "\(done) is neither a ride nor a run"
+        case .bike: return "\(done) is not a bike ride"
+        case .mountainBike: return "\(done) is not a mountain bike ride"
+        case .strength: return "\(done) is not strength training"
+        case .xcSki: return "\(done) is not cross-country skiing"
+        case .crosstrain: return "\(done) is not cross-training"
+        case .rowing: return "\(done) is not rowing"
+        case .run, .swim, .walk, .rest: return "\(done) is not a \((raceSport ?? sport).rawValue)"
         }
     }
 }

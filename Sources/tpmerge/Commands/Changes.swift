@@ -17,15 +17,15 @@ struct Changes: ParsableCommand {
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
     @Option(
         help: ArgumentHelp(
-            "The first day of which changes are shown. Default: 14 days before today.", valueName: "yyyy-mm-dd"),
+            "Show changes since this day. Default: 14 days before today.", valueName: "yyyy-mm-dd"),
         transform: DayOptions.day)
     var since: Day?
-    @Option(help: ArgumentHelp("How many changes of an athlete are shown at most.", valueName: "number"))
+    @Option(help: ArgumentHelp("Show at most this many changes of an athlete.", valueName: "number"))
     var limit = 200
-    @Flag(help: "As JSON.") var json = false
+    @Flag(help: "Print JSON instead of text.") var json = false
 
     func validate() throws {
-        guard (1...1_000_000).contains(limit) else { throw ValidationError("--limit goes from 1 to 1000000.") }
+        guard (1...1_000_000).contains(limit) else { throw ValidationError("--limit must be from 1 to 1000000.") }
     }
 
     func run() throws {

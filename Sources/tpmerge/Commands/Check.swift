@@ -6,9 +6,9 @@ import Pipeline
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check configuration, feed, connection and outputs; publish nothing.",
-        discussion: "The feed is fetched and Strava is asked, once each.")
+        discussion: "Fetches the feed and asks Strava, once each.")
 
-    @Flag(help: "As JSON.") var json = false
+    @Flag(help: "Print JSON instead of text.") var json = false
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() async throws {

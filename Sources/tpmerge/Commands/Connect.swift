@@ -7,21 +7,21 @@ import StravaAPI
 /// Connects an athlete with Strava.
 struct Connect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Connect an athlete with Strava.",
+        abstract: "Connect an athlete to Strava.",
         discussion: """
-            Opens Strava's consent page in a browser and waits on a port of this machine for the answer. Where there \
-            is no browser: --no-browser. What is needed before: docs/strava.md, or run it and read what it says.
+            Opens Strava's consent page in a browser and waits for the reply on a port of this machine. Without a \
+            browser, use --no-browser. For what you need first, see docs/strava.md, or run it and follow its steps.
             """)
 
-    @Argument(help: "What to connect with.") var service: Service
+    @Argument(help: "The service to connect to.") var service: Service
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
-    @Flag(help: "Print the consent page's address; the answer may be pasted.") var noBrowser = false
+    @Flag(help: "Print the consent page's address; the reply may be pasted.") var noBrowser = false
     @Option(help: "The port to wait on. Default: any that is free.") var port: Int?
-    @Option(help: ArgumentHelp("How long to wait for the answer.", valueName: "seconds")) var timeout = 300
+    @Option(help: ArgumentHelp("How long to wait for the reply.", valueName: "seconds")) var timeout = 300
 
     func validate() throws {
-        guard (0...65_535).contains(port ?? 0) else { throw ValidationError("--port goes from 0 to 65535.") }
-        guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout goes from 1 to 86400.") }
+        guard (0...65_535).contains(port ?? 0) else { throw ValidationError("--port must be from 0 to 65535.") }
+        guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout must be from 1 to 86400.") }
     }
 
     func run() async throws {

@@ -8,11 +8,11 @@ import StravaAPI
 /// Takes a connection back.
 struct Disconnect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Take the connection with Strava back and forget its tokens.")
+        abstract: "Revoke access at Strava and delete the stored tokens.")
 
-    @Argument(help: "What to disconnect from.") var service: Service
+    @Argument(help: "The service to disconnect from.") var service: Service
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
-    @Flag(help: "Forget the activities that were fetched, too.") var forgetActivities = false
+    @Flag(help: "Delete the fetched activities, too.") var forgetActivities = false
 
     func run() async throws {
         let console = Console(loudness: .normal)
@@ -66,16 +66,16 @@ extension Disconnect {
         if ending.isForgotten { chosen.connections.forget(chosen.athlete) }
         switch ending {
         case .nothing:
-            print("\(name) is not connected with Strava.")
+            print("\(name) is not connected to Strava.")
             return .done
         case .revoked:
-            print("\(name) is no longer connected with Strava. The tokens are void and forgotten.")
+            print("\(name) is no longer connected to Strava. The tokens are revoked and deleted.")
             return .done
         case .kept(let problem):
-            console.error("\(name) is still connected with Strava. \(problem)")
+            console.error("\(name) is still connected to Strava. \(problem)")
             return ExitStatus(problem)
         case .forgotten(let problem):
-            console.error("The tokens of \(name) are forgotten here, but Strava was not told. \(problem)")
+            console.error("The tokens of \(name) were deleted here, but access was not revoked at Strava. \(problem)")
             console.show(Farewell.byHand)
             let status = ExitStatus(problem)
             return status == .unreachable || status == .unusableInput ? .temporary : status

@@ -8,16 +8,17 @@ import Workouts
 /// Tells for a day who matched whom and why; asks nobody and changes nothing.
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Explain a day: which activity fulfilled which plan and why, and which didn't.",
-        discussion: "What is told is what the last run has seen. Nobody is asked, nothing is changed.")
+        abstract: "Explain a day: which activity fulfilled which plan and why, and why the others did not.",
+        discussion: "Based on the last run. Contacts no server and changes nothing.")
 
     @Argument(
         help: ArgumentHelp("The day. Default: today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day)
     var day: Day?
 
     @Option(help: "One workout instead of a day: its UID in the calendar.") var uid: String?
-    @Option(help: ArgumentHelp("Fixes today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day) var today: Day?
-    @Flag(help: "As JSON.") var json = false
+    @Option(help: ArgumentHelp("Use this date as today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day)
+    var today: Day?
+    @Flag(help: "Print JSON instead of text.") var json = false
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func validate() throws {
@@ -42,7 +43,7 @@ struct Explain: AsyncParsableCommand {
             }
         }
         if let uid, told.isEmpty, statuses.isEmpty {
-            console.error("No workout has the UID \(uid). The calendar and the JSON tell them.")
+            console.error("No workout has the UID \(uid). UIDs are listed in the calendar and in the JSON.")
             statuses.append(.unusableInput)
         }
         if json {

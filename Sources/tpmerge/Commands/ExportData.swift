@@ -8,10 +8,10 @@ import Store
 struct ExportData: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-data",
-        abstract: "Write all that is kept of the athletes as one JSON.",
+        abstract: "Export everything stored about the athletes as one JSON document.",
         discussion: """
-            Plans, activities, pairs, versions, changes, the last run, and what is known of feed and connection. \
-            Tokens and the feed's address are left out. A file is made so that only you can read it.
+            Plans, activities, pairs, versions, changes, the last run, and what is known of feed and connection, \
+            without tokens and the feed's address. Only you can read the file that is written.
             """)
 
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions

@@ -7,16 +7,16 @@ import StravaAPI
 /// Removes what is kept of an athlete.
 struct Forget: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Remove all that is kept of an athlete.",
+        abstract: "Delete everything stored about an athlete.",
         discussion: """
-            The memory, files of it that were set aside, and what is known of the last fetch. Tokens only with --yes: \
-            Strava isn't told, so better run tpmerge disconnect strava before. Published calendars stay; how to delete \
-            them is said at the end.
+            Deletes the memory, files of it that were set aside, and the time of the last Strava sync. Tokens are \
+            deleted only with --yes. That does not revoke access at Strava; run tpmerge disconnect strava first. \
+            Published calendars stay; the command ends by saying how to delete them.
             """)
 
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
-    @Flag(help: "Forget activities only.") var activities = false
-    @Flag(help: "Don't ask, and forget tokens, too.") var yes = false
+    @Flag(help: "Delete only activities.") var activities = false
+    @Flag(help: "Don't ask, and delete tokens, too.") var yes = false
 
     func run() async throws {
         let console = Console(loudness: .normal)

@@ -11,8 +11,8 @@ struct Merge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read the plan and the activities, match them, and write one calendar.",
         discussion: """
-            Without --ics and --json (and none configured) a readable agenda goes to standard output.
-            Whatever fails, outputs that are there stay as they were.
+            Without --ics and --json (and none configured) it prints an agenda.
+            If a run fails, existing outputs stay unchanged.
             """)
 
     @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
@@ -42,7 +42,8 @@ struct Merge: AsyncParsableCommand {
         resolved.permissionWarnings.forEach(console.warning)
         if resolved.isAnonymous, !sources.noState {
             console.note(
-                "Nobody can say whose plan comes through a pipe, so nothing is remembered. With a configuration it is.")
+                "A plan that comes through a pipe could be anyone's, so nothing is remembered. With a configuration it is."
+            )
         }
         var statuses = await statuses(of: resolved, console, look: Terminal.look(environment: environment))
         if output.strict, !resolved.permissionWarnings.isEmpty { statuses.append(.unusableInput) }
@@ -57,7 +58,7 @@ struct Merge: AsyncParsableCommand {
         do throws(StorageError) {
             return try await resolved.withLock { await publish(resolved, console, look: look) }
         } catch {
-            console.error("\(error)" + (error.cause == .busy ? "" : " To keep nothing in mind: --no-state"))
+            console.error("\(error)" + (error.cause == .busy ? "" : " Use --no-state to run without memory."))
             return [ExitStatus(.storage(error))]
         }
     }

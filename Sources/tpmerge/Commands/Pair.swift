@@ -6,14 +6,14 @@ import Workouts
 /// Says by hand which activity fulfilled a plan.
 struct Pair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Pair a plan with the activity that fulfilled it, above every rule.",
-        discussion: "The next run publishes it. To take it back: tpmerge unpair.")
+        abstract: "Pair a plan with the activity that fulfilled it, overriding the matching rules.",
+        discussion: "The next run publishes it. To undo it: tpmerge unpair.")
 
     @Argument(help: ArgumentHelp("The plan's UID in the calendar.", valueName: "uid")) var uid: String
     @Argument(
-        help: ArgumentHelp("The activity's number at Strava.", valueName: "activity-id"), transform: Self.activityID)
+        help: ArgumentHelp("The activity's ID at Strava.", valueName: "activity-id"), transform: Self.activityID)
     var activity: Int64
-    @Flag(help: "As JSON.") var json = false
+    @Flag(help: "Print JSON instead of text.") var json = false
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() async throws {
@@ -24,7 +24,7 @@ struct Pair: AsyncParsableCommand {
     private static func activityID(_ text: String) throws -> Int64 {
         let number = text.split(separator: "/").last.flatMap { Int64($0) }
         guard let number, number > 0 else {
-            throw ValidationError("It is no number of an activity such as 16195505756.")
+            throw ValidationError("Not an activity ID. Use a number, for example 16195505756.")
         }
         return number
     }

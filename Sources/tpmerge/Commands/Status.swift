@@ -11,12 +11,12 @@ struct Status: AsyncParsableCommand {
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
     @Option(
         help: ArgumentHelp(
-            "Exit with 75 when the last good publish is longer ago, or there was none.", valueName: "hours"))
+            "Exit with 75 if the last good publish is older, or there was none.", valueName: "hours"))
     var maxAge: Int?
-    @Flag(help: "As JSON.") var json = false
+    @Flag(help: "Print JSON instead of text.") var json = false
 
     func validate() throws {
-        guard (1...87_600).contains(maxAge ?? 1) else { throw ValidationError("--max-age goes from 1 to 87600.") }
+        guard (1...87_600).contains(maxAge ?? 1) else { throw ValidationError("--max-age must be from 1 to 87600.") }
     }
 
     func run() async throws {

@@ -3,12 +3,12 @@ import ArgumentParser
 /// Says by hand that no activity fulfilled a plan.
 struct Unpair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Keep a plan apart from all activities, whatever the rules say.",
-        discussion: "The next run publishes it. With --rules, what was said by hand is forgotten and the rules decide.")
+        abstract: "Mark a plan as not fulfilled by any activity.",
+        discussion: "Overrides the matching rules; the next run publishes it. With --rules, the rules decide again.")
 
     @Argument(help: ArgumentHelp("The plan's UID in the calendar.", valueName: "uid")) var uid: String
-    @Flag(help: "Forget what was said by hand, and let the rules decide.") var rules = false
-    @Flag(help: "As JSON.") var json = false
+    @Flag(help: "Undo pair and unpair, and let the rules decide.") var rules = false
+    @Flag(help: "Print JSON instead of text.") var json = false
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() async throws {

@@ -19,7 +19,7 @@ struct Configuration {
     /// Whether anybody's activities come from Strava's API.
     var usesStrava: Bool { athletes.contains { $0.strava != nil } }
 
-    /// The connections with Strava of these athletes, over the real network.
+    /// The connections to Strava of these athletes, over the real network.
     var connections: StravaConnections {
         StravaConnections(folder: PrivateFolder(stateFolder + "/tokens"), seal: seal, effects: .real)
     }

@@ -21,7 +21,7 @@ enum ConfigurationFile {
             throw SettingsError(status: .configuration, problems: ["\(path)\(Self.place(of: error))"])
         }
         guard let zone = Zone.system(environment: environment) ?? Zone(identifier: "UTC") else {
-            throw SettingsError(status: .configuration, problems: ["The system knows no time zones."])
+            throw SettingsError(status: .configuration, problems: ["This system has no time zone data."])
         }
         var reader = ConfigurationReader(
             file: path, folder: URL(fileURLWithPath: path).deletingLastPathComponent().path,
@@ -29,7 +29,7 @@ enum ConfigurationFile {
         let athletes = reader.athletes(in: root)
         let seal = Self.seal(keyFile: reader.tokenKeyFile, environment: environment, problems: &reader.problems)
         if let place = PathIdentity.shared(by: athletes) {
-            reader.problems.append("\(place) is named for two outputs. Give each its own.")
+            reader.problems.append("\(place) is used for two outputs. Give each its own.")
         }
         guard reader.problems.isEmpty else {
             throw SettingsError(status: .configuration, problems: reader.problems)
@@ -39,7 +39,8 @@ enum ConfigurationFile {
             athletes: athletes,
             stateFolder: Configuration.stateFolder(configured: reader.stateFolder, in: environment), seal: seal,
             permissionWarnings: secrets.filter(Self.isOpen).map { file in
-                "\(file) holds a feed's address and others can read it. Run: chmod 600 \(OutputPath.quoted(file))"
+                "\(file) holds a feed's address and is readable by other users. Run: chmod 600 "
+                    + "\(OutputPath.quoted(file))"
             })
     }
 
@@ -70,7 +71,7 @@ enum ConfigurationFile {
             .composer(_, let problem, let mark, _):
             ":\(mark.line): this is not YAML: \(problem)"
         case .duplicatedKeysInMapping(_, let context):
-            ":\(context.mark.line): among the settings that begin here a key stands twice"
+            ":\(context.mark.line): a key appears twice among the settings that begin here"
         default: ": this is not YAML"
         }
     }

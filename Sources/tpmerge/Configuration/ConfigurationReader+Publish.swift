@@ -37,7 +37,7 @@ extension ConfigurationReader {
 extension ConfigurationReader {
     private mutating func calendars(_ node: Node, _ athlete: inout Athlete) {
         guard let items = node.sequence else {
-            return report(node, "`calendars` is a list; each of them begins with `- ics:`")
+            return report(node, "`calendars` must be a list; each item begins with `- ics:`")
         }
         for item in items { calendar(item, &athlete) }
     }
@@ -61,7 +61,7 @@ extension ConfigurationReader {
             }
         }
         if settings.count(where: { $0.key == "ics" || $0.key == "url" }) != 1 {
-            report(node, "a calendar under `calendars` has one `ics` or one `url`")
+            report(node, "a calendar under `calendars` needs one `ics` or one `url`")
         }
         guard let place else { return }
         athlete.outputs.append(Output(.ics, to: place, showing: view))
@@ -71,7 +71,7 @@ extension ConfigurationReader {
         let user = settings.first { $0.key == "user" }.map { text($0.value) }
         let passwords = settings.filter { $0.key == "password" || $0.key == "password_file" }
         if (user == nil) != passwords.isEmpty || passwords.count > 1 {
-            report(node, "`user` goes with one `password_file`, or one `password`")
+            report(node, "`user` needs one `password_file`, or one `password`")
         }
         do {
             let address = try Address(parsing: text(node))

@@ -28,7 +28,7 @@ extension ConfigurationReader {
             if key == "client_id" { clientID = text(value) } else { secrets.append((key, value)) }
         }
         if clientID.isEmpty || !clientID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            report(node, "`client_id` is the number that Strava's page My API Application shows")
+            report(node, "`client_id` must be the number that Strava's page My API Application shows")
         }
         if secrets.count > 1 { report(node, "`client_secret` and `client_secret_file` exclude each other") }
         // What others can read is refused even where the environment comes before it.
@@ -59,7 +59,7 @@ extension ConfigurationReader {
         }
         let word = secret.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !word.isEmpty, word.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            report(node, "`\(key)` holds no client secret: it is one word of letters and digits")
+            report(node, "`\(key)` does not hold a client secret, which is one word of letters and digits")
             return nil
         }
         return Secret(word)

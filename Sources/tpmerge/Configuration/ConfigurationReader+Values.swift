@@ -16,7 +16,7 @@ extension ConfigurationReader {
     /// Whether the second of two words stands there.
     mutating func choice(_ node: Node, _ key: String, _ first: String, or second: String) -> Bool {
         let word = text(node)
-        if word != first, word != second { report(node, "`\(key)` is \(first) or \(second)") }
+        if word != first, word != second { report(node, "`\(key)` must be \(first) or \(second)") }
         return word == second
     }
 
@@ -26,7 +26,8 @@ extension ConfigurationReader {
         if let number = Int(text(node)), range.contains(number) { return number }
         report(
             node,
-            "`\(key)` is a number of \(unit) from \(range.lowerBound) to \(range.upperBound), for example \(example)")
+            "`\(key)` must be a number of \(unit) from \(range.lowerBound) to \(range.upperBound), for example "
+                + "\(example)")
         return example
     }
 
@@ -38,7 +39,7 @@ extension ConfigurationReader {
             if known.contains(word) {
                 words.insert(word)
             } else {
-                report(item, "`\(word.prefix(40))` is none of `\(key)`; the nearest is `\(known.nearest(to: word))`")
+                report(item, "`\(word.prefix(40))` is not one of `\(key)`; the nearest is `\(known.nearest(to: word))`")
             }
         }
         return words

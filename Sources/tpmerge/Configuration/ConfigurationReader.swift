@@ -78,7 +78,7 @@ extension ConfigurationReader {
         for (key, value) in settings { set(key, value, of: &athlete) }
         let sources = ["feed", "feed_file", "activities", "strava"]
         if needsSources, athlete.hasNoSource, !settings.contains(where: { sources.contains($0.key) }) {
-            report(node, "\(name) has none of `feed`, `strava` and `activities`")
+            report(node, "\(name) has no `feed`, `strava` or `activities`")
         }
         if athlete.outputs.isEmpty { athlete.outputs = [Output(.agenda, to: .standardOutput)] }
         return athlete

@@ -23,12 +23,12 @@ struct Settings {
         var resolved = try ConfigurationFile.read(path, environment: environment, needsSources: !sources.areGiven)
         resolved.athletes = try configuration.chosen(from: resolved.athletes)
         if resolved.athletes.count > 1, sources.areGiven || !outputs.isEmpty {
-            throw usage("--feed, --activities, --ics and --json are for one athlete. Name one with --athlete.")
+            throw usage("--feed, --activities, --ics and --json are for one athlete. Choose one with --athlete.")
         }
         for index in resolved.athletes.indices { try override(&resolved.athletes[index]) }
         if let path = PathIdentity.shared(by: resolved.athletes) {
             throw SettingsError(
-                status: .configuration, problems: ["\(path) is named for two outputs. Give each its own."])
+                status: .configuration, problems: ["\(path) is used for two outputs. Give each its own."])
         }
         return resolved
     }
@@ -49,7 +49,8 @@ extension Settings {
         guard FileManager.default.fileExists(atPath: path) else {
             if sources.areGiven { return nil }
             throw usage(
-                "There is nothing to merge. Name the plan with --feed and the activities with --activities, or write \(path)."
+                "There is nothing to merge. Name the plan with --feed and the activities with --activities, or write "
+                    + "\(path)."
             )
         }
         return path

@@ -42,9 +42,9 @@ extension Zone {
 
     private static func advice(instead name: String) -> String {
         guard name.utf8.count <= 40, name.allSatisfy({ $0.isLetter || $0.isNumber || " /_+-:".contains($0) }) else {
-            return "This is no IANA time zone such as Europe/Berlin."
+            return "This is not an IANA time zone such as Europe/Berlin."
         }
-        let problem = "\(name.isEmpty ? "This" : name) is no IANA time zone"
+        let problem = "\(name.isEmpty ? "This" : name) is not an IANA time zone"
         if let offset = offset(name) {
             let (place, reversed) = offset.sign == "+" ? ("Europe/Berlin", "-") : ("America/New_York", "+")
             let same = offset.hours.map { "; Etc/GMT\(reversed)\($0) is that offset, its sign reversed" }

@@ -2,11 +2,11 @@
 enum ConnectGuide {
     static let text = """
 
-        To connect with Strava, once:
+        To connect to Strava, once:
 
         1. Open https://www.strava.com/settings/api and create an application. Name and website are up to you;
            the Authorization Callback Domain is: localhost
-           (Since June 2026 Strava wants a paid subscription for this. Without one, request your archive at
+           (Since June 2026 Strava requires a paid subscription for this. Without one, request your archive at
            strava.com: Settings, My Account, Download or Delete Your Account, step 2 only; then give its zip
            with --activities.)
         2. Put the Client Secret into a file that only you can read:

@@ -30,7 +30,7 @@ struct ConsentDialog {
                 console.error("\(error)")
                 return ExitStatus(.storage(error))
             }
-            console.warning("What is kept of the connection can't be used and will be replaced. \(error)")
+            console.warning("The stored connection can't be used and will be replaced. \(error)")
             before = nil
         }
         do throws(StorageError) {
@@ -69,7 +69,8 @@ extension ConsentDialog {
             case .asked(let request):
                 guard let ending = await ending(question, request.target, before) else {
                     await request.respond(
-                        LoopbackPage(status: 404, heading: "Nothing here", text: "tpmerge waits for Strava's answer."))
+                        LoopbackPage(
+                            status: 404, heading: "Nothing here", text: "tpmerge is waiting for Strava's reply."))
                     continue
                 }
                 await request.respond(ending.page)
@@ -79,7 +80,7 @@ extension ConsentDialog {
                     if let ending = await ending(question, text, before) { return tell(ending) }
                 }
                 console.warning(
-                    "That is no answer of Strava's. Choose Authorize there, then copy the whole address that the "
+                    "This is not Strava's reply. Choose Authorize there, then copy the whole address that the "
                         + "browser shows.")
             }
         }

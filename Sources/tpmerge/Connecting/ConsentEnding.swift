@@ -12,7 +12,7 @@ enum ConsentEnding {
         switch self {
         case .failed(let error): return "\(error)"
         case .connected(let connection, let before):
-            let granted = "Connected with Strava as \(connection.shownName). Granted: \(connection.scopes)."
+            let granted = "Connected to Strava as \(connection.shownName). Granted: \(connection.scopes)."
             guard let before, before.athleteID != connection.athleteID, before.athleteID != 0,
                 connection.athleteID != 0
             else { return granted }
@@ -35,6 +35,6 @@ extension Connection {
     /// The athlete's name, or a number where Strava doesn't say it.
     var shownName: String {
         guard athleteName.isEmpty else { return athleteName.safeForTerminal }
-        return athleteID == 0 ? "an athlete whose name it doesn't tell" : "athlete \(athleteID)"
+        return athleteID == 0 ? "an athlete whose name Strava doesn't give" : "athlete \(athleteID)"
     }
 }

@@ -18,7 +18,7 @@ enum Farewell: Sendable {
     }
 
     /// What to do where Strava doesn't know.
-    static let byHand = "To take the consent back by hand, open https://www.strava.com/settings/apps"
+    static let byHand = "To revoke access yourself, open https://www.strava.com/settings/apps"
 
     /// Tells Strava, then forgets. Only while nobody renews the tokens: those that are sent would be void by then.
     static func say(to oauth: OAuth, _ storage: ConnectionStorage) async throws(StravaError) -> Farewell {

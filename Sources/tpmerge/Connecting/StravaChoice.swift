@@ -22,7 +22,7 @@ struct StravaChoice {
         guard connectable.count == 1 else {
             let names = connectable.map(\.name).joined(separator: ", ")
             throw SettingsError(
-                status: .usage, problems: ["Name one of the athletes \(names) with --athlete."])
+                status: .usage, problems: ["Choose one of the athletes \(names) with --athlete."])
         }
         self.athlete = athlete
         self.application = application

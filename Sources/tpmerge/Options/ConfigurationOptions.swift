@@ -11,7 +11,7 @@ struct ConfigurationOptions: ParsableArguments {
             valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
     var config: String?
 
-    @Option(help: "A configured athlete; may be repeated. Default: all.")
+    @Option(help: "A configured athlete; some commands take several. Default: all.")
     var athlete: [String] = []
 
     /// The configuration that is named.

@@ -9,7 +9,7 @@ struct DayOptions: ParsableArguments {
             valueName: "zone"), transform: Self.zone)
     var timezone: Zone?
 
-    @Option(help: ArgumentHelp("Fixes today.", valueName: "yyyy-mm-dd"), transform: Self.day)
+    @Option(help: ArgumentHelp("Use this date as today.", valueName: "yyyy-mm-dd"), transform: Self.day)
     var today: Day?
 
     @Option(
@@ -22,7 +22,9 @@ struct DayOptions: ParsableArguments {
 
     /// A day as an option has it.
     static func day(_ text: String) throws -> Day {
-        guard let day = Day(iso: text) else { throw ValidationError("It is no day such as 2026-03-18.") }
+        guard let day = Day(iso: text) else {
+            throw ValidationError("Not a date. Use YYYY-MM-DD, for example 2026-03-18.")
+        }
         return day
     }
 

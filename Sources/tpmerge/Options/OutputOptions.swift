@@ -16,21 +16,21 @@ struct OutputOptions: ParsableArguments {
         completion: .file(extensions: ["json"]))
     var json: String?
 
-    @Option(help: "Whether missed workouts are written. Default: hide.")
+    @Option(help: "Hide or show missed workouts. Default: hide.")
     var missed: Missed?
 
-    @Flag(help: "Let an empty result replace a filled one.")
+    @Flag(help: "Let an empty result replace one with workouts.")
     var allowEmpty = false
 
-    @Flag(help: "Say what would be written, write nothing.")
+    @Flag(help: "Print what would be written, and write nothing.")
     var dryRun = false
 
-    @Flag(help: "End with 65 where there were warnings; what is written stays the same.")
+    @Flag(help: "End with 65 if there were warnings, with 75 if a source was only remembered; write the same.")
     var strict = false
 
-    @Flag(name: .shortAndLong, help: "Print errors only, and what has failed for days.")
+    @Flag(name: .shortAndLong, help: "Print only errors, and what has failed for days.")
     var quiet = false
 
-    @Flag(name: .shortAndLong, help: "Print what was noticed and written, too.")
+    @Flag(name: .shortAndLong, help: "Also print what was noticed and written.")
     var verbose = false
 }

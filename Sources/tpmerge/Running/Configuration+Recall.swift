@@ -11,7 +11,7 @@ extension Configuration {
         let pipeline = Pipeline(effects: .real, options: options)
         let memories = MemoryPlace(folder: stateFolder, mayWrite: false)
         guard let known = try pipeline.recall(athlete, from: first, in: memories) else {
-            throw .nothingKnown("Nothing is known yet. First run: tpmerge")
+            throw .nothingKnown("Nothing is known yet. Run tpmerge first.")
         }
         return known
     }
@@ -22,7 +22,7 @@ extension Configuration {
     func onlyAthlete() throws(SettingsError) -> Athlete {
         guard athletes.count == 1, let athlete = athletes.first else {
             let names = athletes.map(\.name).joined(separator: ", ")
-            throw SettingsError(status: .usage, problems: ["Name one of the athletes \(names) with --athlete."])
+            throw SettingsError(status: .usage, problems: ["Choose one of the athletes \(names) with --athlete."])
         }
         return athlete
     }

@@ -30,12 +30,13 @@ struct Forgetting {
     func check(isNamed: Bool, isConfirmed: Bool) throws(SettingsError) {
         guard isNamed || kept.count == 1 else {
             let names = kept.map(\.athlete.name).joined(separator: ", ")
-            throw SettingsError(status: .usage, problems: ["Name those to forget of \(names) with --athlete."])
+            throw SettingsError(
+                status: .usage, problems: ["Several athletes are configured (\(names)). Choose with --athlete."])
         }
         guard !isConfirmed else { return }
         guard Question.canBeAsked else {
             throw SettingsError(
-                status: .usage, problems: ["Nobody can be asked here. To forget without a question: --yes"])
+                status: .usage, problems: ["Not a terminal, so no confirmation is possible. Use --yes to skip it."])
         }
         let connected = onlyActivities ? [] : kept.filter(\.hasTokens)
         guard connected.isEmpty else {
@@ -44,12 +45,12 @@ struct Forgetting {
         let wanted = kept.filter { !$0.isNothing }
         guard !wanted.isEmpty else { return }
         for one in wanted {
-            console.show("To be forgotten of \(one.athlete.name):")
-            let sentences = onlyActivities ? ["the activities that are remembered"] : one.sentences
+            console.show("To be deleted for \(one.athlete.name):")
+            let sentences = onlyActivities ? ["the stored activities"] : one.sentences
             for sentence in sentences { console.show("  " + sentence) }
         }
-        guard Question.isAnsweredYes("Forget it?") else {
-            throw SettingsError(status: .usage, problems: ["Nothing was forgotten."])
+        guard Question.isAnsweredYes("Delete it?") else {
+            throw SettingsError(status: .usage, problems: ["Nothing was deleted."])
         }
     }
 
@@ -77,7 +78,7 @@ extension Forgetting {
             if onlyActivities {
                 try memories.forgetActivities(of: one.athlete, now: Effects.systemClock()).forEach { print($0) }
             } else if one.isNothing {
-                print("Nothing is kept of \(one.athlete.name).")
+                print("Nothing is stored about \(one.athlete.name).")
             } else {
                 try memories.forget(one.athlete).forEach { print($0) }
             }
@@ -87,7 +88,7 @@ extension Forgetting {
         }
         if !onlyActivities {
             connections.forget(one.athlete)
-            if one.hasSync { print("Forgot when Strava last brought anything.") }
+            if one.hasSync { print("Deleted the time of the last Strava sync.") }
         }
         let status = onlyActivities || !one.hasTokens ? .done : await forgetTokens(of: one.athlete)
         one.staying.forEach { print($0) }
@@ -102,7 +103,7 @@ extension Forgetting {
             console.error("\(athlete.name): \(error)")
             return ExitStatus(error)
         }
-        console.warning("The tokens of \(athlete.name) are forgotten here, but Strava was not told.")
+        console.warning("The tokens of \(athlete.name) were deleted here, but access was not revoked at Strava.")
         console.show(Farewell.byHand)
         return .done
     }
@@ -110,7 +111,7 @@ extension Forgetting {
     private static func refusal(_ one: Kept) -> String {
         let name = one.athlete.name
         return (one.problem.map { "\($0) " } ?? "")
-            + "\(name) is connected with Strava. Run first: tpmerge disconnect strava --athlete "
-            + "\(OutputPath.quoted(name)). To forget the tokens without telling Strava: --yes"
+            + "\(name) is connected to Strava. Run first: tpmerge disconnect strava --athlete "
+            + "\(OutputPath.quoted(name)). Or use --yes to delete the tokens without revoking access at Strava."
     }
 }

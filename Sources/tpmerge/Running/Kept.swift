@@ -11,7 +11,7 @@ struct Kept {
     let memory: String?
     /// Files beside it that could not be read one day.
     let setAside: [String]
-    /// Whether it is known when Strava last brought anything.
+    /// Whether it is known the time of the last Strava sync.
     let hasSync: Bool
     /// Whether tokens lie there.
     let hasTokens: Bool
@@ -44,8 +44,8 @@ struct Kept {
         [
             memory.map { "\($0): plans, activities, pairs, versions, changes, the last run" },
             setAside.isEmpty ? nil : "files that were set aside: " + setAside.joined(separator: ", "),
-            hasSync ? "when Strava last brought anything" : nil,
-            hasTokens ? "the tokens, without telling Strava" : nil,
+            hasSync ? "the time of the last Strava sync" : nil,
+            hasTokens ? "the tokens, without revoking access at Strava" : nil,
         ].compactMap(\.self)
     }
 }

@@ -29,11 +29,11 @@ extension MemoryPlace {
             let store = try AthleteStore.open(path, now: now)
             let count = try store.everything().activities.count
             try store.forgetActivities()
-            sentences = [store.notice, "Forgot \(count) activities of \(athlete.name)."].compactMap(\.self)
+            sentences = [store.notice, "Deleted \(count) activities of \(athlete.name)."].compactMap(\.self)
         }
         // They hold activities, too, and nothing can be taken out of them.
         sentences += try removeSetAside(beside: path)
-        return sentences.isEmpty ? ["No activities of \(athlete.name) are remembered."] : sentences
+        return sentences.isEmpty ? ["No activities of \(athlete.name) are stored."] : sentences
     }
 
     private func removeSetAside(beside path: String) throws(StoreError) -> [String] {

@@ -46,7 +46,7 @@ extension MergeRun {
         if let edition = report.edition {
             console.tell(edition.publication.diagnostics + edition.remarks, of: isAlone ? "" : prefix)
             for trouble in edition.troubles {
-                let sentence = "\(prefix)\(trouble) What was known before was published."
+                let sentence = "\(prefix)\(trouble) Published the last known data instead."
                 switch ExitStatus(trouble) {
                 case .refused, .configuration: console.error(sentence)
                 case _ where trouble.isLasting: console.urgentWarning(sentence)
@@ -64,7 +64,7 @@ extension MergeRun {
             }
             let isNews = plan.steps.contains { !$0.isUnchanged }
             if isNews, edition.publication.workouts.isEmpty {
-                console.warning(prefix + "there is nothing in the calendar")
+                console.warning(prefix + "the calendar is empty")
             }
         }
         return ExitStatus(report, isStrict: isStrict)

@@ -81,14 +81,14 @@ extension PairingByHand {
             throw .unusable(
                 "\(uid) is the UID of an activity. Name the plan by its UID: tpmerge explain DAY shows both.")
         }
-        throw .unusable("No plan has the UID \(uid). tpmerge explain DAY shows those of a day.")
+        throw .unusable("No plan has the UID \(uid). tpmerge explain DAY lists those of a day.")
     }
 
     private func activity(_ id: Int64, among known: Recollection, on day: Day) throws(RunError) -> Activity {
         if let activity = known.activities.first(where: { $0.id == id }) { return activity }
         let near = known.activities.filter { $0.day == day }.map { "\($0.id) (\($0.name.onOneLine))" }
         let hint = near.isEmpty ? "" : " On \(day) there is \(near.joined(separator: ", "))."
-        throw .unusable("No activity with the number \(id) is known.\(hint)")
+        throw .unusable("No activity with the ID \(id) is known.\(hint)")
     }
 
     private func tell(
@@ -106,9 +106,9 @@ extension PairingByHand {
             if let activity {
                 "\(name) is paired with \(activity.name.onOneLine) of \(activity.day)."
             } else if byRules {
-                "The rules decide about \(name) again."
+                "The matching rules decide about \(name) again."
             } else {
-                "\(name) is paired with nothing."
+                "\(name) is marked as not fulfilled by any activity."
             }
         let loss = loser.map { " \($0.nameWithDay) is no longer fulfilled by it." } ?? ""
         print("\(sentence)\(loss) The next run publishes it: tpmerge".safeForTerminal)

@@ -48,7 +48,7 @@ struct CheckSourcesTests {
         #expect(server.heard().count == 1)
         let ending = try await configured.tpmerge("check")
         #expect(ending.status == 75)
-        #expect(ending.text.contains("✗ feed       The feed's server asked to be left alone until "))
+        #expect(ending.text.contains("✗ feed       The feed's server asked not to be contacted until "))
         #expect(server.heard().isEmpty)
     }
 }

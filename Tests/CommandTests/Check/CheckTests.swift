@@ -47,7 +47,8 @@ struct CheckTests {
         let ending = try await configured.folder.run(["check"], environment: environment)
         #expect(ending.status == 74)
         #expect(
-            ending.text.contains("feed.ics/state can't be made: \(configured.folder.path("feed.ics")) is no folder."))
+            ending.text.contains(
+                "feed.ics/state can't be created: \(configured.folder.path("feed.ics")) is not a folder."))
     }
 
     @Test func everythingThatIsWrongIsToldAtOnce() async throws {
@@ -65,12 +66,12 @@ struct CheckTests {
                   ✗ activities \(folder)/gone.json does not exist.
                   ✗ activities \(folder)/feed.ics: expected a list of activities, found a calendar. Give a calendar with --feed.
                   ✓ activities \(folder)/activities.json has 1 activity
-                  ✗ strava     tpmerge is not connected with Strava. Run: tpmerge connect strava
+                  ✗ strava     tpmerge is not connected to Strava. Run: tpmerge connect strava
                   ✓ memory     nothing yet
-                  ✗ output     The folder of \(folder)/missing/out.ics does not exist. Make it with: mkdir -p '\(folder)/missing'
+                  ✗ output     The folder of \(folder)/missing/out.ics does not exist. Create it with: mkdir -p '\(folder)/missing'
                   ✓ output     \(folder)/out.json can be written
                   ✓ output     the calendar at 127.0.0.1 is not there yet
-                  ✗ output     \(folder)/. is a folder. Name a file in it.
+                  ✗ output     \(folder)/. is a folder. Choose a file in it.
 
                 ben
                   ✓ feed       the feed has 4 events
@@ -171,7 +172,7 @@ struct CheckTests {
         let before = try configured.everything()
         let ending = try await configured.tpmerge("check")
         #expect(ending.status == 65)
-        #expect(ending.text.contains("✗ feed       The feed has no events any more, where it had 4."))
+        #expect(ending.text.contains("✗ feed       The feed has no events any more; before, it had 4."))
         #expect(try configured.everything() == before)
     }
 

@@ -14,7 +14,7 @@ struct ConfigurationPermissionTests {
         try folder.write(yaml, to: "config.yaml", mode: 0o644)
         let open = try await folder.run("--config", "config.yaml")
         #expect(open.status == 69)
-        let warning = "holds a feed's address and others can read it. Run: chmod 600 'config.yaml'"
+        let warning = "holds a feed's address and is readable by other users. Run: chmod 600 'config.yaml'"
         #expect(open.errors == "tpmerge: warning: config.yaml \(warning)\n" + refusal)
         try folder.write(yaml, to: "config.yaml", mode: 0o600)
         #expect(try await folder.run("--config", "config.yaml").errors == refusal)

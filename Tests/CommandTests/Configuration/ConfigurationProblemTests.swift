@@ -38,8 +38,8 @@ struct ConfigurationProblemTests {
             14: `stat_dir` is not a setting of the configuration; the nearest is `state_dir`
             3: `timezone` is not a setting of anna; the nearest is `time_zone`
             5: `publsh` is not a setting of anna; the nearest is `publish`
-            10: `missed` is hide or show
-            11: `history_days` is a number of days from 1 to 36500, for example 90
+            10: `missed` must be hide or show
+            11: `history_days` must be a number of days from 1 to 36500, for example 90
             13: `icss` is not a setting of publish; the nearest is `ics`
             """
         ),
@@ -47,14 +47,14 @@ struct ConfigurationProblemTests {
             "a bad zone hides nothing else",
             "athletes:\n  anna:\n    time_zone: Mars/Base\n    feed: feed.ics\n    missed: maybe\n    end: never\n",
             """
-            3: `time_zone`: Mars/Base is no IANA time zone such as Europe/Berlin or America/New_York.
-            5: `missed` is hide or show
-            6: `end` is moving or elapsed
+            3: `time_zone`: Mars/Base is not an IANA time zone such as Europe/Berlin or America/New_York.
+            5: `missed` must be hide or show
+            6: `end` must be moving or elapsed
             """
         ),
         (
             "no sources", "athletes:\n  anna:\n    time_zone: UTC\n",
-            "3: anna has none of `feed`, `strava` and `activities`"
+            "3: anna has no `feed`, `strava` or `activities`"
         ),
         ("nothing at all", "", "1: expected `athletes:` at the top"),
         ("no athletes", "athletes: {}\n", "1: no athlete is configured under `athletes:`"),
@@ -108,7 +108,7 @@ struct ConfigurationProblemTests {
             """
             8: `feed` is given twice, here and in line 4
             8: `feed` is given twice, here and in line 6
-            5: `missed` is hide or show
+            5: `missed` must be hide or show
             7: `ics` is given twice, here and in line 7
             """
         ),

@@ -4,31 +4,35 @@ import Testing
 /// Zones are named as IANA does; what is meant by another name is suggested.
 struct ZoneNameTests {
     @Test(arguments: [
-        ("PST", "PST is no IANA time zone. Did you mean America/Los_Angeles?"),
-        ("BST", "BST is no IANA time zone. Did you mean Europe/London?"),
-        ("EST", "EST is no IANA time zone. Did you mean America/New_York?"),
-        ("MST", "MST is no IANA time zone. Did you mean America/Denver?"),
-        ("HST", "HST is no IANA time zone. Did you mean Pacific/Honolulu?"),
-        ("mesz", "mesz is no IANA time zone. Did you mean Europe/Berlin?"),
-        ("AEST", "AEST is no IANA time zone. Did you mean Australia/Sydney?"),
+        ("PST", "PST is not an IANA time zone. Did you mean America/Los_Angeles?"),
+        ("BST", "BST is not an IANA time zone. Did you mean Europe/London?"),
+        ("EST", "EST is not an IANA time zone. Did you mean America/New_York?"),
+        ("MST", "MST is not an IANA time zone. Did you mean America/Denver?"),
+        ("HST", "HST is not an IANA time zone. Did you mean Pacific/Honolulu?"),
+        ("mesz", "mesz is not an IANA time zone. Did you mean Europe/Berlin?"),
+        ("AEST", "AEST is not an IANA time zone. Did you mean Australia/Sydney?"),
         (
             "GMT+1",
-            "GMT+1 is no IANA time zone. Name a place such as Europe/Berlin; Etc/GMT-1 is that offset, its sign reversed."
+            "GMT+1 is not an IANA time zone. Name a place such as Europe/Berlin; Etc/GMT-1 is that offset, its sign "
+                + "reversed."
         ),
         (
             "UTC-05:00",
-            "UTC-05:00 is no IANA time zone. Name a place such as America/New_York; Etc/GMT+5 is that offset, its sign "
-                + "reversed."
+            "UTC-05:00 is not an IANA time zone. Name a place such as America/New_York; Etc/GMT+5 is that offset, "
+                + "its sign reversed."
         ),
-        ("+05:30", "+05:30 is no IANA time zone. Name a place such as Europe/Berlin."),
-        ("Factory", "Factory is no IANA time zone such as Europe/Berlin or America/New_York."),
-        ("Mars/Base", "Mars/Base is no IANA time zone such as Europe/Berlin or America/New_York."),
-        ("berlin", "berlin is no IANA time zone. Did you mean Europe/Berlin?"),
-        ("New York", "New York is no IANA time zone. Did you mean America/New_York?"),
-        ("europe/berlin", "europe/berlin is no IANA time zone. Did you mean Europe/Berlin?"),
-        ("Europe/Berln", "Europe/Berln is no IANA time zone. Did you mean Europe/Berlin?"),
-        ("posix/Europe/Berlin", "posix/Europe/Berlin is no IANA time zone such as Europe/Berlin or America/New_York."),
-        ("../../etc/passwd", "This is no IANA time zone such as Europe/Berlin."),
+        ("+05:30", "+05:30 is not an IANA time zone. Name a place such as Europe/Berlin."),
+        ("Factory", "Factory is not an IANA time zone such as Europe/Berlin or America/New_York."),
+        ("Mars/Base", "Mars/Base is not an IANA time zone such as Europe/Berlin or America/New_York."),
+        ("berlin", "berlin is not an IANA time zone. Did you mean Europe/Berlin?"),
+        ("New York", "New York is not an IANA time zone. Did you mean America/New_York?"),
+        ("europe/berlin", "europe/berlin is not an IANA time zone. Did you mean Europe/Berlin?"),
+        ("Europe/Berln", "Europe/Berln is not an IANA time zone. Did you mean Europe/Berlin?"),
+        (
+            "posix/Europe/Berlin",
+            "posix/Europe/Berlin is not an IANA time zone such as Europe/Berlin or America/New_York."
+        ),
+        ("../../etc/passwd", "This is not an IANA time zone such as Europe/Berlin."),
     ])
     func refused(_ zone: String, _ sentence: String) async throws {
         let folder = try Folder()

@@ -24,7 +24,7 @@ struct ConnectFailureTests {
             #expect(
                 ending.errors == """
                     tpmerge: error: Port \(port) of this machine is taken. \
-                    Name another one with --port, or none for any that is free.
+                    Choose another one with --port, or leave it out to use any free port.
 
                     """)
         }
@@ -38,7 +38,7 @@ struct ConnectFailureTests {
             _ = try await command.consentURL()
             let ending = try await lab.tpmerge(arguments)
             #expect(ending.status == 75)
-            #expect(ending.errors == "tpmerge: error: Another tpmerge is at work. Try again later.\n")
+            #expect(ending.errors == "tpmerge: error: Another tpmerge is running. Try again later.\n")
             #expect(try await lab.merge("--no-state").status == 0)
             command.kill()
             _ = await lab.ending(of: command)
@@ -68,7 +68,7 @@ struct ConnectFailureTests {
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place)
             let ending = try await lab.tpmerge("connect", "strava", "--no-browser")
             #expect(ending.status == 78)
-            let sentence = "Others can look into \(place), where tokens are kept. Run: chmod 700 \(place)"
+            let sentence = "\(place) is readable by other users, and tokens are kept there. Run: chmod 700 \(place)"
             #expect(ending.errors == "tpmerge: error: \(sentence)\n")
             #expect(ending.text == "")
         }
@@ -100,13 +100,13 @@ struct ConnectFailureTests {
     private static let settings: [(strava: String, mode: Int, sentence: String)] = [
         (
             #"{client_id: "12345", client_secret: standin-secret}"#, 0o644,
-            "`client_secret`: <folder>/config.yaml holds the client secret, and others can read it. "
-                + "Run: chmod 600 <folder>/config.yaml"
+            "`client_secret`: <folder>/config.yaml holds the client secret and is readable by other users. Run: "
+                + "chmod 600 <folder>/config.yaml"
         ),
         (
             #"{client_id: "12345", client_secret_file: open}"#, 0o600,
-            "`client_secret_file`: <folder>/open holds the client secret, and others can read it. "
-                + "Run: chmod 600 <folder>/open"
+            "`client_secret_file`: <folder>/open holds the client secret and is readable by other users. Run: chmod "
+                + "600 <folder>/open"
         ),
         (
             #"{client_id: "12345", client_secret_file: gone}"#, 0o600,
@@ -114,7 +114,7 @@ struct ConnectFailureTests {
         ),
         (
             #"{client_id: "12345", client_secret_file: feed}"#, 0o600,
-            "`client_secret_file` holds no client secret: it is one word of letters and digits"
+            "`client_secret_file` does not hold a client secret, which is one word of letters and digits"
         ),
         (
             #"{client_id: "12345"}"#, 0o600,
@@ -126,7 +126,7 @@ struct ConnectFailureTests {
         ),
         (
             "{client_id: mine, client_secret_file: secret}", 0o600,
-            "`client_id` is the number that Strava's page My API Application shows"
+            "`client_id` must be the number that Strava's page My API Application shows"
         ),
     ]
 

@@ -39,8 +39,8 @@ struct ConnectRefusalTests {
         try await expectRefusal(
             77,
             """
-            The answer does not belong to the question that was asked. \
-            Run tpmerge connect strava again and use the answer at once.
+            The reply does not belong to this request. \
+            Run tpmerge connect strava again and use the reply at once.
             """, tokenRequests: 0,
             changingAnswer: { $0.replacing(#/state=[^&]*/#, with: state) })
     }
@@ -72,7 +72,7 @@ struct ConnectRefusalTests {
         try await expectRefusal(
             77,
             """
-            Strava did not grant to read activities. \
+            Strava did not grant permission to read activities. \
             Run tpmerge connect strava again and leave "View data about your activities" ticked.
             """, tokenRequests: 1, .smallPlan { $0.consent = .grants(only: [.read]) })
     }
@@ -97,7 +97,7 @@ struct ConnectRefusalTests {
 
     private static let badCode = """
         Strava does not accept the code: it is wrong, was used before or is too old. \
-        Run tpmerge connect strava again and use the answer at once.
+        Run tpmerge connect strava again and use the reply at once.
         """
 
     @Test func expiredCode() async throws {

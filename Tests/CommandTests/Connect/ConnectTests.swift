@@ -11,10 +11,10 @@ struct ConnectTests {
             #expect(ending.status == 0)
             #expect(page.status == 200)
             #expect(page.html.contains("<h1>tpmerge is connected</h1>"))
-            #expect(page.html.contains("Connected with Strava as Anna Beispiel."))
+            #expect(page.html.contains("Connected to Strava as Anna Beispiel."))
             let lines = ending.text.split(separator: "\n")
             #expect(lines.count == 2)
-            #expect(lines.last == "Connected with Strava as Anna Beispiel. Granted: activity:read_all,read.")
+            #expect(lines.last == "Connected to Strava as Anna Beispiel. Granted: activity:read_all,read.")
             #expect(try lab.folder.mode(StravaLab.tokens) == 0o600)
             #expect(try lab.folder.mode("state/tokens") == 0o700)
             #expect(try lab.folder.mode("state") == 0o700)
@@ -103,7 +103,7 @@ struct ConnectTests {
             for path in ["favicon.ico", "", "?utm=1", "robots.txt?q=2"] {
                 let page = try await StravaBrowser.open(answer[..<start] + path)
                 #expect(page.status == 404)
-                #expect(page.html.contains("tpmerge waits for Strava's answer."))
+                #expect(page.html.contains("tpmerge is waiting for Strava's reply."))
             }
             #expect(try await StravaBrowser.open(answer).status == 200)
             #expect(await lab.ending(of: command).status == 0)
@@ -134,7 +134,7 @@ struct ConnectTests {
                 "connect", "strava", "--timeout", "20",
                 environment: ["PATH": lab.folder.path("bin") + ":/usr/bin:/bin"])
             #expect(ending.status == 0)
-            #expect(ending.text == "Connected with Strava as Anna Beispiel. Granted: activity:read_all,read.\n")
+            #expect(ending.text == "Connected to Strava as Anna Beispiel. Granted: activity:read_all,read.\n")
             #expect(ending.errors.hasPrefix("Strava's consent page opens in your browser. If it doesn't, open:\nhttp"))
             #expect(lab.hasTokens)
         }

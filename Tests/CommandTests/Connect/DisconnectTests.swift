@@ -5,7 +5,7 @@ import Testing
 
 /// `disconnect strava`: the consent is taken back at Strava, and the tokens are forgotten here.
 struct DisconnectTests {
-    private static let done = "anna is no longer connected with Strava. The tokens are void and forgotten.\n"
+    private static let done = "anna is no longer connected to Strava. The tokens are revoked and deleted.\n"
 
     @Test func revokesAndForgets() async throws {
         try await StravaLab.run { lab in
@@ -65,11 +65,11 @@ struct DisconnectTests {
         #expect(ending.text == "")
         #expect(
             ending.errors.hasPrefix(
-                "tpmerge: error: The tokens of anna are forgotten here, but Strava was not told. \(event)"),
+                "tpmerge: error: The tokens of anna were deleted here, but access was not revoked at Strava. \(event)"),
             "\(ending.errors)")
         #expect(
             ending.errors.hasSuffix(
-                "\nTo take the consent back by hand, open https://www.strava.com/settings/apps\n"))
+                "\nTo revoke access yourself, open https://www.strava.com/settings/apps\n"))
         #expect(!lab.hasTokens)
     }
 
@@ -85,7 +85,7 @@ struct DisconnectTests {
     @Test func stravaIsInTrouble() async throws {
         try await StravaLab.run(.smallPlan { $0.misbehave(.unavailable, path: "/oauth/revoke") }) { lab in
             try await lab.connected()
-            try await expectForgottenHereOnly(lab, "Strava answered 503: it has trouble of its own.")
+            try await expectForgottenHereOnly(lab, "Strava answered 503: server error.")
         }
     }
 
@@ -119,7 +119,7 @@ struct DisconnectTests {
         try await StravaLab.run { lab in
             let ending = try await lab.tpmerge("disconnect", "strava")
             #expect(ending.status == 0)
-            #expect(ending.text == "anna is not connected with Strava.\n")
+            #expect(ending.text == "anna is not connected to Strava.\n")
             #expect(await lab.world.seen.isEmpty)
         }
     }
@@ -134,7 +134,7 @@ struct DisconnectTests {
             #expect(ending.status == 0)
             #expect(
                 ending.text == Self.done + """
-                    Forgot 2 activities of anna.
+                    Deleted 2 activities of anna.
                     \(lab.folder.path)/out.ics stays. To delete it, run: rm '\(lab.folder.path)/out.ics'
                     \(lab.folder.path)/out.json stays. To delete it, run: rm '\(lab.folder.path)/out.json'
 
@@ -159,7 +159,7 @@ struct DisconnectTests {
             let ending = try await lab.tpmerge("disconnect", "strava", "--forget-activities")
             #expect(ending.status == 0)
             #expect(
-                ending.text == "anna is not connected with Strava.\nNo activities of anna are remembered.\n")
+                ending.text == "anna is not connected to Strava.\nNo activities of anna are stored.\n")
         }
     }
 }

@@ -45,7 +45,7 @@ struct ExplainTests {
             swim: """
               Plan      Swim: Drills  [\(swim)]
                   missed: its day is over and all activities of that day are known
-                  · Morning Run [901]: a run is no swim
+                  · Morning Run [901]: a run is not a swim
             """,
         ]
         let page = plans.sorted { $0.key < $1.key }.map(\.value)

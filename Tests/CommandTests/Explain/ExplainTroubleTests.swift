@@ -9,7 +9,7 @@ struct ExplainTroubleTests {
         let ending = try await configured.tpmerge("explain", "2026-03-16")
         #expect(ending.status == 69)
         #expect(ending.text == "")
-        #expect(ending.errors == "tpmerge: error: anna: Nothing is known yet. First run: tpmerge\n")
+        #expect(ending.errors == "tpmerge: error: anna: Nothing is known yet. Run tpmerge first.\n")
         #expect(try configured.everything() == before)
     }
 
@@ -84,7 +84,7 @@ struct ExplainTroubleTests {
         let ending = try await configured.tpmerge("explain", "2026-03-16", "--today", "2026-03-18")
         #expect(ending.status == 69)
         #expect(ending.text.hasPrefix("anna, Mon 16 Mar\n"))
-        #expect(ending.errors == "tpmerge: error: ben: Nothing is known yet. First run: tpmerge\n")
+        #expect(ending.errors == "tpmerge: error: ben: Nothing is known yet. Run tpmerge first.\n")
     }
 
     /// A UID belongs to one athlete: that another has no such workout is no fault.

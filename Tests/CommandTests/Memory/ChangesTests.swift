@@ -146,7 +146,7 @@ struct ChangesTests {
         let ending = try await lab.tpmerge("changes")
         #expect(ending.status == 74)
         let path = lab.folder.path(MemoryLab.name("anna"))
-        #expect(ending.errors == "tpmerge: error: anna: \(path) is no memory of tpmerge.\n")
+        #expect(ending.errors == "tpmerge: error: anna: \(path) is not a tpmerge database.\n")
         #expect(ending.text.hasPrefix("ben (Asia/Tokyo)\n"))
         #expect(try lab.files() == before)
     }

@@ -153,7 +153,7 @@ struct ExportDataTests {
         try lab.folder.write("last", to: "all.json")
         let ending = try await lab.tpmerge("export-data", "--output", "all.json")
         #expect(ending.status == 74)
-        #expect(ending.errors.contains("is no memory of tpmerge. Nothing was written."))
+        #expect(ending.errors.contains("is not a tpmerge database. Nothing was written."))
         #expect(try lab.folder.text("all.json") == "last")
     }
 

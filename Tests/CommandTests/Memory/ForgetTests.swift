@@ -35,7 +35,8 @@ struct ForgetTests {
         #expect(lab.folder.exists(MemoryLab.name("ben")))
         #expect(lab.folder.exists("out.ics"))
         #expect(
-            try await lab.tpmerge("forget", "--yes", "--athlete", "anna").text.hasPrefix("Nothing is kept of anna."))
+            try await lab.tpmerge("forget", "--yes", "--athlete", "anna").text.hasPrefix(
+                "Nothing is stored about anna."))
     }
 
     @Test func nobodyToAskNeedsAYes() async throws {
@@ -43,7 +44,8 @@ struct ForgetTests {
         let before = try lab.files()
         let ending = try await lab.tpmerge("forget", "--athlete", "anna")
         #expect(ending.status == 64)
-        #expect(ending.errors == "tpmerge: error: Nobody can be asked here. To forget without a question: --yes\n")
+        #expect(
+            ending.errors == "tpmerge: error: Not a terminal, so no confirmation is possible. Use --yes to skip it.\n")
         #expect(try lab.files() == before)
     }
 
@@ -52,7 +54,8 @@ struct ForgetTests {
         let before = try lab.files()
         let ending = try await lab.tpmerge("forget", "--yes")
         #expect(ending.status == 64)
-        #expect(ending.errors == "tpmerge: error: Name those to forget of anna, ben with --athlete.\n")
+        #expect(
+            ending.errors == "tpmerge: error: Several athletes are configured (anna, ben). Choose with --athlete.\n")
         #expect(try lab.files() == before)
     }
 
@@ -66,8 +69,8 @@ struct ForgetTests {
         try lab.remember()
         let ending = try await answer("yes", [], lab)
         #expect(ending.status == 0)
-        #expect(ending.errors.contains("To be forgotten of anna:"), "\(ending.errors)")
-        #expect(ending.errors.contains("Forget it? Type yes: "), "\(ending.errors)")
+        #expect(ending.errors.contains("To be deleted for anna:"), "\(ending.errors)")
+        #expect(ending.errors.contains("Delete it? Type yes: "), "\(ending.errors)")
         #expect(!lab.folder.exists(MemoryLab.name()))
     }
 
@@ -77,7 +80,7 @@ struct ForgetTests {
         try lab.remember()
         let ending = try await answer(word, [], lab)
         #expect(ending.status == 64)
-        #expect(ending.errors.contains("tpmerge: error: Nothing was forgotten."), "\(ending.errors)")
+        #expect(ending.errors.contains("tpmerge: error: Nothing was deleted."), "\(ending.errors)")
         #expect(lab.folder.exists(MemoryLab.name()))
     }
 
@@ -99,11 +102,11 @@ struct ForgetTests {
             #expect(try await lab.merge().status == 0)
             let ending = try await lab.tpmerge("forget", "--yes")
             #expect(ending.status == 0)
-            #expect(ending.text.contains("Forgot when Strava last brought anything.\n"))
+            #expect(ending.text.contains("Deleted the time of the last Strava sync.\n"))
             #expect(
                 ending.errors == """
-                    tpmerge: warning: The tokens of anna are forgotten here, but Strava was not told.
-                    To take the consent back by hand, open https://www.strava.com/settings/apps
+                    tpmerge: warning: The tokens of anna were deleted here, but access was not revoked at Strava.
+                    To revoke access yourself, open https://www.strava.com/settings/apps
 
                     """)
             #expect(!lab.hasTokens)
@@ -137,7 +140,7 @@ struct ForgetTests {
         try #require(try remembersTheActivity(lab))
         let ending = try await lab.tpmerge("forget", "--yes", "--activities")
         #expect(ending.status == 0)
-        #expect(ending.text == "Forgot 1 activities of anna.\n")
+        #expect(ending.text == "Deleted 1 activities of anna.\n")
         #expect(try !remembersTheActivity(lab))
         let rest = try AthleteStore.look(lab.folder.path(MemoryLab.name()))?.everything()
         #expect(rest?.activities == [])

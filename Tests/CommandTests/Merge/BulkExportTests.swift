@@ -83,7 +83,7 @@ struct BulkExportTests {
 
     @Test func zipWithoutTheTable() async throws {
         try await expectToFail(
-            65, "export.zip holds no activities.csv. Give the zip that Strava sent, as it is.",
+            65, "export.zip contains no activities.csv. Give the zip that Strava sent, as it is.",
             BulkExportText.zip([("profile.csv", "a,b\n")]))
     }
 
@@ -93,6 +93,6 @@ struct BulkExportTests {
 
     @Test func folderWithoutTheTable() async throws {
         try await expectToFail(
-            65, "empty holds no activities.csv. Give the folder of an unpacked bulk export.", path: "empty")
+            65, "empty contains no activities.csv. Give the folder of an unpacked bulk export.", path: "empty")
     }
 }

@@ -19,13 +19,13 @@ struct InputFailureTests {
     private static let cases = [
         run(
             "a login page as feed", "login.html", "activities.json", status: 65,
-            errors: "login.html: this is not a calendar but a web page. Nothing of it was used."),
+            errors: "login.html: this is not a calendar but a web page. None of it was used."),
         run(
             "a feed cut off", "cut.ics", "activities.json", status: 65,
-            errors: "cut.ics: it is cut off: the VEVENT that begins in line 13 has no end. Nothing of it was used."),
+            errors: "cut.ics: it is cut off: the VEVENT that begins in line 13 has no end. None of it was used."),
         run(
             "an empty file as feed", "nothing.ics", "activities.json", status: 65,
-            errors: "nothing.ics: it is empty. Nothing of it was used. If that is right, run once with --allow-empty."),
+            errors: "nothing.ics: it is empty. None of it was used. If that is intended, run once with --allow-empty."),
         run(
             "activities that are an object", "feed.ics", "object.json", status: 65,
             errors: """
@@ -35,26 +35,26 @@ struct InputFailureTests {
         run(
             "activities cut off", "feed.ics", "cut.json", status: 65,
             errors: """
-                cut.json:1:11: the text ends in the middle of the list. Nothing of this file was read; \
+                cut.json:1:11: the text ends in the middle of the list. None of this file was read; \
                 fetch or export it again.
                 """),
         run(
             "a feed that lost everything", "empty.ics", "activities.json", status: 65,
             errors: """
-                The feed has no events any more, but out.ics holds some, so it was left as it is. \
-                If that is right, run once with --allow-empty.
+                The feed has no events any more, but out.ics contains some; it was left unchanged. \
+                If that is intended, run once with --allow-empty.
                 """),
         run(
             "activities that are all gone", "feed.ics", "empty.json", status: 65,
             errors: """
-                The list of activities has none of them any more, but out.ics holds some, so it was left as it is. \
-                If that is right, run once with --allow-empty.
+                There are no activities any more, but out.ics contains some; it was left unchanged. \
+                If that is intended, run once with --allow-empty.
                 """),
         run("no such feed", "gone.ics", "activities.json", status: 66, errors: "gone.ics does not exist."),
         run("no such activities", "feed.ics", "gone.json", status: 66, errors: "gone.json does not exist."),
         run(
             "a folder as feed", "real", "activities.json", status: 65,
-            errors: "real is a folder. Name a file in it."),
+            errors: "real is a folder. Choose a file in it."),
         run(
             "a server that refuses the connection", "http://127.0.0.1:1/x.ics", "activities.json", status: 69,
             errors: """

@@ -34,7 +34,8 @@ struct LostMemoryTests {
         }
         let ending = try await configured.tpmerge("merge", "--today", "2026-03-22")
         #expect(ending.status == 0)
-        let sentence = "tpmerge: warning: anna: \(configured.folder.path("out.ics")) held 2 events of which nothing is "
+        let sentence =
+            "tpmerge: warning: anna: \(configured.folder.path("out.ics")) held 2 events that are not remembered"
         #expect(ending.errors.hasPrefix(sentence), "\(ending.errors)")
     }
 
@@ -50,7 +51,7 @@ struct LostMemoryTests {
         try configured.folder.write(feed, to: "feed.ics")
         let ending = try await configured.tpmerge("merge", "--today", "2026-03-22")
         #expect(ending.status == 0)
-        #expect(ending.errors.contains(" held 2 events of which nothing is remembered"), "\(ending.errors)")
+        #expect(ending.errors.contains(" held 2 events that are not remembered"), "\(ending.errors)")
         #expect(try await configured.tpmerge("merge", "--today", "2026-03-22").errors == "")
     }
 

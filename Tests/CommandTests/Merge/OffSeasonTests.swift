@@ -39,7 +39,7 @@ struct OffSeasonTests {
         try await configured.merged()
         try configured.folder.write(SmallPlan.emptyFeed, to: "feed.ics")
         #expect(try await configured.merge("--allow-empty").status == 0)
-        for saying in ["tpmerge: warning: anna: there is nothing in the calendar\n", ""] {
+        for saying in ["tpmerge: warning: anna: the calendar is empty\n", ""] {
             let ending = try await configured.tpmerge("merge", "--today", "2026-07-01")
             #expect(ending.status == 0)
             #expect(ending.errors == saying)
@@ -55,9 +55,9 @@ struct OffSeasonTests {
         for day in ["2026-03-19", "2026-03-25"] {
             let held = try await configured.tpmerge("merge", "--today", day)
             #expect(held.status == 0)
-            #expect(held.errors.contains("The feed has no events any more, where it had 4."), "\(held.errors)")
+            #expect(held.errors.contains("The feed has no events any more; before, it had 4."), "\(held.errors)")
         }
-        let said = "tpmerge: warning: The feed has no events any more. None of those that it had lies ahead.\n"
+        let said = "tpmerge: warning: The feed has no events any more. All those that it had are in the past.\n"
         for saying in [said, "", ""] {
             let ending = try await configured.tpmerge("merge", "--today", "2026-03-26")
             #expect(ending.status == 0)

@@ -21,7 +21,7 @@ struct StreamTests {
         #expect(ending.status == 65)
         #expect(
             ending.errors
-                == "tpmerge: error: standard input: this is not a calendar but a web page. Nothing of it was used.\n")
+                == "tpmerge: error: standard input: this is not a calendar but a web page. None of it was used.\n")
     }
 
     @Test func standardOutputGetsTheSameBytesAsAFile() async throws {

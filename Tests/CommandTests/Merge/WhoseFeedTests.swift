@@ -10,7 +10,8 @@ struct WhoseFeedTests {
         SmallPlan.event("b2", "20260319", "Bike: Hills", "Workout type: Bike\\nPlanned Time: 2:00\\n"),
         SmallPlan.event("b3", "20260321", "Day Off: Rest Day", "Workout type: Day Off\\n"),
     ])
-    private static let nobody = "tpmerge: Nobody can say whose plan comes through a pipe, so nothing is remembered. "
+    private static let nobody =
+        "tpmerge: A plan that comes through a pipe could be anyone's, so nothing is remembered. "
 
     private func merge(_ folder: Folder, _ arguments: [String], input: String = "") async throws -> Command.Ending {
         try await folder.run(Self.when + arguments, input: Data(input.utf8))
@@ -96,11 +97,11 @@ struct WhoseFeedTests {
         let roster = try roster()
         let several = try await roster.tpmerge("merge", "--feed", "-")
         #expect(several.status == 64)
-        #expect(several.errors.contains("are for one athlete. Name one with --athlete.\n"))
+        #expect(several.errors.contains("are for one athlete. Choose one with --athlete.\n"))
         for command in ["merge", "check"] {
             let without = try await roster.tpmerge(command)
             #expect(without.status == 78)
-            #expect(without.errors.contains("3: anna has none of `feed`, `strava` and `activities`\n"))
+            #expect(without.errors.contains("3: anna has no `feed`, `strava` or `activities`\n"))
         }
     }
 
@@ -116,7 +117,7 @@ struct WhoseFeedTests {
         #expect(ending.status == 65)
         #expect(ending.text == "")
         #expect(
-            ending.errors.hasPrefix("tpmerge: error: feed.ics holds nothing any more of the plan that it held before"))
+            ending.errors.hasPrefix("tpmerge: error: feed.ics contains nothing of the plan that it contained before"))
         #expect(
             ending.errors.hasSuffix(
                 "in a configuration, as README.md shows. If it is the same athlete's, run once with --allow-empty.\n"))

@@ -22,7 +22,7 @@ struct PairRefusalTests {
     ])
     func unknownPlan(_ arguments: [String]) async throws {
         try await expectRefusal(
-            ConfiguredFolder(), 65, "No plan has the UID plan-0@tpmerge. tpmerge explain DAY shows those of a day.",
+            ConfiguredFolder(), 65, "No plan has the UID plan-0@tpmerge. tpmerge explain DAY lists those of a day.",
             arguments)
     }
 
@@ -40,9 +40,9 @@ struct PairRefusalTests {
         let (run, ride) = try (configured.uid(of: "Run: Easy"), configured.uid(of: "Bike: Endurance"))
         try await expectRefusal(
             configured, 65,
-            "No activity with the number 77 is known. On 2026-03-16 there is 901 (Morning Run).", ["pair", run, "77"])
+            "No activity with the ID 77 is known. On 2026-03-16 there is 901 (Morning Run).", ["pair", run, "77"])
         try await expectRefusal(
-            configured, 65, "No activity with the number 77 is known.", ["pair", ride, "77"])
+            configured, 65, "No activity with the ID 77 is known.", ["pair", ride, "77"])
     }
 
     @Test(arguments: ["abc", "-1", "0", "99999999999999999999", "", "strava-901@tpmerge", "9.5"])
@@ -79,7 +79,7 @@ struct PairRefusalTests {
                 """)
         try await configured.merged()
         let uid = try configured.uid(of: "Run: Easy")
-        let sentence = "Name one of the athletes anna, ben with --athlete."
+        let sentence = "Choose one of the athletes anna, ben with --athlete."
         try await expectRefusal(configured, 64, sentence, ["unpair", uid])
         try await expectRefusal(configured, 64, sentence, ["pair", uid, "901"])
         let both = ["--athlete", "anna", "--athlete", "ben"]
@@ -101,7 +101,7 @@ struct PairRefusalTests {
                 let ending = try await configured.tpmerge(arguments)
                 #expect(ending.status == 75)
                 #expect(ending.text == "")
-                #expect(ending.errors == "tpmerge: error: Another tpmerge is at work. Try again later.\n")
+                #expect(ending.errors == "tpmerge: error: Another tpmerge is running. Try again later.\n")
                 #expect(try configured.everything() == before)
             }
         }
@@ -113,7 +113,7 @@ struct PairRefusalTests {
         let configured = try ConfiguredFolder(feed: "http://127.0.0.1:1/ical/K7QX2MZTA94PB.ics")
         let ending = try await configured.tpmerge("pair", "plan-0@tpmerge", "901")
         #expect(ending.status == 69)
-        #expect(ending.errors == "tpmerge: error: Nothing is known yet. First run: tpmerge\n")
+        #expect(ending.errors == "tpmerge: error: Nothing is known yet. Run tpmerge first.\n")
     }
 
     @Test func withoutAConfiguration() async throws {

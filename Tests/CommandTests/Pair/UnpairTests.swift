@@ -8,7 +8,8 @@ struct UnpairTests {
         let uid = try configured.uid(of: "Run: Easy")
         #expect(
             try await configured.say("unpair", uid)
-                == "Run: Easy of 2026-03-16 is paired with nothing. The next run publishes it: tpmerge\n")
+                == "Run: Easy of 2026-03-16 is marked as not fulfilled by any activity. The next run publishes it: tpmerge\n"
+        )
         try await configured.merged()
         let run = try configured.workout("Run: Easy")
         #expect(run["uid"] == .string(uid))
@@ -40,7 +41,8 @@ struct UnpairTests {
         #expect(try configured.folder.data("out.json") != published)
         #expect(
             try await configured.say("unpair", "--rules", uid)
-                == "The rules decide about Run: Easy of 2026-03-16 again. The next run publishes it: tpmerge\n")
+                == "The matching rules decide about Run: Easy of 2026-03-16 again. The next run publishes it: tpmerge\n"
+        )
         try await configured.merged()
         #expect(try configured.folder.data("out.json") == published)
     }

@@ -58,7 +58,7 @@ struct StatusMemoryTests {
             ])
         #expect(anna["memory"]?["state"] == .string("none"))
         #expect(anna["last_run"] == nil)
-        #expect(text.contains("Last run none that was remembered\n"))
+        #expect(text.contains("Last run none remembered\n"))
         #expect(text.contains("Memory   nothing is remembered yet\n"))
         #expect(try await status(lab, "--max-age", "24").status == 75)
     }
@@ -174,7 +174,7 @@ struct StatusMemoryTests {
         try lab.damageMemory()
         let (json, anna, text, code) = try await status(lab)
         #expect(code == 0)
-        let sentence = "\(lab.folder.path(MemoryLab.name())) is no memory of tpmerge."
+        let sentence = "\(lab.folder.path(MemoryLab.name())) is not a tpmerge database."
         #expect(json["ok"] == .bool(false))
         #expect(reasons(json).first == "anna: \(sentence)")
         #expect(anna["memory"]?["state"] == .string("unusable"))

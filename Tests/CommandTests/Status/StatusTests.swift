@@ -98,7 +98,7 @@ struct StatusTests {
             try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: place)
             let (json, text) = try await status(lab, 78)
             #expect(json["state"] == .string("unusable"))
-            let problem = "\(place) holds tokens, and others can read it. Run: chmod 600 \(place)"
+            let problem = "\(place) holds tokens and is readable by other users. Run: chmod 600 \(place)"
             #expect(json["problem"] == .string(problem))
             #expect(text.contains("Strava   \(problem)\n"))
         }

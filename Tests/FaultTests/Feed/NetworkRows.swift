@@ -34,11 +34,11 @@ import WebLab
         "2: connection refused, reset in mid-body",
         arguments: [
             FeedFault("refused", 69, "127.0.0.1 cannot be reached: it refuses the connection.", remembered: 75),
-            FeedFault("reset in mid-body", 75, "127.0.0.1 broke the connection before the answer was complete.") {
+            FeedFault("reset in mid-body", 75, "127.0.0.1 closed the connection before the reply was complete.") {
                 $0.send(Bytes.head("200 OK", "Content-Length: 100000") + Bytes.text(SmallPlan.feed))
                 $0.reset()
             },
-            FeedFault("reset without a word", 75, "127.0.0.1 broke the connection") { $0.reset() },
+            FeedFault("reset without a word", 75, "127.0.0.1 closed the connection") { $0.reset() },
         ])
     func row2(_ fault: FeedFault) async throws { try await fault.expectAll() }
 
@@ -124,16 +124,16 @@ import WebLab
         "7: damaged gzip, wrong Content-Encoding",
         arguments: [
             FeedFault(
-                "damaged", 75, "127.0.0.1 sent a body that cannot be unpacked.",
+                "damaged", 75, "127.0.0.1 sent a reply that cannot be decompressed.",
                 saying(Bytes.answer("200 OK", "Content-Encoding: gzip", body: damaged))),
             FeedFault(
-                "cut short", 75, "127.0.0.1 sent a body that cannot be unpacked.",
+                "cut short", 75, "127.0.0.1 sent a reply that cannot be decompressed.",
                 saying(Bytes.answer("200 OK", "Content-Encoding: gzip", body: Array(Bytes.gzipped.dropLast(5))))),
             FeedFault(
-                "no gzip at all", 75, "127.0.0.1 sent a body that cannot be unpacked.",
+                "no gzip at all", 75, "127.0.0.1 sent a reply that cannot be decompressed.",
                 saying(Bytes.answer("200 OK", "Content-Encoding: gzip", body: Bytes.text(SmallPlan.feed)))),
             FeedFault(
-                "another encoding", 75, "127.0.0.1 packed its answer in a way it was not asked for.",
+                "another encoding", 75, "127.0.0.1 used an unexpected Content-Encoding.",
                 saying(Bytes.answer("200 OK", "Content-Encoding: br", body: Bytes.text(SmallPlan.feed)))),
         ])
     func row7(_ fault: FeedFault) async throws { try await fault.expectAll() }
@@ -142,10 +142,10 @@ import WebLab
         "8: body shorter than Content-Length; chunked without its end",
         arguments: [
             FeedFault(
-                "shorter", 75, "127.0.0.1 broke the connection before the answer was complete.",
+                "shorter", 75, "127.0.0.1 closed the connection before the reply was complete.",
                 saying(Bytes.head("200 OK", "Content-Length: 100000") + Bytes.text(SmallPlan.feed))),
             FeedFault(
-                "chunked", 75, "127.0.0.1 broke the connection before the answer was complete.",
+                "chunked", 75, "127.0.0.1 closed the connection before the reply was complete.",
                 saying(
                     Bytes.head("200 OK", "Transfer-Encoding: chunked")
                         + Bytes.text(String(SmallPlan.feed.utf8.count, radix: 16) + "\r\n\(SmallPlan.feed)\r\n"))),

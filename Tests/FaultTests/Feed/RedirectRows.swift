@@ -20,13 +20,14 @@ import WebLab
         arguments: [
             FeedFault(
                 "http elsewhere", 69, "redirects to unencrypted http at example.com", redirect("http://example.com/a")),
-            FeedFault("a file", 69, "redirects to something that is no web address", redirect("file:///etc/passwd")),
+            FeedFault("a file", 69, "redirects to something that is not a web address", redirect("file:///etc/passwd")),
             FeedFault(
-                "loopback", 69, "redirects to localhost, which is no public address", redirect("https://localhost/a")),
+                "loopback", 69, "redirects to localhost, which is not a public address", redirect("https://localhost/a")
+            ),
             FeedFault(
-                "a private address", 69, "redirects to 10.0.0.1, which is no public address",
+                "a private address", 69, "redirects to 10.0.0.1, which is not a public address",
                 redirect("https://10.0.0.1/a")),
-            FeedFault("IPv6 loopback", 69, "which is no public address", redirect("https://[::1]/a")),
+            FeedFault("IPv6 loopback", 69, "which is not a public address", redirect("https://[::1]/a")),
             FeedFault("a circle", 69, "redirects in a circle.", redirect("/ical/\(Anna.secret).ics")),
             FeedFault(
                 "six hops", 69, "redirects more than 5 times.", redirect("/1"), redirect("/2"), redirect("/3"),

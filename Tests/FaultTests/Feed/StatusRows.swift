@@ -33,7 +33,7 @@ import WebLab
         #expect(server.requests.allSatisfy { !$0.contains("If-None-Match") && !$0.contains("If-Modified-Since") })
         #expect(try anna.calendar().events.count == 4)
         let stubborn = FeedFault(
-            "always 304", 69, "127.0.0.1 answered 304, which brings no calendar.", Self.unchanged, Self.unchanged)
+            "always 304", 69, "127.0.0.1 answered 304, not with a calendar.", Self.unchanged, Self.unchanged)
         try await stubborn.expectLastGoodWithoutMemory()
     }
 

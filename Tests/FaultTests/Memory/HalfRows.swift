@@ -6,9 +6,9 @@ import Testing
 @Suite struct HalfRows {
     private static let troubles: [(how: Misbehaviour, status: Int32, strict: Int32, words: String)] = [
         (.unavailable, 0, 75, "Strava answered 503"), (.serverError, 0, 75, "Strava answered 500"),
-        (.reset, 0, 75, "Strava broke the connection"), (.tooManyRequests, 0, 75, "Strava allows no more requests"),
-        (.webPage, 0, 75, "Strava's answer holds nothing"), (.unauthorized, 77, 77, "Strava does not accept a token"),
-        (.inactive, 77, 77, "Strava has set the API application inactive"),
+        (.reset, 0, 75, "Strava closed the connection"), (.tooManyRequests, 0, 75, "Strava allows no more requests"),
+        (.webPage, 0, 75, "Strava's reply can't be read"), (.unauthorized, 77, 77, "Strava does not accept a token"),
+        (.inactive, 77, 77, "Strava has deactivated the API application"),
     ]
 
     @Test("39: Strava down, 401, 429, 5xx, inactive while the feed is fine", arguments: troubles)
@@ -60,7 +60,7 @@ import Testing
                 try lab.folder.write(broken, to: "feed.ics")
                 let ending = try await lab.merge()
                 #expect(ending.status == 0, "\(ending.errors)")
-                #expect(ending.errors.hasSuffix("What was known before was published.\n"))
+                #expect(ending.errors.hasSuffix("Published the last known data instead.\n"))
                 #expect(try lab.published()["workouts"]?.array?.compactMap { $0["uid"] } == uids)
                 #expect(try lab.publishedActivity("902")?["name"] == .string("Open Water"))
                 #expect(try await lab.merge("--strict").status == 75)

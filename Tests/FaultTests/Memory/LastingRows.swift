@@ -58,7 +58,7 @@ import WebLab
         let strict = try await anna.merge(["--strict"], environment: clock(171))
         #expect(strict.status == 77)
         for ending in [loud, refused, strict] { #expect(!ending.errors.contains(Anna.secret)) }
-        #expect(try await status(anna, 171).reasons.contains { $0.contains("ended with 77: somebody must act") })
+        #expect(try await status(anna, 171).reasons.contains { $0.contains("ended with 77: someone must act") })
 
         let well = try await anna.merge(environment: clock(172))
         #expect(well.status == 0 && well.errors == "", "\(well.errors)")

@@ -21,7 +21,7 @@ import Testing
     private static let harms: [Harm] =
         [
             Harm("zero bytes", "is empty") { $0 = Data() },
-            Harm("another program's", "is no memory of tpmerge") { $0 = Data("{}\n".utf8) },
+            Harm("another program's", "is not a tpmerge database") { $0 = Data("{}\n".utf8) },
             Harm("a newer version's", "was written by a newer tpmerge") { data in
                 // Migrations go by name, in order: the last one becomes one that isn't known.
                 while let place = data.range(of: Data("4 failures".utf8)) { data[place.lowerBound] = UInt8(ascii: "9") }

@@ -6,7 +6,7 @@ import WebLab
 /// Rows 36 and 37: where is written to, and who else does.
 @Suite struct TargetRows {
     private static let places: [(ics: String, words: String)] = [
-        ("missing/out.ics", "Make it with: mkdir -p "), ("folder", "folder is a folder. Name a file in it."),
+        ("missing/out.ics", "Create it with: mkdir -p "), ("folder", "folder is a folder. Choose a file in it."),
         ("/proc/out.ics", "/proc/out.ics can't be created"), ("out.json/x.ics", "The folder of out.json/x.ics"),
     ]
 
@@ -69,7 +69,7 @@ import WebLab
         // Not after others: the holder waits for 20 seconds.
         let second = try StravaRunningCommand(
             ["merge"] + Anna.day, in: anna.folder, environment: anna.environment)
-        try anna.expect(good, after: await second.ending(), status: 75, saying: "Another tpmerge is at work.")
+        try anna.expect(good, after: await second.ending(), status: 75, saying: "Another tpmerge is running.")
         let look = try StravaRunningCommand(["status"], in: anna.folder, environment: anna.environment)
         #expect(await look.ending().status == 0, "looking takes no lock")
 

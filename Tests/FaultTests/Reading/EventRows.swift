@@ -103,7 +103,7 @@ import Testing
                 #expect(text.unicodeScalars.first != "\u{FEFF}")
             }
             if try batch.text(index) == SmallPlan.feed {
-                try batch.expectRefused(index, saying: /Nothing of it was used/, over: SmallPlan.feed)
+                try batch.expectRefused(index, saying: /None of it was used/, over: SmallPlan.feed)
             } else {
                 #expect(try batch.workouts(index).count == 1)
             }

@@ -41,7 +41,7 @@ import Workouts
     @Test func ofAFile() async throws {
         let anna = try anna(.file("feed.ics"))
         for hours in [0, 24, 7 * 24] { #expect(try await warnings(anna, hours: hours) == []) }
-        let said = "feed.ics was made on 2026-03-18, 7 days ago. Is it still brought up to date?"
+        let said = "feed.ics was made on 2026-03-18, 7 days ago. Is it still being updated?"
         #expect(try await warnings(anna, hours: 7 * 24 + 1) == [said])
         #expect(try await warnings(anna, hours: 7 * 24 + 2) == [])
         #expect(try await warnings(anna, hours: 8 * 24 + 2) == [said.replacing("7 days", with: "8 days")])

@@ -78,7 +78,7 @@ struct AddressTests {
             Issue.record("accepted")
         } catch {
             #expect(!"\(error)".contains("SECRET"))
-            #expect("\(error)".hasPrefix("The address starts with none of https://, http:// and webcal://."))
+            #expect("\(error)".hasPrefix("The address does not start with https://, http:// or webcal://."))
         }
     }
 }

@@ -62,7 +62,7 @@ struct FetchErrorTests {
         Row(
             .refused(status: 403), .permanent,
             """
-            www.trainingpeaks.com answered 403: it does not let us read the feed. \
+            www.trainingpeaks.com answered 403: it does not let tpmerge read the feed. \
             Copy the calendar link again from TrainingPeaks (Settings → Calendar).
             """),
         Row(
@@ -74,12 +74,12 @@ struct FetchErrorTests {
         Row(
             .busy(status: 429, retryAfter: .seconds(900)), .temporary,
             """
-            www.trainingpeaks.com answered 429: it was asked too often. Try again in 15 min.
+            www.trainingpeaks.com answered 429: too many requests. Try again in 15 min.
             """),
         Row(
             .busy(status: 503, retryAfter: nil), .temporary,
             """
-            www.trainingpeaks.com answered 503: it has trouble of its own. Try again later.
+            www.trainingpeaks.com answered 503: server error. Try again later.
             """),
         Row(
             .timedOut(.idle), .temporary,
@@ -89,12 +89,12 @@ struct FetchErrorTests {
         Row(
             .interrupted, .temporary,
             """
-            www.trainingpeaks.com broke the connection before the answer was complete. Try again later.
+            www.trainingpeaks.com closed the connection before the reply was complete. Try again later.
             """),
         Row(
             .damaged(.compression), .temporary,
             """
-            www.trainingpeaks.com sent a body that cannot be unpacked. Try again later.
+            www.trainingpeaks.com sent a reply that cannot be decompressed. Try again later.
             """),
         Row(
             .tooLarge(limit: 32 * 1024 * 1024), .unusable,

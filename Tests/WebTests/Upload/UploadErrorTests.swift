@@ -45,12 +45,12 @@ struct UploadErrorTests {
         Row(
             .redirected(status: 301), .permanent,
             """
-            cloud.example.org answered 301: the upload's address leads to another one. Write the address where that ends.
+            cloud.example.org answered 301: the upload's address redirects elsewhere. Configure the final address instead.
             """),
         Row(
             .loginNeeded, .permanent,
             """
-            cloud.example.org answered 401: it wants a user name and password. Add both to the configuration.
+            cloud.example.org answered 401: it requires a user name and password. Add both to the configuration.
             """),
         Row(
             .loginRefused, .permanent,
@@ -61,7 +61,7 @@ struct UploadErrorTests {
         Row(
             .forbidden, .permanent,
             """
-            cloud.example.org answered 403: it does not give access to the upload's address. \
+            cloud.example.org answered 403: it denies access to the upload's address. \
             Check the address, and what this user may read and write.
             """),
         Row(
@@ -73,7 +73,7 @@ struct UploadErrorTests {
         Row(
             .noUploads(status: 405), .permanent,
             """
-            cloud.example.org answered 405: it takes no uploads at that address. \
+            cloud.example.org answered 405: it does not accept uploads at that address. \
             Use the file's WebDAV address, not that of its page.
             """),
         Row(
@@ -81,10 +81,11 @@ struct UploadErrorTests {
         ),
         Row(
             .full, .permanent,
-            "cloud.example.org answered 507: its storage is full. Make room on the server, then run it again."),
+            "cloud.example.org answered 507: its storage is full. Free some space on the server, then run tpmerge "
+                + "again."),
         Row(
             .other(.busy(status: 503, retryAfter: .seconds(900))), .temporary,
-            "cloud.example.org answered 503: it has trouble of its own. Try again in 15 min."),
+            "cloud.example.org answered 503: server error. Try again in 15 min."),
         Row(
             .other(.hostNotFound), .unreachable,
             """

@@ -14,7 +14,7 @@ import Workouts
             ["a Run 18."], ["1 Run 18. 07:30"], "same_day_untimed",
             "joined: same day, run = Run, the plan has no start time"
         ),
-        (["a Run"], ["1 Swim 08:00"], "other_sport", "a swim is no run"),
+        (["a Run"], ["1 Swim 08:00"], "other_sport", "a swim is not a run"),
         (
             ["a Run 18. 07:00"], ["1 Run 18. 09:10"], "starts_too_far_apart",
             "starts 2 h 10 min apart; today that must be at most one hour"
@@ -138,20 +138,20 @@ import Workouts
     }
 
     @Test(arguments: [
-        ("a Run", "1 EBikeRide", "an e bike ride is no run"),
-        ("a Bike", "1 TrailRun", "a trail run is no bike ride"),
-        ("a MtnBike", "1 Run", "a run is no mountain bike ride"),
-        ("a Swim", "1 WeightTraining", "weight training is no swim"),
-        ("a Strength", "1 Yoga", "yoga is no strength training"),
-        ("a XC-Ski", "1 AlpineSki", "alpine ski is no cross-country skiing"),
-        ("a Crosstrain", "1 Run", "a run is no cross-training"),
-        ("a Brick", "1 Swim", "a swim is neither ride nor run"),
-        ("a Run", "1 Workout | Zwift", "a ride is no run"),
+        ("a Run", "1 EBikeRide", "an e bike ride is not a run"),
+        ("a Bike", "1 TrailRun", "a trail run is not a bike ride"),
+        ("a MtnBike", "1 Run", "a run is not a mountain bike ride"),
+        ("a Swim", "1 WeightTraining", "weight training is not a swim"),
+        ("a Strength", "1 Yoga", "yoga is not strength training"),
+        ("a XC-Ski", "1 AlpineSki", "alpine ski is not cross-country skiing"),
+        ("a Crosstrain", "1 Run", "a run is not cross-training"),
+        ("a Brick", "1 Swim", "a swim is neither a ride nor a run"),
+        ("a Run", "1 Workout | Zwift", "a ride is not a run"),
         ("a Yoga", "1 Tennis", "the plan does not name tennis as its sport"),
-        ("a Race | Berlin run", "1 Swim", "a swim is no run"),
+        ("a Race | Berlin run", "1 Swim", "a swim is not a run"),
         (
             "a Race | Berlin", "1 Run | Around the lake",
-            "not marked as a race, and its name shares no telling word with the race's"
+            "not marked as a race, and its name shares no distinctive word with the race's"
         ),
     ])
     func otherSports(_ planned: String, _ done: String, _ sentence: String) throws {
@@ -166,19 +166,19 @@ import Workouts
             "fulfilled by 1 \"Home\": same day, run = Run, 51 of 60 planned minutes"
         ),
         ("a Run", [], [], .missed, "missed: its day is over and all activities of that day are known"),
-        ("a Run 15.", [], [], .planned, "still planned: nobody knows all activities of that day"),
+        ("a Run 15.", [], [], .planned, "still planned: not all activities of that day are known"),
         ("a Run 18.", [], [], .planned, "still planned: its day isn't over"),
         ("a Run 19.", [], [], .planned, "still planned: its day isn't over"),
         ("a DayOff", [], [], .planned, "a rest day: it is never missed"),
         ("a Race", [], [], .planned, "a race or event: it is never missed"),
-        ("a Run done", [], [], .completed, "completed, says TrainingPeaks; no activity fulfils it"),
+        ("a Run done", [], [], .completed, "TrainingPeaks says it is completed; no activity fulfils it"),
         (
             "a Run", ["1 Run 08:00"], ["a="], .missed,
             "kept apart by hand; missed: its day is over and all activities of that day are known"
         ),
         (
             "a Run", [], ["a=9"], .missed,
-            "paired by hand with 9, which is no activity here, so the rules decide; "
+            "paired by hand with 9, which is not a known activity, so the rules decide; "
                 + "missed: its day is over and all activities of that day are known"
         ),
     ])

@@ -109,7 +109,7 @@ extension DecisionTableTests {
         Row("words apart are no name", ["a Other | Weight loss training"], ["1 WeightTraining 08:00"], "a missed, 1"),
         Row("half a name is none", ["a Other | Weight"], ["1 WeightTraining 08:00"], "a missed, 1"),
         Row("strides are no ride", ["a Other | Strides"], ["1 Ride 08:00"], "a missed, 1"),
-        Row("a trunk is no run", ["a Other | Trunk stability"], ["1 Run 08:00"], "a missed, 1"),
+        Row("a trunk is not a run", ["a Other | Trunk stability"], ["1 Run 08:00"], "a missed, 1"),
         Row("swimrun is no run", ["a Other | Swimrun"], ["1 Run 08:00"], "a missed, 1"),
         Row("a run by name", ["a Other | Easy run"], ["1 Run 08:00"], "a=1 same_day"),
         Row("not in the activity's name", ["a Other | Core"], ["1 Yoga 08:00 | Core"], "a missed, 1"),

@@ -80,7 +80,7 @@ extension AthleteStatus {
     private var origin: String { timeZone == nil ? "of runs without a configuration" : "not in the configuration" }
 
     private func runLines(now: Instant) -> [String] {
-        guard let lastRun else { return ["none that was remembered"] }
+        guard let lastRun else { return ["none remembered"] }
         let publish = lastGoodPublish.map { "last good publish \($0.words(before: now))" }
         return ["\(lastRun.finished.words(before: now)), \(lastRun.ending)"] + lastRun.troubles
             + [publish ?? "nothing was published yet"]

@@ -12,11 +12,14 @@ struct ServerCalendarSettingsTests {
     }
 
     @Test(arguments: [
-        ("user: anna", "`user` goes with one `password_file`, or one `password`"),
-        ("password: hunter2-hunter2", "`user` goes with one `password_file`, or one `password`"),
+        ("user: anna", "`user` needs one `password_file`, or one `password`"),
+        ("password: hunter2-hunter2", "`user` needs one `password_file`, or one `password`"),
         ("user: anna, password_file: gone", "`password_file`: <folder>/gone does not exist"),
-        ("user: anna, password_file: open", "`password_file`: <folder>/open holds a password, and others can read it."),
-        ("user: \"an:na\", password: hunter2-hunter2", "`url`: The user name holds a colon"),
+        (
+            "user: anna, password_file: open",
+            "`password_file`: <folder>/open holds a password and is readable by other users."
+        ),
+        ("user: \"an:na\", password: hunter2-hunter2", "`url`: The user name contains a colon"),
     ])
     func settingsOfALogin(_ settings: String, _ words: String) async throws {
         let server = try CalendarServer()

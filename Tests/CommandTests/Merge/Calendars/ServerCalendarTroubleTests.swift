@@ -46,10 +46,10 @@ struct ServerCalendarTroubleTests {
     }
 
     @Test(arguments: [
-        ("401 Unauthorized", 73, "it wants a user name and password. Add both to the configuration."),
+        ("401 Unauthorized", 73, "it requires a user name and password. Add both to the configuration."),
         (
             "403 Forbidden", 73,
-            "it does not give access to the upload's address. Check the address, and what this user may read and write."
+            "it denies access to the upload's address. Check the address, and what this user may read and write."
         ),
         (
             "409 Conflict", 73,
@@ -57,10 +57,10 @@ struct ServerCalendarTroubleTests {
         ),
         (
             "405 Method Not Allowed", 73,
-            "it takes no uploads at that address. Use the file's WebDAV address, not that of its page."
+            "it does not accept uploads at that address. Use the file's WebDAV address, not that of its page."
         ),
-        ("302 Found", 73, "the upload's address leads to another one. Write the address where that ends."),
-        ("507 Insufficient Storage", 73, "its storage is full. Make room on the server, then run it again."),
+        ("302 Found", 73, "the upload's address redirects elsewhere. Configure the final address instead."),
+        ("507 Insufficient Storage", 73, "its storage is full. Free some space on the server, then run tpmerge again."),
         ("423 Locked", 75, "another program has locked the file. Try again later."),
     ])
     func aRefusedWrite(_ answer: String, _ status: Int32, _ words: String) async throws {
@@ -109,8 +109,8 @@ struct ServerCalendarTroubleTests {
         server.change { $0.files[CalendarServer.path] = Data(foreign.utf8) }
         try await expectToFail(
             configured, server, 73,
-            "What is stored at 127.0.0.1 under the configured address is no calendar of tpmerge, so it was left alone. "
-                + "Delete it there, or choose another address."
+            "What is stored at 127.0.0.1 under the configured address was not written by tpmerge and was left "
+                + "unchanged. Delete it there, or choose another address."
         ) { $0.files = [:] }
     }
 
@@ -135,7 +135,7 @@ struct ServerCalendarTroubleTests {
         #expect(ending.status == 75)
         #expect(
             ending.errors == """
-                tpmerge: error: anna: Somebody else has changed the calendar at 127.0.0.1 in the meantime. Try again later.
+                tpmerge: error: anna: Someone else changed the calendar at 127.0.0.1 in the meantime. Try again later.
 
                 """)
         #expect(server.stored == theirs)

@@ -119,12 +119,12 @@ struct SeveralCalendarsTests {
     }
 
     @Test(arguments: [
-        ("shows: all", "`shows` is everything or busy"),
-        ("status: done", "`done` is none of `status`; the nearest is `planned`"),
-        ("sports: [run, bicycle]", "`bicycle` is none of `sports`; the nearest is"),
-        ("most_bytes: 10", "`most_bytes` is a number of bytes from 10000 to 1000000000, for example 1000000"),
+        ("shows: all", "`shows` must be everything or busy"),
+        ("status: done", "`done` is not one of `status`; the nearest is `planned`"),
+        ("sports: [run, bicycle]", "`bicycle` is not one of `sports`; the nearest is"),
+        ("most_bytes: 10", "`most_bytes` must be a number of bytes from 10000 to 1000000000, for example 1000000"),
         ("show: busy", "`show` is not a setting of calendars; the nearest is `shows`"),
-        ("url: https://example.org/a.ics", "a calendar under `calendars` has one `ics` or one `url`"),
+        ("url: https://example.org/a.ics", "a calendar under `calendars` needs one `ics` or one `url`"),
     ])
     func whatMakesNoSense(_ setting: String, _ sentence: String) async throws {
         let configured = try configured("{ics: some.ics, \(setting)}")

@@ -28,7 +28,7 @@ struct StravaAthletesTests {
             for verb in ["connect", "disconnect"] {
                 let ending = try await lab.tpmerge(verb, "strava")
                 #expect(ending.status == 64)
-                #expect(ending.errors == "tpmerge: error: Name one of the athletes anna, ben with --athlete.\n")
+                #expect(ending.errors == "tpmerge: error: Choose one of the athletes anna, ben with --athlete.\n")
             }
             let unknown = try await lab.tpmerge("connect", "strava", "--athlete", "carl")
             #expect(unknown.status == 64)
@@ -51,7 +51,7 @@ struct StravaAthletesTests {
             #expect(ending.status == 77)
             #expect(
                 ending.errors == """
-                    tpmerge: error: anna: tpmerge is not connected with Strava. Run: tpmerge connect strava
+                    tpmerge: error: anna: tpmerge is not connected to Strava. Run: tpmerge connect strava
 
                     """)
             #expect(!lab.folder.exists("out.json"))

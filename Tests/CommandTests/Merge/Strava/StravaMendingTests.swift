@@ -95,7 +95,7 @@ struct StravaMendingTests {
             #expect(mkfifo(lab.folder.path("pipe"), 0o600) == 0)
             let ending = try await lab.tpmerge("status")
             #expect(ending.status == 78)
-            #expect(ending.errors.contains("is no file"))
+            #expect(ending.errors.contains("is not a file"))
             #expect(unlink(lab.folder.path("pipe")) == 0)
         }
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// `merge` when Strava allows no more requests; most of it at 14:02 UTC, long before a window turns.
 struct StravaRateLimitTests {
-    private static let beforeTheTurn = "Strava allows no more requests before 14:15 UTC on 2026-03-18."
+    private static let beforeTheTurn = "Strava allows no more requests until 14:15 UTC on 2026-03-18."
 
     /// Merges with these arguments; gives how it ended and how often the API was asked.
     private func merge(_ lab: StravaLab, _ arguments: String...) async throws -> (Command.Ending, requests: Int) {
@@ -35,7 +35,7 @@ struct StravaRateLimitTests {
                 let (ending, requests) = try await merge(lab)
                 #expect(ending.status == 0)
                 #expect(
-                    ending.errors.contains("Strava allows no more requests before 00:00 UTC on 2026-03-19."),
+                    ending.errors.contains("Strava allows no more requests until 00:00 UTC on 2026-03-19."),
                     "\(ending.errors)")
                 #expect(requests == 0)
             }

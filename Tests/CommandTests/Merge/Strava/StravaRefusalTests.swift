@@ -9,7 +9,7 @@ struct StravaRefusalTests {
 
     @Test func neverConnected() async throws {
         try await StravaLab.run { lab in
-            try await lab.expectToFail(77, "tpmerge is not connected with Strava. Run: tpmerge connect strava")
+            try await lab.expectToFail(77, "tpmerge is not connected to Strava. Run: tpmerge connect strava")
             #expect(await lab.world.seen.isEmpty)
         }
     }
@@ -22,7 +22,7 @@ struct StravaRefusalTests {
             try await lab.expectToFail(77, Self.revoked)
             #expect(!lab.hasTokens)
             let asked = await lab.world.seen.count
-            try await lab.expectToFail(77, "tpmerge is not connected with Strava. Run: tpmerge connect strava")
+            try await lab.expectToFail(77, "tpmerge is not connected to Strava. Run: tpmerge connect strava")
             #expect(await lab.world.seen.count == asked)
         }
     }
@@ -34,7 +34,7 @@ struct StravaRefusalTests {
                 77,
                 """
                 Strava does not accept a token that it has only just renewed. \
-                Try again later; if it stays so, run: tpmerge connect strava
+                Try again later; if that does not help, run: tpmerge connect strava
                 """)
             #expect(await lab.tokenRequests() == 2)
             #expect(lab.hasTokens)
@@ -64,7 +64,7 @@ struct StravaRefusalTests {
             try await lab.expectToFail(
                 77,
                 """
-                Strava did not grant to read activities. \
+                Strava did not grant permission to read activities. \
                 Run tpmerge connect strava again and leave "View data about your activities" ticked.
                 """)
         }
@@ -77,7 +77,7 @@ struct StravaRefusalTests {
             try await lab.expectToFail(
                 77,
                 """
-                Strava has set the API application inactive: since June 2026 its owner needs a paid Strava \
+                Strava has deactivated the API application: since June 2026 its owner needs a paid Strava \
                 subscription. Subscribe, or do without the API: give a bulk export with --activities.
                 """)
             #expect(lab.hasTokens)
@@ -92,7 +92,7 @@ struct StravaRefusalTests {
             try await lab.expectToFail(
                 77,
                 """
-                The connection with Strava belongs to another client_id than the configured one. \
+                The connection to Strava belongs to a client_id other than the configured one. \
                 Correct client_id in the configuration, or run: tpmerge connect strava
                 """)
             #expect(await lab.world.seen.count == asked)

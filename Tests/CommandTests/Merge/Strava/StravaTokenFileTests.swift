@@ -16,7 +16,7 @@ struct StravaTokenFileTests {
             let place = lab.folder.path("state/tokens")
             try setMode(mode, place)
             try await lab.expectToFail(
-                78, "Others can look into \(place), where tokens are kept. Run: chmod 700 \(place)")
+                78, "\(place) is readable by other users, and tokens are kept there. Run: chmod 700 \(place)")
             try setMode(0o700, place)
             #expect(try await lab.merge().status == 0)
         }
@@ -29,7 +29,8 @@ struct StravaTokenFileTests {
             let place = lab.folder.path(StravaLab.tokens)
             try setMode(mode, place)
             let requests = await lab.world.seen.count
-            try await lab.expectToFail(78, "\(place) holds tokens, and others can read it. Run: chmod 600 \(place)")
+            try await lab.expectToFail(
+                78, "\(place) holds tokens and is readable by other users. Run: chmod 600 \(place)")
             #expect(await lab.world.seen.count == requests)
             try setMode(0o600, place)
             #expect(try await lab.merge().status == 0)
@@ -72,8 +73,8 @@ struct StravaTokenFileTests {
         ),
         (
             "wrong horse battery staple",
-            "The tokens can't be decrypted: they are damaged, or the key is another one. "
-                + "Give the key that they were stored with, or run: tpmerge connect strava"
+            "The tokens can't be decrypted: they are damaged, or the key is a different one. "
+                + "Use the key that they were stored with, or run: tpmerge connect strava"
         ),
     ]
 

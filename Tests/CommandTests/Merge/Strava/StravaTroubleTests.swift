@@ -24,12 +24,12 @@ struct StravaTroubleTests {
     }
 
     private static let lasting: [(how: Misbehaviour, status: Int32, sentence: String)] = [
-        (.unavailable, 75, "Strava answered 503: it has trouble of its own. Try again later."),
+        (.unavailable, 75, "Strava answered 503: server error. Try again later."),
         (
             .webPage, 65,
-            "Strava's answer holds nothing that can be read as a list of activities. Try again later."
+            "Strava's reply can't be read as a list of activities. Try again later."
         ),
-        (.reset, 75, "Strava broke the connection before the answer was complete. Try again later."),
+        (.reset, 75, "Strava closed the connection before the reply was complete. Try again later."),
     ]
 
     @Test(arguments: lasting)
@@ -64,7 +64,7 @@ struct StravaTroubleTests {
                 try await lab.expectToFail(
                     69,
                     """
-                    Strava's address leads to another one, which no token follows. \
+                    Strava's address redirects elsewhere; tokens are never sent along. \
                     Check api_url and oauth_url in the configuration.
                     """)
                 #expect(await elsewhere.seen.isEmpty)
