@@ -113,7 +113,7 @@ import Testing
             await lab.world.change { $0.misbehave(.webPage, path: "/athlete/activities") }
             let page = try await lab.merge()
             #expect(page.status == 0)
-            #expect(page.errors.contains("can be read as a list of activities"), "\(page.errors)")
+            #expect(page.errors.contains("can't be read as a list of activities"), "\(page.errors)")
             #expect(try lab.publishedActivities() == ["901", "902"])
             await lab.world.change {
                 $0.misbehaviours = []
