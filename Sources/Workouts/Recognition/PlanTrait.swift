@@ -1,6 +1,6 @@
 import Basics
 
-/// What two sightings of one workout may have in common; the sport always, and of a recording its start.
+/// What two sightings of one workout may have in common; the sport always.
 struct PlanTrait: Hashable {
     /// What is compared beside the sport.
     enum Part {
@@ -11,8 +11,6 @@ struct PlanTrait: Hashable {
 
     private let sport: PlannedSport
     private let label: String
-    /// nil for plans.
-    private let recorded: PlannedStart?
     private var day: Day?
     private var start: Int?
     private var title: String?
@@ -22,9 +20,9 @@ struct PlanTrait: Hashable {
     private var feedUID: String?
 
     /// nil when the workout has no feed UID and that is asked for.
-    /// - Parameter asPlan: whether a recording may be a plan, too.
+    /// - Parameter asPlan: whether a recording counts; it has nothing in common with a plan otherwise.
     init?(_ plan: PlannedWorkout, _ parts: [Part], asPlan: Bool = false) {
-        recorded = plan.isRecording && !asPlan ? plan.start : nil
+        guard asPlan || !plan.isRecording else { return nil }
         sport = plan.sport
         label = plan.sportLabel
         for part in parts {
