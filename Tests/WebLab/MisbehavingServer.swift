@@ -15,27 +15,20 @@ package final class MisbehavingServer: Sendable {
     package typealias Script = @Sendable (Connection) -> Void
 
     package let port: Int
+    private let listener: CInt
     private let heard = Mutex<[String]>([])
 
     package convenience init(_ scripts: Script...) throws { try self.init(scripts) }
 
     package init(_ scripts: [Script]) throws {
-        let listener = socket(AF_INET, streamType, 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listens = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && listen(listener, 16) == 0
-                    && getsockname(listener, $0, &length) == 0
-            }
-        }
-        try #require(listens)
-        port = Int(UInt16(bigEndian: address.sin_port))
+        // A port that was asked for by number stays taken when nobody listens there any more.
+        let listener = try #require((0..<20).lazy.compactMap { _ in Self.listener(on: Self.freePort()) }.first)
+        self.listener = listener
+        port = Self.port(of: listener)
 
         Thread.detachNewThread { [self] in
-            defer { close(listener) }
+            // From then on connections are refused; the port is no other server's as long as this one lives.
+            defer { shutdown(listener, CInt(SHUT_RDWR)) }
             limitWaiting(on: listener, seconds: 600)
             for script in scripts {
                 let peer = accept(listener, nil, nil)
@@ -49,11 +42,46 @@ package final class MisbehavingServer: Sendable {
         }
     }
 
+    deinit { close(listener) }
+
     /// The requests so far, head only.
     package var requests: [String] { heard.withLock { $0 } }
 
     package func address(_ path: String = "/ical/SECRETTOKEN13.ics", scheme: String = "http") throws -> Address {
         try Address(parsing: "\(scheme)://127.0.0.1:\(port)\(path)")
+    }
+}
+
+extension MisbehavingServer {
+    /// A port of 127.0.0.1 that nobody has just now.
+    private static func freePort() -> in_port_t {
+        guard let listener = listener(on: 0) else { return 0 }
+        defer { close(listener) }
+        return in_port_t(port(of: listener))
+    }
+
+    private static func listener(on port: in_port_t) -> CInt? {
+        let listener = socket(AF_INET, streamType, 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        address.sin_port = port.bigEndian
+        let listens = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0 && listen(listener, 16) == 0
+            }
+        }
+        if !listens { close(listener) }
+        return listens ? listener : nil
+    }
+
+    private static func port(of listener: CInt) -> Int {
+        var address = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(listener, $0, &length) }
+        }
+        return Int(in_port_t(bigEndian: address.sin_port))
     }
 }
 
