@@ -26,6 +26,18 @@ extension Memory {
             calendar.events[index].sequence = revision.sequence
         }
     }
+
+    /// Whether calendars that were published before say nothing that isn't remembered, as far as these events are made.
+    ///
+    /// - Parameter revised: the same memory once the calendars are made.
+    func knows(_ published: [String: Revision], ofThoseIn revised: Memory) -> Bool {
+        published.allSatisfy { uid, revision in
+            guard let known = remembered.revisions[uid]?.revision else {
+                return revised.remembered.revisions[uid] == nil
+            }
+            return known.joined(with: revision) == known
+        }
+    }
 }
 
 extension Revision {

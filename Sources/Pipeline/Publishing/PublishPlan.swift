@@ -67,8 +67,8 @@ package struct PublishPlan: Sendable {
 
     /// Makes the artifacts of an edition and compares them with what is there.
     ///
-    /// Calendars that aren't the same are read for the versions of their events, in case these are further than the memory;
-    /// then all are made once more, so that an event has one version everywhere.
+    /// Calendars that aren't the same are read for the versions of their events. Where these are further than the memory all
+    /// are made once more, so that an event has one version everywhere.
     ///
     /// - Parameter guarded: whether an output that is filled may not be emptied.
     /// - Throws: `RunError.uncreatable` where an output can't be, `.wouldEmpty` where the guard stops it, `.upload`. The
@@ -102,6 +102,7 @@ package struct PublishPlan: Sendable {
             for case let present? in others.map({ sights[$0]?.present }) {
                 published.merge(Revision.published(in: present)) { $0.joined(with: $1) }
             }
+            guard !memory.knows(published, ofThoseIn: revised) else { break }
         }
         steps = artifacts.enumerated().map { index, artifact in
             Step(artifact, at: sights[index]?.target, present: sights[index]?.present, memory)

@@ -19,15 +19,13 @@ struct MatchCost {
 
     /// - Parameters:
     ///   - total: the session's volume; with further parts where they are meant, too.
-    ///   - followsRide: whether the session starts right after a ride.
+    ///   - apart: how far the session starts from what the title says; nil where it says nothing.
     ///   - isSpokenFor: whether the session belongs to a brick that somebody else planned.
     init(
         _ candidate: Candidate, _ plan: PlannedWorkout, _ traits: PlanTraits, _ session: Session, total: Volume,
-        followsRide: Bool, isSpokenFor: Bool
+        titleSays apart: StartDistance?, isSpokenFor: Bool
     ) {
-        let apart =
-            candidate.startDelta.map { StartDistance(seconds: $0) }
-            ?? traits.timeInTitle?.distance(to: session.activity, followsRide: followsRide) ?? .unknown
+        let apart = candidate.startDelta.map { StartDistance(seconds: $0) } ?? apart ?? .unknown
         var cost = Self.start(apart) + Self.length(of: plan, total)
         cost += Self.words * (1 - traits.titleWords.share(in: session.traits.nameWords))
         cost += Self.lateStart(apart)

@@ -14,8 +14,6 @@ struct MatchDay {
     /// For plans that were settled by hand, by what; they and their sessions are nobody's candidates.
     private let reserved: [Int: Reservation]
     private let isReservedSession: [Bool]
-    /// For each session whether it starts right after a ride; empty where no plan asks.
-    private let followsRide: [Bool]
 
     init(plans: [PlannedWorkout], sessions: [Session], today: Day, reserved: [Int: Reservation]) {
         self.plans = plans
@@ -25,7 +23,6 @@ struct MatchDay {
         self.reserved = reserved
         isReservedSession = reserved.isEmpty ? [] : Self.areReserved(sessions, by: reserved)
         brickHalves = Self.brickHalves(plans, sessions, reserved)
-        followsRide = planTraits.contains { $0.timeInTitle != nil } ? BrickHalves.followingRides(sessions) : []
         fits = SportFits(planTraits, sessions)
         isPast = plans.first.map { $0.day < today } ?? true
         isCommute = sessions.map(\.activity.isCommute)
@@ -115,25 +112,27 @@ extension MatchDay {
             return
         }
         let candidates = plans.indices.map { plan in sessions.indices.filter { mayMatch(plan, $0) } }
+        let titles = TitleTimes(plans, sessions, candidates)
         // TrainingPeaks has joined the file itself: that stands before the number of pairs.
-        assign(candidates.enumerated().map { plan, found in found.filter { isJoined(plan, $0) } }, &chosen) {
+        assign(candidates.enumerated().map { plan, found in found.filter { isJoined(plan, $0) } }, titles, &chosen) {
             isJoined($0, $1)
         }
         let isTaken = Set(chosen.compactMap(\.self))
         let isOpen = chosen.map { $0 == nil }
         assign(
             candidates.enumerated().map { plan, found in isOpen[plan] ? found.filter { !isTaken.contains($0) } : [] },
-            &chosen)
+            titles, &chosen)
     }
 
     /// Chooses among candidates, as far as they are allowed.
     private func assign(
-        _ candidates: [[Int]], _ chosen: inout [Int?], where isAllowed: (Int, Int) -> Bool = { _, _ in true }
+        _ candidates: [[Int]], _ titles: TitleTimes, _ chosen: inout [Int?],
+        where isAllowed: (Int, Int) -> Bool = { _, _ in true }
     ) {
         for group in MatchGroup.groups(of: candidates, sessions: sessions.count) {
             let pairs = group.assigned { plan, session in
                 guard isAllowed(plan, session) else { return nil }
-                return candidate(plan, session).map { cost($0, plan, session) }
+                return candidate(plan, session).map { cost($0, plan, session, titles) }
             }
             for (plan, session) in pairs { chosen[plan] = session }
         }
@@ -145,16 +144,14 @@ extension MatchDay {
         return sessions[session].recordings.contains { abs(plans[plan].start.seconds(to: $0) ?? .max) < 60 }
     }
 
-    private func cost(_ candidate: Candidate, _ plan: Int, _ session: Int) -> Int64 {
+    private func cost(_ candidate: Candidate, _ plan: Int, _ session: Int, _ titles: TitleTimes) -> Int64 {
         var total = sessions[session].activity.volume
         let half = brickHalves[session]
         let isBrick = plans[plan].sport == .brick
-        if isBrick, let half {
-            total = total + sessions[half].activity.volume
-        }
+        if isBrick, let half { total = total + sessions[half].activity.volume }
         return MatchCost(
             candidate, plans[plan], planTraits[plan], sessions[session], total: total,
-            followsRide: followsRide.isEmpty ? false : followsRide[session],
+            titleSays: titles.distance(plan, session),
             isSpokenFor: isBrick ? half == nil && !brickHalves.isEmpty : half != nil
         ).value
     }

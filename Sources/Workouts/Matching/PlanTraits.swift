@@ -8,8 +8,6 @@ struct PlanTraits {
     /// The words of type and title, in order.
     let words: [String]
     let titleWords: TellingWords
-    /// When it is meant to be done, where only the title says so.
-    let timeInTitle: TimeInTitle?
 
     init(_ plan: PlannedWorkout) {
         sport = plan.sport
@@ -17,11 +15,6 @@ struct PlanTraits {
         raceSport = plan.sport == .race ? PlannedSport(namedIn: plan.title) : nil
         words = Array(Words(plan.sportLabel)) + Array(Words(plan.title))
         titleWords = TellingWords(plan.title)
-        if case .day = plan.start {
-            timeInTitle = TimeInTitle(plan.title, sport: plan.sport)
-        } else {
-            timeInTitle = nil
-        }
     }
 
     /// Whether an activity that was paired by hand may go by the plan's sport: a race that names none is any, and so is

@@ -7,11 +7,12 @@ struct TimeInTitle {
     /// Whether it is the run right after a ride.
     private let isOffTheBike: Bool
 
-    /// nil where the title doesn't tell.
-    init?(_ title: String, sport: PlannedSport) {
-        let words = Array(Words(title))
-        isOffTheBike = sport == .run && Self.offTheBike.contains { words.hold($0) || $0.isPrefix(in: words) }
-        spans = Self.spans(in: words, of: title)
+    /// nil where the plan has a start, or its title doesn't tell.
+    init?(_ plan: PlannedWorkout) {
+        guard case .day = plan.start else { return nil }
+        let words = Array(Words(plan.title))
+        isOffTheBike = plan.sport == .run && Self.offTheBike.contains { words.hold($0) || $0.isPrefix(in: words) }
+        spans = Self.spans(in: words, of: plan.title)
         guard isOffTheBike || !spans.isEmpty else { return nil }
     }
 

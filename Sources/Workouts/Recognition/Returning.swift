@@ -16,18 +16,18 @@ struct Returning {
     ) {
         guard !removed.isEmpty else { return }
         let trait = { (plan: PlannedWorkout) in
-            plan.isRecording || plan.isUntitled && plan.kind != .rest
-                ? nil : PlanTrait(plan, [.title, .volume, .notes])
+            plan.isUntitled && plan.kind != .rest ? nil : PlanTrait(plan, [.title, .volume, .notes])
         }
         var places = Dictionary(grouping: removed.indices, by: { trait(removed[$0]) })
         let listedTraits = listed.map(trait)
         let counts = listedTraits.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        let known = Set(pairing.known.map(trait))
         for index in listed.indices where pairing.partner[index] == nil {
             guard let sought = listedTraits[index], let found = places[sought]?.last else { continue }
             // What merely comes into sight is the same only where there is no other of its kind.
             let isPutThere = before?.contains(listed[index].day) ?? false
             let isOnlyOne = counts[sought] == 1 && places[sought]?.count == 1 && listed[index].kind != .rest
-            guard isPutThere || isOnlyOne && !pairing.known.contains(where: { trait($0) == sought }) else { continue }
+            guard isPutThere || isOnlyOne && !known.contains(sought) else { continue }
             partner[index] = found
             places[sought]?.removeLast()
         }

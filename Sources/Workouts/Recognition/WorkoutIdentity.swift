@@ -22,17 +22,19 @@ public struct WorkoutIdentity {
     static func uid(
         of fulfilment: Fulfilment, _ recorded: [PlannedWorkout], _ isPublished: (String) -> Bool
     ) -> String {
-        let uid = uid(of: fulfilment.activity)
-        guard !fulfilment.duplicates.isEmpty || !recorded.isEmpty, !isPublished(uid) else { return uid }
-        return (fulfilment.duplicates.map(Self.uid(of:)).sorted() + recorded.map(\.uid).sorted())
-            .first(where: isPublished) ?? uid
+        published(
+            uid(of: fulfilment.activity),
+            or: fulfilment.duplicates.map(Self.uid(of:)).sorted() + recorded.map(\.uid).sorted(), isPublished)
     }
 
     /// The UID of a session that only TrainingPeaks has recorded: of several recordings that of the one that was published.
     static func uid(of session: RecordedSession, _ isPublished: (String) -> Bool) -> String {
-        let uid = session.recording.uid
-        guard !session.others.isEmpty, !isPublished(uid) else { return uid }
-        return session.others.map(\.uid).sorted().first(where: isPublished) ?? uid
+        published(session.recording.uid, or: session.others.map(\.uid).sorted(), isPublished)
+    }
+
+    /// A UID, unless it was never published and one of the others was.
+    private static func published(_ uid: String, or others: [String], _ isPublished: (String) -> Bool) -> String {
+        others.isEmpty || isPublished(uid) ? uid : others.first(where: isPublished) ?? uid
     }
 
     /// The plans, each with a UID of its own.
@@ -56,8 +58,8 @@ public struct WorkoutIdentity {
     private static let recordingPrefix = "recording-"
     private static let activityPrefix = "strava-"
 
-    /// Whether it is the UID of an activity.
-    public static func isActivity(uid: String) -> Bool { uid.hasPrefix(activityPrefix) }
+    /// Whether it is the UID of an activity; case does not matter.
+    public static func isActivity(uid: String) -> Bool { uid.lowercased().hasPrefix(activityPrefix) }
 
     /// Whether it is the UID of a recording that TrainingPeaks lists without a plan.
     public static func isRecording(uid: String) -> Bool { uid.hasPrefix(recordingPrefix) }

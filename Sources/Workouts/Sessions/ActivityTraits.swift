@@ -26,7 +26,7 @@ struct ActivityTraits {
     }
 
     /// Filed without a sport of its own: what was recorded beside it may say which.
-    var isGeneric: Bool { !isRideByName && SportType.genericNames.contains(type.rawValue) }
+    var isGeneric: Bool { !isRideByName && type.isGeneric }
 
     /// The same with what another recording of the session tells: its words and race mark, and its sport where this one
     /// has none.
@@ -44,17 +44,17 @@ struct ActivityTraits {
 }
 
 extension SportType {
-    /// The types that say no sport.
-    fileprivate static let genericNames: Set<String> = ["Workout", "Other", ""]
+    /// Whether it says no sport.
+    fileprivate var isGeneric: Bool { ["Workout", "Other", ""].contains(rawValue) }
 }
 
 extension Activity {
     /// Whether it was filed without a sport of its own.
-    var isGeneric: Bool { !isRideByName && SportType.genericNames.contains(sportType.rawValue) }
+    var isGeneric: Bool { !isRideByName && sportType.isGeneric }
 
     /// Filed without a sport of its own, but named after Zwift.
     fileprivate var isRideByName: Bool {
-        SportType.genericNames.contains(sportType.rawValue) && name.lowercased().contains("zwift")
+        sportType.isGeneric && name.lowercased().contains("zwift")
     }
 
     /// The sports that it may be filed under as well.

@@ -14,10 +14,10 @@ enum GenericRecordings {
             let activity = sessions[index].activity
             // Those that start later than this one ends can share nothing with it.
             let best = others.prefix { sessions[$0].activity.start < activity.end }
-                .filter { activity.isRecordedBeside(sessions[$0].activity) }
+                .filter { activity.overlap(with: sessions[$0].activity).isNearlyAll }
                 .max {
-                    activity.secondsShared(with: sessions[$0].activity)
-                        < activity.secondsShared(with: sessions[$1].activity)
+                    activity.overlap(with: sessions[$0].activity).shared
+                        < activity.overlap(with: sessions[$1].activity).shared
                 }
             if let best { joining[best, default: []].append(index) }
         }
@@ -36,7 +36,7 @@ extension Session {
     fileprivate func joined(with generic: Session) -> Session {
         let isFuller = Fullness(generic.activity, at: 0) < Fullness(activity, at: 0)
         let isAsLong =
-            generic.activity.secondsShared(with: activity) * 5 >= generic.activity.elapsedTime.wholeSeconds * 4
+            generic.activity.overlap(with: activity).shared * 5 >= generic.activity.elapsedTime.wholeSeconds * 4
         var joined = isFuller && isAsLong ? generic : self
         let other = isFuller && isAsLong ? self : generic
         joined.take(other.recordings, other.traits)
@@ -48,12 +48,7 @@ extension Activity {
     /// Whether both are recordings of one session.
     func isSameSession(as other: Activity) -> Bool {
         family == other.family && overlapsByHalf(other)
-            || (isGeneric || other.isGeneric) && isRecordedBeside(other)
+            || (isGeneric || other.isGeneric) && overlap(with: other).isNearlyAll
     }
 
-    /// Whether they overlap by four fifths of the shorter.
-    fileprivate func isRecordedBeside(_ other: Activity) -> Bool {
-        let shorter = min(elapsedTime, other.elapsedTime).wholeSeconds
-        return shorter > 0 && secondsShared(with: other) * 5 >= shorter * 4
-    }
 }

@@ -12,15 +12,13 @@ struct RecordedSpan {
     /// Whether an activity is a recording of the same session: of one sport family, it starts within two minutes or overlaps
     /// by half of the shorter. One filed without a sport must overlap by four fifths.
     func isSameSession(as activity: Activity) -> Bool {
-        let isOneFamily = SportFit(PlanTraits(workout), ActivityTraits(activity)) != nil
         guard let delta = workout.start.seconds(to: activity) else {
             // One of the starts is unknown: then it must be as long.
-            return isOneFamily && workout.day == activity.day && isAsLong(as: activity.volume)
+            return workout.day == activity.day && isAsLong(as: activity.volume) && isOneFamily(with: activity)
         }
-        let length = activity.elapsedTime.wholeSeconds
-        if isOneFamily { return isOneSession(delta, length) }
-        return (activity.isGeneric || workout.sport == .other) && share(delta, length) * 5 >= shorter(length) * 4
-            && shorter(length) > 0
+        let overlap = Overlap(length, activity.elapsedTime.wholeSeconds, apart: delta)
+        if overlap.isNearlyAll, activity.isGeneric || workout.sport == .other { return true }
+        return (abs(delta) <= Self.sameStart || overlap.isHalf) && isOneFamily(with: activity)
     }
 
     /// The same of another that TrainingPeaks lists.
@@ -29,22 +27,17 @@ struct RecordedSpan {
         guard let start = workout.start.local, let othersStart = other.workout.start.local else {
             return workout.day == other.workout.day && isAsLong(as: other.workout.actual)
         }
-        return isOneSession(othersStart.secondsSinceEpoch - start.secondsSinceEpoch, other.length)
+        let delta = othersStart.secondsSinceEpoch - start.secondsSinceEpoch
+        return abs(delta) <= Self.sameStart || Overlap(length, other.length, apart: delta).isHalf
     }
 }
 
 extension RecordedSpan {
     private var length: Int { (workout.actual.duration ?? .zero).wholeSeconds }
 
-    private func isOneSession(_ delta: Int, _ othersLength: Int) -> Bool {
-        abs(delta) <= Self.sameStart
-            || shorter(othersLength) > 0 && share(delta, othersLength) * 2 >= shorter(othersLength)
+    private func isOneFamily(with activity: Activity) -> Bool {
+        SportFit(PlanTraits(workout), ActivityTraits(activity)) != nil
     }
-
-    private func shorter(_ othersLength: Int) -> Int { min(length, othersLength) }
-
-    /// For how many seconds both go on.
-    private func share(_ delta: Int, _ othersLength: Int) -> Int { min(length, delta + othersLength) - max(0, delta) }
 
     /// Whether the lengths are within a tenth of each other, by duration, else by distance; as nothing speaks against it where
     /// neither is known.

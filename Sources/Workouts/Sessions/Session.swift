@@ -106,13 +106,11 @@ extension Activity {
     /// How many midnights (UTC) it goes over.
     fileprivate var daysLong: Int { start.utc.day.distance(to: end.utc.day) }
 
-    func overlapsByHalf(_ other: Activity) -> Bool {
-        let shorter = min(elapsedTime, other.elapsedTime).wholeSeconds
-        return shorter > 0 && secondsShared(with: other) * 2 >= shorter
-    }
+    func overlapsByHalf(_ other: Activity) -> Bool { overlap(with: other).isHalf }
 
-    /// For how many seconds both were recorded; negative when one ended before the other began.
-    func secondsShared(with other: Activity) -> Int {
-        min(end, other.end).secondsSinceEpoch - max(start, other.start).secondsSinceEpoch
+    func overlap(with other: Activity) -> Overlap {
+        Overlap(
+            elapsedTime.wholeSeconds, other.elapsedTime.wholeSeconds,
+            apart: other.start.secondsSinceEpoch - start.secondsSinceEpoch)
     }
 }

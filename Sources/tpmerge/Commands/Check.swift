@@ -19,7 +19,7 @@ struct Check: AsyncParsableCommand {
         } catch { try console.leave(error) }
         configuration.permissionWarnings.forEach(console.warning)
         var effects = Effects.real
-        if configuration.athletes.contains(where: { $0.strava != nil }) { effects.strava = configuration.connections }
+        if configuration.usesStrava { effects.strava = configuration.connections }
         var options = RunOptions()
         options.remembers = false
         let pipeline = Pipeline(effects: effects, options: options)

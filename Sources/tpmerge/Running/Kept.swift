@@ -11,7 +11,7 @@ struct Kept {
     let memory: String?
     /// Files beside it that could not be read one day.
     let setAside: [String]
-    /// Whether it is known the time of the last Strava sync.
+    /// Whether the time of the last Strava sync is known.
     let hasSync: Bool
     /// Whether tokens lie there.
     let hasTokens: Bool

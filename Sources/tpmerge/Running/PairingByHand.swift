@@ -77,7 +77,7 @@ extension PairingByHand {
             }
             return plan
         }
-        if uid.lowercased().hasPrefix("strava-") {
+        if WorkoutIdentity.isActivity(uid: uid) {
             throw .unusable(
                 "\(uid) is the UID of an activity. Name the plan by its UID: tpmerge explain DAY shows both.")
         }

@@ -3,7 +3,9 @@
 /// Each language has one line per sport type. The names come first, those that Strava has given up over the years among
 /// them; behind the bar stand words that tell the sport within names that are not known.
 enum ExportSportNames {
-    static let all: [(type: String, names: [String], words: [String])] =
+    typealias Sport = (type: String, names: [String], words: [String])
+
+    static let all: [Sport] =
         [english, german, french, spanish, italian, portuguese, dutch].flatMap { table in
             table.split(separator: "\n").map { line in
                 let type = line.prefix { $0 != ":" }

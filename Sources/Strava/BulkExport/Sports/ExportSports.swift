@@ -51,21 +51,17 @@ extension ExportSports {
         return nil
     }
 
-    private static let names: [String: SportType] = {
-        var names: [String: SportType] = [:]
-        for sport in ExportSportNames.all {
-            for name in [sport.type] + sport.names { names[name.bareLetters] = SportType(rawValue: sport.type) }
-        }
-        return names
-    }()
+    private static let names = types(by: { [$0.type] + $0.names })
+    private static let tellingWords = types(by: { $0.words })
 
-    private static let tellingWords: [String: SportType] = {
-        var words: [String: SportType] = [:]
+    /// The sport types by some of what they are called.
+    private static func types(by called: (ExportSportNames.Sport) -> [String]) -> [String: SportType] {
+        var types: [String: SportType] = [:]
         for sport in ExportSportNames.all {
-            for word in sport.words { words[word.bareLetters] = SportType(rawValue: sport.type) }
+            for name in called(sport) { types[name.bareLetters] = SportType(rawValue: sport.type) }
         }
-        return words
-    }()
+        return types
+    }
 
     /// Outings and races of any sport, although they name one where they stand alone.
     private static let vague: Set<String> = ["sortie", "course", "giro", "fahrt", "rit", "paseo", "carrera"]
