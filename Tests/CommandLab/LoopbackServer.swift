@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import Testing
+import WebLab
 
 #if canImport(Glibc)
     import Glibc
@@ -15,19 +15,8 @@ package final class LoopbackServer: Sendable {
 
     /// - Parameter answer: nil hangs up instead.
     package init(_ answer: @escaping @Sendable (HTTPExchange.Asked) -> HTTPExchange.Answer?) throws {
-        let listener = socket(AF_INET, streamType, 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listens = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && listen(listener, 16) == 0
-                    && getsockname(listener, $0, &length) == 0
-            }
-        }
-        try #require(listens)
-        port = UInt16(bigEndian: address.sin_port)
+        let listener = try LoopbackSocket.listening()
+        port = UInt16(LoopbackSocket.port(of: listener))
         let door = Door(listener)
         self.door = door
         Thread.detachNewThread {
@@ -61,9 +50,3 @@ private final class Door: Sendable {
         }
     }
 }
-
-#if canImport(Glibc)
-    private let streamType = CInt(SOCK_STREAM.rawValue)
-#else
-    private let streamType = SOCK_STREAM
-#endif

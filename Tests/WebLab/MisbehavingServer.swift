@@ -21,10 +21,9 @@ package final class MisbehavingServer: Sendable {
     package convenience init(_ scripts: Script...) throws { try self.init(scripts) }
 
     package init(_ scripts: [Script]) throws {
-        // A port that was asked for by number stays taken when nobody listens there any more.
-        let listener = try #require((0..<20).lazy.compactMap { _ in Self.listener(on: Self.freePort()) }.first)
+        let listener = try LoopbackSocket.listening()
         self.listener = listener
-        port = Self.port(of: listener)
+        port = LoopbackSocket.port(of: listener)
 
         Thread.detachNewThread { [self] in
             // From then on connections are refused; the port is no other server's as long as this one lives.
@@ -49,39 +48,6 @@ package final class MisbehavingServer: Sendable {
 
     package func address(_ path: String = "/ical/SECRETTOKEN13.ics", scheme: String = "http") throws -> Address {
         try Address(parsing: "\(scheme)://127.0.0.1:\(port)\(path)")
-    }
-}
-
-extension MisbehavingServer {
-    /// A port of 127.0.0.1 that nobody has just now.
-    private static func freePort() -> in_port_t {
-        guard let listener = listener(on: 0) else { return 0 }
-        defer { close(listener) }
-        return in_port_t(port(of: listener))
-    }
-
-    private static func listener(on port: in_port_t) -> CInt? {
-        let listener = socket(AF_INET, streamType, 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        address.sin_port = port.bigEndian
-        let listens = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0 && listen(listener, 16) == 0
-            }
-        }
-        if !listens { close(listener) }
-        return listens ? listener : nil
-    }
-
-    private static func port(of listener: CInt) -> Int {
-        var address = sockaddr_in()
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        _ = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(listener, $0, &length) }
-        }
-        return Int(in_port_t(bigEndian: address.sin_port))
     }
 }
 
@@ -157,12 +123,6 @@ package final class Connection: Sendable {
 
     fileprivate func end() { close(descriptor) }
 }
-
-#if canImport(Glibc)
-    private let streamType = CInt(SOCK_STREAM.rawValue)
-#else
-    private let streamType = SOCK_STREAM
-#endif
 
 private func limitWaiting(on descriptor: CInt, seconds: Int) {
     var limit = timeval(tv_sec: seconds, tv_usec: 0)
