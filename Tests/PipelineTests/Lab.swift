@@ -79,23 +79,27 @@ final class Lab: Sendable {
     /// One run, as the command does it.
     func run(_ athlete: Athlete, _ options: RunOptions = RunOptions()) async throws -> Ending {
         if let crontab { return try await crontab.run(athlete, options, outside.withLock(\.self)) }
-        let report = await report(of: athlete, options)
+        let report = try await report(of: athlete, options)
         return Ending(isPublished: report.error == nil, description: "\(report)")
     }
 
     /// One run in this process, and all that it has to say.
-    func report(of athlete: Athlete, _ options: RunOptions = RunOptions()) async -> RunReport {
-        await AthleteRun(
-            Pipeline(effects: effects, options: options),
-            memories: MemoryPlace(folder: folder, mayWrite: !options.isDryRun), look: AgendaLook(), status: { _ in 0 }
-        ).publish(athlete)
+    func report(of athlete: Athlete, _ options: RunOptions = RunOptions()) async throws -> RunReport {
+        let owner = owner(of: athlete)
+        return try await owner.state.withLock { (lock) async throws(StorageError) in
+            await owner.run(
+                options, using: options.isDryRun ? .looking : .keeping(lock), look: AgendaLook(), status: { _ in 0 })
+        }
+    }
+
+    /// The owner of what is known of an athlete, in this process.
+    func owner(of athlete: Athlete) -> AthleteOwner {
+        AthleteOwner(athlete, in: StateFolder(folder), effects: effects)
     }
 
     /// The same without any memory.
     func forgetfulRun(_ athlete: Athlete) async -> RunReport {
-        await AthleteRun(
-            Pipeline(effects: effects, options: RunOptions()), memories: nil, look: AgendaLook(), status: { _ in 0 }
-        ).publish(athlete)
+        await owner(of: athlete).run(RunOptions(), using: .none, look: AgendaLook(), status: { _ in 0 })
     }
 
     /// Loses what is remembered of an athlete, and the JSON that would bring back some of it.

@@ -8,7 +8,7 @@ import Workouts
 @Suite struct LookTests {
     @Test func isNilWhereThereIsNothing() throws {
         let room = try Room()
-        #expect(try AthleteStore.look(room.path) == nil)
+        #expect(try room.look() == nil)
         #expect(try room.names() == [])
     }
 
@@ -16,10 +16,11 @@ import Workouts
         let room = try Room()
         try room.fill()
         let (before, change) = try aged(room)
-        let store = try #require(try AthleteStore.look(room.path))
-        #expect(try store.everything() == .full)
-        #expect(try store.remembered(from: .sample(-99_999)) == .full)
-        #expect(try store.changes(since: nil, limit: 9) == [])
+        try AthleteStore.look(room.path) { store throws(StoreError) in
+            #expect(try store.everything() == .full)
+            #expect(try store.remembered(from: .sample(-99_999)) == .full)
+            #expect(try store.changes(since: nil, limit: 9) == [])
+        }
         #expect(try room.state() == before && room.change() == change)
     }
 
@@ -29,30 +30,81 @@ import Workouts
         try writer.keep(.full, insteadOf: Remembered(), at: Room.now)
         let (before, change) = try aged(room)
         #expect(before.keys.sorted() == ["anna.sqlite", "anna.sqlite-shm", "anna.sqlite-wal"])
-        #expect(try AthleteStore.look(room.path)?.everything() == .full)
+        #expect(try room.look() == .full)
         #expect(try room.state() == before && room.change() == change)
         try writer.keep(Remembered(), insteadOf: .full, at: Room.now)
-        #expect(try AthleteStore.look(room.path)?.everything() == Remembered())
+        #expect(try room.look() == Remembered())
     }
 
-    @Test func staysAsItWasWhileOthersWrite() throws {
+    /// Where the file is read as it lies, nothing is copied: not even to the folder of temporary files.
+    @Test func copiesNothing() throws {
         let room = try Room()
         try room.fill()
-        let store = try #require(try AthleteStore.look(room.path))
-        try room.open().keep(Remembered(), insteadOf: .full, at: Room.now)
-        #expect(try store.everything() == .full)
+        try AthleteStore.look(room.path) { store throws(StoreError) in
+            #expect(store.queue.path.hasSuffix("anna.sqlite?immutable=1"))
+        }
+    }
+
+    @Test(arguments: 1...4) func readsAnewWhereSomebodyHasWrittenMeanwhile(_ times: Int) throws {
+        let room = try Room()
+        try room.fill()
+        var looks = 0
+        let seen = try AthleteStore.look(room.path) { store throws(StoreError) in
+            let seen = try store.everything()
+            looks += 1
+            if looks <= times {
+                var other = Remembered.full
+                other.pairs = (0..<looks).map { ManualPair(uid: "plan-\($0)", activityID: nil) }
+                try AthleteStore.open(room.path, now: Room.now).keep(other, insteadOf: seen, at: Room.now)
+            }
+            return seen
+        }
+        // After three times a copy is read, which nobody writes to.
+        #expect(looks == min(times + 1, 4))
+        #expect(seen?.pairs.count == min(times, 3))
+    }
+
+    /// A page that is half of one version and half of another looks like damage.
+    @Test func takesNoChangeForDamage() throws {
+        let room = try Room()
+        try room.fill()
+        var looks = 0
+        let seen = try AthleteStore.look(room.path) { store throws(StoreError) in
+            looks += 1
+            guard looks > 1 else {
+                try AthleteStore.open(room.path, now: Room.now).forgetActivities()
+                throw StoreError(Damage.damaged, at: room.path)
+            }
+            return try store.everything()
+        }
+        #expect(looks == 2 && seen?.activities == [])
     }
 
     @Test func canOnlyBeRead() throws {
         let room = try Room()
-        try room.fill()
-        let store = try #require(try AthleteStore.look(room.path))
-        let error = #expect(throws: StoreError.self) {
-            try store.keep(Remembered(), insteadOf: .full, at: Room.now)
+        for isOpen in [false, true] {
+            try room.fill()
+            let writer = isOpen ? try room.open() : nil
+            try writer?.keep(.full, insteadOf: Remembered(), at: Room.now)
+            let error = #expect(throws: StoreError.self) {
+                try AthleteStore.look(room.path) { store throws(StoreError) in
+                    try store.keep(Remembered(), insteadOf: .full, at: Room.now)
+                }
+            }
+            #expect(error?.cause == .readOnly)
         }
-        #expect(error?.cause == .readOnly)
-        #expect(throws: StoreError.self) { try store.forgetActivities() }
         #expect(try room.open().everything() == .full)
+    }
+
+    /// Names are no addresses to SQLite, whatever is in them.
+    @Test(arguments: ["a b%41.sqlite", "x?mode=memory", "x#y.sqlite", "ä🚴.sqlite", "file:x"])
+    func takesAnyName(_ name: String) throws {
+        let room = try Room()
+        try AthleteStore.open(room.path(name), now: Room.now).keep(.full, insteadOf: Remembered(), at: Room.now)
+        try AthleteStore.look(room.path(name)) { store throws(StoreError) in
+            #expect(store.queue.path.hasSuffix("?immutable=1"))
+            #expect(try store.everything() == .full)
+        }
     }
 
     @Test func saysThatAFileIsDamagedAndLeavesItThere() throws {
@@ -62,7 +114,7 @@ import Workouts
         for bytes in [[], Array("nonsense".utf8), Array(whole.prefix(9000)), whole.map { $0 ^ 1 }] {
             try room.write(bytes)
             let (before, change) = try aged(room)
-            let error = #expect(throws: StoreError.self) { _ = try AthleteStore.look(room.path) }
+            let error = #expect(throws: StoreError.self) { _ = try room.look() }
             #expect(error?.cause == .damaged)
             #expect(try room.state() == before && room.change() == change)
             #expect(try room.bytes() == bytes)
@@ -76,7 +128,7 @@ import Workouts
             try $0.execute(sql: "PRAGMA application_id = \(Schema.applicationID); PRAGMA journal_mode = WAL")
         }
         let (before, change) = try aged(room)
-        #expect(try AthleteStore.look(room.path)?.everything() == Remembered())
+        #expect(try room.look() == Remembered())
         #expect(try room.state() == before && room.change() == change)
     }
 

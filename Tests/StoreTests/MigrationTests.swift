@@ -20,8 +20,7 @@ import Workouts
                 if lacksColumn { try database.execute(sql: "ALTER TABLE feed DROP COLUMN busy_key") }
             }
         }
-        let looked = try #require(try AthleteStore.look(room.path))
-        #expect(try looked.everything() == memory)
+        #expect(try room.look() == memory)
         let store = try room.open()
         #expect(store.notice == nil)
         #expect(try store.everything() == memory)
@@ -73,7 +72,7 @@ import Workouts
                 ] { try database.execute(sql: "ALTER TABLE \(table) DROP COLUMN \(column)") }
             }
         }
-        #expect(try #require(try AthleteStore.look(room.path)).everything() == memory)
+        #expect(try room.look() == memory)
         let store = try room.open()
         #expect(store.notice == nil)
         #expect(try store.everything() == memory)

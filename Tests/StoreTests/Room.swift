@@ -22,6 +22,11 @@ final class Room: Sendable {
 
     func open() throws -> AthleteStore { try AthleteStore.open(path, now: Self.now) }
 
+    /// What somebody sees who only looks; nil where there is nothing.
+    func look() throws -> Remembered? {
+        try AthleteStore.look(path) { store throws(StoreError) in try store.everything() }
+    }
+
     /// A closed file that holds a memory.
     func fill(_ memory: Remembered = .full) throws {
         try open().keep(memory, insteadOf: Remembered(), at: Self.now)

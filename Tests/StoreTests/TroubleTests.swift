@@ -83,7 +83,7 @@ import Workouts
         let error = #expect(throws: StoreError.self) { try AthleteStore.open(path, now: Room.now) }
         #expect(error?.cause == .failed)
         #expect(error?.sentence == "\(path) can't be created: No such file or directory.")
-        #expect(try AthleteStore.look(path) == nil)
+        #expect(try AthleteStore.look(path) { _ in true } == nil)
     }
 
     @Test func leavesAFolderInItsPlaceAlone() throws {
@@ -93,7 +93,7 @@ import Workouts
         #expect(error?.cause == .failed)
         #expect(error?.sentence == "\(room.path) can't be read: Is a directory.")
         #expect(try room.names() == ["anna.sqlite"])
-        #expect(throws: StoreError.self) { _ = try AthleteStore.look(room.path) }
+        #expect(throws: StoreError.self) { _ = try room.look() }
         #expect(throws: StoreError.self) { try AthleteStore.remove(room.path) }
     }
 
@@ -104,6 +104,7 @@ import Workouts
         try store.keep(.full, insteadOf: Remembered(), at: Room.now)
         try store.queue.close()
         #expect(try room.names() == [name])
-        #expect(try AthleteStore.look(room.path(name))?.everything() == .full)
+        #expect(
+            try AthleteStore.look(room.path(name)) { store throws(StoreError) in try store.everything() } == .full)
     }
 }

@@ -146,7 +146,7 @@ struct ActivitiesTests {
     @Test func whoIsCancelledStops() async throws {
         let strava = FakeStrava(.failure(.interrupted), .says("[]"))
         var effects = strava.effects
-        effects = StravaEffects(
+        effects = Outside(
             transport: effects.transport, now: effects.now, sleep: { _ in throw CancellationError() },
             jitter: effects.jitter, randomBytes: effects.randomBytes)
         let tokens = try strava.tokens(MemoryStorage(.valid))

@@ -52,8 +52,8 @@ final class FakeStrava: Sendable {
 
     func advance(_ time: Duration) { state.withLock { $0.now += time } }
 
-    var effects: StravaEffects {
-        StravaEffects(
+    var effects: Outside {
+        Outside(
             transport: Transport { (request) async throws(FetchFault) in
                 self.state.withLock {
                     $0.requests.append(request)

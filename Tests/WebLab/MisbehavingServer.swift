@@ -66,11 +66,18 @@ package final class Connection: Sendable {
 
     fileprivate init(_ descriptor: CInt) {
         self.descriptor = descriptor
+        request = Self.request(on: descriptor)
+    }
+
+    /// The head of another request on the same connection, empty when none comes.
+    package func nextRequest() -> String { Self.request(on: descriptor) }
+
+    private static func request(on descriptor: CInt) -> String {
         var head: [UInt8] = []
         var byte: UInt8 = 0
         // What opens a TLS handshake (22) is no request, and is answered at once.
         while !head.ends(in: "\r\n\r\n"), head.first != 22, recv(descriptor, &byte, 1, 0) == 1 { head.append(byte) }
-        request = String(decoding: head, as: UTF8.self)
+        return String(decoding: head, as: UTF8.self)
     }
 
     /// False once the other side is gone.

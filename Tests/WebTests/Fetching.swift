@@ -43,3 +43,16 @@ extension FeedDownload {
 private struct NoDocument: Error {
     let answer: FeedAnswer
 }
+
+extension Transport {
+    /// The network for one request alone.
+    static let network = Transport { (request) async throws(FetchFault) in
+        do {
+            return try await withNetwork { try await $0.send(request) }
+        } catch let fault as FetchFault {
+            throw fault
+        } catch {
+            throw .interrupted
+        }
+    }
+}

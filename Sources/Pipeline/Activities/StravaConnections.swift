@@ -1,10 +1,11 @@
 package import Basics
 package import Keyring
 package import StravaAPI
+package import Web
 
 /// The connections to Strava of all athletes: where their tokens lie, and who may ask how often.
 package struct StravaConnections: Sendable {
-    package let effects: StravaEffects
+    package let outside: Outside
     private let folder: PrivateFolder
     private let seal: Seal?
     private let budgets = RateBudgets()
@@ -12,30 +13,30 @@ package struct StravaConnections: Sendable {
     /// - Parameters:
     ///   - folder: where tokens are kept.
     ///   - seal: encrypts them; nil leaves them to the folder's protection.
-    package init(folder: PrivateFolder, seal: Seal?, effects: StravaEffects) {
+    package init(folder: PrivateFolder, seal: Seal?, outside: Outside) {
         self.folder = folder
         self.seal = seal
-        self.effects = effects
+        self.outside = outside
     }
 
     /// Where an athlete's tokens are kept.
     package func storage(of athlete: Athlete) -> ConnectionStorage {
-        ConnectionFile(in: folder, athlete: athlete.name, seal: seal, now: effects.now).storage
+        ConnectionFile(in: folder, athlete: athlete.name, seal: seal, now: outside.now).storage
     }
 
     /// Asks Strava's API for an athlete. Athletes with one application share what it is allowed.
     ///
     /// - Parameter remembers: whether what earlier runs knew of the limits counts.
-    package func desk(
+    package func session(
         of athlete: Athlete, _ application: StravaApplication, remembers: Bool
-    ) async -> StravaDesk {
+    ) async -> StravaSession {
         let tokens = AccessTokens(
-            oauth: OAuth(application: application, effects: effects), storage: storage(of: athlete), effects: effects)
+            oauth: OAuth(application: application, effects: outside), storage: storage(of: athlete), effects: outside)
         let earlier = remembers ? rate(of: application) : nil
         let budget = await budgets.budget(of: application.clientID, startingFrom: earlier ?? RateSnapshot())
-        return StravaDesk(
-            client: StravaClient(application: application, tokens: tokens, budget: budget, effects: effects),
-            budget: budget, now: effects.now)
+        return StravaSession(
+            client: StravaClient(application: application, tokens: tokens, budget: budget, effects: outside),
+            budget: budget, now: outside.now)
     }
 
     /// When all that was asked for an athlete last came; nil when it never has.

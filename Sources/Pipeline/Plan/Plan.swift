@@ -22,10 +22,10 @@ struct Plan: Sendable {
     }
 
     /// The plan that is remembered.
-    init(_ memory: Memory, remarks: [Diagnostic] = []) {
-        workouts = memory.remembered.plans
-        eventCount = memory.remembered.feed.eventCount
-        diagnostics = memory.remembered.feed.diagnostics
+    init(_ history: PlanHistory, remarks: [Diagnostic] = []) {
+        workouts = history.plans
+        eventCount = history.feed.eventCount
+        diagnostics = history.feed.diagnostics
         self.remarks = remarks
     }
 }

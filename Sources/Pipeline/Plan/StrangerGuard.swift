@@ -10,15 +10,15 @@ enum StrangerGuard {
     /// - Throws: `RunError.stranger` where the file holds nothing of what it should still hold, unless the run writes an
     ///   output that this memory has written before: whoever does that has planned anew.
     static func check(
-        _ feed: Feed, _ recognition: Recognition, of athlete: Athlete, days: RunDays, _ memory: Memory
+        _ listed: Feed, _ recognition: Recognition, of athlete: Athlete, _ days: RunDays, _ history: PlanHistory
     ) throws(RunError) {
-        guard athlete.name.isEmpty, case .file(let path) = athlete.feed, !memory.hasWritten(anyOf: athlete.outputs),
-            let window = memory.window(of: feed, days)
+        guard athlete.name.isEmpty, case .file(let path) = athlete.feed, !history.hasWritten(anyOf: athlete.outputs),
+            let window = listed.window(days)
         else { return }
         // Everybody rests.
-        let known = memory.remembered.plans.filter { window.contains($0.day) && $0.kind != .rest }
-        let listed = Dictionary(recognition.plans.map { ($0.uid, $0) }, uniquingKeysWith: { one, _ in one })
-        let isLeft = known.contains { plan in listed[plan.uid].map { $0.isUnmistakably(plan) } ?? false }
+        let known = history.plans.filter { window.contains($0.day) && $0.kind != .rest }
+        let recognised = Dictionary(recognition.plans.map { ($0.uid, $0) }, uniquingKeysWith: { one, _ in one })
+        let isLeft = known.contains { plan in recognised[plan.uid].map { $0.isUnmistakably(plan) } ?? false }
         guard !known.isEmpty, !isLeft else { return }
         throw .stranger(
             "\(path) contains nothing of the plan that it contained before, so it may be someone else's. If so, name "
@@ -27,11 +27,11 @@ enum StrangerGuard {
     }
 }
 
-extension Memory {
+extension PlanHistory {
     /// Whether an earlier run wrote to one of these places.
     fileprivate func hasWritten(anyOf outputs: [Output]) -> Bool {
         let keys = Set(outputs.filter { !$0.mayBeStream }.compactMap(\.key))
-        return remembered.outputs.contains { keys.contains($0.path) }
+        return written.contains { keys.contains($0.path) }
     }
 }
 

@@ -13,32 +13,47 @@ package struct Artifact: Sendable, Equatable {
 
     /// - Parameters:
     ///   - look: how an agenda is drawn.
+    ///   - versions: of the events, which are written into a calendar; nil where nothing is remembered.
     ///   - published: the versions of events that calendars have which were published before.
-    init(
-        _ output: Output, of publication: Publication, for athlete: Athlete, look: AgendaLook,
-        published: [String: Revision], _ memory: inout Memory
-    ) {
-        self.output = output
+    /// - Returns: the artifact, and the versions that are known from then on.
+    static func made(
+        for output: Output, of publication: Publication, look: AgendaLook, _ busy: BusyUID, _ versions: Versions?,
+        published: [String: Revision]
+    ) -> (artifact: Artifact, versions: Versions?) {
         switch output.format {
-        case .ics:
-            (bytes, count, cut) = Self.calendar(in: output.view, publication, athlete, published, &memory)
-        case .json: (bytes, count, cut) = (publication.json(), publication.workouts.count, nil)
-        case .agenda: (bytes, count, cut) = (Array(publication.agenda(look).utf8), publication.workouts.count, nil)
+        case .ics: return calendar(for: output, of: publication, busy, versions, published)
+        case .json: return (Artifact(output, publication.json(), count: publication.workouts.count), versions)
+        case .agenda:
+            let agenda = Array(publication.agenda(look).utf8)
+            return (Artifact(output, agenda, count: publication.workouts.count), versions)
         }
     }
 
+    private init(_ output: Output, _ bytes: [UInt8], count: Int, cut: String? = nil) {
+        self.output = output
+        self.bytes = bytes
+        self.count = count
+        self.cut = cut
+    }
+
     private static func calendar(
-        in view: CalendarView, _ publication: Publication, _ athlete: Athlete,
-        _ published: [String: Revision], _ memory: inout Memory
-    ) -> (bytes: [UInt8], count: Int, cut: String?) {
-        var calendar = publication.calendar(in: view, disguised: memory.busyUID(of: athlete).uid)
-        memory.revise(&calendar, in: publication.zone, published: published)
+        for output: Output, of publication: Publication, _ busy: BusyUID, _ versions: Versions?,
+        _ published: [String: Revision]
+    ) -> (artifact: Artifact, versions: Versions?) {
+        let view = output.view
+        var calendar = publication.calendar(in: view, disguised: busy.uid)
+        var next = versions
+        if let versions {
+            (calendar, next) = versions.given(to: calendar, in: publication.zone, published: published)
+        }
         let whole = CalendarWriter.write(calendar)
         guard let most = view.mostBytes, whole.count > most else {
-            return (whole, calendar.events.count, Self.warning(of: whole.count, in: view))
+            let warning = warning(of: whole.count, in: view)
+            return (Artifact(output, whole, count: calendar.events.count, cut: warning), next)
         }
         let window = publication.cut(&calendar, in: view)
-        return (CalendarWriter.write(calendar), calendar.events.count, window?.sentence)
+        let bytes = CalendarWriter.write(calendar)
+        return (Artifact(output, bytes, count: calendar.events.count, cut: window?.sentence), next)
     }
 
     private static func warning(of bytes: Int, in view: CalendarView) -> String? {

@@ -1,4 +1,5 @@
 import Export
+import Store
 import Workouts
 
 /// Keeps a source that suddenly has nothing from emptying an output that holds something of it.
@@ -12,6 +13,18 @@ struct EmptyGuard: Sendable {
     /// Whether nothing at all may take the place of something: not where nothing is remembered, nor in a run for other
     /// days than today's, which may be a slip.
     let trustsNothing: Bool
+
+    /// - Parameters:
+    ///   - known: nil for a run that depends on its inputs alone.
+    ///   - readsFiles: whether activities come from files, too.
+    init(_ known: Snapshot?, readsFiles: Bool, _ days: RunDays) {
+        // What was read by runs that published nothing is no sign that anything was ever well.
+        let hasPublished = known?.outputs.isEmpty == false
+        trustsFeed = hasPublished && known?.feed.fetched != nil
+        trustsActivities = hasPublished && known?.strava.lastFullWalk != nil && !readsFiles
+        self.days = days.written
+        trustsNothing = known != nil && days.written.contains(days.today)
+    }
 
     /// - Throws: `RunError.wouldEmpty`, naming the option that overrides it.
     func check(_ present: [UInt8], at output: Output, against publication: Publication) throws(RunError) {

@@ -14,7 +14,7 @@ package struct Effects: Sendable {
     /// nil where Strava's API is not to be asked.
     package var strava: StravaConnections?
     /// Told how far a long fetch has come.
-    package var progress: @Sendable (String) -> Void = { _ in }
+    package var progress: @Sendable (String) -> Void
 
     package init(
         now: @escaping @Sendable () -> Instant,
@@ -22,7 +22,7 @@ package struct Effects: Sendable {
         readActivities: @escaping @Sendable (String) throws(RunError) -> [UInt8],
         readStandardInput: @escaping @Sendable () throws(RunError) -> [UInt8],
         fetch: @escaping @Sendable (Address, Validators) async throws(FetchError) -> FeedAnswer,
-        upload: Upload = Upload(transport: .network, now: { Date() }), strava: StravaConnections?
+        upload: Upload, strava: StravaConnections?, progress: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.now = now
         self.readFile = readFile
@@ -31,22 +31,33 @@ package struct Effects: Sendable {
         self.fetch = fetch
         self.upload = upload
         self.strava = strava
+        self.progress = progress
     }
 
-    /// The real clock, whole seconds of it.
-    package static let systemClock: @Sendable () -> Instant = {
-        Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970.rounded(.down)))
+    /// The real disk, and what is made once of the rest of the world.
+    ///
+    /// - Parameter progress: told how far a long fetch has come.
+    package init(
+        _ outside: Outside, strava: StravaConnections, progress: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        let date = { @Sendable in Date(timeIntervalSince1970: TimeInterval(outside.now().secondsSinceEpoch)) }
+        let download = FeedDownload(transport: outside.transport, now: date)
+        self.init(
+            now: outside.now,
+            readFile: { path throws(RunError) in try InputFile.read(path) },
+            readActivities: { path throws(RunError) in try ActivityInput.read(path) },
+            readStandardInput: { () throws(RunError) in try InputFile.standardInput() },
+            fetch: { address, validators throws(FetchError) in
+                try await download.fetch(address, validators: validators)
+            },
+            upload: Upload(transport: outside.transport, now: date), strava: strava, progress: progress)
     }
 
-    /// The real clock, disk and network, without Strava's API.
-    package static let real = Effects(
-        now: systemClock,
-        readFile: { path throws(RunError) in try InputFile.read(path) },
-        readActivities: { path throws(RunError) in try ActivityInput.read(path) },
-        readStandardInput: { () throws(RunError) in try InputFile.standardInput() },
-        fetch: { address, validators throws(FetchError) in
-            let download = FeedDownload(transport: .network, resolver: .system, limits: .feed, now: { Date() })
-            return try await download.fetch(address, validators: validators)
-        },
-        strava: nil)
+    /// Asks Strava's API for an athlete; nil where that isn't wanted.
+    ///
+    /// - Parameter remembers: whether what earlier runs knew of the limits counts.
+    func session(of athlete: Athlete, remembers: Bool) async -> StravaSession? {
+        guard let application = athlete.strava, let strava else { return nil }
+        return await strava.session(of: athlete, application, remembers: remembers)
+    }
 }

@@ -1,9 +1,8 @@
-import Basics
+package import Basics
 import Export
-import Store
+package import Store
 import Strava
 import StravaAPI
-import Web
 import Workouts
 
 /// One run for one athlete: how a feed and activities become a calendar.
@@ -16,66 +15,67 @@ package struct Pipeline: Sendable {
         self.options = options
     }
 
-    /// Reads both sources, matches, merges, and leaves what there is to publish. Memory learns on the way, also from a
-    /// run that fails.
-    func run(_ athlete: Athlete, _ memory: inout Memory) async throws(RunError) -> Edition {
-        let days = RunDays(of: athlete, options, memory)
-        let plan = try await plan(of: athlete, days, &memory)
-        let desk = await desk(of: athlete, remembers: memory.isKept)
-        let activities = try await activities(of: athlete, desk, days, &memory)
-        try Self.check(plan, activities)
+    /// Reads both sources, and makes what there is to publish of them and of what is known.
+    ///
+    /// - Parameters:
+    ///   - known: what is known from earlier runs; nil for a run that depends on its inputs alone.
+    ///   - now: the moment that counts for the whole run.
+    package func run(_ athlete: Athlete, given known: Snapshot?, at now: Instant) async -> RunResult {
+        let days = RunDays(of: athlete, options, at: now, remembers: known != nil)
+        let planReader = PlanReader(effects: effects, options: options, athlete: athlete, days: days)
+        let activityReader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
+        var history = RunHistory(known, of: athlete, at: now)
 
-        let matching = Matcher(today: days.today, pairs: memory.remembered.pairs)
-            .match(plan?.content.workouts ?? [], to: activities?.content.activities ?? [])
-        let merger = Merger(
-            today: days.today, zone: athlete.zone, coverage: activities?.content.coverage ?? .none, end: athlete.end,
-            isPublished: memory.isPublished)
-        var written = merger.merge(matching)
-        written.removeAll { workout in
-            !days.written.contains(workout.day) || !athlete.showsMissed && workout.status == .missed
+        let plan: SourceResult<Plan>
+        (plan, history.plans) = await planReader.read(given: history.plans)
+        if let failure = plan.failure { return RunResult(failure, history) }
+
+        let session = await effects.session(of: athlete, remembers: known != nil)
+        let activities: SourceResult<ActivityList>
+        (activities, history.activities) = await activityReader.read(at: session, given: history.activities)
+        if let failure = activities.failure ?? Self.failure(of: plan, activities) { return RunResult(failure, history) }
+
+        var input = MatchInput(
+            today: days.today, plans: plan.content?.workouts ?? [], activities: activities.content?.activities ?? [],
+            pairs: history.pairs, coverage: activities.content?.coverage ?? .none)
+        let publisher = Publisher(
+            athlete: athlete, days: days.written, published: history.publishedUIDs,
+            trainingPeaks: SourceReport(plan, count: plan.content?.eventCount ?? 0), strava: SourceReport(activities),
+            diagnostics: (plan.content?.diagnostics ?? []) + (activities.content?.diagnostics ?? []))
+        var publication = publisher.publication(of: input)
+
+        var details: DetailReader.Details?
+        if let session, activities.trouble == nil {
+            let reader = DetailReader(session: session, history: history.activities)
+            let read = await reader.details(of: publication, progress: effects.progress)
+            await activityReader.remember(session)
+            if known == nil, let refusal = read.refusal { return RunResult(refusal, history) }
+            if !read.found.isEmpty {
+                history.activities?.take(detailsOf: read.found)
+                input.take(detailsOf: read.found)
+                publication = publisher.publication(of: input)
+            }
+            details = read
         }
-        let readableDesk = activities?.trouble == nil ? desk : nil
-        let (remarks, refusal) = try await complete(&written, of: athlete, at: readableDesk, &memory)
-        return Edition(
-            publication: Publication(
-                today: days.today, zone: athlete.zone, name: athlete.calendarName,
-                trainingPeaks: .init(plan, count: plan?.content.eventCount),
-                strava: .init(activities, count: written.activityCount), workouts: written,
-                diagnostics: (plan?.content.diagnostics ?? []) + (activities?.content.diagnostics ?? []),
-                wording: athlete.wording),
-            troubles: [plan?.trouble, activities?.trouble, refusal].compactMap(\.self),
-            remarks: (plan?.content.remarks ?? []) + remarks + age(of: activities, memory, athlete))
+        let age = activities.trouble == nil ? nil : history.activities?.warningOfAge(in: athlete.zone)
+        return RunResult(
+            publication,
+            troubles: [plan.trouble, activities.trouble, details?.refusal].compactMap(\.self),
+            remarks: (plan.content?.remarks ?? [])
+                + [details?.remark, age.map { Diagnostic(.warning, .strava, $0) }].compactMap(\.self),
+            history)
     }
-}
 
-extension Pipeline {
     /// What is remembered of one source is published when the other one is well, not otherwise.
-    private static func check<Left, Right>(_ left: Half<Left>?, _ right: Half<Right>?) throws(RunError) {
-        let troubles = [left?.trouble, right?.trouble].compactMap { $0?.ofRemembered }
-        guard let trouble = troubles.first, left?.isFresh != true, right?.isFresh != true else { return }
-        throw troubles.count == 1 ? trouble : .several(troubles)
-    }
-
-    private func age<Content>(of half: Half<Content>?, _ memory: Memory, _ athlete: Athlete) -> [Diagnostic] {
-        guard half?.trouble != nil, let sentence = memory.warningOfAge(in: athlete.zone, cacheDays: athlete.cacheDays)
-        else { return [] }
-        return [Diagnostic(.warning, .strava, sentence)]
+    private static func failure<Left, Right>(of left: SourceResult<Left>, _ right: SourceResult<Right>) -> RunError? {
+        let troubles = [left.trouble, right.trouble].compactMap { $0?.ofRemembered }
+        guard let trouble = troubles.first, !left.isFresh, !right.isFresh else { return nil }
+        return troubles.count == 1 ? trouble : .several(troubles)
     }
 }
 
 extension SourceReport {
-    fileprivate init<Content>(_ half: Half<Content>?, count: Int?) {
-        guard let half, let count else {
-            self = .absent
-            return
-        }
-        self = half.trouble == nil ? .ok(count: count) : .remembered(count: count)
-    }
-}
-
-extension [MergedWorkout] {
-    /// How many activities they stand for.
-    fileprivate var activityCount: Int {
-        indices.reduce(0) { $0 + (self[$1].activity == nil ? 0 : 1) + self[$1].duplicates.count + self[$1].parts.count }
+    fileprivate init<Content>(_ result: SourceResult<Content>, count: Int = 0) {
+        self = result.content == nil ? .absent : result.trouble == nil ? .ok(count: count) : .remembered(count: count)
     }
 }

@@ -12,13 +12,14 @@ struct RunDays: Sendable {
     /// The last day up to which repeating events are read.
     let horizon: Day
 
-    init(of athlete: Athlete, _ options: RunOptions, _ memory: Memory) {
-        today = options.today ?? athlete.zone.local(memory.now).day
+    /// - Parameter remembers: whether anything is remembered from run to run.
+    init(of athlete: Athlete, _ options: RunOptions, at now: Instant, remembers: Bool) {
+        today = options.today ?? athlete.zone.local(now).day
         let history = today.advanced(by: -athlete.historyDays)
         written = WrittenDays(first: options.since ?? history, last: options.until ?? Day(number: .max))
-        first = memory.isKept ? min(written.first, history) : written.first
+        first = remembers ? min(written.first, history) : written.first
         let farthest = max(today, first).advanced(by: Self.daysAhead)
-        horizon = memory.isKept ? farthest : min(max(first, written.last), farthest)
+        horizon = remembers ? farthest : min(max(first, written.last), farthest)
     }
 
     private static let daysAhead = 366

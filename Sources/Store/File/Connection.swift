@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// Connections with SQLite, set up for a small memory that must last.
@@ -5,10 +6,9 @@ enum Connection {
     /// How long one process waits for another that is writing, in seconds.
     private static let patience = 5.0
 
-    /// A connection with a file, which is looked over for damage.
+    /// A connection with a file.
     ///
     /// - Parameter isNew: whether the file is empty and becomes a memory now.
-    /// - Throws: `Damage` or `DatabaseError`.
     static func open(_ path: String, isNew: Bool = false) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
@@ -27,10 +27,31 @@ enum Connection {
         }
         // SQLite has ideas of its own about `:memory:` and `file:`.
         let name = path.hasPrefix("/") ? path : "./" + path
-        let queue = try DatabaseQueue(path: name, configuration: configuration)
+        return try DatabaseQueue(path: name, configuration: configuration)
+    }
+
+    /// A connection that reads a file as if nobody could write to it, so that SQLite needs no lock and no files beside it
+    /// (sqlite.org/uri.html, `immutable`). Whoever reads makes sure afterwards that nobody has.
+    ///
+    /// - Throws: `DatabaseError` where this SQLite doesn't take addresses for names.
+    static func openUnchanging(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
+        }
+        let unreserved = CharacterSet.alphanumerics.intersection(CharacterSet(charactersIn: "\0"..."~"))
+        let name = URL(fileURLWithPath: path).path.addingPercentEncoding(
+            withAllowedCharacters: unreserved.union(CharacterSet(charactersIn: "/-._~")))
+        return try DatabaseQueue(path: "file:\(name ?? path)?immutable=1", configuration: configuration)
+    }
+
+    /// Looks a whole file over for damage.
+    ///
+    /// - Throws: `Damage` or `DatabaseError`.
+    static func check(_ queue: DatabaseQueue) throws {
         try queue.read { database in
             guard try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") == "ok" else { throw Damage.damaged }
         }
-        return queue
     }
 }

@@ -38,12 +38,21 @@ enum Schema {
     ///
     /// - Throws: `Damage` when the file is a newer version's, `DatabaseError` when it lacks what it should have.
     static func prepare(_ queue: DatabaseQueue) throws {
-        let isComplete = try queue.read { database in
-            guard try !migrator.hasBeenSuperseded(database) else { throw Damage.newer }
-            return try migrator.hasCompletedMigrations(database)
-        }
-        if !isComplete { try migrator.migrate(queue) }
+        guard try !isCurrent(queue) else { return }
+        try migrator.migrate(queue)
         try queue.read(checkTables)
+    }
+
+    /// Whether a file has all tables of this version.
+    ///
+    /// - Throws: `Damage` when the file is a newer version's, `DatabaseError` when it lacks what it should have.
+    static func isCurrent(_ queue: DatabaseQueue) throws -> Bool {
+        try queue.read { database in
+            guard try !migrator.hasBeenSuperseded(database) else { throw Damage.newer }
+            guard try migrator.hasCompletedMigrations(database) else { return false }
+            try checkTables(database)
+            return true
+        }
     }
 
     /// A statement on a table or column that is missing can't be prepared.

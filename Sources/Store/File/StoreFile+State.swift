@@ -6,6 +6,9 @@ extension StoreFile {
         let sizes: [Int?]
         let numbers: [Int?]
         let written: [Date?]
+
+        /// Whether something lies in the log that may not be in the file yet.
+        var hasLog: Bool { (sizes[1] ?? 0) > 0 }
     }
 
     var state: State {

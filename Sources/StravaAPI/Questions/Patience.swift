@@ -3,12 +3,12 @@ import Web
 
 /// How often a question is asked again that got no proper answer, and when to stop.
 struct Patience: Sendable {
-    private let effects: StravaEffects
+    private let effects: Outside
     private let deadline: Instant
     private var failures = 0
 
     /// - Parameter deadline: the moment after which nothing is asked or waited for any more.
-    init(_ effects: StravaEffects, until deadline: Instant) {
+    init(_ effects: Outside, until deadline: Instant) {
         self.effects = effects
         self.deadline = deadline
     }

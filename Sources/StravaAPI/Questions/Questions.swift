@@ -6,7 +6,7 @@ struct Questions: Sendable {
     let apiURL: Address
     let tokens: AccessTokens
     let budget: RateBudget
-    let effects: StravaEffects
+    let effects: Outside
     let limits: Limits
 
     /// What `read` makes of the answer to a `GET`.

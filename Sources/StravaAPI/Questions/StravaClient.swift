@@ -6,7 +6,7 @@ package import Workouts
 /// Reads an athlete's activities from Strava's API, version 3.
 package struct StravaClient: Sendable {
     private let questions: Questions
-    private let effects: StravaEffects
+    private let effects: Outside
     private let total: Duration
     private let pageLimit: Int
 
@@ -15,7 +15,7 @@ package struct StravaClient: Sendable {
     ///   - total: how long one call of a function here may take with everything that is asked again.
     ///   - pageLimit: how many pages are read before it is too much.
     package init(
-        application: StravaApplication, tokens: AccessTokens, budget: RateBudget, effects: StravaEffects,
+        application: StravaApplication, tokens: AccessTokens, budget: RateBudget, effects: Outside,
         limits: Limits = .api, total: Duration = .seconds(120), pageLimit: Int = 500
     ) {
         questions = Questions(

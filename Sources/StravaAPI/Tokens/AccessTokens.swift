@@ -1,16 +1,17 @@
 package import Basics
+package import Web
 
 /// Hands out an access token that Strava accepts, and renews it in time: one renewal at once, in this process and
 /// across all of them, and what it brings is stored before it is used.
 package actor AccessTokens {
     private let oauth: OAuth
     private let storage: ConnectionStorage
-    private let effects: StravaEffects
+    private let effects: Outside
     private var renewal: Task<Result<Secret, StravaError>, Never>?
     /// What this run has got itself, good until it is refused, whatever a wrong clock says of its age.
     private var latest: Secret?
 
-    package init(oauth: OAuth, storage: ConnectionStorage, effects: StravaEffects) {
+    package init(oauth: OAuth, storage: ConnectionStorage, effects: Outside) {
         self.oauth = oauth
         self.storage = storage
         self.effects = effects

@@ -1,12 +1,12 @@
 import Basics
-import Web
+package import Web
 
 /// Consent and tokens at Strava (RFC 6749, and Strava's page "Authentication").
 package struct OAuth: Sendable {
     let application: StravaApplication
-    let effects: StravaEffects
+    let effects: Outside
 
-    package init(application: StravaApplication, effects: StravaEffects) {
+    package init(application: StravaApplication, effects: Outside) {
         self.application = application
         self.effects = effects
     }

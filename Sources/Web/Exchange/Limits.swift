@@ -1,5 +1,5 @@
 /// What a download may cost before it is given up.
-package struct Limits: Sendable, Equatable {
+package struct Limits: Sendable, Hashable {
     /// From the first look-up to the last byte, redirects included.
     package var total: Duration
     /// Between two signs of life of the server.

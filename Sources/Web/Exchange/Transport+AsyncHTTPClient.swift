@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
@@ -6,25 +7,89 @@ import NIOPosix
 import NIOSSL
 
 extension Transport {
-    /// Over the network, by HTTP/1.1, each request with a client of its own that is shut down after
-    /// it. Proxy variables of the environment don't count.
-    package static let network = Transport { (request) async throws(FetchFault) in
-        do {
-            return try await HTTPClient.withHTTPClient(
-                eventLoopGroup: eventLoops, configuration: request.configuration
-            ) { client in
-                try await request.sent(by: client)
+    /// The network, by HTTP/1.1, for as long as the work takes: questions to one server share connections, which end with
+    /// the work. Proxy variables of the environment don't count.
+    package static func withNetwork<Result>(
+        _ work: (Transport) async throws -> Result
+    ) async throws -> Result {
+        let clients = Clients()
+        let outcome: Swift.Result<Result, any Error>
+        do { outcome = .success(try await work(over(clients))) } catch { outcome = .failure(error) }
+        await clients.end()
+        return try outcome.get()
+    }
+
+    private static func over(_ clients: Clients) -> Transport {
+        Transport { (request) async throws(FetchFault) in
+            do {
+                return try await clients.response(to: request)
+            } catch let fault as FetchFault {
+                throw fault
+            } catch {
+                throw FetchFault(connecting: error, to: request)
             }
-        } catch let fault as FetchFault {
-            throw fault
-        } catch {
-            throw FetchFault(connecting: error, to: request)
         }
     }
+}
+
+/// One client for all requests that may share a connection.
+private actor Clients {
+    /// What a client is set up with once for all its requests.
+    private struct Kind: Hashable {
+        let limits: Limits
+        let pinned: [String: String]
+    }
+
+    private var clients: [Kind: HTTPClient] = [:]
 
     /// One thread for the whole process, never shut down: a look-up that outlives its request still
     /// reports here. NIO's own group would take a thread per core.
     private static let eventLoops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+
+    nonisolated func response(to request: Request) async throws -> Response {
+        // On a connection that its server is about to close nobody would know whether anything but a question was heard.
+        guard request.method == .get else { return try await Self.responseAlone(to: request) }
+        let (client, isUsed) = await client(for: request)
+        do {
+            return try await request.sent(by: client)
+        } catch  where isUsed && Self.wasClosed(error) {
+            // The server had closed the connection since it was last used (RFC 9112 §9.3.1).
+            return try await Self.responseAlone(to: request)
+        }
+    }
+
+    /// By a client of its own, and so on a new connection.
+    private static func responseAlone(to request: Request) async throws -> Response {
+        try await HTTPClient.withHTTPClient(
+            eventLoopGroup: eventLoops, configuration: request.configuration
+        ) { client in
+            try await request.sent(by: client)
+        }
+    }
+
+    /// Whether the connection ended before anything of an answer came.
+    private static func wasClosed(_ error: any Error) -> Bool {
+        switch error {
+        case let error as HTTPClientError: error == .remoteConnectionClosed
+        case let error as IOError: error.errnoCode == ECONNRESET || error.errnoCode == EPIPE
+        case let error as ChannelError: error == .ioOnClosedChannel || error == .inputClosed
+        default: false
+        }
+    }
+
+    /// - Returns: the client, and whether it may have a connection that was used before.
+    private func client(for request: Request) -> (client: HTTPClient, isUsed: Bool) {
+        let kind = Kind(limits: request.limits, pinned: request.dnsOverride)
+        if let client = clients[kind] { return (client, true) }
+        let client = HTTPClient(eventLoopGroup: Self.eventLoops, configuration: request.configuration)
+        clients[kind] = client
+        return (client, false)
+    }
+
+    func end() async {
+        for client in clients.values { try? await client.shutdown() }
+        clients = [:]
+    }
 }
 
 extension Request {
@@ -66,8 +131,15 @@ extension Request {
         configuration.httpVersion = .http1Only
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.networkFrameworkWaitForConnectivity = false
-        if let pinned { configuration.dnsOverride = [address.host: pinned.description] }
+        // Many servers close a connection that was idle for five seconds.
+        configuration.connectionPool.idleTimeout = .seconds(4)
+        configuration.dnsOverride = dnsOverride
         return configuration
+    }
+
+    /// The only IP address to connect to, by the host.
+    fileprivate var dnsOverride: [String: String] {
+        pinned.map { [address.host: $0.description] } ?? [:]
     }
 }
 

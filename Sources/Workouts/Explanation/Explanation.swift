@@ -19,17 +19,9 @@ public struct Explanation: Sendable, Equatable {
 
     /// Explains a day: its plans and activities, and those of other days that are paired with them by hand.
     ///
-    /// - Parameters:
-    ///   - plans: all of them, as given to the matcher, with their UIDs.
-    ///   - activities: all of them, too.
-    ///   - pairs: what the athlete has said by hand.
-    ///   - today: the athlete's date of now.
-    ///   - coverage: the days of which all activities are known.
-    public init(
-        of day: Day, plans: [PlannedWorkout], activities: [Activity], pairs: [ManualPair] = [], today: Day,
-        coverage: Coverage
-    ) {
-        let findings = Findings(plans, activities, pairs, today: today, coverage)
+    /// - Parameter input: as given to the matcher.
+    public init(of day: Day, _ input: MatchInput) {
+        let findings = Findings(input)
         let dayPlans = findings.plans(of: day)
         let dayActivities = findings.activities(of: day)
         let candidates = findings.activities(on: day)
@@ -48,13 +40,11 @@ public struct Explanation: Sendable, Equatable {
     /// days beside it whose sport fits. An activity is told with the plans that it is compared with in the same way,
     /// and each of these with that activity alone.
     ///
-    /// - Parameter uid: a plan's calendar UID, or an activity's, such as `strava-16195505756@tpmerge`; case does not
-    ///   matter.
-    public init?(
-        ofWorkout uid: String, plans: [PlannedWorkout], activities: [Activity], pairs: [ManualPair] = [], today: Day,
-        coverage: Coverage
-    ) {
-        let findings = Findings(plans, activities, pairs, today: today, coverage)
+    /// - Parameters:
+    ///   - uid: a plan's calendar UID, or an activity's, such as `strava-16195505756@tpmerge`; case does not matter.
+    ///   - input: as given to the matcher.
+    public init?(ofWorkout uid: String, _ input: MatchInput) {
+        let findings = Findings(input)
         if let plan = findings.plan(uid: uid) {
             let belonging = findings.activities(belongingTo: plan)
             day = findings.plan(plan).day

@@ -23,10 +23,8 @@ struct Findings {
         let main: Activity
     }
 
-    init(
-        _ plans: [PlannedWorkout], _ activities: [Activity], _ pairs: [ManualPair], today: Day, _ coverage: Coverage
-    ) {
-        let matching = Matcher(today: today, pairs: pairs).match(plans, to: activities)
+    init(_ input: MatchInput) {
+        let matching = Matcher(today: input.today, pairs: input.pairs).match(input.plans, to: input.activities)
         let entries = matching.recorded.flatMap(\.recordings)
         outcomes = (matching.fulfilled + entries.map { Matching.Outcome(plan: $0, match: nil, fulfilment: nil) })
             .sorted { $0.plan.isListed(before: $1.plan) }
@@ -34,11 +32,11 @@ struct Findings {
             for recording in session.recordings { recorded[recording.uid] = session }
         }
         planTraits = outcomes.map { PlanTraits($0.plan) }
-        recordings = activities.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+        recordings = input.activities.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
             .map { Session($0) }
-        self.today = today
-        self.coverage = coverage
-        said = Dictionary(pairs.map { ($0.uid.lowercased(), $0) }, uniquingKeysWith: { $1 })
+        today = input.today
+        coverage = input.coverage
+        said = Dictionary(input.pairs.map { ($0.uid.lowercased(), $0) }, uniquingKeysWith: { $1 })
         var places: [Int64: Place] = [:]
         for (index, outcome) in outcomes.enumerated() {
             if let fulfilment = outcome.fulfilment { places.add(fulfilment, plan: index) }

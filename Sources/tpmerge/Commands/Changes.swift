@@ -6,7 +6,7 @@ import Pipeline
 import Store
 
 /// Tells what changed in the plan; changes nothing itself and asks nobody.
-struct Changes: ParsableCommand {
+struct Changes: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show what changed in the plan.",
         discussion: """
@@ -28,30 +28,19 @@ struct Changes: ParsableCommand {
         guard (1...1_000_000).contains(limit) else { throw ValidationError("--limit must be from 1 to 1000000.") }
     }
 
-    func run() throws {
-        let console = Console(loudness: .normal)
-        let configuration: Configuration
-        do { configuration = try options.readOrFound(ProcessInfo.processInfo.environment) } catch {
-            try console.leave(error)
-        }
-        let memories = MemoryPlace(folder: configuration.stateFolder, mayWrite: false)
-        let now = Effects.systemClock()
-        var seen: [AthleteChanges] = []
-        var statuses: [ExitStatus] = []
-        for athlete in configuration.athletes {
-            do throws(StoreError) {
-                let first = since ?? athlete.zone.local(now).day.advanced(by: -14)
-                seen.append(try AthleteChanges(of: athlete, in: memories, since: first, limit: limit))
-            } catch {
-                console.error("\(athlete.name): \(error)")
-                statuses.append(ExitStatus(.memory(error)))
+    func run() async throws {
+        try await Workplace.work(with: { try options.readOrFound($0) }) { workplace in
+            let now = workplace.now
+            let (seen, statuses) = await workplace.look { owner throws(RunError) in
+                let first = since ?? owner.athlete.zone.local(now).day.advanced(by: -14)
+                return try AthleteChanges(of: owner, since: first, limit: limit)
             }
+            if json {
+                print(AthleteChanges.json(seen), terminator: "")
+            } else if !seen.isEmpty {
+                print(seen.map { $0.lines.joined(separator: "\n") }.joined(separator: "\n\n"))
+            }
+            return ExitStatus.combined(statuses)
         }
-        if json {
-            print(AthleteChanges.json(seen), terminator: "")
-        } else if !seen.isEmpty {
-            print(seen.map { $0.lines.joined(separator: "\n") }.joined(separator: "\n\n"))
-        }
-        try ExitStatus.combined(statuses).leave()
     }
 }

@@ -12,27 +12,16 @@ struct Check: AsyncParsableCommand {
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() async throws {
-        let console = Console(loudness: .normal)
-        let configuration: Configuration
-        do {
-            configuration = try options.read(ProcessInfo.processInfo.environment, needsSources: true)
-        } catch { try console.leave(error) }
-        configuration.permissionWarnings.forEach(console.warning)
-        var effects = Effects.real
-        if configuration.usesStrava { effects.strava = configuration.connections }
-        var options = RunOptions()
-        options.remembers = false
-        let pipeline = Pipeline(effects: effects, options: options)
-        let memories = MemoryPlace(folder: configuration.stateFolder, mayWrite: false)
-        var checks: [AthleteCheck] = []
-        for athlete in configuration.athletes {
-            checks.append(AthleteCheck(athlete, await pipeline.inspect(athlete, in: memories)))
+        try await Workplace.work(with: { try options.read($0, needsSources: true) }) { workplace in
+            workplace.configuration.permissionWarnings.forEach(workplace.console.warning)
+            var checks: [AthleteCheck] = []
+            for owner in workplace.owners { checks.append(AthleteCheck(owner.athlete, await owner.inspect())) }
+            if json {
+                print(try JSONEncoder.forPeople.text(of: CheckReport(checks)))
+            } else {
+                print(checks.map(\.page).joined(separator: "\n\n"))
+            }
+            return ExitStatus.combined(checks.flatMap(\.statuses))
         }
-        if json {
-            print(try JSONEncoder.forPeople.text(of: CheckReport(checks)))
-        } else {
-            print(checks.map(\.page).joined(separator: "\n\n"))
-        }
-        try ExitStatus.combined(checks.flatMap(\.statuses)).leave()
     }
 }

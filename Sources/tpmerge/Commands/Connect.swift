@@ -25,22 +25,12 @@ struct Connect: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let console = Console(loudness: .normal)
-        let chosen: StravaChoice
-        do { chosen = try StravaChoice(options, environment: ProcessInfo.processInfo.environment) } catch {
-            console.tell(error)
-            if error.isFirstTime { console.show(ConnectGuide.text) }
-            return try error.status.leave()
-        }
-        let status: ExitStatus
-        do throws(StorageError) {
+        try await Workplace.work(guide: ConnectGuide.text, with: { try options.read($0) }) { workplace in
+            let chosen = try StravaChoice(workplace)
             let dialog = ConsentDialog(
-                chosen, console: console, opensBrowser: !noBrowser, port: port ?? 0, patience: .seconds(timeout))
-            status = try await chosen.configuration.withLock { await dialog.run() }
-        } catch {
-            console.error("\(error)")
-            status = ExitStatus(.storage(error))
+                chosen, console: workplace.console, opensBrowser: !noBrowser, port: port ?? 0,
+                patience: .seconds(timeout))
+            return await workplace.withLock { _ in [await dialog.run()] }
         }
-        try status.leave()
     }
 }

@@ -15,45 +15,33 @@ struct Disconnect: AsyncParsableCommand {
     @Flag(help: "Delete the fetched activities, too.") var forgetActivities = false
 
     func run() async throws {
-        let console = Console(loudness: .normal)
-        let status: ExitStatus
-        do {
-            let chosen = try StravaChoice(options, environment: ProcessInfo.processInfo.environment)
-            do throws(StorageError) {
-                status = try await chosen.configuration.withLock {
-                    let ending = await disconnect(chosen, console)
-                    return ExitStatus.combined([ending, forgetActivities ? forget(chosen, console) : .done])
-                }
-            } catch {
-                console.error("\(error)")
-                status = ExitStatus(.storage(error))
+        try await Workplace.work(with: { try options.read($0) }) { workplace in
+            let chosen = try StravaChoice(workplace)
+            return await workplace.withLock { lock in
+                let ending = await disconnect(chosen, workplace.console)
+                return [ending, forgetActivities ? await forget(chosen, workplace.console, lock) : .done]
             }
-        } catch {
-            console.tell(error)
-            status = error.status
         }
-        try status.leave()
     }
 }
 
 extension Disconnect {
     /// What was asked for is done, however taking the connection back has ended.
-    private func forget(_ chosen: StravaChoice, _ console: Console) -> ExitStatus {
-        let memories = MemoryPlace(folder: chosen.configuration.stateFolder, mayWrite: true)
+    private func forget(_ chosen: StravaChoice, _ console: Console, _ lock: HeldLock) async -> ExitStatus {
         do throws(StoreError) {
-            try memories.forgetActivities(of: chosen.athlete, now: Effects.systemClock()).forEach { print($0) }
+            try await chosen.owner.forgetActivities(lock).forEach { print($0) }
         } catch {
             console.error("\(chosen.athlete.name): \(error)")
             return ExitStatus(.memory(error))
         }
-        Kept(of: chosen.athlete, in: memories, chosen.connections).staying.forEach { print($0) }
+        Kept(of: chosen.owner, chosen.connections).staying.forEach { print($0) }
         return .done
     }
 
     private func disconnect(_ chosen: StravaChoice, _ console: Console) async -> ExitStatus {
         let name = chosen.athlete.name
         let storage = chosen.connections.storage(of: chosen.athlete)
-        let oauth = OAuth(application: chosen.application, effects: chosen.connections.effects)
+        let oauth = OAuth(application: chosen.application, effects: chosen.connections.outside)
         let ending: Farewell
         do throws(StravaError) {
             ending = try await storage.alone { () async throws(StravaError) in

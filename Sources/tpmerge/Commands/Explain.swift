@@ -26,43 +26,28 @@ struct Explain: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let console = Console(loudness: .normal)
-        let configuration: Configuration
-        do { configuration = try options.read(ProcessInfo.processInfo.environment) } catch { try console.leave(error) }
-        var told: [ExplainedAthlete] = []
-        var statuses: [ExitStatus] = []
-        for athlete in configuration.athletes {
-            do throws(RunError) {
-                let known = try configuration.recall(
-                    athlete, from: uid == nil ? day : Day(number: .min), today: today)
-                guard let explanation = explanation(of: known) else { continue }
-                told.append(ExplainedAthlete(athlete, explanation, activities: known.activities))
-            } catch {
-                console.error("\(athlete.name): \(error)")
-                statuses.append(ExitStatus(error))
+        try await Workplace.work(with: { try options.read($0) }) { workplace in
+            var (told, statuses) = await workplace.look { owner throws(RunError) in
+                let known = try owner.matchInput(from: uid == nil ? day : Day(number: .min), today: today)
+                return explanation(of: known).map { ExplainedAthlete(owner.athlete, $0, activities: known.activities) }
             }
+            if let uid, told.isEmpty, statuses.isEmpty {
+                workplace.console.error(
+                    "No workout has the UID \(uid). UIDs are listed in the calendar and in the JSON.")
+                statuses.append(.unusableInput)
+            }
+            if json {
+                print(try JSONEncoder.forPeople.text(of: ExplanationReport(athletes: told)))
+            } else if !told.isEmpty {
+                print(told.map(\.page).joined(separator: "\n\n"))
+            }
+            return ExitStatus.combined(statuses)
         }
-        if let uid, told.isEmpty, statuses.isEmpty {
-            console.error("No workout has the UID \(uid). UIDs are listed in the calendar and in the JSON.")
-            statuses.append(.unusableInput)
-        }
-        if json {
-            print(try JSONEncoder.forPeople.text(of: ExplanationReport(athletes: told)))
-        } else if !told.isEmpty {
-            print(told.map(\.page).joined(separator: "\n\n"))
-        }
-        try ExitStatus.combined(statuses).leave()
     }
 
     /// nil when the workout that is asked for is somebody else's.
-    private func explanation(of known: Recollection) -> Explanation? {
-        guard let uid else {
-            return Explanation(
-                of: day ?? known.today, plans: known.plans, activities: known.activities, pairs: known.pairs,
-                today: known.today, coverage: known.coverage)
-        }
-        return Explanation(
-            ofWorkout: uid, plans: known.plans, activities: known.activities, pairs: known.pairs,
-            today: known.today, coverage: known.coverage)
+    private func explanation(of known: MatchInput) -> Explanation? {
+        guard let uid else { return Explanation(of: day ?? known.today, known) }
+        return Explanation(ofWorkout: uid, known)
     }
 }

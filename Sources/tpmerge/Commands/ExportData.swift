@@ -5,7 +5,7 @@ import Pipeline
 import Store
 
 /// Writes all that is kept of athletes, for them to take along or to look through; changes nothing itself.
-struct ExportData: ParsableCommand {
+struct ExportData: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-data",
         abstract: "Export everything stored about the athletes as one JSON document.",
@@ -20,27 +20,22 @@ struct ExportData: ParsableCommand {
         completion: .file(extensions: ["json"]))
     var output = "-"
 
-    func run() throws {
-        let console = Console(loudness: .normal)
-        let configuration: Configuration
-        do { configuration = try options.readOrFound(ProcessInfo.processInfo.environment) } catch {
-            try console.leave(error)
-        }
-        let memories = MemoryPlace(folder: configuration.stateFolder, mayWrite: false)
-        var all: [AthleteData] = []
-        for athlete in configuration.athletes {
-            do throws(StoreError) {
-                all.append(try AthleteData(of: athlete, in: memories, configuration.connections))
-            } catch {
-                console.error("\(athlete.name): \(error) Nothing was written.")
-                return try ExitStatus(.memory(error)).leave()
+    func run() async throws {
+        try await Workplace.work(with: { try options.readOrFound($0) }) { workplace in
+            var all: [AthleteData] = []
+            for owner in workplace.owners {
+                do throws(RunError) { all.append(try AthleteData(of: owner, workplace.connections)) } catch {
+                    workplace.console.error("\(owner.athlete.name): \(error) Nothing was written.")
+                    return ExitStatus(error)
+                }
             }
-        }
-        do throws(RunError) {
-            try PrivateOutput.write(AthleteData.json(all), to: output == "-" ? .standardOutput : .file(output))
-        } catch {
-            console.error("\(error)")
-            return try ExitStatus(error).leave()
+            do throws(RunError) {
+                try PrivateOutput.write(AthleteData.json(all), to: output == "-" ? .standardOutput : .file(output))
+            } catch {
+                workplace.console.error("\(error)")
+                return ExitStatus(error)
+            }
+            return .done
         }
     }
 }

@@ -19,15 +19,10 @@ struct Forget: AsyncParsableCommand {
     @Flag(help: "Don't ask, and delete tokens, too.") var yes = false
 
     func run() async throws {
-        let console = Console(loudness: .normal)
-        do {
-            let configuration = try options.readOrFound(ProcessInfo.processInfo.environment)
-            let forgetting = Forgetting(configuration, console, onlyActivities: activities)
+        try await Workplace.work(with: { try options.readOrFound($0) }) { workplace in
+            let forgetting = Forgetting(workplace, onlyActivities: activities)
             try forgetting.check(isNamed: !options.athlete.isEmpty, isConfirmed: yes)
-            try await forgetting.run().leave()
-        } catch let error as SettingsError {
-            console.tell(error)
-            try error.status.leave()
+            return await forgetting.run()
         }
     }
 }

@@ -31,55 +31,36 @@ struct Merge: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let console = Console(loudness: output.quiet ? .quiet : output.verbose ? .verbose : .normal)
-        let resolved: Configuration
-        do {
-            resolved = try Settings(
-                configuration: configuration, sources: sources, days: days, output: output, environment: environment
-            ).resolved()
-        } catch { try console.leave(error) }
-        resolved.permissionWarnings.forEach(console.warning)
-        if resolved.isAnonymous, !sources.noState {
-            console.note(
-                "A plan that comes through a pipe could be anyone's, so nothing is remembered. With a configuration it is."
-            )
+        let loudness = output.quiet ? Console.Loudness.quiet : output.verbose ? .verbose : .normal
+        try await Workplace.work(loudness, with: resolved) { workplace in
+            let resolved = workplace.configuration
+            resolved.permissionWarnings.forEach(workplace.console.warning)
+            if resolved.isAnonymous, !sources.noState {
+                workplace.console.note(
+                    "A plan that comes through a pipe could be anyone's, so nothing is remembered. With a configuration "
+                        + "it is.")
+            }
+            let status = await publish(workplace)
+            let isOpen = output.strict && !resolved.permissionWarnings.isEmpty
+            return ExitStatus.combined([status, isOpen ? .unusableInput : .done])
         }
-        var statuses = await statuses(of: resolved, console, look: Terminal.look(environment: environment))
-        if output.strict, !resolved.permissionWarnings.isEmpty { statuses.append(.unusableInput) }
-        try ExitStatus.combined(statuses).leave()
     }
 
-    private func statuses(of resolved: Configuration, _ console: Console, look: AgendaLook) async -> [ExitStatus] {
+    private func resolved(_ environment: [String: String]) throws(SettingsError) -> Configuration {
+        try Settings(
+            configuration: configuration, sources: sources, days: days, output: output, environment: environment
+        ).resolved()
+    }
+
+    private func publish(_ workplace: Workplace) async -> ExitStatus {
+        let run = MergeRun(workplace, options: options, isStrict: output.strict)
+        let isForgetful = sources.noState || workplace.configuration.isAnonymous
+        if isForgetful { return await run.publish(using: .none) }
         // A dry run keeps nothing but the tokens that Strava changes.
-        guard !isForgetful(resolved), !output.dryRun || resolved.usesStrava else {
-            return await publish(resolved, console, look: look)
+        if output.dryRun, !workplace.configuration.usesStrava { return await run.publish(using: .looking) }
+        return await workplace.withLock(advice: " Use --no-state to run without memory.") { lock in
+            [await run.publish(using: output.dryRun ? .looking : .keeping(lock))]
         }
-        do throws(StorageError) {
-            return try await resolved.withLock { await publish(resolved, console, look: look) }
-        } catch {
-            console.error("\(error)" + (error.cause == .busy ? "" : " Use --no-state to run without memory."))
-            return [ExitStatus(.storage(error))]
-        }
-    }
-
-    /// Whether the run depends on its inputs alone.
-    private func isForgetful(_ resolved: Configuration) -> Bool { sources.noState || resolved.isAnonymous }
-
-    private func publish(_ resolved: Configuration, _ console: Console, look: AgendaLook) async -> [ExitStatus] {
-        var effects = Effects.real
-        if resolved.usesStrava {
-            effects.strava = resolved.connections
-            if resolved.athletes.count == 1 { effects.progress = console.progress }
-        }
-        let run = AthleteRun(
-            Pipeline(effects: effects, options: options),
-            memories: isForgetful(resolved) ? nil : MemoryPlace(folder: resolved.stateFolder, mayWrite: !output.dryRun),
-            look: look, status: { [isStrict = output.strict] in Int(ExitStatus($0, isStrict: isStrict).rawValue) })
-        return await MergeRun(
-            run: run, console: console, isDryRun: output.dryRun, isStrict: output.strict,
-            isAlone: resolved.athletes.count == 1
-        ).publish(resolved.athletes)
     }
 
     private var options: RunOptions {

@@ -17,7 +17,9 @@ struct Pair: AsyncParsableCommand {
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() async throws {
-        try await PairingByHand(options, isJSON: json).say(uid, activity)
+        try await PairingByHand(options: options, isJSON: json).run { owner, lock throws(RunError) in
+            try await owner.pair(uid, with: activity, lock)
+        }
     }
 
     /// The number, also at the end of the address of the activity's page.

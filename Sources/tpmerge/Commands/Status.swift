@@ -20,26 +20,19 @@ struct Status: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let console = Console(loudness: .normal)
-        let configuration: Configuration
-        do { configuration = try options.readOrFound(ProcessInfo.processInfo.environment) } catch {
-            try console.leave(error)
+        try await Workplace.work(with: { try options.readOrFound($0) }) { workplace in
+            let now = workplace.now
+            let athletes = workplace.owners.map { AthleteStatus($0, workplace.connections, now: now) }
+            if json {
+                print(try JSONEncoder.forPeople.text(of: StatusReport(athletes, now: now, maximum: maxAge)))
+            } else {
+                print(athletes.map { $0.lines(now: now).joined(separator: "\n") }.joined(separator: "\n\n"))
+            }
+            let refusal = athletes.lazy.compactMap(\.strava.refusal).first
+            let isTooOld = maxAge.map { hours in athletes.contains { $0.isTooOld(now: now, maximum: hours) } } ?? false
+            return ExitStatus.combined([
+                refusal.map { ExitStatus(.storage($0)) } ?? .done, isTooOld ? .temporary : .done,
+            ])
         }
-        let now = Effects.systemClock()
-        let connections = configuration.connections
-        let memories = MemoryPlace(folder: configuration.stateFolder, mayWrite: false)
-        let athletes = configuration.athletes.map { AthleteStatus($0, connections, memories, now: now) }
-        let report = StatusReport(athletes, now: now, maximum: maxAge)
-        if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(report), as: UTF8.self))
-        } else {
-            print(athletes.map { $0.lines(now: now).joined(separator: "\n") }.joined(separator: "\n\n"))
-        }
-        let refusal = athletes.lazy.compactMap(\.strava.refusal).first
-        let isTooOld = maxAge.map { hours in athletes.contains { $0.isTooOld(now: now, maximum: hours) } } ?? false
-        try ExitStatus.combined([refusal.map { ExitStatus(.storage($0)) } ?? .done, isTooOld ? .temporary : .done])
-            .leave()
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Pipeline
 
 /// Says by hand that no activity fulfilled a plan.
 struct Unpair: AsyncParsableCommand {
@@ -12,6 +13,9 @@ struct Unpair: AsyncParsableCommand {
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() async throws {
-        try await PairingByHand(options, isJSON: json).say(uid, nil, byRules: rules)
+        try await PairingByHand(options: options, isJSON: json, byRules: rules).run { owner, lock throws(RunError) in
+            rules
+                ? try await owner.letRulesDecide(about: uid, lock) : try await owner.pair(uid, with: nil, lock)
+        }
     }
 }

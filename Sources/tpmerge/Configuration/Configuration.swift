@@ -19,21 +19,6 @@ struct Configuration {
     /// Whether anybody's activities come from Strava's API.
     var usesStrava: Bool { athletes.contains { $0.strava != nil } }
 
-    /// The connections to Strava of these athletes, over the real network.
-    var connections: StravaConnections {
-        StravaConnections(folder: PrivateFolder(stateFolder + "/tokens"), seal: seal, effects: .real)
-    }
-
-    /// Holds off every other run that works with the same memory, for as long as the work takes.
-    ///
-    /// - Throws: `StorageError`, its cause `.busy` when there is one; or what the work throws.
-    func withLock<Result>(
-        _ work: () async throws(StorageError) -> Result
-    ) async throws(StorageError) -> Result {
-        try PrivateFolder(stateFolder).makeIfMissing()
-        return try await FileLock.hold(stateFolder + "/lock", during: work)
-    }
-
     /// Where memory lies: as the environment says, else the configuration, else where it usually does (XDG Base Directory
     /// Specification).
     static func stateFolder(configured: String? = nil, in environment: [String: String]) -> String {

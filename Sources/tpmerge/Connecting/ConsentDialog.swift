@@ -56,7 +56,7 @@ extension ConsentDialog {
         do throws(StravaError) {
             question = try ConsentRequest(
                 application: chosen.application, redirect: "http://127.0.0.1:\(port)/", force: before != nil,
-                randomBytes: chosen.connections.effects.randomBytes)
+                randomBytes: chosen.connections.outside.randomBytes)
         } catch {
             return fail(error)
         }
@@ -120,7 +120,7 @@ extension ConsentDialog {
     {
         let storage = chosen.connections.storage(of: chosen.athlete)
         do throws(StravaError) {
-            let oauth = OAuth(application: chosen.application, effects: chosen.connections.effects)
+            let oauth = OAuth(application: chosen.application, effects: chosen.connections.outside)
             let connection = try await oauth.exchange(answer, for: question)
             try await storage.alone { () async throws(StravaError) in try storage.put(connection) }
             if before?.athleteID != connection.athleteID { chosen.connections.forget(chosen.athlete) }

@@ -4,28 +4,28 @@ import StravaAPI
 
 /// The one athlete that a command about Strava is for.
 struct StravaChoice {
-    let configuration: Configuration
-    let athlete: Athlete
+    let owner: AthleteOwner
     let application: StravaApplication
     let connections: StravaConnections
 
+    var athlete: Athlete { owner.athlete }
+
     /// - Throws: `SettingsError` when there is none, or more than one.
-    init(_ options: ConfigurationOptions, environment: [String: String]) throws(SettingsError) {
-        configuration = try options.read(environment)
-        let connectable = configuration.athletes.filter { $0.strava != nil }
-        guard let athlete = connectable.first, let application = athlete.strava else {
-            let names = configuration.athletes.map(\.name).joined(separator: ", ")
+    init(_ workplace: Workplace) throws(SettingsError) {
+        let connectable = workplace.owners.filter { $0.athlete.strava != nil }
+        guard let owner = connectable.first, let application = owner.athlete.strava else {
+            let names = workplace.owners.map(\.athlete.name).joined(separator: ", ")
             throw SettingsError(
                 status: .configuration, problems: ["The configuration has no `strava:` for \(names)."],
                 isFirstTime: true)
         }
         guard connectable.count == 1 else {
-            let names = connectable.map(\.name).joined(separator: ", ")
+            let names = connectable.map(\.athlete.name).joined(separator: ", ")
             throw SettingsError(
                 status: .usage, problems: ["Choose one of the athletes \(names) with --athlete."])
         }
-        self.athlete = athlete
+        self.owner = owner
         self.application = application
-        connections = configuration.connections
+        connections = workplace.connections
     }
 }

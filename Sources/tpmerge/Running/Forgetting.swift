@@ -6,20 +6,16 @@ import StravaAPI
 
 /// What `forget` does, once it is clear whom it is about.
 struct Forgetting {
-    private let configuration: Configuration
-    private let console: Console
+    private let workplace: Workplace
     private let onlyActivities: Bool
-    private let connections: StravaConnections
-    private let memories: MemoryPlace
     private let kept: [Kept]
 
-    init(_ configuration: Configuration, _ console: Console, onlyActivities: Bool) {
-        self.configuration = configuration
-        self.console = console
+    private var console: Console { workplace.console }
+
+    init(_ workplace: Workplace, onlyActivities: Bool) {
+        self.workplace = workplace
         self.onlyActivities = onlyActivities
-        connections = configuration.connections
-        memories = MemoryPlace(folder: configuration.stateFolder, mayWrite: true)
-        kept = configuration.athletes.map { [connections, memories] in Kept(of: $0, in: memories, connections) }
+        kept = workplace.owners.map { Kept(of: $0, workplace.connections) }
     }
 
     /// Makes sure that it is wanted; asks where somebody can answer.
@@ -56,38 +52,33 @@ struct Forgetting {
 
     /// Forgets, and tells what.
     func run() async -> ExitStatus {
-        do throws(StorageError) {
-            return try await configuration.withLock {
-                var statuses: [ExitStatus] = []
-                // A run may have been at work while the question was answered.
-                for athlete in configuration.athletes {
-                    statuses.append(await forget(Kept(of: athlete, in: memories, connections)))
-                }
-                return ExitStatus.combined(statuses)
+        await workplace.withLock { lock in
+            var statuses: [ExitStatus] = []
+            // A run may have been at work while the question was answered.
+            for owner in workplace.owners {
+                statuses.append(await forget(owner, Kept(of: owner, workplace.connections), lock))
             }
-        } catch {
-            console.error("\(error)")
-            return ExitStatus(.storage(error))
+            return statuses
         }
     }
 }
 
 extension Forgetting {
-    private func forget(_ one: Kept) async -> ExitStatus {
+    private func forget(_ owner: AthleteOwner, _ one: Kept, _ lock: HeldLock) async -> ExitStatus {
         do throws(StoreError) {
             if onlyActivities {
-                try memories.forgetActivities(of: one.athlete, now: Effects.systemClock()).forEach { print($0) }
+                try await owner.forgetActivities(lock).forEach { print($0) }
             } else if one.isNothing {
                 print("Nothing is stored about \(one.athlete.name).")
             } else {
-                try memories.forget(one.athlete).forEach { print($0) }
+                try await owner.forget(lock).forEach { print($0) }
             }
         } catch {
             console.error("\(one.athlete.name): \(error)")
             return ExitStatus(.memory(error))
         }
         if !onlyActivities {
-            connections.forget(one.athlete)
+            workplace.connections.forget(one.athlete)
             if one.hasSync { print("Deleted the time of the last Strava sync.") }
         }
         let status = onlyActivities || !one.hasTokens ? .done : await forgetTokens(of: one.athlete)
@@ -96,7 +87,7 @@ extension Forgetting {
     }
 
     private func forgetTokens(of athlete: Athlete) async -> ExitStatus {
-        let storage = connections.storage(of: athlete)
+        let storage = workplace.connections.storage(of: athlete)
         do throws(StravaError) {
             try await storage.alone { () async throws(StravaError) in try storage.put(nil) }
         } catch {

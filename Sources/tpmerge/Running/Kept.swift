@@ -20,9 +20,9 @@ struct Kept {
     /// What isn't touched, and how to delete it.
     let staying: [String]
 
-    init(of athlete: Athlete, in memories: MemoryPlace, _ connections: StravaConnections) {
-        self.athlete = athlete
-        let path = memories.path(of: athlete)
+    init(of owner: AthleteOwner, _ connections: StravaConnections) {
+        athlete = owner.athlete
+        let path = owner.path
         memory = FileManager.default.fileExists(atPath: path) ? path : nil
         setAside = AthleteStore.setAside(beside: path)
         hasSync = connections.lastSync(of: athlete) != nil
@@ -33,7 +33,7 @@ struct Kept {
             hasTokens = true
             problem = error
         }
-        let remembered = (try? AthleteStore.look(path)?.everything()) ?? Remembered()
+        let remembered = (try? owner.snapshot()) ?? Snapshot()
         staying = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered)?.farewell }
     }
 

@@ -4,25 +4,37 @@ import Workouts
 
 /// The athletes' runs as the command tells them: what was published, or why not.
 struct MergeRun {
-    let run: AthleteRun
-    let console: Console
-    let isDryRun: Bool
-    let isStrict: Bool
-    /// Whether there is one athlete only, so that nobody has to ask whose a warning is.
-    let isAlone: Bool
+    private let owners: [AthleteOwner]
+    private let console: Console
+    private let options: RunOptions
+    private let look: AgendaLook
+    private let isStrict: Bool
 
     /// How many athletes' sources are asked at the same time.
     private static let sideBySide = 8
 
+    init(_ workplace: Workplace, options: RunOptions, isStrict: Bool) {
+        owners = workplace.owners
+        console = workplace.console
+        look = Terminal.look(environment: workplace.environment)
+        self.options = options
+        self.isStrict = isStrict
+    }
+
     /// Publishes for all; what fails for one doesn't keep the others from it.
-    func publish(_ athletes: [Athlete]) async -> [ExitStatus] {
+    func publish(using memory: MemoryUse) async -> ExitStatus {
         // What is written through comes in the athletes' order.
-        let most = athletes.contains { $0.outputs.contains(where: \.mayBeStream) } ? 1 : Self.sideBySide
+        let most = owners.contains { $0.athlete.outputs.contains(where: \.mayBeStream) } ? 1 : Self.sideBySide
         return await withTaskGroup(of: (Int, RunReport).self) { group in
-            var waiting = athletes.enumerated().makeIterator()
+            var waiting = owners.enumerated().makeIterator()
             func startNext() {
-                guard let (index, athlete) = waiting.next() else { return }
-                group.addTask { [run] in (index, await run.publish(athlete)) }
+                guard let (index, owner) = waiting.next() else { return }
+                group.addTask { [options, look, isStrict] in
+                    let report = await owner.run(
+                        options, using: memory, look: look,
+                        status: { Int(ExitStatus($0, isStrict: isStrict).rawValue) })
+                    return (index, report)
+                }
             }
             for _ in 0..<most { startNext() }
             var reports: [Int: RunReport] = [:]
@@ -33,19 +45,20 @@ struct MergeRun {
                 // They are told in order, whoever was first.
                 while let next = reports.removeValue(forKey: statuses.count) { statuses.append(tell(next)) }
             }
-            return statuses
+            return ExitStatus.combined(statuses)
         }
     }
 }
 
 extension MergeRun {
     private func tell(_ report: RunReport) -> ExitStatus {
+        // Where there is one athlete only, nobody has to ask whose a warning is.
         let prefix = report.athlete.name.isEmpty ? "" : "\(report.athlete.name): "
         console.endProgress()
         report.notices.forEach { console.warning(prefix + $0) }
-        if let edition = report.edition {
-            console.tell(edition.publication.diagnostics + edition.remarks, of: isAlone ? "" : prefix)
-            for trouble in edition.troubles {
+        if let publication = report.publication, let result = report.result {
+            console.tell(publication.diagnostics + result.remarks, of: owners.count == 1 ? "" : prefix)
+            for trouble in result.troubles {
                 let sentence = "\(prefix)\(trouble) Published the last known data instead."
                 switch ExitStatus(trouble) {
                 case .refused, .configuration: console.error(sentence)
@@ -56,21 +69,21 @@ extension MergeRun {
         }
         if let error = report.error {
             console.error(prefix + "\(error)")
-        } else if let edition = report.edition, let plan = report.plan {
-            if isDryRun {
+        } else if let publication = report.publication, let plan = report.plan {
+            if options.isDryRun {
                 say(plan, "would write") { Swift.print($0) }
             } else {
                 say(plan, "wrote", to: console.note)
             }
             let isNews = plan.steps.contains { !$0.isUnchanged }
-            if isNews, edition.publication.workouts.isEmpty {
+            if isNews, publication.workouts.isEmpty {
                 console.warning(prefix + "the calendar is empty")
             }
         }
         return ExitStatus(report, isStrict: isStrict)
     }
 
-    private func say(_ plan: PublishPlan, _ verb: String, to tell: (String) -> Void) {
+    private func say(_ plan: WritePlan, _ verb: String, to tell: (String) -> Void) {
         for step in plan.steps {
             let count = "\(step.artifact.count) workouts, \(step.artifact.bytes.count) bytes"
             tell(

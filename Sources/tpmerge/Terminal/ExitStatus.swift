@@ -63,7 +63,7 @@ enum ExitStatus: Int32 {
     init(_ report: RunReport, isStrict: Bool) {
         if let error = report.error {
             self = ExitStatus(error)
-        } else if let troubles = report.edition?.troubles, !troubles.isEmpty {
+        } else if let troubles = report.result?.troubles, !troubles.isEmpty {
             let acts: [ExitStatus] = [.refused, .configuration]
             self = troubles.lazy.map { ExitStatus($0) }.first(where: acts.contains) ?? (isStrict ? .temporary : .done)
         } else {

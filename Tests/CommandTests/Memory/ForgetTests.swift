@@ -142,7 +142,9 @@ struct ForgetTests {
         #expect(ending.status == 0)
         #expect(ending.text == "Deleted 1 activities of anna.\n")
         #expect(try !remembersTheActivity(lab))
-        let rest = try AthleteStore.look(lab.folder.path(MemoryLab.name()))?.everything()
+        let rest = try AthleteStore.look(lab.folder.path(MemoryLab.name())) { store throws(StoreError) in
+            try store.everything()
+        }
         #expect(rest?.activities == [])
         #expect(rest?.plans == Remembered.small.plans)
         #expect(rest?.pairs == Remembered.small.pairs)

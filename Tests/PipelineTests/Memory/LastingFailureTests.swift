@@ -32,32 +32,33 @@ import Web
         try lab.athlete(zone: try #require(Zone(identifier: "Europe/Berlin")), historyDays: 30)
     }
 
-    private func run(_ athlete: Athlete, hours: Int, _ reply: Lab.FeedReply? = nil) async -> RunReport {
+    private func run(_ athlete: Athlete, hours: Int, _ reply: Lab.FeedReply? = nil) async throws -> RunReport {
         let now = Self.begin.advanced(bySeconds: hours * 3600)
         lab.set { [feed] in
             $0.now = now
             $0.feed = reply ?? .body(feed.text(made: now), etag: nil)
             $0.activities = "[]"
         }
-        return await lab.report(of: athlete)
+        return try await lab.report(of: athlete)
     }
 
     private func remembered(_ athlete: Athlete) throws -> Remembered {
-        let place = MemoryPlace(folder: lab.folder, mayWrite: false)
-        return try #require(try AthleteStore.look(place.path(of: athlete))?.everything())
+        let state = StateFolder(lab.folder)
+        return try #require(
+            try AthleteStore.look(state.memory(of: athlete)) { store throws(StoreError) in try store.everything() })
     }
 
     @Test(arguments: feeds) func aFeed(_ source: (reply: Lab.FeedReply, wantsPerson: Bool)) async throws {
         let athlete = try anna()
-        #expect(await run(athlete, hours: 0).edition?.troubles == [])
+        #expect(try await run(athlete, hours: 0).result?.troubles == [])
         let stages: [(hours: Int, isLasting: Bool, wantsPerson: Bool)] = [
             (1, false, false), (48, false, false), (49, true, false), (168, true, false),
             (169, true, source.wantsPerson), (400, true, source.wantsPerson),
         ]
         for stage in stages {
-            let report = await run(athlete, hours: stage.hours, source.reply)
+            let report = try await run(athlete, hours: stage.hours, source.reply)
             #expect(report.error == nil)
-            let trouble = try #require(report.edition?.troubles.first)
+            let trouble = try #require(report.result?.troubles.first)
             #expect(trouble.isLasting == stage.isLasting, "after \(stage.hours) h")
             #expect(trouble.wantsPerson == stage.wantsPerson, "after \(stage.hours) h")
             #expect(
@@ -67,17 +68,17 @@ import Web
             #expect(!failure.sentence.contains("days now"))
             #expect(failure.isLasting(Self.begin.advanced(bySeconds: stage.hours * 3600)) == stage.isLasting)
         }
-        #expect(await run(athlete, hours: 401).edition?.troubles == [])
+        #expect(try await run(athlete, hours: 401).result?.troubles == [])
         #expect(try remembered(athlete).feed.failure == nil)
-        #expect(await run(athlete, hours: 402, source.reply).edition?.troubles.first?.isLasting == false)
+        #expect(try await run(athlete, hours: 402, source.reply).result?.troubles.first?.isLasting == false)
     }
 
     /// What a guard holds back was read; it has its own sentence and its own way out.
     @Test func aGuardIsNoFailure() async throws {
         let athlete = try anna()
-        _ = await run(athlete, hours: 0)
+        _ = try await run(athlete, hours: 0)
         for hours in [1, 60, 200] {
-            let trouble = await run(athlete, hours: hours, .body(FeedText.calendar([]), etag: nil)).edition?.troubles
+            let trouble = try await run(athlete, hours: hours, .body(FeedText.calendar([]), etag: nil)).result?.troubles
                 .first
             #expect(trouble?.isLasting == false, "after \(hours) h")
         }
@@ -87,10 +88,10 @@ import Web
     /// The address that is asked now has failed for an hour only.
     @Test func anotherAddressBeginsAnew() async throws {
         var athlete = try anna()
-        _ = await run(athlete, hours: 0)
-        for hours in [1, 60] { _ = await run(athlete, hours: hours, .fault(.refused(status: 404))) }
+        _ = try await run(athlete, hours: 0)
+        for hours in [1, 60] { _ = try await run(athlete, hours: hours, .fault(.refused(status: 404))) }
         athlete.feed = .address(try Address(parsing: "https://feed.example/ical/NOPQRSTUVWXYZ.ics"))
-        let trouble = await run(athlete, hours: 61, .fault(.refused(status: 404))).edition?.troubles.first
+        let trouble = try await run(athlete, hours: 61, .fault(.refused(status: 404))).result?.troubles.first
         #expect(trouble?.isLasting == false)
     }
 
@@ -98,10 +99,10 @@ import Web
     @Test func theOnlySource() async throws {
         var athlete = try anna()
         athlete.activities = []
-        _ = await run(athlete, hours: 0)
+        _ = try await run(athlete, hours: 0)
         let before = lab.bytes("anna.ics")
         for (hours, wantsPerson) in [(1, false), (60, false), (169, true)] {
-            let report = await run(athlete, hours: hours, .fault(.refused(status: 404)))
+            let report = try await run(athlete, hours: hours, .fault(.refused(status: 404)))
             #expect(report.error?.wantsPerson == wantsPerson, "after \(hours) h")
             #expect(report.error?.isLasting == (hours > 49))
         }
@@ -117,15 +118,15 @@ import Web
         athlete.activities = []
         strava.set([], isAway: false, now: Self.begin)
         try lab.connect(athlete, to: strava, application)
-        _ = await run(athlete, hours: 0)
+        _ = try await run(athlete, hours: 0)
         for (hours, isLasting, wantsPerson) in [(1, false, false), (50, true, false), (170, true, true)] {
             strava.set([], isAway: true, now: Self.begin.advanced(bySeconds: hours * 3600))
-            let trouble = try #require(await run(athlete, hours: hours).edition?.troubles.first)
+            let trouble = try #require(try await run(athlete, hours: hours).result?.troubles.first)
             #expect(trouble.isLasting == isLasting && trouble.wantsPerson == wantsPerson, "after \(hours) h")
         }
         #expect(try remembered(athlete).strava.failure?.since == Self.begin.advanced(bySeconds: 3600))
         strava.set([], isAway: false, now: Self.begin.advanced(bySeconds: 171 * 3600))
-        #expect(await run(athlete, hours: 171).edition?.troubles == [])
+        #expect(try await run(athlete, hours: 171).result?.troubles == [])
         #expect(try remembered(athlete).strava.failure == nil)
     }
 }

@@ -26,9 +26,9 @@ import Workouts
             $0.feed = .body(text, etag: nil)
             $0.files["feed.ics"] = text
         }
-        let report = await lab.report(of: athlete)
+        let report = try await lab.report(of: athlete)
         #expect(report.error == nil)
-        return (report.edition?.remarks ?? []).filter { $0.severity == .warning }.map(\.message)
+        return (report.result?.remarks ?? []).filter { $0.severity == .warning }.map(\.message)
     }
 
     private func anna(_ feed: FeedLocation? = nil) throws -> Athlete {
@@ -77,6 +77,6 @@ import Workouts
         }
         let report = await lab.forgetfulRun(try anna(.file("feed.ics")))
         #expect(report.error == nil)
-        #expect(report.edition?.remarks == [])
+        #expect(report.result?.remarks == [])
     }
 }

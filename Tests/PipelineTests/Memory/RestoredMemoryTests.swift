@@ -43,7 +43,7 @@ import Web
                 $0.now = now
                 $0.feed = .body(feed.text(made: now), etag: nil)
             }
-            let report = await lab.report(of: athlete)
+            let report = try await lab.report(of: athlete)
             try #require(report.error == nil, "\(report)")
         }
 

@@ -36,7 +36,7 @@ final class StravaServer: Sendable {
             Connection(
                 clientID: application.clientID, athleteID: 1, athleteName: "Anna", connectedSince: now,
                 scopes: .wanted, refreshToken: Secret("SECRET-refresh"), access: token))
-        return StravaConnections(folder: folder, seal: nil, effects: effects)
+        return StravaConnections(folder: folder, seal: nil, outside: effects)
     }
 
     static func application() throws -> StravaApplication {
@@ -54,8 +54,8 @@ extension StravaServer {
 
     private var now: Instant { state.withLock(\.now) }
 
-    private var effects: StravaEffects {
-        StravaEffects(
+    private var effects: Outside {
+        Outside(
             transport: Transport { (request) throws(FetchFault) in self.answer(to: request.address.revealed()) },
             now: { self.now },
             sleep: { _ in }, jitter: { 0.5 }, randomBytes: { [UInt8](repeating: 7, count: $0) })

@@ -54,4 +54,39 @@ struct NetworkTests {
         #expect(try await Transport.network.send(request).body == Bytes.calendar)
         #expect(try #require(server.requests.first).lowercased().contains("host: cdn.example"))
     }
+
+    @Test func questionsToOneServerShareAConnection() async throws {
+        let server = try MisbehavingServer { connection in
+            for body in ["1", "2", "3"] {
+                connection.send(Bytes.answer(body: Bytes.text(body)))
+                if connection.nextRequest().isEmpty { return }
+            }
+        }
+        let request = Request(to: try server.address(), limits: patience)
+        let bodies = try await Transport.withNetwork { network in
+            var bodies: [[UInt8]] = []
+            for _ in 1...3 { bodies.append(try await network.answer(to: request).body) }
+            return bodies
+        }
+        #expect(bodies == ["1", "2", "3"].map(Bytes.text))
+    }
+
+    /// Many servers close a connection after each answer without saying so.
+    @Test(arguments: [false, true]) func aConnectionThatWasClosedIsReplaced(_ isReset: Bool) async throws {
+        let scripts: [MisbehavingServer.Script] = (1...8).map { number in
+            { connection in
+                connection.send(Bytes.answer(body: Bytes.text("\(number)")))
+                if isReset { connection.reset() }
+            }
+        }
+        let server = try MisbehavingServer(scripts)
+        let request = Request(to: try server.address(), limits: patience)
+        let bodies = try await Transport.withNetwork { network in
+            var bodies: [[UInt8]] = []
+            for _ in 1...8 { bodies.append(try await network.answer(to: request).body) }
+            return bodies
+        }
+        #expect(bodies == (1...8).map { Bytes.text("\($0)") })
+        #expect(server.requests.count == 8)
+    }
 }

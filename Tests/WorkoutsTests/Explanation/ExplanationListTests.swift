@@ -96,7 +96,8 @@ import Workouts
         let clock = ContinuousClock()
         let start = clock.now
         let explanation = Explanation(
-            of: try day("2026-03-17"), plans: plans, activities: done, today: today, coverage: .none)
+            of: try day("2026-03-17"),
+            MatchInput(today: today, plans: plans, activities: done, pairs: [], coverage: .none))
         #expect(clock.now - start < .seconds(60))
         #expect(explanation.plans.count == 50 && explanation.morePlans == 1950)
         #expect(explanation.activities.count == 50 && explanation.moreActivities == 2950)
@@ -111,6 +112,8 @@ private func explained(_ name: String, _ plans: [String], _ done: [String]) thro
     let plans = WorkoutIdentity.identified(try plans.map(plan))
     let today = try day("2026-03-18")
     return Explanation(
-        ofWorkout: plans.first { $0.feedUID == name }?.uid ?? name, plans: plans, activities: try done.map(activity),
-        today: today, coverage: Coverage(ranges: [Day(number: .min)...today]))
+        ofWorkout: plans.first { $0.feedUID == name }?.uid ?? name,
+        MatchInput(
+            today: today, plans: plans, activities: try done.map(activity), pairs: [],
+            coverage: Coverage(ranges: [Day(number: .min)...today])))
 }

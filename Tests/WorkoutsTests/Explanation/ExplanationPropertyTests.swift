@@ -90,8 +90,9 @@ import Workouts
     ) throws -> [Explanation] {
         try (16...19).map { number in
             Explanation(
-                of: try day("2026-03-\(number)"), plans: plans, activities: done, pairs: pairs,
-                today: try day("2026-03-18"), coverage: .none)
+                of: try day("2026-03-\(number)"),
+                MatchInput(
+                    today: try day("2026-03-18"), plans: plans, activities: done, pairs: pairs, coverage: .none))
         }
     }
 
@@ -99,7 +100,7 @@ import Workouts
         ofWorkout uid: String, _ plans: [PlannedWorkout], _ done: [Activity], _ pairs: [ManualPair]
     ) throws -> Explanation? {
         Explanation(
-            ofWorkout: uid, plans: plans, activities: done, pairs: pairs, today: try day("2026-03-18"),
-            coverage: .none)
+            ofWorkout: uid,
+            MatchInput(today: try day("2026-03-18"), plans: plans, activities: done, pairs: pairs, coverage: .none))
     }
 }

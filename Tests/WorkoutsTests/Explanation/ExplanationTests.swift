@@ -261,7 +261,8 @@ func explained(
     let plans = WorkoutIdentity.identified(try plans.map(plan))
     let today = try day("2026-03-18")
     return Explanation(
-        of: try date ?? day("2026-03-17"), plans: plans, activities: try done.map(activity),
-        pairs: try pairs(byHand, of: plans), today: today,
-        coverage: coverage ?? Coverage(ranges: [Day(number: .min)...today]))
+        of: try date ?? day("2026-03-17"),
+        MatchInput(
+            today: today, plans: plans, activities: try done.map(activity), pairs: try pairs(byHand, of: plans),
+            coverage: coverage ?? Coverage(ranges: [Day(number: .min)...today])))
 }

@@ -16,11 +16,11 @@ struct AthleteChanges {
     private let isCut: Bool
 
     /// - Parameter limit: how many changes are wanted at most.
-    init(of athlete: Athlete, in memories: MemoryPlace, since: Day, limit: Int) throws(StoreError) {
-        self.athlete = athlete
+    init(of owner: AthleteOwner, since: Day, limit: Int) throws(RunError) {
+        athlete = owner.athlete
         self.since = since
         let midnight = athlete.zone.instant(LocalTime(secondsSinceEpoch: since.number * 86_400))
-        let found = try AthleteStore.look(memories.path(of: athlete))?.changes(since: midnight, limit: limit + 1)
+        let found = try owner.changes(since: midnight, limit: limit + 1)
         isCut = (found?.count ?? 0) > limit
         changes = found.map { Array($0.prefix(limit)) }
     }

@@ -22,13 +22,13 @@ struct AthleteData {
     /// What is known of the limits of the athlete's application.
     let rate: RateSnapshot?
 
-    init(of athlete: Athlete, in memories: MemoryPlace, _ connections: StravaConnections) throws(StoreError) {
-        self.athlete = athlete
-        path = memories.path(of: athlete)
+    init(of owner: AthleteOwner, _ connections: StravaConnections) throws(RunError) {
+        athlete = owner.athlete
+        path = owner.path
         setAside = AthleteStore.setAside(beside: path)
-        let store = try AthleteStore.look(path)
-        remembered = try store?.everything()
-        changes = try store?.changes(since: nil, limit: .max) ?? []
+        let known = try owner.everything()
+        remembered = known?.snapshot
+        changes = known?.changes ?? []
         let storage = connections.storage(of: athlete)
         connection = Result { () throws(StorageError) in try storage.load() }
         lastSync = connections.lastSync(of: athlete)

@@ -31,7 +31,8 @@ struct AthleteStatus: Encodable {
         case memory
     }
 
-    init(_ athlete: Athlete, _ connections: StravaConnections, _ memories: MemoryPlace, now: Instant) {
+    init(_ owner: AthleteOwner, _ connections: StravaConnections, now: Instant) {
+        let athlete = owner.athlete
         name = athlete.name
         timeZone = athlete.knownZone?.identifier
         feed =
@@ -42,10 +43,9 @@ struct AthleteStatus: Encodable {
             case nil: nil
             }
         strava = ConnectionStatus(athlete, connections, now: now)
-        let path = memories.path(of: athlete)
-        let kept = Result { () throws(StoreError) in try AthleteStore.look(path)?.everything() }
-        memory = MemoryStatus(at: path, kept)
-        let remembered = (try? kept.get()) ?? Remembered()
+        let kept = Result { () throws(StoreError) in try owner.snapshot(.whole) }
+        memory = MemoryStatus(at: owner.path, kept)
+        let remembered = (try? kept.get()) ?? Snapshot()
         plan = PlanStatus(remembered.feed, isWanted: athlete.feed != nil || athlete.hasNoSource, now: now)
         activities = ActivitiesStatus(remembered, cacheDays: athlete.cacheDays)
         outputs = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered) }

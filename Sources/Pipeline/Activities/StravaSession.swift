@@ -2,8 +2,8 @@ import Basics
 import StravaAPI
 import Workouts
 
-/// One athlete's errands at Strava during one run.
-package struct StravaDesk: Sendable {
+/// One athlete's questions to Strava during one run.
+package struct StravaSession: Sendable {
     private let client: StravaClient
     private let budget: RateBudget
     private let now: @Sendable () -> Instant

@@ -5,36 +5,48 @@ import Store
 import Workouts
 
 /// Which version of an event is published: SEQUENCE and LAST-MODIFIED rise exactly when its content changes.
-extension Memory {
-    /// Gives every event its version.
+struct Versions: Sendable {
+    /// When a version that is new was made.
+    let now: Instant
+    /// By UID.
+    private(set) var revisions: [String: DatedRevision]
+
+    init(_ revisions: [String: DatedRevision], now: Instant) {
+        self.revisions = revisions
+        self.now = now
+    }
+
+    /// A calendar whose events have their versions, and the versions that are known from then on.
     ///
     /// - Parameter published: what the calendars say that were published before, by UID. Where it is more than what is
     ///   remembered, it counts: the memory was lost, or an older one was brought back.
-    mutating func revise(_ calendar: inout PublishedCalendar, in zone: Zone, published: [String: Revision]) {
-        guard isKept else { return }
+    func given(
+        to calendar: PublishedCalendar, in zone: Zone, published: [String: Revision]
+    ) -> (calendar: PublishedCalendar, versions: Versions) {
+        var calendar = calendar
+        var next = self
         for index in calendar.events.indices {
             let event = calendar.events[index]
             let fingerprint = event.fingerprint
-            let known = remembered.revisions[event.uid]?.revision
+            let known = next.revisions[event.uid]?.revision
             let last = known?.joined(with: published[event.uid]) ?? published[event.uid]
             let revision =
                 last?.next(for: fingerprint, now: now)
                 ?? Revision(fingerprint: fingerprint, sequence: 0, created: now, modified: now)
-            remembered.revisions[event.uid] = DatedRevision(day: event.time.day(in: zone), revision: revision)
+            next.revisions[event.uid] = DatedRevision(day: event.time.day(in: zone), revision: revision)
             calendar.events[index].stamp = revision.modified
             calendar.events[index].created = revision.created
             calendar.events[index].sequence = revision.sequence
         }
+        return (calendar, next)
     }
 
-    /// Whether calendars that were published before say nothing that isn't remembered, as far as these events are made.
+    /// Whether calendars that were published before say nothing that isn't known, as far as these events are made.
     ///
-    /// - Parameter revised: the same memory once the calendars are made.
-    func knows(_ published: [String: Revision], ofThoseIn revised: Memory) -> Bool {
+    /// - Parameter made: the versions once the calendars are made.
+    func cover(_ published: [String: Revision], ofThoseIn made: Versions) -> Bool {
         published.allSatisfy { uid, revision in
-            guard let known = remembered.revisions[uid]?.revision else {
-                return revised.remembered.revisions[uid] == nil
-            }
+            guard let known = revisions[uid]?.revision else { return made.revisions[uid] == nil }
             return known.joined(with: revision) == known
         }
     }

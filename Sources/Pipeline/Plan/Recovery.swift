@@ -1,16 +1,20 @@
 import Basics
-import Store
 import TrainingPeaks
 import Workouts
 
 /// What a memory that was lost gets back from what was published.
-extension Memory {
-    /// Takes over who is who among what the feed lists, the plans of the days before those that it tells of, and what was
-    /// paired by hand.
-    mutating func recover(
-        _ published: (plans: [PublishedPlan], uids: Set<String>), before feed: Feed, days: RunDays
-    ) {
-        guard let first = window(of: feed, days)?.lowerBound ?? feed.workouts.map(\.day).min() else { return }
+struct Recovery: Sendable {
+    /// Each with the UID that it was published under: those among what the feed lists, and those of earlier days than it
+    /// tells of.
+    let plans: [PlannedWorkout]
+    /// What was paired by hand.
+    let pairs: [ManualPair]
+    /// The UIDs that were published before.
+    let uids: Set<String>
+
+    /// nil where nothing is the same, so that it was somebody else's.
+    init?(of feed: Feed, from published: RecoveredWorkout.List, _ days: RunDays) {
+        guard let first = feed.window(days)?.lowerBound ?? feed.workouts.map(\.day).min() else { return nil }
         var left = Dictionary(grouping: published.plans.map(\.workout).filter { $0.day >= days.first }, by: Entry.init)
         var plans: [PlannedWorkout] = []
         var isTaken = Set<Int>()
@@ -30,14 +34,12 @@ extension Memory {
                 plans.append(plan)
             }
         }
-        // Where nothing is the same, it was somebody else's.
-        guard !plans.isEmpty else { return }
+        guard !plans.isEmpty else { return nil }
         plans += left.values.joined().filter { $0.day < first }
-        remembered.plans = plans.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
-        publishedBefore = published.uids
-        for plan in published.plans {
-            guard let id = plan.pairedByHand else { continue }
-            remembered.pairs.append(ManualPair(uid: plan.workout.uid, activityID: id))
+        self.plans = plans.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
+        uids = published.uids
+        pairs = published.plans.compactMap { plan in
+            plan.pairedByHand.map { ManualPair(uid: plan.workout.uid, activityID: $0) }
         }
     }
 

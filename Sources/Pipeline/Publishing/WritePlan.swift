@@ -1,12 +1,12 @@
 import Basics
 import Export
 import ICalendar
-import Store
+package import Store
 import Web
 import Workouts
 
 /// What publishing would do, decided before anything is touched.
-package struct PublishPlan: Sendable {
+package struct WritePlan: Sendable {
     /// One output and what stands there now.
     package struct Step: Sendable {
         package let artifact: Artifact
@@ -19,12 +19,12 @@ package struct PublishPlan: Sendable {
         fileprivate let target: Target
 
         /// - Parameter target: nil for a server that has these bytes and wasn't asked.
-        fileprivate init(_ artifact: Artifact, at target: Target?, present: [UInt8]?, _ memory: Memory) {
+        fileprivate init(_ artifact: Artifact, at target: Target?, present: [UInt8]?, _ written: OutputHistory?) {
             self.artifact = artifact
             self.target = target ?? .untouched
             isUnchanged = target == nil || present == artifact.bytes
-            isNoted = memory.isThere(artifact)
-            loss = memory.isNew ? present.flatMap { Self.loss(of: $0, in: artifact) } : nil
+            isNoted = written?.holds(artifact) ?? false
+            loss = written?.isNew == true ? present.flatMap { Self.loss(of: $0, in: artifact) } : nil
         }
 
         private static func loss(of present: [UInt8], in artifact: Artifact) -> String? {
@@ -64,31 +64,43 @@ package struct PublishPlan: Sendable {
     }
 
     package let steps: [Step]
+    /// What is known once the plan is made: the same, and the versions of the events.
+    package let snapshot: Snapshot?
 
-    /// Makes the artifacts of an edition and compares them with what is there.
+    /// Makes the artifacts of a publication and compares them with what is there.
     ///
-    /// Calendars that aren't the same are read for the versions of their events. Where these are further than the memory all
-    /// are made once more, so that an event has one version everywhere.
+    /// Calendars that aren't the same are read for the versions of their events. Where these are further than what is known
+    /// all are made once more, so that an event has one version everywhere.
     ///
-    /// - Parameter guarded: whether an output that is filled may not be emptied.
-    /// - Throws: `RunError.uncreatable` where an output can't be, `.wouldEmpty` where the guard stops it, `.upload`. The
-    ///   memory is then as it was: what is never published is no version of anything.
+    /// - Parameters:
+    ///   - known: what is known from earlier runs and this one; nil for a run that depends on its inputs alone.
+    ///   - now: the moment that counts for the whole run.
+    ///   - emptyGuard: nil where an output that is filled may be emptied.
+    /// - Throws: `RunError.uncreatable` where an output can't be, `.wouldEmpty` where the guard stops it, `.upload`.
     init(
-        _ publication: Publication, for athlete: Athlete, look: AgendaLook, upload: Upload,
-        guarded emptyGuard: EmptyGuard?, _ memory: inout Memory
+        _ publication: Publication, for athlete: Athlete, look: AgendaLook, upload: Upload, given known: Snapshot?,
+        at now: Instant, guarded emptyGuard: EmptyGuard?
     ) async throws(RunError) {
+        let busy = BusyUID(of: athlete, known: known?.feed.busyKey)
+        let written = known.map { OutputHistory($0.outputs, now: now) }
+        let earlier = known.map { Versions($0.revisions, now: now) }
+        let calendars = athlete.outputs.indices.filter { athlete.outputs[$0].format == .ics }
+        var versions = earlier
         var sights: [Int: Sight] = [:]
         var artifacts: [Artifact] = []
-        var revised = memory
         var published: [String: Revision] = [:]
-        var unread = memory.isKept ? athlete.outputs.indices.filter { athlete.outputs[$0].format == .ics } : []
+        var unread = known == nil ? [] : calendars
         while true {
-            revised = memory
-            artifacts = athlete.outputs.map { output in
-                Artifact(output, of: publication, for: athlete, look: look, published: published, &revised)
+            versions = earlier
+            artifacts = []
+            for output in athlete.outputs {
+                let (artifact, next) = Artifact.made(
+                    for: output, of: publication, look: look, busy, versions, published: published)
+                artifacts.append(artifact)
+                versions = next
             }
             for (index, artifact) in artifacts.enumerated() where sights[index] == nil {
-                if case .server = artifact.output.place, memory.isThere(artifact) { continue }
+                if case .server = artifact.output.place, written?.holds(artifact) == true { continue }
                 let sight = try await Sight(artifact.output, upload)
                 sights[index] = sight
                 guard let emptyGuard, let present = sight.present else { continue }
@@ -102,12 +114,15 @@ package struct PublishPlan: Sendable {
             for case let present? in others.map({ sights[$0]?.present }) {
                 published.merge(Revision.published(in: present)) { $0.joined(with: $1) }
             }
-            guard !memory.knows(published, ofThoseIn: revised) else { break }
+            guard let earlier, let versions, !earlier.cover(published, ofThoseIn: versions) else { break }
         }
         steps = artifacts.enumerated().map { index, artifact in
-            Step(artifact, at: sights[index]?.target, present: sights[index]?.present, memory)
+            Step(artifact, at: sights[index]?.target, present: sights[index]?.present, written)
         }
-        memory = revised
+        var next = known
+        if let versions { next?.revisions = versions.revisions }
+        if !calendars.isEmpty { next?.feed.busyKey = busy.key }
+        snapshot = next
     }
 
     /// Writes what has changed: all new files are complete beside their targets, and what is written through or put on

@@ -4,17 +4,34 @@ import Workouts
 
 /// A plan as the JSON tells it that was published before: what is left of it when the memory is lost and the feed no longer
 /// shows its day.
-struct PublishedPlan {
+struct RecoveredWorkout {
     let workout: PlannedWorkout
     /// The activity that was paired with it by hand; nil where none was.
     let pairedByHand: Int64?
 
-    /// All plans of a publication of ours, version 1, and all UIDs in it; none when it can't be read.
-    static func read(_ json: [UInt8]) -> (plans: [PublishedPlan], uids: Set<String>) {
-        guard let list = try? JSONDecoder().decode(List.self, from: Data(json)), list.version == 1 else {
-            return ([], [])
+    /// What a publication of ours holds.
+    struct List {
+        let plans: [RecoveredWorkout]
+        /// The UIDs of all that it holds, activities included.
+        let uids: Set<String>
+
+        static let none = List(plans: [], uids: [])
+
+        /// All plans of a publication of version 1; none when it can't be read.
+        init(in json: [UInt8]) {
+            let publication = try? JSONDecoder().decode(Publication.self, from: Data(json))
+            guard let publication, publication.version == 1 else {
+                self = .none
+                return
+            }
+            plans = publication.workouts.compactMap(RecoveredWorkout.init)
+            uids = Set(publication.workouts.map(\.uid))
         }
-        return (list.workouts.compactMap(PublishedPlan.init), Set(list.workouts.map(\.uid)))
+
+        private init(plans: [RecoveredWorkout], uids: Set<String>) {
+            self.plans = plans
+            self.uids = uids
+        }
     }
 
     /// nil for what isn't one, and for what goes by the UID of its activity: that is told by the activity.
@@ -44,8 +61,8 @@ struct PublishedPlan {
     }
 }
 
-extension PublishedPlan {
-    struct List: Decodable {
+extension RecoveredWorkout {
+    struct Publication: Decodable {
         let version: Int
         let workouts: [Entry]
     }

@@ -4,26 +4,21 @@ import StravaAPI
 import Web
 
 /// Sources that fail for long: what is remembered of them is published, but that mustn't hide it for good.
-extension Memory {
-    /// Notes that a source has failed.
-    ///
-    /// - Returns: what is to be told of it.
-    mutating func note(
-        _ error: RunError, of failure: WritableKeyPath<Remembered, SourceFailure?>
-    ) -> RunError {
-        // A guard has read what it doesn't believe.
-        if case .wouldEmpty = error {
-            remembered[keyPath: failure] = nil
-            return error
-        }
-        let since = past(remembered[keyPath: failure]?.since ?? now)
-        remembered[keyPath: failure] = SourceFailure(since: since, sentence: "\(error)")
-        let days = (now.secondsSinceEpoch - since.secondsSinceEpoch) / 86_400
-        return days >= RunError.quietDays ? .lasting(error, days: days) : error
-    }
-}
-
 extension SourceFailure {
+    /// What is remembered of a source that has failed once more, and what is to be told of it.
+    static func after(
+        _ earlier: SourceFailure?, _ error: RunError, at now: Instant
+    ) -> (failure: SourceFailure?, told: RunError) {
+        // A guard has read what it doesn't believe.
+        if case .wouldEmpty = error { return (nil, error) }
+        let since = min(earlier?.since ?? now, now)
+        let days = (now.secondsSinceEpoch - since.secondsSinceEpoch) / 86_400
+        return (
+            SourceFailure(since: since, sentence: "\(error)"),
+            days >= RunError.quietDays ? .lasting(error, days: days) : error
+        )
+    }
+
     /// Whether it goes on for so long that somebody should hear of it.
     package func isLasting(_ now: Instant) -> Bool {
         since.advanced(bySeconds: RunError.quietDays * 86_400) <= now

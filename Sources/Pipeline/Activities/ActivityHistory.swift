@@ -1,0 +1,150 @@
+import Basics
+import Store
+import StravaAPI
+import Workouts
+
+/// What is remembered of Strava's activities: at most for so many days after they were fetched, which Strava's terms
+/// demand.
+struct ActivityHistory: Sendable {
+    /// The moment that counts for the whole run.
+    let now: Instant
+    /// For how many days an activity may be remembered that wasn't fetched again.
+    let cacheDays: Int
+    private(set) var activities: [RememberedActivity]
+    private(set) var strava: StravaMemory
+
+    /// What may still be used of what Strava said before: nothing that is too old.
+    init(_ snapshot: Snapshot, now: Instant, cacheDays: Int) {
+        self.now = now
+        self.cacheDays = cacheDays
+        activities = snapshot.activities
+        strava = snapshot.strava
+        forgetOld()
+    }
+
+    /// Whether Strava has ever been read.
+    var isKnown: Bool { strava.lastFullWalk != nil }
+
+    /// Strava has brought nothing.
+    ///
+    /// - Returns: what is to be told of it.
+    mutating func note(_ error: RunError) -> RunError {
+        let (failure, told) = SourceFailure.after(strava.failure, error, at: now)
+        strava.failure = failure
+        return told
+    }
+}
+
+/// What a walk through all activities changes, and what single ones do.
+extension ActivityHistory {
+    /// Mirrors what Strava has: what is missing in it has been deleted there.
+    ///
+    /// - Parameter first: the day from which on all activities were asked for.
+    mutating func mirror(_ fetched: FetchedActivities, from first: Day) {
+        let known = Dictionary(activities.map { ($0.activity.id, $0) }, uniquingKeysWith: { one, _ in one })
+        let listed = Set(fetched.activities.map(\.id))
+        var walked = fetched.activities.map { activity in
+            var remembered = RememberedActivity(activity, fetched: now)
+            if let earlier = known[activity.id] {
+                remembered.take(detailsOf: earlier, before: now, cacheDays: cacheDays)
+            }
+            return remembered
+        }
+        walked += activities.filter {
+            $0.activity.day < first && !listed.contains($0.activity.id) && isFresh($0.fetched)
+        }
+        activities = walked.inOrder
+        strava.lastFullWalk = fetched.asked
+        strava.coveredFrom = first
+        strava.failure = nil
+    }
+
+    /// Takes over a single activity as its own page tells it, in the place of the same one as it was.
+    mutating func put(_ activity: Activity) {
+        remove(activity.id)
+        activities = (activities + [RememberedActivity(activity, fetched: now, detailsFetched: now)]).inOrder
+    }
+
+    /// Forgets a single activity, which has been deleted at Strava.
+    mutating func remove(_ id: Int64) { activities.removeAll { $0.activity.id == id } }
+
+    /// Takes over what only the pages of single activities tell.
+    mutating func take(detailsOf found: [Int64: Activity]) {
+        guard !found.isEmpty else { return }
+        for index in activities.indices {
+            guard let detail = found[activities[index].activity.id] else { continue }
+            activities[index].activity.take(detailsOf: detail)
+            activities[index].detailsFetched = now
+        }
+    }
+
+    /// When the page of each activity was read; nil inside where it wasn't.
+    var detailsRead: [Int64: Instant?] {
+        Dictionary(activities.map { ($0.activity.id, $0.detailsFetched) }, uniquingKeysWith: { one, _ in one })
+    }
+}
+
+/// How old it is.
+extension ActivityHistory {
+    private mutating func forgetOld() {
+        guard let walk = strava.lastFullWalk else { return }
+        let first = strava.coveredFrom ?? Day(number: .max)
+        activities = activities.filter { activity in
+            // Whatever was in the days that were walked was seen then, or would be gone.
+            isFresh(activity.activity.day >= first ? max(activity.fetched, walk) : activity.fetched)
+        }
+        if !isFresh(walk) { strava.coveredFrom = nil }
+    }
+
+    /// The days of which all activities are known from the last time that Strava was read: its own day wasn't over.
+    func coveredDays(in zone: Zone) -> ClosedRange<Day>? {
+        guard let walk = strava.lastFullWalk, let first = strava.coveredFrom else { return nil }
+        let last = zone.local(past(walk)).day.advanced(by: -1)
+        return first <= last ? first...last : nil
+    }
+
+    /// A sentence about activities that are about to be forgotten, or have been; nil while there is time.
+    func warningOfAge(in zone: Zone) -> String? {
+        guard let walk = strava.lastFullWalk else { return nil }
+        let end = past(walk).advanced(bySeconds: cacheDays * 86_400)
+        guard end > now else {
+            return "Strava's activities were last read on \(zone.local(walk).day), more than \(cacheDays) days ago. "
+                + "They have left the calendar until Strava can be read again."
+        }
+        guard end.advanced(bySeconds: -2 * 86_400) <= now else { return nil }
+        return "Strava's activities were last read on \(zone.local(walk).day). "
+            + "If that doesn't change, they will leave the calendar on \(zone.local(end).day)."
+    }
+
+    private func isFresh(_ fetched: Instant) -> Bool {
+        past(fetched).advanced(bySeconds: cacheDays * 86_400) > now
+    }
+
+    /// A moment that was remembered, as far as it can be true: no later than now.
+    private func past(_ moment: Instant) -> Instant { min(moment, now) }
+}
+
+extension [RememberedActivity] {
+    /// By start, then number.
+    fileprivate var inOrder: [RememberedActivity] {
+        sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
+    }
+}
+
+extension RememberedActivity {
+    /// Keeps what its own page told before; it is to be read again when the list says something new.
+    fileprivate mutating func take(detailsOf earlier: RememberedActivity, before now: Instant, cacheDays: Int) {
+        guard let read = earlier.detailsFetched, min(read, now).advanced(bySeconds: cacheDays * 86_400) > now else {
+            keepMoment(of: earlier)
+            return
+        }
+        activity.take(detailsOf: earlier.activity)
+        detailsFetched = activity == earlier.activity ? read : nil
+        keepMoment(of: earlier)
+    }
+
+    /// What hasn't changed isn't written anew: that it was seen says the memory of the walk.
+    private mutating func keepMoment(of earlier: RememberedActivity) {
+        if activity == earlier.activity { fetched = min(fetched, earlier.fetched) }
+    }
+}

@@ -1,0 +1,60 @@
+import Basics
+import Export
+import StravaAPI
+import Workouts
+
+/// Reads what only the pages of single activities tell: calories, the athlete's words, the device.
+struct DetailReader: Sendable {
+    let session: StravaSession
+    /// nil in a run that depends on its inputs alone.
+    let history: ActivityHistory?
+
+    struct Details {
+        /// By the activities' numbers.
+        let found: [Int64: Activity]
+        /// Why there isn't more.
+        let remark: Diagnostic?
+        /// A refusal on which a person must act.
+        let refusal: RunError?
+    }
+
+    /// Reads the pages of what is published, as far as the limits allow.
+    ///
+    /// - Parameter progress: told before the first page is asked for.
+    func details(of publication: Publication, progress: @Sendable (String) -> Void) async -> Details {
+        let wanted = wanted(for: publication.workouts)
+        if !wanted.isEmpty { progress("Strava: details") }
+        let (found, problem, refusal) = await session.details(of: wanted)
+        return Details(
+            found: found,
+            remark: problem.map { Diagnostic(.note, .strava, "not all details could be fetched: \($0)") },
+            refusal: refusal.map(RunError.strava))
+    }
+}
+
+extension DetailReader {
+    /// Those without details, the newest first; then those that have to be read again, the longest ago first.
+    private func wanted(for published: [MergedWorkout]) -> [Int64] {
+        let shown = published.compactMap(\.activity).sorted { ($1.start, $1.id) < ($0.start, $0.id) }
+        guard let history else { return shown.filter(\.hasNoCalories).map(\.id) }
+        let read = history.detailsRead
+        let never = shown.filter { activity in
+            guard let known = read[activity.id] else { return activity.hasNoCalories }
+            return known == nil
+        }
+        let old = shown.compactMap { activity -> (moment: Instant, id: Int64)? in
+            guard case .some(.some(let moment)) = read[activity.id] else { return nil }
+            let isOld = min(moment, history.now).advanced(bySeconds: Self.detailsLast) <= history.now
+            return isOld ? (moment, activity.id) : nil
+        }
+        return never.map(\.id) + old.sorted { ($0.moment, $0.id) < ($1.moment, $1.id) }.map(\.id)
+    }
+
+    /// Five days, in seconds: there is time left to read them again before they must be forgotten.
+    private static let detailsLast = 5 * 86_400
+}
+
+extension Activity {
+    /// Whether nobody has said how much was burnt; an estimate doesn't count.
+    fileprivate var hasNoCalories: Bool { calories.map(\.isEstimated) ?? true }
+}

@@ -1,0 +1,94 @@
+import Basics
+import Foundation
+import Keyring
+import Store
+import Strava
+import StravaAPI
+import Web
+import Workouts
+
+extension AthleteOwner {
+    /// Tries everything that a run needs, and publishes and remembers nothing.
+    package func inspect() async -> [Inspection] {
+        var options = RunOptions()
+        options.remembers = false
+        let now = effects.now()
+        let days = RunDays(of: athlete, options, at: now, remembers: true)
+        // What the server has asked for earlier still counts; a memory that can't be read is found elsewhere.
+        let known = try? snapshot()
+        let plans = PlanReader(effects: effects, options: options, athlete: athlete, days: days)
+        let files = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
+        var found: [Inspection] = []
+        if athlete.feed != nil {
+            found.append(await Self.inspectFeed(plans, PlanHistory(known ?? Snapshot(), now: now)))
+        }
+        found += athlete.activities.map { path in
+            do throws(RunError) {
+                let file = try files.file(at: path)
+                return Inspection(.activities, "\(path) has \(file.activities.count.activities)")
+            } catch {
+                return Inspection(.activities, error)
+            }
+        }
+        if let session = await effects.session(of: athlete, remembers: true) {
+            found.append(await inspectStrava(session, today: days.today))
+        }
+        found.append(inspectMemory())
+        for output in athlete.outputs { found.append(await inspect(output)) }
+        return found
+    }
+}
+
+extension AthleteOwner {
+    private static func inspectFeed(_ reader: PlanReader, _ history: PlanHistory) async -> Inspection {
+        let plan = await reader.read(given: history).plan
+        if let trouble = plan.trouble { return Inspection(.feed, trouble) }
+        let count = "the feed has \(plan.content?.eventCount ?? 0) events"
+        switch plan.content?.diagnostics.count(where: { $0.severity == .warning }) ?? 0 {
+        case 0: return Inspection(.feed, count)
+        case 1: return Inspection(.feed, "\(count), 1 thing in it is not understood")
+        case let warnings: return Inspection(.feed, "\(count), \(warnings) things in it are not understood")
+        }
+    }
+
+    private func inspectStrava(_ session: StravaSession, today: Day) async -> Inspection {
+        do throws(StravaError) {
+            let fetched = try await session.activities(from: today, in: athlete.zone) { _ in }
+            return Inspection(.strava, "Strava answers: \(fetched.activities.count.activities) since yesterday")
+        } catch {
+            return Inspection(.strava, .strava(error))
+        }
+    }
+
+    private func inspectMemory() -> Inspection {
+        do throws(StorageError) { try PrivateFolder(state.path).checkMayBeMade() } catch {
+            return Inspection(.memory, .unwritable("\(error)"))
+        }
+        do throws(StoreError) {
+            let snapshot = try snapshot(.whole) ?? Snapshot()
+            let plans = "\(snapshot.plans.count) planned workouts",
+                activities = snapshot.activities.count.activities
+            return Inspection(.memory, snapshot.run == nil ? "nothing yet" : "\(plans) and \(activities)")
+        } catch {
+            return Inspection(.memory, .memory(error))
+        }
+    }
+
+    private func inspect(_ output: Output) async -> Inspection {
+        do throws(RunError) {
+            if case .server(let place) = output.place {
+                let target = try await ServerTarget(place, effects.upload)
+                return Inspection(
+                    .output, "\(place.name) \(target.present == nil ? "is not there yet" : "can be replaced")")
+            }
+            try OutputTarget(output.place).checkWriting()
+            return Inspection(.output, "\(output.name) can be written")
+        } catch {
+            return Inspection(.output, error)
+        }
+    }
+}
+
+extension Int {
+    fileprivate var activities: String { self == 1 ? "1 activity" : "\(self) activities" }
+}

@@ -1,0 +1,45 @@
+import Basics
+import Store
+import Workouts
+
+/// Writes a memory, and knows what of it is on the disk already.
+final class StoreWriter {
+    private let path: String
+    private let now: Instant
+    private var store: AthleteStore
+    /// What is on the disk.
+    private(set) var kept: Snapshot
+    /// What had to be done to open it, in sentences that name the file; none when all was well.
+    private(set) var notices: [String]
+
+    /// - Parameter first: the day from which on it is read.
+    init(_ path: String, from first: Day, now: Instant) throws(StoreError) {
+        self.path = path
+        self.now = now
+        (store, kept) = try AthleteStore.open(path, from: first, now: now)
+        notices = [store.notice].compactMap(\.self)
+    }
+
+    /// Writes what is different from what is on the disk, and logs what changed in the plan.
+    func keep(_ snapshot: Snapshot, changes: [PlanChange]) throws(RunError) {
+        do throws(StoreError) {
+            do throws(StoreError) {
+                try store.keep(snapshot, insteadOf: kept, changes: changes, at: now)
+            } catch {
+                guard error.cause == .damaged else { throw error }
+                try startAnew()
+                try store.keep(snapshot, insteadOf: kept, changes: changes, at: now)
+            }
+        } catch {
+            throw .memory(error)
+        }
+        kept = snapshot
+    }
+
+    /// Sets a file aside whose damage only showed now, as opening would have.
+    private func startAnew() throws(StoreError) {
+        store = try AthleteStore.open(path, now: now, .whole)
+        notices += [store.notice].compactMap(\.self)
+        kept = try store.everything()
+    }
+}

@@ -1,0 +1,40 @@
+import Basics
+import Store
+
+/// What earlier runs have written where.
+struct OutputHistory {
+    private let outputs: [OutputMemory]
+    private let now: Instant
+
+    init(_ outputs: [OutputMemory], now: Instant) {
+        self.outputs = outputs
+        self.now = now
+    }
+
+    /// Whether no run that wrote anything is remembered: the first one, or the memory was lost.
+    var isNew: Bool { outputs.isEmpty }
+
+    /// Whether an artifact was written not long ago, or seen to be there, and nothing else since.
+    func holds(_ artifact: Artifact) -> Bool {
+        guard let key = artifact.output.key,
+            let output = outputs.first(where: {
+                $0.path == key && min($0.written, now).advanced(bySeconds: 86_400) > now
+            }), output.size == artifact.bytes.count
+        else { return false }
+        return output.hash == StableHash(artifact.bytes).value
+    }
+
+    /// What is known once a plan has been carried out, in order of path.
+    func after(_ plan: WritePlan) -> [OutputMemory] {
+        var all = outputs
+        for step in plan.steps {
+            guard let key = step.artifact.output.key, !step.isUnchanged || !holds(step.artifact) else { continue }
+            all.removeAll { $0.path == key }
+            all.append(
+                OutputMemory(
+                    path: key, hash: StableHash(step.artifact.bytes).value, size: step.artifact.bytes.count,
+                    written: now))
+        }
+        return all.sorted { $0.path < $1.path }
+    }
+}

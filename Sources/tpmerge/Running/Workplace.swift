@@ -1,0 +1,108 @@
+import Basics
+import Foundation
+import Pipeline
+import StravaAPI
+import Web
+
+/// What a command works with: where it speaks, whose athletes it is about, and the world outside.
+struct Workplace {
+    let console: Console
+    let environment: [String: String]
+    let configuration: Configuration
+    let state: StateFolder
+    let connections: StravaConnections
+    /// In the configuration's order.
+    let owners: [AthleteOwner]
+    /// The clock's moment at which the command began.
+    let now: Instant
+
+    /// Does a command's work, and ends the command with its exit status.
+    ///
+    /// - Parameters:
+    ///   - guide: shown where nothing has been set up yet.
+    ///   - configuration: what is configured, as an environment has it.
+    ///   - work: `SettingsError`s that it throws are told; nothing else is expected.
+    static func work(
+        _ loudness: Console.Loudness = .normal, guide: String? = nil,
+        with configuration: ([String: String]) throws -> Configuration,
+        _ work: (Workplace) async throws -> ExitStatus
+    ) async throws {
+        let console = Console(loudness: loudness)
+        let environment = ProcessInfo.processInfo.environment
+        let status: ExitStatus
+        do {
+            let configuration = try configuration(environment)
+            status = try await Outside.real { outside in
+                try await work(Workplace(console, environment, configuration, outside))
+            }
+        } catch let error as SettingsError {
+            error.problems.forEach(console.error)
+            if error.isFirstTime, let guide { console.show(guide) }
+            status = error.status
+        }
+        try status.leave()
+    }
+
+    private init(
+        _ console: Console, _ environment: [String: String], _ configuration: Configuration, _ outside: Outside
+    ) {
+        self.console = console
+        self.environment = environment
+        self.configuration = configuration
+        now = outside.now()
+        let state = StateFolder(configuration.stateFolder)
+        let connections = StravaConnections(folder: state.tokens, seal: configuration.seal, outside: outside)
+        let effects =
+            configuration.athletes.count == 1
+            ? Effects(outside, strava: connections, progress: console.progress)
+            : Effects(outside, strava: connections)
+        self.state = state
+        self.connections = connections
+        owners = configuration.athletes.map { AthleteOwner($0, in: state, effects: effects) }
+    }
+}
+
+extension Workplace {
+    /// What a look at each athlete shows; where one fails, it is said why.
+    ///
+    /// - Parameter look: nil for an athlete of whom there is nothing to show.
+    func look<Value>(
+        _ look: (AthleteOwner) async throws(RunError) -> Value?
+    ) async -> (found: [Value], statuses: [ExitStatus]) {
+        var found: [Value] = []
+        var statuses: [ExitStatus] = []
+        for owner in owners {
+            do throws(RunError) {
+                if let value = try await look(owner) { found.append(value) }
+            } catch {
+                console.error("\(owner.athlete.name): \(error)")
+                statuses.append(ExitStatus(error))
+            }
+        }
+        return (found, statuses)
+    }
+
+    /// The one athlete that a command is for.
+    ///
+    /// - Throws: `SettingsError` when there are several.
+    func onlyOwner() throws(SettingsError) -> AthleteOwner {
+        guard owners.count == 1, let owner = owners.first else {
+            let names = owners.map(\.athlete.name).joined(separator: ", ")
+            throw SettingsError(status: .usage, problems: ["Choose one of the athletes \(names) with --athlete."])
+        }
+        return owner
+    }
+
+    /// Does some work while no other process writes to the state folder.
+    ///
+    /// - Parameter advice: what to do where the lock can't be had, unless somebody has it.
+    func withLock(advice: String = "", _ work: (HeldLock) async -> [ExitStatus]) async -> ExitStatus {
+        do throws(StorageError) {
+            return ExitStatus.combined(
+                try await state.withLock { (lock) async throws(StorageError) in await work(lock) })
+        } catch {
+            console.error("\(error)" + (error.cause == .busy ? "" : advice))
+            return ExitStatus(.storage(error))
+        }
+    }
+}
