@@ -83,12 +83,17 @@ let package = Package(
                 "Archive", "Basics", "Export", "ICalendar", "Keyring", "Store", "Strava", "StravaAPI", "TrainingPeaks",
                 "Web", "Workouts",
             ]),
+        module(
+            "Settings",
+            [
+                "Basics", "Export", "Keyring", "Pipeline", "StravaAPI", "Web", "Workouts",
+                .product(name: "Yams", package: "Yams"),
+            ]),
         .executableTarget(
             name: "tpmerge",
             dependencies: [
-                "Basics", "Export", "Keyring", "Pipeline", "Store", "StravaAPI", "Web", "Workouts",
+                "Basics", "Export", "Keyring", "Pipeline", "Settings", "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),
         module(
@@ -129,7 +134,8 @@ let package = Package(
                 "Workouts",
                 "tpmerge",
             ]),
-        tests("CommandTests", ["Basics", "CommandLab", "StravaStandIn", "Store", "Workouts", "tpmerge"]),
+        tests("SettingsTests", ["Basics", "CommandLab", "Export", "Pipeline", "Settings", "Workouts"]),
+        tests("CommandTests", ["Basics", "CommandLab", "Settings", "StravaStandIn", "Store", "Workouts", "tpmerge"]),
         tests("FaultTests", ["CommandLab", "StravaStandIn", "WebLab", "tpmerge"]),
     ]
 )

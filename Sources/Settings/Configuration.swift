@@ -1,23 +1,21 @@
-import Basics
 import Foundation
-import Keyring
-import Pipeline
-import StravaAPI
+package import Keyring
+package import Pipeline
 
 /// What a command works with: whose calendars, and where memory lies.
-struct Configuration {
-    var athletes: [Athlete]
+package struct Configuration: Sendable {
+    package var athletes: [Athlete]
     /// The folder of everything that is remembered.
-    var stateFolder: String
+    package var stateFolder: String
     /// Encrypts tokens; nil leaves them to their folder's protection.
-    var seal: Seal?
+    package var seal: Seal?
     /// One sentence for each file that others can read and need not.
-    var permissionWarnings: [String] = []
+    package var permissionWarnings: [String] = []
     /// Whether nobody can say whose plan it is, so that nothing is remembered of it.
-    var isAnonymous = false
+    package var isAnonymous = false
 
     /// Whether anybody's activities come from Strava's API.
-    var usesStrava: Bool { athletes.contains { $0.strava != nil } }
+    package var usesStrava: Bool { athletes.contains { $0.strava != nil } }
 
     /// Where memory lies: as the environment says, else the configuration, else where it usually does (XDG Base Directory
     /// Specification).
@@ -26,5 +24,27 @@ struct Configuration {
         if let configured { return configured }
         let base = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (base ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state") + "/tpmerge"
+    }
+}
+
+/// Why a command doesn't know what to do: all problems at once.
+package struct SettingsError: Error {
+    package enum Kind: Sendable {
+        /// What was asked for makes no sense.
+        case usage
+        /// What is configured doesn't.
+        case configuration
+    }
+
+    package let kind: Kind
+    /// A sentence each; none holds a secret.
+    package let problems: [String]
+    /// Whether nothing has been set up yet.
+    package let isFirstTime: Bool
+
+    package init(_ kind: Kind, _ problems: [String], isFirstTime: Bool = false) {
+        self.kind = kind
+        self.problems = problems
+        self.isFirstTime = isFirstTime
     }
 }

@@ -1,92 +1,74 @@
-import Basics
+package import Basics
 import Export
-import Foundation
 import Pipeline
 import Web
 
-/// What was asked for, put together: flag over environment over file over default.
-struct Settings {
-    let configuration: ConfigurationOptions
-    let sources: SourceOptions
-    let days: DayOptions
-    let output: OutputOptions
-    let environment: [String: String]
+/// What was asked for beside the configuration, and stands above it; nil and empty where nothing was.
+package struct Overrides: Sendable {
+    /// The plan: a path, an address, or `-` for standard input.
+    package var feed: String?
+    /// Paths of files of activities, in place of all that is configured.
+    package var activities: [String] = []
+    package var zone: Zone?
+    package var showsMissed: Bool?
+    /// Where the calendar goes, in place of all configured outputs: a path, or `-` for standard output.
+    package var ics: String?
+    /// The same for the JSON.
+    package var json: String?
 
-    /// - Throws: `SettingsError` with all that is wrong.
-    func resolved() throws(SettingsError) -> Configuration {
-        guard let path = try configurationPath() else {
-            let athlete = try flagged()
-            return Configuration(
-                athletes: [athlete], stateFolder: Configuration.stateFolder(in: environment),
-                isAnonymous: athlete.feed?.isStream ?? false)
-        }
-        var resolved = try ConfigurationFile.read(path, environment: environment, needsSources: !sources.areGiven)
-        resolved.athletes = try configuration.chosen(from: resolved.athletes)
-        if resolved.athletes.count > 1, sources.areGiven || !outputs.isEmpty {
-            throw usage("--feed, --activities, --ics and --json are for one athlete. Choose one with --athlete.")
-        }
-        for index in resolved.athletes.indices { try override(&resolved.athletes[index]) }
-        if let path = PathIdentity.shared(by: resolved.athletes) {
-            throw SettingsError(
-                status: .configuration, problems: ["\(path) is used for two outputs. Give each its own."])
-        }
-        return resolved
+    package init(
+        feed: String? = nil, activities: [String] = [], zone: Zone? = nil, showsMissed: Bool? = nil,
+        ics: String? = nil, json: String? = nil
+    ) {
+        self.feed = feed
+        self.activities = activities
+        self.zone = zone
+        self.showsMissed = showsMissed
+        self.ics = ics
+        self.json = json
     }
+
+    /// Whether plan or activities are named, in place of those of a configuration.
+    var nameSources: Bool { feed != nil || !activities.isEmpty }
+
+    var nameOutputs: Bool { !outputs.isEmpty }
 }
 
-extension Settings {
-    private func usage(_ problem: String) -> SettingsError {
-        SettingsError(status: .usage, problems: [problem])
-    }
-
-    /// The configuration to read; nil when flags say it all or there is none.
-    private func configurationPath() throws(SettingsError) -> String? {
-        if let named = configuration.named(in: environment) { return named }
-        // Sources on the command line stand for themselves; a configuration is then only read when it or somebody in it is
-        // named.
-        guard !sources.areGiven || !configuration.athlete.isEmpty else { return nil }
-        let path = ConfigurationOptions.usualPath(in: environment)
-        guard FileManager.default.fileExists(atPath: path) else {
-            if sources.areGiven { return nil }
-            throw usage(
-                "There is nothing to merge. Name the plan with --feed and the activities with --activities, or write "
-                    + "\(path)."
-            )
-        }
-        return path
-    }
-
-    private func flagged() throws(SettingsError) -> Athlete {
-        guard configuration.athlete.isEmpty else { throw usage("--athlete needs a configuration that names athletes.") }
-        guard let zone = days.timezone ?? Zone.system(environment: environment) else {
-            throw usage("The system's time zone is unknown. Name the athlete's with --timezone.")
+extension Overrides {
+    /// Whom a run without a configuration is for.
+    func athlete(in environment: [String: String]) throws(SettingsError) -> Athlete {
+        guard let zone = zone ?? Zone.system(environment: environment) else {
+            throw SettingsError(
+                .usage, ["The system's time zone is unknown. Name the athlete's with --timezone."])
         }
         var athlete = Athlete(zone: zone)
         athlete.outputs = [Output(.agenda, to: .standardOutput)]
-        try override(&athlete)
+        try apply(to: &athlete)
         return athlete
     }
 
-    private func override(_ athlete: inout Athlete) throws(SettingsError) {
-        if let feed = sources.feed {
-            guard !feed.isEmpty else { throw usage("--feed is empty.") }
-            do { athlete.feed = try FeedLocation(feed) } catch { throw usage("--feed: \(error)") }
+    func apply(to athlete: inout Athlete) throws(SettingsError) {
+        if let feed {
+            guard !feed.isEmpty else { throw SettingsError(.usage, ["--feed is empty."]) }
+            do { athlete.feed = try FeedLocation(feed) } catch {
+                throw SettingsError(.usage, ["--feed: \(error)"])
+            }
         }
-        if !sources.activities.isEmpty {
-            athlete.activities = sources.activities
+        if !activities.isEmpty {
+            athlete.activities = activities
             athlete.strava = nil
         }
-        if let zone = days.timezone { athlete.zone = zone }
-        if let missed = output.missed { athlete.showsMissed = missed == .show }
-        if !outputs.isEmpty { athlete.outputs = outputs }
+        if let zone { athlete.zone = zone }
+        if let showsMissed { athlete.showsMissed = showsMissed }
+        if nameOutputs { athlete.outputs = outputs }
     }
 
-    /// A calendar that is asked for by flag is written whole.
+    /// A calendar that is asked for beside the configuration is written whole.
     private var outputs: [Output] {
         let view = CalendarView(warnedBytes: CalendarView.usualBytes)
         return [
-            output.ics.map { Output(.ics, to: .init($0), showing: view) },
-            output.json.map { Output(.json, to: .init($0)) },
+            ics.map { Output(.ics, to: .init($0), showing: view) },
+            json.map { Output(.json, to: .init($0)) },
         ].compactMap(\.self)
     }
 }
@@ -94,7 +76,7 @@ extension Settings {
 extension FeedLocation {
     /// A path, an address or `-`.
     /// - Throws: `AddressError`, which never quotes the address.
-    init(_ text: String) throws(AddressError) {
+    fileprivate init(_ text: String) throws(AddressError) {
         if text == "-" {
             self = .standardInput
         } else if Self.isAddress(text) {
@@ -103,9 +85,7 @@ extension FeedLocation {
             self = .file(text)
         }
     }
-}
 
-extension FeedLocation {
     /// Whether somebody means an address, rightly written or not, and no file.
     static func isAddress(_ text: String) -> Bool {
         let scheme = text.prefix { $0.isASCII && $0.isLetter }

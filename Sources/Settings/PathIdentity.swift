@@ -1,8 +1,8 @@
 import Pipeline
 
 /// Whether two paths end at the same file.
-enum PathIdentity {
-    static func areSame(_ left: String, _ right: String) -> Bool {
+package enum PathIdentity {
+    package static func areSame(_ left: String, _ right: String) -> Bool {
         if left == "-" || right == "-" { return left == right }
         return left != "/dev/null" && OutputPath.resolved(left) == OutputPath.resolved(right)
     }
@@ -17,6 +17,9 @@ enum PathIdentity {
         }
         return nil
     }
+
+    /// What is said about it.
+    static func complaint(about place: String) -> String { "\(place) is used for two outputs. Give each its own." }
 }
 
 extension Output {

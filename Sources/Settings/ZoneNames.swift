@@ -1,9 +1,9 @@
-import Basics
+package import Basics
 import Foundation
 
 /// Why a name that somebody gave is none of a time zone. What it says tells the name that was probably meant.
-struct ZoneNameError: Error, CustomStringConvertible {
-    let description: String
+package struct ZoneNameError: Error, CustomStringConvertible {
+    package let description: String
 }
 
 extension Zone {
@@ -13,7 +13,7 @@ extension Zone {
     /// time zone database `EST` has no summer time.
     ///
     /// - Throws: `ZoneNameError` for all but the names of the IANA time zone database.
-    init(named name: String) throws(ZoneNameError) {
+    package init(named name: String) throws(ZoneNameError) {
         let area = name.prefix { $0 != "/" }
         let isIANAName = area.endIndex < name.endIndex ? Self.areas.contains(area) : Self.wordsAlone.contains(area)
         guard isIANAName, let zone = Zone(identifier: name) else {
@@ -87,4 +87,16 @@ extension Zone {
         "AEDT": "Australia/Sydney", "AWST": "Australia/Perth", "MEZ": "Europe/Berlin", "MESZ": "Europe/Berlin",
         "MST": "America/Denver", "SAST": "Africa/Johannesburg",
     ]
+}
+
+extension Zone {
+    /// The zone that the environment or the system sets; nil when `TZ` names none that is known.
+    static func system(environment: [String: String]) -> Zone? {
+        if let name = environment["TZ"], !name.isEmpty {
+            return Zone(identifier: name.hasPrefix(":") ? String(name.dropFirst()) : name)
+        }
+        // Foundation calls UTC by an older name.
+        let name = TimeZone.current.identifier
+        return Zone(identifier: name == "GMT" ? "UTC" : name)
+    }
 }

@@ -14,26 +14,29 @@ enum ConfigurationFile {
     ) throws(SettingsError) -> Configuration {
         let bytes: [UInt8]
         do { bytes = try InputFile.read(path) } catch {
-            throw SettingsError(status: .configuration, problems: ["The configuration: \(error)"])
+            throw SettingsError(.configuration, ["The configuration: \(error)"])
         }
+        return try configuration(UTF8Text.of(bytes), at: path, environment: environment, needsSources: needsSources)
+    }
+
+    /// The same of its text.
+    static func configuration(
+        _ text: String, at path: String, environment: [String: String], needsSources: Bool
+    ) throws(SettingsError) -> Configuration {
         let root: Node?
-        do { root = try ConfigurationText.tree(of: UTF8Text.of(bytes)) } catch {
-            throw SettingsError(status: .configuration, problems: ["\(path)\(Self.place(of: error))"])
+        do { root = try ConfigurationText.tree(of: text) } catch {
+            throw SettingsError(.configuration, ["\(path)\(Self.place(of: error))"])
         }
         guard let zone = Zone.system(environment: environment) ?? Zone(identifier: "UTC") else {
-            throw SettingsError(status: .configuration, problems: ["This system has no time zone data."])
+            throw SettingsError(.configuration, ["This system has no time zone data."])
         }
         var reader = ConfigurationReader(
-            file: path, folder: URL(fileURLWithPath: path).deletingLastPathComponent().path,
-            environment: environment, systemZone: zone, needsSources: needsSources)
+            file: path, environment: environment, systemZone: zone, needsSources: needsSources)
         let athletes = reader.athletes(in: root)
-        let seal = Self.seal(keyFile: reader.tokenKeyFile, environment: environment, problems: &reader.problems)
-        if let place = PathIdentity.shared(by: athletes) {
-            reader.problems.append("\(place) is used for two outputs. Give each its own.")
-        }
-        guard reader.problems.isEmpty else {
-            throw SettingsError(status: .configuration, problems: reader.problems)
-        }
+        let seal = Self.seal(keyFile: reader.tokenKeyFile, environment: environment, &reader.reader)
+        if let place = PathIdentity.shared(by: athletes) { reader.reader.report(PathIdentity.complaint(about: place)) }
+        let problems = reader.reader.sentences
+        guard problems.isEmpty else { throw SettingsError(.configuration, problems) }
         let secrets = (reader.namesAddress ? [path] : []) + reader.feedFiles
         return Configuration(
             athletes: athletes,
@@ -45,7 +48,9 @@ enum ConfigurationFile {
     }
 
     /// The key for tokens at rest, from the environment or a file; nil when neither is named.
-    private static func seal(keyFile: String?, environment: [String: String], problems: inout [String]) -> Seal? {
+    private static func seal(
+        keyFile: String?, environment: [String: String], _ reader: inout SettingReader
+    ) -> Seal? {
         do throws(StorageError) {
             if let key = environment["TPMERGE_TOKEN_KEY"], !key.isEmpty { return try Seal(key: Secret(key)) }
             guard let keyFile else { return nil }
@@ -54,7 +59,7 @@ enum ConfigurationFile {
             }
             return try Seal(key: Secret(UTF8Text.of(bytes)))
         } catch {
-            problems.append("token_key_file: \(error)")
+            reader.report("token_key_file: \(error)")
             return nil
         }
     }

@@ -1,6 +1,5 @@
 import Basics
 import Export
-import Foundation
 import Pipeline
 import Web
 import Workouts
@@ -8,121 +7,218 @@ import Yams
 
 /// Turns the YAML of a configuration into athletes, gathering problems on the way.
 struct ConfigurationReader {
-    let file: String
-    let folder: String
-    let home: String
+    /// Reads single settings, and holds what is wrong.
+    var reader: SettingReader
+    private var stravaReader: StravaReader
     private let systemZone: Zone
-    /// What is wrong, `file:line: …`, in the order found.
-    var problems: [String] = []
+    /// Whether an athlete without any source is a problem.
+    private let needsSources: Bool
     /// Whether a feed's address stands in the file itself.
     private(set) var namesAddress = false
     /// The files that hold a feed's address.
     private(set) var feedFiles: [String] = []
-    /// Where Strava is.
-    var places: StravaPlaces
     /// `state_dir`; nil where it isn't set.
     private(set) var stateFolder: String?
     /// `token_key_file`; nil where it isn't set.
-    var tokenKeyFile: String?
-    let environment: [String: String]
-    /// Whether an athlete without any source is a problem.
-    private let needsSources: Bool
+    private(set) var tokenKeyFile: String?
 
-    init(file: String, folder: String, environment: [String: String], systemZone: Zone, needsSources: Bool) {
-        self.file = file
-        self.folder = folder
-        self.environment = environment
+    init(file: String, environment: [String: String], systemZone: Zone, needsSources: Bool) {
+        reader = SettingReader(file: file, environment: environment)
+        stravaReader = StravaReader(environment: environment)
         self.systemZone = systemZone
         self.needsSources = needsSources
-        home = environment["HOME"] ?? NSHomeDirectory()
-        places = StravaPlaces()
     }
 
     mutating func athletes(in root: Node?) -> [Athlete] {
         guard let root, case .mapping = root else {
-            report(root, "expected `athletes:` at the top")
+            reader.report(root, "expected `athletes:` at the top")
             return []
         }
-        let settings = pairs(
-            of: root, in: "the configuration", known: ["athletes", "strava", "state_dir", "token_key_file"])
         // What holds for all athletes may stand below them.
-        for (key, value) in settings {
-            switch key {
-            case "strava": readPlaces(value)
-            case "state_dir": stateFolder = path(text(value))
-            case "token_key_file": tokenKeyFile = path(text(value))
-            default: break
+        var people: Node?
+        for setting in reader.settings(root, in: "the configuration", of: TopKey.self) {
+            switch setting.key {
+            case .athletes: people = setting.value
+            case .strava: stravaReader.readPlaces(setting.value, with: &reader)
+            case .stateFolder: stateFolder = reader.path(setting.value)
+            case .tokenKeyFile: tokenKeyFile = reader.path(setting.value)
             }
         }
         var athletes: [Athlete] = []
-        for (_, value) in settings.filter({ $0.key == "athletes" }) {
-            for (name, node) in pairs(of: value, in: "athletes", known: nil) {
+        if let people {
+            for (name, _, node) in reader.entries(of: people, in: "athletes") {
                 athletes.append(athlete(named: name, node))
             }
         }
-        if athletes.isEmpty, problems.isEmpty { report(root, "no athlete is configured under `athletes:`") }
+        if athletes.isEmpty, reader.sentences.isEmpty {
+            reader.report(root, "no athlete is configured under `athletes:`")
+        }
         return athletes
     }
 }
 
 extension ConfigurationReader {
-    private static let athleteKeys = [
-        "time_zone", "feed", "feed_file", "strava", "activities", "publish", "history_days", "missed", "end",
-        "cache_days",
-    ]
-
     private mutating func athlete(named name: String, _ node: Node) -> Athlete {
-        let settings = pairs(of: node, in: name, known: Self.athleteKeys)
         var athlete = Athlete(zone: systemZone)
         athlete.name = name
-        for (key, value) in settings { set(key, value, of: &athlete) }
-        let sources = ["feed", "feed_file", "activities", "strava"]
+        let settings = reader.settings(node, in: name, of: AthleteKey.self)
+        for setting in settings {
+            switch setting.key {
+            case .timeZone:
+                do { athlete.zone = try Zone(named: reader.text(setting.value)) } catch {
+                    reader.report(setting.value, "`time_zone`: \(error)")
+                }
+            case .feed: athlete.feed = feed(setting.value)
+            case .feedFile: athlete.feed = feed(inFile: setting.value)
+            case .strava: athlete.strava = stravaReader.application(setting.value, with: &reader)
+            case .activities: athlete.activities = reader.paths(setting.value)
+            case .publish: publish(setting.value, &athlete)
+            case .historyDays:
+                athlete.historyDays = reader.number(setting, in: AthleteKey.historyRange, such: 90, unit: "days")
+            case .cacheDays:
+                athlete.cacheDays = reader.number(setting, in: AthleteKey.cacheRange, such: 7, unit: "days")
+            case .missed: athlete.showsMissed = reader.choice(setting, "hide", or: "show")
+            case .end: athlete.end = reader.choice(setting, "moving", or: "elapsed") ? .elapsed : .moving
+            }
+        }
+        let plans = settings.filter { [.feed, .feedFile].contains($0.key) }
+        if plans.count > 1 { reader.report(plans.last?.place, "`feed` and `feed_file` exclude each other") }
+        let sources: [AthleteKey] = [.feed, .feedFile, .activities, .strava]
         if needsSources, athlete.hasNoSource, !settings.contains(where: { sources.contains($0.key) }) {
-            report(node, "\(name) has no `feed`, `strava` or `activities`")
+            reader.report(node, "\(name) has no `feed`, `strava` or `activities`")
         }
         if athlete.outputs.isEmpty { athlete.outputs = [Output(.agenda, to: .standardOutput)] }
         return athlete
     }
 
-    private mutating func set(_ key: String, _ value: Node, of athlete: inout Athlete) {
-        switch key {
-        case "time_zone":
-            do { athlete.zone = try Zone(named: text(value)) } catch { report(value, "`time_zone`: \(error)") }
-        case "feed": athlete.feed = feed(text(value), value)
-        case "feed_file": athlete.feed = feed(inFile: path(text(value)), value)
-        case "strava": athlete.strava = strava(value)
-        case "activities": athlete.activities = paths(value)
-        case "publish": publish(value, &athlete)
-        case "history_days": athlete.historyDays = number(value, key, in: 1...36_500, such: 90, unit: "days")
-        case "cache_days": athlete.cacheDays = number(value, key, in: 1...7, such: 7, unit: "days")
-        case "missed": athlete.showsMissed = choice(value, key, "hide", or: "show")
-        case "end": athlete.end = choice(value, key, "moving", or: "elapsed") ? .elapsed : .moving
-        default: break
-        }
-    }
-
-    private mutating func feed(_ text: String, _ node: Node) -> FeedLocation? {
-        guard FeedLocation.isAddress(text) else { return .file(path(text)) }
+    private mutating func feed(_ node: Node) -> FeedLocation? {
+        let text = reader.text(node)
+        guard FeedLocation.isAddress(text) else { return .file(reader.path(text)) }
         namesAddress = true
         return address(text, node)
     }
 
-    private mutating func feed(inFile path: String, _ node: Node) -> FeedLocation? {
+    private mutating func feed(inFile node: Node) -> FeedLocation? {
+        let path = reader.path(node)
         feedFiles.append(path)
         do {
             let bytes = try InputFile.read(path)
             return address(
                 UTF8Text.of(bytes).split(whereSeparator: \.isWhitespace).first.map(String.init) ?? "", node)
         } catch {
-            report(node, "`feed_file`: \(error)")
+            reader.report(node, "`feed_file`: \(error)")
             return nil
         }
     }
 
     private mutating func address(_ text: String, _ node: Node) -> FeedLocation? {
         do { return .address(try Address(parsing: text)) } catch {
-            report(node, "the feed's address: \(error)")
+            reader.report(node, "the feed's address: \(error)")
             return nil
         }
+    }
+}
+
+extension ConfigurationReader {
+    private typealias CalendarSetting = SettingReader.Setting<CalendarKey>
+
+    private mutating func publish(_ node: Node, _ athlete: inout Athlete) {
+        var view = CalendarView(mostBytes: CalendarView.usualBytes)
+        var calendar: String?
+        let settings = reader.settings(node, in: "publish", of: PublishKey.self)
+        for setting in settings {
+            let value = setting.value
+            switch setting.key {
+            case .ics: calendar = reader.path(value)
+            case .json: athlete.outputs.append(Output(.json, to: .file(reader.path(value))))
+            case .name: athlete.calendarName = reader.text(value)
+            case .completedPrefix: athlete.wording.completedPrefix = reader.text(value)
+            case .missedPrefix: athlete.wording.missedPrefix = reader.text(value)
+            case .transparent: athlete.wording.allDayIsTransparent = reader.choice(setting, "false", or: "true")
+            case .mostBytes: view.mostBytes = bytes(setting)
+            case .calendars: calendars(value, &athlete)
+            }
+        }
+        if let calendar {
+            athlete.outputs.insert(Output(.ics, to: .file(calendar), showing: view), at: 0)
+        } else if let limit = settings.first(where: { $0.key == .mostBytes }) {
+            reader.report(limit.place, "`most_bytes` has no effect here: it is for the calendar at `ics`")
+        }
+    }
+
+    private mutating func calendars(_ node: Node, _ athlete: inout Athlete) {
+        guard let items = node.sequence else {
+            return reader.report(node, "`calendars` must be a list; each item begins with `- ics:`")
+        }
+        for item in items { calendar(item, &athlete) }
+    }
+
+    private mutating func calendar(_ node: Node, _ athlete: inout Athlete) {
+        var view = CalendarView(mostBytes: CalendarView.usualBytes)
+        var place: Output.Place?
+        let settings = reader.settings(node, in: "calendars", of: CalendarKey.self)
+        for setting in settings {
+            switch setting.key {
+            case .ics: place = .file(reader.path(setting.value))
+            case .url: place = server(setting.value, settings)
+            // They belong to the server's address.
+            case .user, .password, .passwordFile: continue
+            case .name: view.name = reader.text(setting.value)
+            case .shows: view.detail = reader.choice(setting, "everything", or: "busy") ? .busy : .everything
+            case .status:
+                view.statuses = Set(
+                    reader.words(setting, known: ["planned", "completed", "missed"])
+                        .compactMap(MergedWorkout.Status.init))
+            case .sports: view.sports = reader.words(setting, known: PlannedSport.allCases.map(\.rawValue))
+            case .mostBytes: view.mostBytes = bytes(setting)
+            }
+        }
+        reportIneffective(settings, view)
+        if settings.count(where: { [.ics, .url].contains($0.key) }) != 1 {
+            reader.report(node, "a calendar under `calendars` needs one `ics` or one `url`")
+        }
+        guard let place else { return }
+        athlete.outputs.append(Output(.ics, to: place, showing: view))
+    }
+
+    /// Reports what stands there for nothing, which somebody must have meant otherwise.
+    private mutating func reportIneffective(_ settings: [CalendarSetting], _ view: CalendarView) {
+        if settings.contains(where: { $0.key == .ics }), !settings.contains(where: { $0.key == .url }) {
+            for setting in settings where [.user, .password, .passwordFile].contains(setting.key) {
+                reader.report(
+                    setting.place, "`\(setting.key.rawValue)` has no effect beside `ics`: it is for a server at `url`")
+            }
+        }
+        if view.detail == .busy, view.statuses == [.missed], let status = settings.first(where: { $0.key == .status }) {
+            reader.report(status.place, "`status` leaves nothing to show: a busy calendar has no missed workouts")
+        }
+    }
+
+    private mutating func server(_ node: Node, _ settings: [CalendarSetting]) -> Output.Place? {
+        let user = settings.first { $0.key == .user }.map { reader.text($0.value) }
+        let passwords = settings.filter { [.password, .passwordFile].contains($0.key) }
+        if (user == nil) != passwords.isEmpty || passwords.count > 1 {
+            reader.report(node, "`user` needs one `password_file`, or one `password`")
+        }
+        do {
+            let address = try Address(parsing: reader.text(node))
+            guard let user, let password = passwords.first else { return .server(ServerPlace(address, nil)) }
+            guard address.scheme == .https || address.isLoopback else {
+                reader.report(node, "`url`: a password is sent over https:// only")
+                return nil
+            }
+            let isInFile = password.key == .passwordFile
+            guard let secret = reader.secret(password, isInFile: isInFile, holding: "a password") else { return nil }
+            let word = isInFile ? String(secret.prefix { !$0.isNewline }) : secret
+            return .server(ServerPlace(address, try Credentials(user: user, password: Secret(word))))
+        } catch {
+            reader.report(node, "`url`: \(error)")
+            return nil
+        }
+    }
+
+    private mutating func bytes(_ setting: SettingReader.Setting<some ConfigurationKey>) -> Int? {
+        guard reader.text(setting.value) != "none" else { return nil }
+        return reader.number(setting, in: CalendarKey.bytesRange, such: CalendarView.usualBytes, unit: "bytes")
     }
 }

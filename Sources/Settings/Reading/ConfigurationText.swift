@@ -3,7 +3,13 @@ import Yams
 /// The text of a configuration as a tree that keeps a key that is given twice, which the parser alone refuses.
 enum ConfigurationText {
     /// In the tree it begins a key that is given again further down.
-    static let isGivenAgain: Character = "\u{E000}"
+    private static let isGivenAgain: Character = "\u{E000}"
+
+    /// Whether a key of the tree is given again further down.
+    static func isRepeated(_ key: Node) -> Bool { key.string?.first == isGivenAgain }
+
+    /// The key as it was written.
+    static func name(of key: Node) -> String { String((key.string ?? "").drop { $0 == isGivenAgain }) }
 
     /// - Throws: `YamlError`
     static func tree(of text: String) throws -> Node? {

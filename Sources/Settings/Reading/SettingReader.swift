@@ -1,91 +1,182 @@
+import Basics
+import Foundation
+import Keyring
+import StravaAPI
 import Yams
 
-/// Single values and mappings, read leniently and reported with their lines.
-extension ConfigurationReader {
-    mutating func paths(_ node: Node) -> [String] {
-        guard let items = node.sequence else { return [path(text(node))] }
-        return items.map { path(text($0)) }
+/// Reads single settings leniently, and gathers what is wrong on the way, with its line.
+struct SettingReader {
+    /// A setting whose key is known.
+    struct Setting<Key: ConfigurationKey> {
+        let key: Key
+        /// Where the key stands.
+        let place: Node
+        let value: Node
     }
 
-    /// A path as the user means it: `~` is home, and what is relative counts from the configuration.
-    func path(_ text: String) -> String {
-        if text == "~" || text.hasPrefix("~/") { return home + text.dropFirst() }
-        return text.hasPrefix("/") ? text : folder + "/" + text
+    let file: String
+    /// What relative paths count from.
+    private let folder: String
+    private let home: String
+    private var problems: [(line: Int?, sentence: String)] = []
+
+    init(file: String, environment: [String: String]) {
+        self.file = file
+        folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+        home = environment["HOME"] ?? NSHomeDirectory()
     }
 
-    /// Whether the second of two words stands there.
-    mutating func choice(_ node: Node, _ key: String, _ first: String, or second: String) -> Bool {
-        let word = text(node)
-        if word != first, word != second { report(node, "`\(key)` must be \(first) or \(second)") }
-        return word == second
+    /// What is wrong, `file:line: …`, in the order of the file; what has no line comes last.
+    var sentences: [String] {
+        problems.enumerated()
+            .sorted { ($0.element.line ?? .max, $0.offset) < ($1.element.line ?? .max, $1.offset) }
+            .map(\.element.sentence)
     }
 
-    mutating func number(
-        _ node: Node, _ key: String, in range: ClosedRange<Int>, such example: Int, unit: String
-    ) -> Int {
-        if let number = Int(text(node)), range.contains(number) { return number }
-        report(
-            node,
-            "`\(key)` must be a number of \(unit) from \(range.lowerBound) to \(range.upperBound), for example "
-                + "\(example)")
-        return example
+    /// - Parameter node: where it is wrong; nil for an empty file.
+    mutating func report(_ node: Node?, _ problem: String) {
+        let line = node?.mark?.line ?? 1
+        problems.append((line, "\(file):\(line): \(problem)"))
     }
 
-    /// One word or several, each of which is known.
-    mutating func words(_ node: Node, _ key: String, known: [String]) -> Set<String> {
-        var words: Set<String> = []
-        for item in node.sequence.map(Array.init) ?? [node] {
-            let word = text(item)
-            if known.contains(word) {
-                words.insert(word)
+    /// Reports what is wrong with no line in particular.
+    mutating func report(_ sentence: String) { problems.append((nil, sentence)) }
+}
+
+extension SettingReader {
+    /// The settings of a mapping, in the order of the file; unknown keys are reported with the nearest known one.
+    mutating func settings<Key>(_ node: Node, in place: String, of _: Key.Type) -> [Setting<Key>] {
+        var settings: [Setting<Key>] = []
+        for (name, key, value) in entries(of: node, in: place) {
+            guard let known = Key(rawValue: name) else {
+                let nearest = Key.allCases.map(\.rawValue).nearest(to: name)
+                report(key, "`\(Self.shown(name))` is not a setting of \(place); the nearest is `\(nearest)`")
+                continue
+            }
+            settings.append(Setting(key: known, place: key, value: value))
+        }
+        return settings
+    }
+
+    /// The entries of a mapping whose keys are anybody's choice, but for those that are given again further down.
+    mutating func entries(of node: Node, in place: String) -> [(name: String, key: Node, value: Node)] {
+        guard let mapping = node.mapping else {
+            report(node, "expected settings under `\(place)`")
+            return []
+        }
+        var entries: [(name: String, key: Node, value: Node)] = []
+        for (key, value) in mapping {
+            if ConfigurationText.isRepeated(key) {
+                reportRepeated(key, value, among: mapping.keys)
             } else {
-                report(item, "`\(word.prefix(40))` is not one of `\(key)`; the nearest is `\(known.nearest(to: word))`")
+                entries.append((key.string ?? "", key, value))
             }
         }
-        return words
+        return entries
     }
 
+    /// Reports a key that is given again further down, which then counts; of what stands under it only the same is
+    /// reported.
+    private mutating func reportRepeated(_ key: Node, _ value: Node, among keys: some Sequence<Node>) {
+        let name = ConfigurationText.name(of: key)
+        let last = keys.first { $0.string == name }
+        report(last ?? key, "`\(Self.shown(name))` is given twice, here and in line \(key.mark?.line ?? 1)")
+        reportRepeats(under: value)
+    }
+
+    private mutating func reportRepeats(under node: Node) {
+        for item in node.sequence ?? [] { reportRepeats(under: item) }
+        guard let mapping = node.mapping else { return }
+        for (key, value) in mapping {
+            if ConfigurationText.isRepeated(key) {
+                reportRepeated(key, value, among: mapping.keys)
+            } else {
+                reportRepeats(under: value)
+            }
+        }
+    }
+
+    /// Of a key what may be shown: behind a colon without a blank stands a value that belongs to nobody's screen.
+    private static func shown(_ key: String) -> String {
+        String(key.prefix { $0 != ":" && $0 != "=" && !$0.isWhitespace }.prefix(40))
+    }
+}
+
+extension SettingReader {
     mutating func text(_ node: Node) -> String {
         if let scalar = node.scalar { return scalar.string }
         report(node, "expected a single value here")
         return ""
     }
 
-    /// The entries of a mapping whose keys are known; others are reported with the nearest known one.
-    mutating func pairs(of node: Node, in place: String, known: [String]?) -> [(key: String, value: Node)] {
-        guard let mapping = node.mapping else {
-            report(node, "expected settings under `\(place)`")
-            return []
+    /// A path as the user means it: `~` is home, and what is relative counts from the configuration.
+    mutating func path(_ node: Node) -> String { path(text(node)) }
+
+    func path(_ text: String) -> String {
+        if text == "~" || text.hasPrefix("~/") { return home + text.dropFirst() }
+        return text.hasPrefix("/") ? text : folder + "/" + text
+    }
+
+    /// One path or several.
+    mutating func paths(_ node: Node) -> [String] {
+        guard let items = node.sequence else { return [path(node)] }
+        return items.map { path($0) }
+    }
+
+    /// Whether the second of two words stands there.
+    mutating func choice(_ setting: Setting<some ConfigurationKey>, _ first: String, or second: String) -> Bool {
+        let word = text(setting.value)
+        if word != first, word != second {
+            report(setting.value, "`\(setting.key.rawValue)` must be \(first) or \(second)")
         }
-        var pairs: [(key: String, value: Node)] = []
-        for (key, value) in mapping {
-            let name = key.string ?? ""
-            if name.first == ConfigurationText.isGivenAgain {
-                reportRepeated(key, among: mapping.keys)
-            } else if let known, !known.contains(name) {
-                report(
-                    key,
-                    "`\(Self.shown(name))` is not a setting of \(place); the nearest is `\(known.nearest(to: name))`")
+        return word == second
+    }
+
+    mutating func number(
+        _ setting: Setting<some ConfigurationKey>, in range: ClosedRange<Int>, such example: Int, unit: String
+    ) -> Int {
+        if let number = Int(text(setting.value)), range.contains(number) { return number }
+        report(
+            setting.value,
+            "`\(setting.key.rawValue)` must be a number of \(unit) from \(range.lowerBound) to \(range.upperBound), "
+                + "for example \(example)")
+        return example
+    }
+
+    /// One word or several, each of which is known.
+    mutating func words(_ setting: Setting<some ConfigurationKey>, known: [String]) -> Set<String> {
+        var words: Set<String> = []
+        for item in setting.value.sequence.map(Array.init) ?? [setting.value] {
+            let word = text(item)
+            if known.contains(word) {
+                words.insert(word)
             } else {
-                pairs.append((name, value))
+                let nearest = known.nearest(to: word)
+                report(
+                    item, "`\(word.prefix(40))` is not one of `\(setting.key.rawValue)`; the nearest is `\(nearest)`")
             }
         }
-        return pairs
+        return words
     }
 
-    /// Reports a key that is given again further down, which then counts.
-    private mutating func reportRepeated(_ key: Node, among keys: some Sequence<Node>) {
-        let name = (key.string ?? "").drop { $0 == ConfigurationText.isGivenAgain }
-        let last = keys.first { $0.string == String(name) }
-        report(last ?? key, "`\(Self.shown(name))` is given twice, here and in line \(key.mark?.line ?? 1)")
-    }
-
-    /// Of a key what may be shown: behind a colon without a blank stands a value that belongs to nobody's screen.
-    private static func shown(_ key: some StringProtocol) -> String {
-        String(key.prefix { $0 != ":" && $0 != "=" && !$0.isWhitespace }.prefix(40))
-    }
-
-    mutating func report(_ node: Node?, _ problem: String) {
-        problems.append("\(file):\(node?.mark?.line ?? 1): \(problem)")
+    /// A secret in a file of its own, or in the configuration itself, which is then as private as that.
+    ///
+    /// - Parameters:
+    ///   - isInFile: whether the setting is the path of a file that holds it.
+    ///   - isNeeded: whether it is a problem when that file isn't there.
+    mutating func secret(
+        _ setting: Setting<some ConfigurationKey>, isInFile: Bool, holding what: String, isNeeded: Bool = true
+    ) -> String? {
+        let place = isInFile ? path(setting.value) : file
+        do throws(StorageError) {
+            guard let bytes = try PrivateFile(place, holding: what).read() else {
+                if isNeeded { report(setting.value, "`\(setting.key.rawValue)`: \(place) does not exist") }
+                return nil
+            }
+            return isInFile ? UTF8Text.of(bytes) : text(setting.value)
+        } catch {
+            report(setting.value, "`\(setting.key.rawValue)`: \(error)")
+            return nil
+        }
     }
 }

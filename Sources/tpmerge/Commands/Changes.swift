@@ -3,6 +3,7 @@ import Basics
 import Export
 import Foundation
 import Pipeline
+import Settings
 import Store
 
 /// Tells what changed in the plan; changes nothing itself and asks nobody.

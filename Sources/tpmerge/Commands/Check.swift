@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Pipeline
+import Settings
 
 /// Tries everything that a run needs and says all that is wrong at once.
 struct Check: AsyncParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Keyring
 import Pipeline
+import Settings
 import StravaAPI
 
 /// Connects an athlete with Strava.
@@ -14,7 +15,7 @@ struct Connect: AsyncParsableCommand {
             """)
 
     @Argument(help: "The service to connect to.") var service: Service
-    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+    @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
     @Flag(help: "Print the consent page's address; the reply may be pasted.") var noBrowser = false
     @Option(help: "The port to wait on. Default: any that is free.") var port: Int?
     @Option(help: ArgumentHelp("How long to wait for the reply.", valueName: "seconds")) var timeout = 300

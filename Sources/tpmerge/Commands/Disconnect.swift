@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Keyring
 import Pipeline
+import Settings
 import Store
 import StravaAPI
 
@@ -11,7 +12,7 @@ struct Disconnect: AsyncParsableCommand {
         abstract: "Revoke access at Strava and delete the stored tokens.")
 
     @Argument(help: "The service to disconnect from.") var service: Service
-    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+    @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
     @Flag(help: "Delete the fetched activities, too.") var forgetActivities = false
 
     func run() async throws {

@@ -3,6 +3,7 @@ import Basics
 import Export
 import Foundation
 import Pipeline
+import Settings
 import Workouts
 
 /// Tells for a day who matched whom and why; asks nobody and changes nothing.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Export
 import Foundation
 import Pipeline
+import Settings
 import Store
 
 /// Writes all that is kept of athletes, for them to take along or to look through; changes nothing itself.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Keyring
 import Pipeline
+import Settings
 import StravaAPI
 
 /// Removes what is kept of an athlete.
@@ -14,7 +15,7 @@ struct Forget: AsyncParsableCommand {
             Published calendars stay; the command ends by saying how to delete them.
             """)
 
-    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+    @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
     @Flag(help: "Delete only activities.") var activities = false
     @Flag(help: "Don't ask, and delete tokens, too.") var yes = false
 

@@ -4,6 +4,7 @@ import Export
 import Foundation
 import Keyring
 import Pipeline
+import Settings
 import StravaAPI
 
 /// Reads, matches and writes, once.
@@ -47,9 +48,7 @@ struct Merge: AsyncParsableCommand {
     }
 
     private func resolved(_ environment: [String: String]) throws(SettingsError) -> Configuration {
-        try Settings(
-            configuration: configuration, sources: sources, days: days, output: output, environment: environment
-        ).resolved()
+        try configuration.selection(in: environment).resolved(with: overrides)
     }
 
     private func publish(_ workplace: Workplace) async -> ExitStatus {
@@ -61,6 +60,12 @@ struct Merge: AsyncParsableCommand {
         return await workplace.withLock(advice: " Use --no-state to run without memory.") { lock in
             [await run.publish(using: output.dryRun ? .looking : .keeping(lock))]
         }
+    }
+
+    private var overrides: Overrides {
+        Overrides(
+            feed: sources.feed, activities: sources.activities, zone: days.timezone,
+            showsMissed: output.missed.map { $0 == .show }, ics: output.ics, json: output.json)
     }
 
     private var options: RunOptions {

@@ -14,7 +14,7 @@ struct Pair: AsyncParsableCommand {
         help: ArgumentHelp("The activity's ID at Strava.", valueName: "activity-id"), transform: Self.activityID)
     var activity: Int64
     @Flag(help: "Print JSON instead of text.") var json = false
-    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+    @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
 
     func run() async throws {
         try await PairingByHand(options: options, isJSON: json).run { owner, lock throws(RunError) in

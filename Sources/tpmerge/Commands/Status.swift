@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Pipeline
+import Settings
 import StravaAPI
 
 /// Tells how things stand, changes nothing and asks nobody.

@@ -10,7 +10,7 @@ struct Unpair: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The plan's UID in the calendar.", valueName: "uid")) var uid: String
     @Flag(help: "Undo pair and unpair, and let the rules decide.") var rules = false
     @Flag(help: "Print JSON instead of text.") var json = false
-    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+    @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
 
     func run() async throws {
         try await PairingByHand(options: options, isJSON: json, byRules: rules).run { owner, lock throws(RunError) in

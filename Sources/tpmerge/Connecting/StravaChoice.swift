@@ -1,5 +1,6 @@
 import Foundation
 import Pipeline
+import Settings
 import StravaAPI
 
 /// The one athlete that a command about Strava is for.
@@ -16,13 +17,11 @@ struct StravaChoice {
         guard let owner = connectable.first, let application = owner.athlete.strava else {
             let names = workplace.owners.map(\.athlete.name).joined(separator: ", ")
             throw SettingsError(
-                status: .configuration, problems: ["The configuration has no `strava:` for \(names)."],
-                isFirstTime: true)
+                .configuration, ["The configuration has no `strava:` for \(names)."], isFirstTime: true)
         }
         guard connectable.count == 1 else {
             let names = connectable.map(\.athlete.name).joined(separator: ", ")
-            throw SettingsError(
-                status: .usage, problems: ["Choose one of the athletes \(names) with --athlete."])
+            throw SettingsError(.usage, ["Choose one of the athletes \(names) with --athlete."])
         }
         self.owner = owner
         self.application = application

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Basics
+import Settings
 
 /// Which days, and whose.
 struct DayOptions: ParsableArguments {

@@ -17,7 +17,4 @@ struct SourceOptions: ParsableArguments {
 
     @Flag(name: .customLong("no-state"), help: "Keep no memory: the output depends on the inputs alone.")
     var noState = false
-
-    /// Whether plan or activities are named, in place of those of a configuration.
-    var areGiven: Bool { feed != nil || !activities.isEmpty }
 }

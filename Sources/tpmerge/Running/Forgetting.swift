@@ -1,6 +1,7 @@
 import Basics
 import Keyring
 import Pipeline
+import Settings
 import Store
 import StravaAPI
 
@@ -27,16 +28,16 @@ struct Forgetting {
         guard isNamed || kept.count == 1 else {
             let names = kept.map(\.athlete.name).joined(separator: ", ")
             throw SettingsError(
-                status: .usage, problems: ["Several athletes are configured (\(names)). Choose with --athlete."])
+                .usage, ["Several athletes are configured (\(names)). Choose with --athlete."])
         }
         guard !isConfirmed else { return }
         guard Question.canBeAsked else {
             throw SettingsError(
-                status: .usage, problems: ["Not a terminal, so no confirmation is possible. Use --yes to skip it."])
+                .usage, ["Not a terminal, so no confirmation is possible. Use --yes to skip it."])
         }
         let connected = onlyActivities ? [] : kept.filter(\.hasTokens)
         guard connected.isEmpty else {
-            throw SettingsError(status: .configuration, problems: connected.map(Self.refusal))
+            throw SettingsError(.configuration, connected.map(Self.refusal))
         }
         let wanted = kept.filter { !$0.isNothing }
         guard !wanted.isEmpty else { return }
@@ -46,7 +47,7 @@ struct Forgetting {
             for sentence in sentences { console.show("  " + sentence) }
         }
         guard Question.isAnsweredYes("Delete it?") else {
-            throw SettingsError(status: .usage, problems: ["Nothing was deleted."])
+            throw SettingsError(.usage, ["Nothing was deleted."])
         }
     }
 

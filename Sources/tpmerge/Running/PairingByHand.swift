@@ -6,7 +6,7 @@ import Workouts
 
 /// What `pair` and `unpair` have in common: say it of the one athlete that is meant, and tell what came of it.
 struct PairingByHand {
-    let options: ConfigurationOptions
+    let options: ChosenAthleteOptions
     let isJSON: Bool
     /// Whether what was said before is only forgotten.
     var byRules = false

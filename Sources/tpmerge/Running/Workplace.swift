@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import Pipeline
+import Settings
 import StravaAPI
 import Web
 
@@ -38,7 +39,7 @@ struct Workplace {
         } catch let error as SettingsError {
             error.problems.forEach(console.error)
             if error.isFirstTime, let guide { console.show(guide) }
-            status = error.status
+            status = ExitStatus(error)
         }
         try status.leave()
     }
@@ -88,7 +89,7 @@ extension Workplace {
     func onlyOwner() throws(SettingsError) -> AthleteOwner {
         guard owners.count == 1, let owner = owners.first else {
             let names = owners.map(\.athlete.name).joined(separator: ", ")
-            throw SettingsError(status: .usage, problems: ["Choose one of the athletes \(names) with --athlete."])
+            throw SettingsError(.usage, ["Choose one of the athletes \(names) with --athlete."])
         }
         return owner
     }

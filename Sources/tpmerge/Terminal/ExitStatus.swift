@@ -1,5 +1,6 @@
 import ArgumentParser
 import Pipeline
+import Settings
 import Store
 import StravaAPI
 import Web
@@ -84,6 +85,14 @@ enum ExitStatus: Int32 {
             case .unreachable: .unreachable
             case .unusable: .unusableInput
             case .storage: .inputOutput
+            }
+    }
+
+    init(_ error: SettingsError) {
+        self =
+            switch error.kind {
+            case .usage: .usage
+            case .configuration: .configuration
             }
     }
 

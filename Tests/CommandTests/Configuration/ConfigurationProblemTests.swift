@@ -35,12 +35,12 @@ struct ConfigurationProblemTests {
             stat_dir: /tmp
             """,
             """
-            14: `stat_dir` is not a setting of the configuration; the nearest is `state_dir`
             3: `timezone` is not a setting of anna; the nearest is `time_zone`
             5: `publsh` is not a setting of anna; the nearest is `publish`
             10: `missed` must be hide or show
             11: `history_days` must be a number of days from 1 to 36500, for example 90
             13: `icss` is not a setting of publish; the nearest is `ics`
+            14: `stat_dir` is not a setting of the configuration; the nearest is `state_dir`
             """
         ),
         (
@@ -89,8 +89,13 @@ struct ConfigurationProblemTests {
             state_dir: b
             """,
             """
-            18: `state_dir` is given twice, here and in line 17
+            7: `ics` is given twice, here and in line 7
+            13: `client_id` is given twice, here and in line 10
+            13: `client_id` is given twice, here and in line 12
+            14: `feed` is given twice, here and in line 4
+            14: `feed` is given twice, here and in line 6
             15: `anna` is given twice, here and in line 2
+            18: `state_dir` is given twice, here and in line 17
             """
         ),
         (
@@ -106,11 +111,24 @@ struct ConfigurationProblemTests {
                 'feed': third.ics
             """,
             """
-            8: `feed` is given twice, here and in line 4
-            8: `feed` is given twice, here and in line 6
             5: `missed` must be hide or show
             7: `ics` is given twice, here and in line 7
+            8: `feed` is given twice, here and in line 4
+            8: `feed` is given twice, here and in line 6
             """
+        ),
+        (
+            "a user name that nobody asks for",
+            """
+            athletes:
+              anna:
+                feed: feed.ics
+                publish:
+                  calendars:
+                    - ics: x.ics
+                      user: anna
+            """,
+            "7: `user` has no effect beside `ics`: it is for a server at `url`"
         ),
         (
             "an address file that isn't there",

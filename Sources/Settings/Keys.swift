@@ -1,0 +1,201 @@
+import Export
+import Workouts
+
+/// A key of the configuration at one level. A new one needs three places: its case with its note here, the reader's
+/// switch, and where its value is used.
+package protocol ConfigurationKey: RawRepresentable<String>, CaseIterable, Sendable {
+    var note: KeyNote { get }
+}
+
+/// What people are told of a key; words of the configuration stand in backticks.
+package struct KeyNote: Sendable, Equatable {
+    /// What its value may be.
+    package let type: String
+    /// What counts where it is left out; nil where nothing does.
+    package let defaultText: String?
+    /// What it does, in sentences.
+    package let help: String
+
+    init(_ type: String, default defaultText: String? = nil, _ help: String) {
+        self.type = type
+        self.defaultText = defaultText
+        self.help = help
+    }
+}
+
+/// At the top.
+package enum TopKey: String, ConfigurationKey {
+    case athletes
+    case strava
+    case stateFolder = "state_dir"
+    case tokenKeyFile = "token_key_file"
+
+    package var note: KeyNote {
+        switch self {
+        case .athletes: KeyNote("settings", "The athletes, each under a name of your choice.")
+        case .strava: KeyNote("settings", "Where Strava is.")
+        case .stateFolder:
+            KeyNote(
+                "path", default: "`$XDG_STATE_HOME/tpmerge`, else `~/.local/state/tpmerge`",
+                "The folder of memory, tokens and locks.")
+        case .tokenKeyFile:
+            KeyNote(
+                "path", default: "tokens are not encrypted",
+                "A file of mode 0600 with a key of 16 characters at least, which encrypts the tokens. "
+                    + "`openssl rand -base64 32` makes one.")
+        }
+    }
+}
+
+/// Under `strava` at the top.
+package enum PlacesKey: String, ConfigurationKey {
+    case api = "api_url"
+    case oauth = "oauth_url"
+
+    package var note: KeyNote {
+        switch self {
+        case .api:
+            KeyNote(
+                "address", default: "`\(StravaPlaces.usualAPI)`",
+                "Strava's API. It has to begin with `https://`, unless it is on this machine.")
+        case .oauth:
+            KeyNote("address", default: "`\(StravaPlaces.usualOAuth)`", "Strava's consent page; the same holds.")
+        }
+    }
+}
+
+/// Of an athlete.
+package enum AthleteKey: String, ConfigurationKey {
+    case timeZone = "time_zone"
+    case feed
+    case feedFile = "feed_file"
+    case strava, activities, publish
+    case historyDays = "history_days"
+    case missed, end
+    case cacheDays = "cache_days"
+
+    static let historyRange = 1...36_500
+    /// Strava's terms allow no more.
+    static let cacheRange = 1...7
+
+    package var note: KeyNote {
+        switch self {
+        case .timeZone:
+            KeyNote(
+                "time zone", default: "the system's", "The time zone by its IANA name, for example `Europe/Berlin`.")
+        case .feed: KeyNote("path or address", "The plan.")
+        case .feedFile: KeyNote("path", "A file that holds the address of the plan, instead of `feed`.")
+        case .strava:
+            KeyNote("settings", "The athlete's API application at Strava, from which activities are fetched.")
+        case .activities:
+            KeyNote(
+                "path, or a list", "Files of activities or bulk exports, beside `strava` or instead of it.")
+        case .publish: KeyNote("settings", default: "an agenda is printed", "Where and how to write.")
+        case .historyDays: KeyNote(Self.historyRange.type, default: "90", "How many days before today to write.")
+        case .missed: KeyNote("`hide` or `show`", default: "`hide`", "Whether to write missed workouts.")
+        case .end:
+            KeyNote("`moving` or `elapsed`", default: "`moving`", "By which time a recorded workout ends.")
+        case .cacheDays:
+            KeyNote(
+                Self.cacheRange.type, default: "7",
+                "How many days to remember an activity that could not be fetched again; Strava's terms allow 7. "
+                    + "A warning comes two days before.")
+        }
+    }
+}
+
+/// Under an athlete's `strava`.
+package enum ApplicationKey: String, ConfigurationKey {
+    case clientID = "client_id"
+    case clientSecret = "client_secret"
+    case clientSecretFile = "client_secret_file"
+
+    package var note: KeyNote {
+        switch self {
+        case .clientID: KeyNote("number", "The application's Client ID.")
+        case .clientSecret:
+            KeyNote("secret", "Its Client Secret; the configuration then needs mode 0600.")
+        case .clientSecretFile:
+            KeyNote("path", "A file of mode 0600 that holds the Client Secret, instead of `client_secret`.")
+        }
+    }
+}
+
+/// Under an athlete's `publish`.
+package enum PublishKey: String, ConfigurationKey {
+    case ics, json, name
+    case completedPrefix = "completed_prefix"
+    case missedPrefix = "missed_prefix"
+    case transparent
+    case mostBytes = "most_bytes"
+    case calendars
+
+    package var note: KeyNote {
+        switch self {
+        case .ics: KeyNote("path", "The calendar.")
+        case .json: KeyNote("path", "The JSON.")
+        case .name: KeyNote("text", default: "Training", "The name that calendar programs show.")
+        case .completedPrefix:
+            KeyNote(
+                "text", default: "`\(Wording().completedPrefix)`",
+                "What stands before the title of a completed workout; may be empty.")
+        case .missedPrefix:
+            KeyNote("text", default: "`\(Wording().missedPrefix)`", "The same for a missed one.")
+        case .transparent:
+            KeyNote("`true` or `false`", default: "`true`", "Whether all-day entries leave the day free.")
+        case .mostBytes:
+            KeyNote(
+                "\(CalendarKey.bytesRange.type), or `none`", default: "\(CalendarView.usualBytes)",
+                "How large the calendar at `ics` may be. Google loses events of larger ones. A larger one loses whole "
+                    + "days, the oldest first, then the most distant future days, and a warning says so.")
+        case .calendars: KeyNote("list of settings", "Further calendars of the same run.")
+        }
+    }
+}
+
+/// Of each of the `calendars`.
+package enum CalendarKey: String, ConfigurationKey {
+    case ics, url, user, password
+    case passwordFile = "password_file"
+    case name, shows, status, sports
+    case mostBytes = "most_bytes"
+
+    static let bytesRange = 10_000...1_000_000_000
+
+    package var note: KeyNote {
+        switch self {
+        case .ics: KeyNote("path", "The calendar.")
+        case .url:
+            KeyNote(
+                "address",
+                "Instead of `ics` the address of a file on a server that accepts PUT, such as one in a "
+                    + "WebDAV folder.")
+        case .user: KeyNote("text", "The user name for `url`. It is sent over https only, and to this machine.")
+        case .password: KeyNote("secret", "The password; the configuration then needs mode 0600.")
+        case .passwordFile:
+            KeyNote("path", "A file of mode 0600 whose first line is the password, instead of `password`.")
+        case .name: KeyNote("text", default: "that of `publish`", "The name that calendar programs show.")
+        case .shows:
+            KeyNote(
+                "`everything` or `busy`", default: "`everything`",
+                "With `busy` it shows times and the word Training, and nothing else. Days off and missed workouts are "
+                    + "not in it.")
+        case .status:
+            KeyNote(
+                "`planned`, `completed` or `missed`, or a list", default: "all",
+                "Only workouts of this status.")
+        case .sports:
+            KeyNote(
+                "sport, or a list", default: "all",
+                "Only workouts of this sport, named as in the JSON. `bike` holds whatever is ridden.")
+        case .mostBytes:
+            KeyNote(
+                "\(Self.bytesRange.type), or `none`", default: "\(CalendarView.usualBytes)", "How large it may be.")
+        }
+    }
+}
+
+extension ClosedRange<Int> {
+    /// As a value's type.
+    fileprivate var type: String { "\(lowerBound) to \(upperBound)" }
+}

@@ -1,0 +1,117 @@
+import Basics
+import Foundation
+import Pipeline
+
+/// Which configuration is meant, and which of its athletes.
+package struct Selection: Sendable {
+    /// The configuration's path; nil for that of the environment, else the usual one.
+    package let file: String?
+    /// The names of those who are meant; empty for all.
+    package let athletes: [String]
+    package let environment: [String: String]
+
+    package init(file: String?, athletes: [String], environment: [String: String]) {
+        self.file = file
+        self.athletes = athletes
+        self.environment = environment
+    }
+}
+
+extension Selection {
+    /// Reads the configuration, of which only the athletes that are meant are left.
+    ///
+    /// - Parameter needsSources: whether it is a problem when an athlete has none: runs may be given theirs by flags.
+    /// - Throws: `SettingsError` when there is none, or something in it is wrong.
+    package func read(needsSources: Bool = false) throws(SettingsError) -> Configuration {
+        let path = named ?? usual
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw SettingsError(
+                .configuration,
+                ["There is no configuration at \(path). Write one as README.md shows, or name it with --config."],
+                isFirstTime: true)
+        }
+        return try read(path, needsSources: needsSources)
+    }
+
+    /// The same; where nothing is configured, those of whom runs by flags have left a memory, by its file's name.
+    package func readOrFound() throws(SettingsError) -> Configuration {
+        do throws(SettingsError) { return try read() } catch {
+            guard error.isFirstTime, named == nil, let zone = Zone.system(environment: environment) else { throw error }
+            let folder = Configuration.stateFolder(in: environment)
+            let found = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+                .compactMap { Athlete(foundMemory: $0, zone: zone) }
+            guard !found.isEmpty else { throw error }
+            return Configuration(athletes: try chosen(from: found, in: "the state folder"), stateFolder: folder)
+        }
+    }
+
+    /// What a run works with: overrides over environment over file over default.
+    ///
+    /// - Throws: `SettingsError` with all that is wrong.
+    package func resolved(with overrides: Overrides) throws(SettingsError) -> Configuration {
+        guard let path = try path(with: overrides) else {
+            guard athletes.isEmpty else {
+                throw SettingsError(.usage, ["--athlete needs a configuration that names athletes."])
+            }
+            let athlete = try overrides.athlete(in: environment)
+            return Configuration(
+                athletes: [athlete], stateFolder: Configuration.stateFolder(in: environment),
+                isAnonymous: athlete.feed?.isStream ?? false)
+        }
+        var resolved = try read(path, needsSources: !overrides.nameSources)
+        if resolved.athletes.count > 1, overrides.nameSources || overrides.nameOutputs {
+            throw SettingsError(
+                .usage, ["--feed, --activities, --ics and --json are for one athlete. Choose one with --athlete."])
+        }
+        for index in resolved.athletes.indices { try overrides.apply(to: &resolved.athletes[index]) }
+        if let place = PathIdentity.shared(by: resolved.athletes) {
+            throw SettingsError(.configuration, [PathIdentity.complaint(about: place)])
+        }
+        return resolved
+    }
+}
+
+extension Selection {
+    private func read(_ path: String, needsSources: Bool) throws(SettingsError) -> Configuration {
+        var configuration = try ConfigurationFile.read(path, environment: environment, needsSources: needsSources)
+        configuration.athletes = try chosen(from: configuration.athletes, in: "the configuration")
+        return configuration
+    }
+
+    private func chosen(from all: [Athlete], in place: String) throws(SettingsError) -> [Athlete] {
+        for name in athletes where !all.contains(where: { $0.name == name }) {
+            let names = all.map(\.name).joined(separator: ", ")
+            throw SettingsError(.usage, ["There is no athlete \(name) in \(place), only \(names)."])
+        }
+        return athletes.isEmpty ? all : all.filter { athletes.contains($0.name) }
+    }
+
+    /// The configuration to read; nil when the overrides say it all or there is none.
+    private func path(with overrides: Overrides) throws(SettingsError) -> String? {
+        if let named { return named }
+        // Sources on the command line stand for themselves; a configuration is then only read when it or somebody in it is
+        // named.
+        guard !overrides.nameSources || !athletes.isEmpty else { return nil }
+        guard FileManager.default.fileExists(atPath: usual) else {
+            if overrides.nameSources { return nil }
+            throw SettingsError(
+                .usage,
+                [
+                    "There is nothing to merge. Name the plan with --feed and the activities with --activities, or "
+                        + "write \(usual)."
+                ])
+        }
+        return usual
+    }
+
+    /// The configuration that is named.
+    private var named: String? {
+        file ?? environment["TPMERGE_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Where the configuration lies when none is named.
+    private var usual: String {
+        let base = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return (base ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config") + "/tpmerge/config.yaml"
+    }
+}

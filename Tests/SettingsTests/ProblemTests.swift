@@ -1,0 +1,88 @@
+import Testing
+
+/// All that is wrong with a configuration, in the order of the file.
+struct ProblemTests {
+    @Test func theyComeInTheOrderOfTheFile() {
+        let yaml = """
+            athletes:
+              anna:
+                feed: feed.ics
+                missed: maybe
+                activities: {a: b}
+                publish:
+                  ics: out
+                  json: out
+            token_key_file: /nowhere/key
+            stat_dir: x
+            """
+        #expect(
+            Read.problems(yaml) == [
+                "4: `missed` must be hide or show",
+                "5: expected a single value here",
+                "10: `stat_dir` is not a setting of the configuration; the nearest is `state_dir`",
+                // These have no line.
+                "token_key_file: /nowhere/key does not exist.",
+                "/anna/out is used for two outputs. Give each its own.",
+            ])
+    }
+
+    @Test func keysThatAreGivenTwiceBelowOneThatIsToo() {
+        let yaml = """
+            athletes:
+              anna:
+                feed: a.ics
+                publish: {ics: a, ics: b}
+                feed: b.ics
+              anna:
+                feed: c.ics
+                end: moving
+                end: elapsed
+            """
+        #expect(
+            Read.problems(yaml) == [
+                "4: `ics` is given twice, here and in line 4",
+                "5: `feed` is given twice, here and in line 3",
+                "6: `anna` is given twice, here and in line 2",
+                "9: `end` is given twice, here and in line 8",
+            ])
+    }
+
+    @Test(arguments: [
+        (
+            "publish: {calendars: [{ics: x.ics, user: anna, password_file: secret}]}",
+            [
+                "4: `user` has no effect beside `ics`: it is for a server at `url`",
+                "4: `password_file` has no effect beside `ics`: it is for a server at `url`",
+            ]
+        ),
+        (
+            "publish:\n  calendars:\n    - ics: x.ics\n      password: hunter2",
+            ["7: `password` has no effect beside `ics`: it is for a server at `url`"]
+        ),
+        (
+            "publish:\n  most_bytes: 20000\n  calendars: [{ics: x.ics}]",
+            ["5: `most_bytes` has no effect here: it is for the calendar at `ics`"]
+        ),
+        ("feed_file: address", ["4: `feed` and `feed_file` exclude each other"]),
+        (
+            "publish: {calendars: [{ics: x.ics, shows: busy, status: missed}]}",
+            ["4: `status` leaves nothing to show: a busy calendar has no missed workouts"]
+        ),
+    ])
+    func keysThatHaveNoEffectWhereTheyStand(_ settings: String, _ problems: [String]) {
+        let others = Read.problems(Read.athlete(settings)).filter { !$0.contains("does not exist") }
+        #expect(others == problems)
+    }
+
+    /// Each of these may be of use, if only together with a flag or with what is remembered.
+    @Test(arguments: [
+        "publish: {most_bytes: 20000, ics: x.ics}",
+        "publish: {missed_prefix: x, completed_prefix: y, name: z, transparent: false}",
+        "publish: {calendars: [{ics: x.ics, shows: busy, status: [completed, missed]}]}",
+        "publish: {calendars: [{url: \"https://example.org/a.ics\"}]}",
+        "cache_days: 3",
+    ])
+    func keysThatMayHaveAnEffect(_ settings: String) {
+        #expect(Read.problems(Read.athlete(settings)) == [])
+    }
+}
