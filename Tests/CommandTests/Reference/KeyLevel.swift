@@ -21,7 +21,7 @@ struct KeyLevel {
         let rows = keys.map { name, note in
             "| `\(name)` | \(note.type) | \(note.defaultText ?? "") | \(note.help) |"
         }
-        return (["", "| key | value | default | |", "|---|---|---|---|"] + rows + [""]).joined(separator: "\n")
+        return (["", "| key | value | default | meaning |", "|---|---|---|---|"] + rows + [""]).joined(separator: "\n")
     }
 
     /// For the manual page.
