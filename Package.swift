@@ -38,6 +38,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-system.git", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
@@ -58,6 +59,7 @@ let package = Package(
         module("TrainingPeaks", ["Basics", "ICalendar", "Workouts"]),
         module("Strava", ["Basics", "Workouts", .product(name: "SwiftCSV", package: "SwiftCSV")]),
         module("Export", ["Basics", "ICalendar", "Workouts"]),
+        module("Files", ["Basics", .product(name: "SystemPackage", package: "swift-system")]),
         module(
             "Web",
             [
@@ -71,28 +73,34 @@ let package = Package(
             ]),
         module(
             "StravaAPI",
-            ["Basics", "Strava", "Web", "Workouts", .product(name: "Crypto", package: "swift-crypto")]),
+            ["Basics", "Files", "Strava", "Web", "Workouts", .product(name: "Crypto", package: "swift-crypto")]),
         module("Archive", ["CMinizip"]),
-        module("Store", ["Basics", "Workouts", .product(name: "GRDB", package: "GRDB.swift")]),
+        module(
+            "Store",
+            [
+                "Basics", "Files", "Workouts",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         module(
             "Keyring",
-            ["Basics", "StravaAPI", .product(name: "Crypto", package: "swift-crypto")]),
+            ["Basics", "Files", "StravaAPI", .product(name: "Crypto", package: "swift-crypto")]),
         module(
             "Pipeline",
             [
-                "Archive", "Basics", "Export", "ICalendar", "Keyring", "Store", "Strava", "StravaAPI", "TrainingPeaks",
-                "Web", "Workouts",
+                "Archive", "Basics", "Export", "Files", "ICalendar", "Keyring", "Store", "Strava", "StravaAPI",
+                "TrainingPeaks", "Web", "Workouts",
             ]),
         module(
             "Settings",
             [
-                "Basics", "Export", "Keyring", "Pipeline", "StravaAPI", "Web", "Workouts",
+                "Basics", "Export", "Files", "Keyring", "Pipeline", "StravaAPI", "Web", "Workouts",
                 .product(name: "Yams", package: "Yams"),
             ]),
         .executableTarget(
             name: "tpmerge",
             dependencies: [
-                "Basics", "Export", "Keyring", "Pipeline", "Settings", "Store", "StravaAPI", "Web", "Workouts",
+                "Basics", "Export", "Files", "Keyring", "Pipeline", "Settings", "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -117,22 +125,22 @@ let package = Package(
         lab("WebLab", ["Web"]),
         tests("ArchiveTests", ["Archive"]),
         tests("BasicsTests", ["Basics"]),
+        tests("FilesTests", ["Basics", "CommandLab", "Files"]),
         tests("ICalendarTests", ["Basics", "Chance", "ICalendar"]),
         tests("WorkoutsTests", ["Basics", "Chance", "Workouts"]),
         tests("TrainingPeaksTests", ["Basics", "ICalendar", "TrainingPeaks", "Workouts"]),
         tests("StravaTests", ["Basics", "Strava", "Workouts"]),
         tests("ExportTests", ["Basics", "Export", "ICalendar", "Workouts"]),
         tests("StoreTests", ["Basics", "Chance", "Store", "Workouts", .product(name: "GRDB", package: "GRDB.swift")]),
-        tests("StravaAPITests", ["Basics", "Strava", "StravaAPI", "Web", "Workouts"]),
+        tests("StravaAPITests", ["Basics", "Files", "Strava", "StravaAPI", "Web", "Workouts"]),
         tests("StravaStandInTests", ["Basics", "CommandLab", "StravaStandIn"]),
-        tests("KeyringTests", ["Basics", "Keyring", "StravaAPI"]),
+        tests("KeyringTests", ["Basics", "Files", "Keyring", "StravaAPI"]),
         tests("WebTests", ["Basics", "Web", "WebLab"]),
         tests(
             "PipelineTests",
             [
-                "Basics", "Chance", "CommandLab", "Export", "Keyring", "Pipeline", "Store", "StravaAPI", "Web",
-                "Workouts",
-                "tpmerge",
+                "Basics", "Chance", "CommandLab", "Export", "Files", "Keyring", "Pipeline", "Store", "StravaAPI",
+                "Web", "Workouts", "tpmerge",
             ]),
         tests("SettingsTests", ["Basics", "CommandLab", "Export", "Pipeline", "Settings", "Workouts"]),
         tests("CommandTests", ["Basics", "CommandLab", "Settings", "StravaStandIn", "Store", "Workouts", "tpmerge"]),

@@ -1,4 +1,5 @@
 package import Basics
+package import Files
 package import StravaAPI
 
 /// An athlete's connection to Strava at rest: one private file in a private folder.
@@ -30,41 +31,41 @@ package struct ConnectionFile: Sendable {
     /// The file as the client of Strava's API wants it.
     package var storage: ConnectionStorage {
         ConnectionStorage(
-            load: { () throws(StorageError) in try load() },
-            save: { (connection) throws(StorageError) in try save(connection) },
-            checkSaving: { () throws(StorageError) in
+            load: { () throws(FileError) in try load() },
+            save: { (connection) throws(FileError) in try save(connection) },
+            checkSaving: { () throws(FileError) in
                 try folder.make()
                 try file.checkWriting()
             },
-            clear: { () throws(StorageError) in try file.remove() },
-            exclusively: { (work) throws(StorageError) in
+            clear: { () throws(FileError) in try file.remove() },
+            exclusively: { (work) throws(FileError) in
                 try folder.make()
                 try await FileLock.hold(lockPath, patience: Self.patience, during: work)
             })
     }
 
     /// What is kept; nil when there is no connection.
-    package func load() throws(StorageError) -> Connection? {
+    package func load() throws(FileError) -> Connection? {
         try folder.check()
         guard let bytes = try file.read() else { return nil }
         let content = try opened(bytes)
         do throws(ConnectionFormatError) {
             return try Connection(decoding: content)
         } catch {
-            throw StorageError(message: "\(error)")
+            throw FileError(message: "\(error)")
         }
     }
 
-    private func save(_ connection: Connection) throws(StorageError) {
+    private func save(_ connection: Connection) throws(FileError) {
         try folder.make()
         let bytes = connection.withoutStaleToken(at: now()).encoded()
         try file.write(try seal?.closed(bytes) ?? bytes)
     }
 
-    private func opened(_ bytes: [UInt8]) throws(StorageError) -> [UInt8] {
+    private func opened(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {
         guard Seal.isOn(bytes) else { return bytes }
         guard let seal else {
-            throw StorageError(
+            throw FileError(
                 message: "The tokens are encrypted. Set TPMERGE_TOKEN_KEY, or token_key_file in the configuration.",
                 cause: .open)
         }

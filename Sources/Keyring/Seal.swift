@@ -1,7 +1,7 @@
 package import Basics
 import Crypto
+package import Files
 import Foundation
-package import StravaAPI
 
 /// Encrypts what lies on the disk, with a key that doesn't lie beside it (AES-256-GCM).
 package struct Seal: Sendable {
@@ -12,11 +12,11 @@ package struct Seal: Sendable {
     private static let shortestKey = 16
 
     /// - Parameter text: the key as the user keeps it; blanks around it don't count.
-    /// - Throws: `StorageError`, its cause `.open`, when it is too short to protect anything.
-    package init(key text: Secret) throws(StorageError) {
+    /// - Throws: `FileError`, its cause `.open`, when it is too short to protect anything.
+    package init(key text: Secret) throws(FileError) {
         let bytes = Array(text.revealed().trimmingCharacters(in: .whitespacesAndNewlines).utf8)
         guard bytes.count >= Self.shortestKey else {
-            throw StorageError(
+            throw FileError(
                 message: "The key for the tokens is shorter than \(Self.shortestKey) characters. "
                     + "Make one with: openssl rand -base64 32",
                 cause: .open)
@@ -26,20 +26,20 @@ package struct Seal: Sendable {
             outputByteCount: 32)
     }
 
-    package func closed(_ bytes: [UInt8]) throws(StorageError) -> [UInt8] {
+    package func closed(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {
         guard let box = try? AES.GCM.seal(bytes, using: key), let combined = box.combined else {
-            throw StorageError(message: "The tokens can't be encrypted.")
+            throw FileError(message: "The tokens can't be encrypted.")
         }
         return Self.mark + Array(combined.base64EncodedString().utf8) + [UInt8(ascii: "\n")]
     }
 
-    /// - Throws: `StorageError` when another key closed it, or it is damaged.
-    package func opened(_ bytes: [UInt8]) throws(StorageError) -> [UInt8] {
+    /// - Throws: `FileError` when another key closed it, or it is damaged.
+    package func opened(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {
         let text = String(decoding: bytes.dropFirst(Self.mark.count), as: UTF8.self)
         guard let data = Data(base64Encoded: text.trimmingCharacters(in: .newlines)),
             let box = try? AES.GCM.SealedBox(combined: data), let content = try? AES.GCM.open(box, using: key)
         else {
-            throw StorageError(
+            throw FileError(
                 message: "The tokens can't be decrypted: they are damaged, or the key is a different one. "
                     + "Use the key that they were stored with, or run: tpmerge connect strava",
                 cause: .locked)

@@ -1,5 +1,5 @@
+package import Files
 import Foundation
-import StravaAPI
 
 /// A sync record at rest. It only saves questions to Strava, so what can't be read or written is done without.
 package struct SyncFile: Sendable {

@@ -1,10 +1,11 @@
+import Files
 import Pipeline
 
 /// Whether two paths end at the same file.
 package enum PathIdentity {
     package static func areSame(_ left: String, _ right: String) -> Bool {
         if left == "-" || right == "-" { return left == right }
-        return left != "/dev/null" && OutputPath.resolved(left) == OutputPath.resolved(right)
+        return left != "/dev/null" && Path.resolved(left) == Path.resolved(right)
     }
 
     /// The first place that two outputs of all athletes share; nil when each has its own.
@@ -12,7 +13,7 @@ package enum PathIdentity {
         var seen: Set<String> = []
         for output in athletes.flatMap(\.outputs) {
             guard let key = output.key, key != "/dev/null" else { continue }
-            let isNew = seen.insert(output.isFile ? OutputPath.resolved(key) : key).inserted
+            let isNew = seen.insert(output.isFile ? Path.resolved(key) : key).inserted
             guard isNew else { return output.name }
         }
         return nil

@@ -1,4 +1,5 @@
 import Basics
+import Files
 import Foundation
 import Keyring
 import StravaAPI
@@ -54,7 +55,7 @@ import Testing
         let room = try Room()
         try room.storage().save(Self.connection)
         try room.setMode(of: "tokens/strava-anna.json", mode)
-        let error = #expect(throws: StorageError.self) { try room.storage().load() }
+        let error = #expect(throws: FileError.self) { try room.storage().load() }
         #expect(error?.cause == .open)
         #expect(error?.message.contains("Run: chmod 600 ") == true)
     }
@@ -64,7 +65,7 @@ import Testing
         try room.storage().save(Self.connection)
         try room.setMode(of: "tokens", 0o750)
         for attempt in [{ _ = try room.storage().load() }, { try room.storage().save(Self.connection) }] {
-            let error = #expect(throws: StorageError.self, performing: attempt)
+            let error = #expect(throws: FileError.self, performing: attempt)
             #expect(error?.cause == .open)
             #expect(error?.message.contains("Run: chmod 700 ") == true)
         }
@@ -75,7 +76,7 @@ import Testing
         try room.storage().save(Self.connection)
         // What is in the way of the new file can't be removed like one.
         try room.makeFolder("tokens/strava-anna.json.new/inside")
-        #expect(throws: StorageError.self) { try room.storage().save(Self.connection) }
+        #expect(throws: FileError.self) { try room.storage().save(Self.connection) }
         #expect(try room.storage().load() == Self.connection)
     }
 
@@ -84,7 +85,7 @@ import Testing
         let room = try Room()
         try room.storage().save(Self.connection)
         try room.write(text, to: "tokens/strava-anna.json")
-        let error = #expect(throws: StorageError.self) { try room.storage().load() }
+        let error = #expect(throws: FileError.self) { try room.storage().load() }
         #expect(error?.message.contains("tpmerge connect strava") == true)
     }
 

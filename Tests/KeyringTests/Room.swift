@@ -1,4 +1,5 @@
 import Basics
+import Files
 import Foundation
 import Keyring
 import StravaAPI

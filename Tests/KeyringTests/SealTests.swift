@@ -1,4 +1,5 @@
 import Basics
+import Files
 import Keyring
 import StravaAPI
 import Testing
@@ -27,10 +28,10 @@ import Testing
     @Test func opensForItsOwnKeyOnly() throws {
         let room = try Room()
         try room.storage(seal: try Self.seal("a key that is long enough")).save(Self.connection)
-        let keyless = #expect(throws: StorageError.self) { try room.storage().load() }
+        let keyless = #expect(throws: FileError.self) { try room.storage().load() }
         #expect(keyless?.cause == .open)
         let other = try room.storage(seal: Self.seal("another key, as long as it"))
-        let mistaken = #expect(throws: StorageError.self) { try other.load() }
+        let mistaken = #expect(throws: FileError.self) { try other.load() }
         #expect(mistaken?.cause == .locked)
         // What can't be opened is still there for the right key.
         #expect(try room.storage(seal: try Self.seal(" a key that is long enough\n")).load() == Self.connection)
@@ -42,7 +43,7 @@ import Testing
         try room.storage().save(Self.connection)
         #expect(try room.storage(seal: seal).load() == Self.connection)
         try room.storage(seal: seal).save(Self.connection)
-        #expect(throws: StorageError.self) { try room.storage().load() }
+        #expect(throws: FileError.self) { try room.storage().load() }
     }
 
     @Test func noticesEveryChangedByte() throws {
@@ -52,12 +53,12 @@ import Testing
         for index in closed.indices.dropFirst("tpmerge-sealed-1\n".utf8.count).dropLast(5) {
             var changed = closed
             changed[index] = changed[index] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
-            #expect(throws: StorageError.self, "byte \(index)") { try seal.opened(changed) }
+            #expect(throws: FileError.self, "byte \(index)") { try seal.opened(changed) }
         }
     }
 
     @Test(arguments: ["", "short", "               x"])
     func refusesAKeyThatProtectsNothing(_ key: String) {
-        #expect(throws: StorageError.self) { try Self.seal(key) }
+        #expect(throws: FileError.self) { try Self.seal(key) }
     }
 }

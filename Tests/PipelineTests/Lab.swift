@@ -1,6 +1,7 @@
 import Basics
 import CommandLab
 import Export
+import Files
 import Foundation
 import Pipeline
 import StravaAPI
@@ -86,7 +87,7 @@ final class Lab: Sendable {
     /// One run in this process, and all that it has to say.
     func report(of athlete: Athlete, _ options: RunOptions = RunOptions()) async throws -> RunReport {
         let owner = owner(of: athlete)
-        return try await owner.state.withLock { (lock) async throws(StorageError) in
+        return try await owner.state.withLock { (lock) async throws(FileError) in
             await owner.run(
                 options, using: options.isDryRun ? .looking : .keeping(lock), look: AgendaLook(), status: { _ in 0 })
         }
@@ -123,12 +124,8 @@ final class Lab: Sendable {
     /// What stands at a path.
     func bytes(_ name: String) -> Data? { FileManager.default.contents(atPath: path(name)) }
 
-    /// Which file stands at a path, and when it was written.
-    func traces(_ name: String) -> [Int]? {
-        var status = stat()
-        guard stat(path(name), &status) == 0 else { return nil }
-        return [Int(status.st_ino), status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
-    }
+    /// Which file stands at a path, and when it was written; nil where none does.
+    func traces(_ name: String) -> FileStatus? { FileStatus(path(name)) }
 }
 
 extension Lab {
@@ -136,11 +133,15 @@ extension Lab {
         Effects(
             now: { self.outside.withLock(\.now) },
             readFile: { (path) throws(RunError) in
-                guard let text = self.outside.withLock({ $0.files[path] }) else { throw .missing(path) }
+                guard let text = self.outside.withLock({ $0.files[path] }) else {
+                    throw .file(FileError(message: path, cause: .missing))
+                }
                 return Array(text.utf8)
             },
             readActivities: { (path) throws(RunError) in
-                guard let list = self.outside.withLock(\.activities) else { throw .unreadable(path) }
+                guard let list = self.outside.withLock(\.activities) else {
+                    throw .file(FileError(message: path))
+                }
                 return Array(list.utf8)
             },
             readStandardInput: { () throws(RunError) in [] },

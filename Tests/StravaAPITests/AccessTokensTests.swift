@@ -1,4 +1,5 @@
 import Basics
+import Files
 import StravaAPI
 import Synchronization
 import Testing
@@ -94,7 +95,7 @@ struct AccessTokensTests {
     }
 
     @Test func tokensThatCannotBeStoredAreNotUsed() async throws {
-        let error = StorageError(message: "The disk is full.")
+        let error = FileError(message: "The disk is full.")
         let strava = FakeStrava(.says(Texts.tokens(2)))
         let storage = MemoryStorage(.stale, saveError: error)
         let thrown = await #expect(throws: StravaError.self) {
@@ -107,7 +108,7 @@ struct AccessTokensTests {
     }
 
     @Test func aLockThatIsHeldIsForLater() async throws {
-        let error = StorageError(message: "Another tpmerge holds the lock.", cause: .busy)
+        let error = FileError(message: "Another tpmerge holds the lock.", cause: .busy)
         let strava = FakeStrava()
         let storage = MemoryStorage(.stale, lockError: error)
         await #expect(throws: StravaError.storage(error)) { try await strava.tokens(storage).current() }

@@ -1,4 +1,5 @@
 import Basics
+import Files
 import StravaAPI
 import Synchronization
 
@@ -6,8 +7,8 @@ import Synchronization
 final class MemoryStorage: Sendable {
     private struct State {
         var connection: Connection?
-        var saveError: StorageError?
-        var lockError: StorageError?
+        var saveError: FileError?
+        var lockError: FileError?
     }
 
     private let state: Mutex<State>
@@ -16,7 +17,7 @@ final class MemoryStorage: Sendable {
 
     /// - Parameter whenLocked: what another process does before this one gets the lock.
     init(
-        _ connection: Connection?, saveError: StorageError? = nil, lockError: StorageError? = nil,
+        _ connection: Connection?, saveError: FileError? = nil, lockError: FileError? = nil,
         log: @escaping @Sendable (String) -> Void = { _ in },
         whenLocked: @escaping @Sendable (MemoryStorage) -> Void = { _ in }
     ) {
@@ -32,7 +33,7 @@ final class MemoryStorage: Sendable {
     var storage: ConnectionStorage {
         ConnectionStorage(
             load: { self.connection },
-            save: { (connection) throws(StorageError) in
+            save: { (connection) throws(FileError) in
                 if let error = self.state.withLock({ $0.saveError }) { throw error }
                 self.log("save")
                 self.put(connection)
@@ -41,7 +42,7 @@ final class MemoryStorage: Sendable {
                 self.log("clear")
                 self.put(nil)
             },
-            exclusively: { (work) async throws(StorageError) in
+            exclusively: { (work) async throws(FileError) in
                 if let error = self.state.withLock({ $0.lockError }) { throw error }
                 self.whenLocked(self)
                 await Task.yield()

@@ -1,4 +1,5 @@
 import Basics
+import Files
 import StravaAPI
 import Testing
 import Web
@@ -39,7 +40,7 @@ struct SentenceTests {
         (.unusable("a list of activities"), .unusable, "reply can't be read as a list of activities. Try again"),
         (.redirected, .unreachable, "redirects elsewhere; tokens are never sent along. Check api_url"),
         (
-            .storage(StorageError(message: "The file is open to others. Run: chmod 600 x", cause: .open)),
+            .storage(FileError(message: "The file is open to others. Run: chmod 600 x", cause: .open)),
             .configuration,
             "The file is open to others. Run: chmod 600 x"
         ),

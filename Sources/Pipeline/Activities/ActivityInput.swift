@@ -1,4 +1,5 @@
 import Archive
+import Files
 import Foundation
 import Strava
 
@@ -14,7 +15,7 @@ enum ActivityInput {
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
             return try table(inFolder: path)
         }
-        return isZip(path) ? try table(inZip: path) : try InputFile.read(path)
+        return isZip(path) ? try table(inZip: path) : try RunError.files(InputFile.read(path))
     }
 
     private static func table(inFolder folder: String) throws(RunError) -> [UInt8] {
@@ -23,7 +24,7 @@ enum ActivityInput {
             throw .unusable(
                 "\(folder) contains no \(BulkExport.tableName). Give the folder of an unpacked bulk export.")
         }
-        return try InputFile.read(path)
+        return try RunError.files(InputFile.read(path))
     }
 
     private static func isZip(_ path: String) -> Bool {
@@ -38,8 +39,8 @@ enum ActivityInput {
             return try ZipArchive.contents(of: BulkExport.tableName, in: path, atMost: largestTable)
         } catch {
             switch error {
-            case .missing: throw .missing("\(error)")
-            case .unreadable: throw .unreadable("\(error)")
+            case .missing: throw .file(FileError(message: "\(error)", cause: .missing))
+            case .unreadable: throw .file(FileError(message: "\(error)"))
             default: throw .unusable("\(error)")
             }
         }

@@ -1,4 +1,5 @@
 import Basics
+import Files
 import Foundation
 import Keyring
 import Store
@@ -61,8 +62,8 @@ extension AthleteOwner {
     }
 
     private func inspectMemory() -> Inspection {
-        do throws(StorageError) { try PrivateFolder(state.path).checkMayBeMade() } catch {
-            return Inspection(.memory, .unwritable("\(error)"))
+        do throws(FileError) { try PrivateFolder(state.path).checkMayBeMade() } catch {
+            return Inspection(.memory, .file(error))
         }
         do throws(StoreError) {
             let snapshot = try snapshot(.whole) ?? Snapshot()
@@ -76,12 +77,14 @@ extension AthleteOwner {
 
     private func inspect(_ output: Output) async -> Inspection {
         do throws(RunError) {
-            if case .server(let place) = output.place {
+            switch output.place {
+            case .server(let place):
                 let target = try await ServerTarget(place, effects.upload)
                 return Inspection(
                     .output, "\(place.name) \(target.present == nil ? "is not there yet" : "can be replaced")")
+            case .file(let path): try RunError.files(OutputTarget(path).checkWriting())
+            case .standardOutput: break
             }
-            try OutputTarget(output.place).checkWriting()
             return Inspection(.output, "\(output.name) can be written")
         } catch {
             return Inspection(.output, error)

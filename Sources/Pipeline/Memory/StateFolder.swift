@@ -1,6 +1,5 @@
 import Basics
-package import Keyring
-package import StravaAPI
+package import Files
 
 /// Where everything lies that is remembered: athletes' memories, tokens, and the lock of those who write.
 package struct StateFolder: Sendable {
@@ -16,12 +15,12 @@ package struct StateFolder: Sendable {
 
     /// Holds off every other process that writes here, for as long as the work takes.
     ///
-    /// - Throws: `StorageError`, its cause `.busy` when there is one; or what the work throws.
+    /// - Throws: `FileError`, its cause `.busy` when there is one; or what the work throws.
     package func withLock<Result>(
-        _ work: (HeldLock) async throws(StorageError) -> Result
-    ) async throws(StorageError) -> Result {
+        _ work: (HeldLock) async throws(FileError) -> Result
+    ) async throws(FileError) -> Result {
         try PrivateFolder(path).makeIfMissing()
-        return try await FileLock.hold(path + "/lock") { () async throws(StorageError) in try await work(HeldLock()) }
+        return try await FileLock.hold(path + "/lock") { () async throws(FileError) in try await work(HeldLock()) }
     }
 }
 

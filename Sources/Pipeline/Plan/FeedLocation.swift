@@ -1,4 +1,5 @@
 import Basics
+import Files
 import Keyring
 package import Web
 
@@ -36,7 +37,7 @@ extension FeedLocation {
     /// Path or address; the latter is secret.
     var text: String {
         switch self {
-        case .file(let path): OutputPath.resolved(path)
+        case .file(let path): Path.resolved(path)
         case .standardInput: "-"
         case .address(let address): address.revealed()
         }

@@ -1,4 +1,5 @@
 package import Export
+import Files
 import Foundation
 import Web
 

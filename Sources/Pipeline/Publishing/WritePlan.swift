@@ -1,5 +1,6 @@
 import Basics
 import Export
+import Files
 import ICalendar
 package import Store
 import Web
@@ -53,12 +54,14 @@ package struct WritePlan: Sendable {
         let present: [UInt8]?
 
         init(_ output: Output, _ upload: Upload) async throws(RunError) {
-            if case .server(let place) = output.place {
+            switch output.place {
+            case .server(let place):
                 let server = try await ServerTarget(place, upload)
                 (target, present) = (.server(server), server.present)
-            } else {
-                let machine = try OutputTarget(output.place)
+            case .file(let path):
+                let machine = try RunError.files(OutputTarget(path))
                 (target, present) = (.machine(machine), machine.present())
+            case .standardOutput: (target, present) = (.machine(.standardOutput), nil)
             }
         }
     }
@@ -76,7 +79,7 @@ package struct WritePlan: Sendable {
     ///   - known: what is known from earlier runs and this one; nil for a run that depends on its inputs alone.
     ///   - now: the moment that counts for the whole run.
     ///   - emptyGuard: nil where an output that is filled may be emptied.
-    /// - Throws: `RunError.uncreatable` where an output can't be, `.wouldEmpty` where the guard stops it, `.upload`.
+    /// - Throws: `RunError.file` and `.uncreatable` where an output can't be, `.wouldEmpty` where the guard stops it, `.upload`.
     init(
         _ publication: Publication, for athlete: Athlete, look: AgendaLook, upload: Upload, given known: Snapshot?,
         at now: Instant, guarded emptyGuard: EmptyGuard?
@@ -127,7 +130,7 @@ package struct WritePlan: Sendable {
 
     /// Writes what has changed: all new files are complete beside their targets, and what is written through or put on
     /// a server has been, before the first file takes its target's place.
-    /// - Throws: `RunError.uncreatable`, `.unwritable` or `.upload`; then no file has changed.
+    /// - Throws: `RunError.file` or `.upload`; then no file has changed.
     func execute() async throws(RunError) {
         for case .machine(let target) in steps.filter({ $0.isUnchanged && !$0.isNoted }).map(\.target) {
             target.removeLeftOvers()
@@ -137,18 +140,18 @@ package struct WritePlan: Sendable {
         var committed: [StagedFile] = []
         do throws(RunError) {
             for case (.machine(let target), let artifact) in changed.map({ ($0.target, $0.artifact) }) {
-                if let file = try target.stage(artifact.bytes) { staged.append(file) }
+                if let file = try RunError.files(target.stage(artifact.bytes)) { staged.append(file) }
             }
             for case (.machine(let target), let artifact) in changed.map({ ($0.target, $0.artifact) }) {
-                if target.isStream { try target.stream(artifact.bytes) }
+                if target.isStream { try RunError.files(target.stream(artifact.bytes)) }
             }
             for case (.server(let target), let artifact) in changed.map({ ($0.target, $0.artifact) }) {
                 try await target.put(artifact.bytes)
             }
             // Only what is replaced before another can fail may have to be put back.
-            for file in staged.dropLast() { try file.keepEarlier() }
+            for file in staged.dropLast() { try RunError.files(file.keepEarlier()) }
             for file in staged {
-                try file.commit()
+                try RunError.files(file.commit())
                 committed.append(file)
             }
         } catch {

@@ -1,5 +1,6 @@
 package import Basics
 package import Export
+import Files
 import Foundation
 import Keyring
 package import Store

@@ -1,4 +1,5 @@
 package import Basics
+import Files
 import Foundation
 package import Web
 
@@ -44,9 +45,9 @@ package struct Effects: Sendable {
         let download = FeedDownload(transport: outside.transport, now: date)
         self.init(
             now: outside.now,
-            readFile: { path throws(RunError) in try InputFile.read(path) },
+            readFile: { path throws(RunError) in try RunError.files(InputFile.read(path)) },
             readActivities: { path throws(RunError) in try ActivityInput.read(path) },
-            readStandardInput: { () throws(RunError) in try InputFile.standardInput() },
+            readStandardInput: { () throws(RunError) in try RunError.files(InputFile.standardInput()) },
             fetch: { address, validators throws(FetchError) in
                 try await download.fetch(address, validators: validators)
             },

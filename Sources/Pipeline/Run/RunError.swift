@@ -1,13 +1,12 @@
+package import Files
 package import Store
 package import StravaAPI
 package import Web
 
 /// Why a run ended without publishing. The last good output is as it was.
 package enum RunError: Error, Sendable, Equatable {
-    /// A file that was named is not there.
-    case missing(String)
-    /// A file that is there can't be read.
-    case unreadable(String)
+    /// A file can't be read or written.
+    case file(FileError)
     /// An input is no calendar or no list of activities.
     case unusable(String)
     /// The feed can't be fetched.
@@ -20,10 +19,8 @@ package enum RunError: Error, Sendable, Equatable {
     case strava(StravaError)
     /// An output would lose what it holds.
     case wouldEmpty(String)
-    /// An output can't be created where it should be.
+    /// A server holds something that isn't ours where an output should be.
     case uncreatable(String)
-    /// Writing an output failed.
-    case unwritable(String)
     /// A calendar can't be put on its server.
     case upload(UploadError)
     /// Several sources fail, and none is well.
@@ -39,16 +36,21 @@ package enum RunError: Error, Sendable, Equatable {
 extension RunError {
     /// How to go on where a guard was wrong.
     static let override = "If that is intended, run once with --allow-empty."
+
+    /// What some work with files brings; its error becomes that of a run.
+    static func files<Result>(_ work: @autoclosure () throws(FileError) -> Result) throws(RunError) -> Result {
+        do throws(FileError) { return try work() } catch { throw .file(error) }
+    }
 }
 
 extension RunError: CustomStringConvertible {
     /// One or two sentences: what happened and what to do next, without secrets.
     package var description: String {
         switch self {
-        case .missing(let text), .unreadable(let text), .unusable(let text), .wouldEmpty(let text),
-            .uncreatable(let text), .unwritable(let text), .waiting(let text), .nothingKnown(let text),
-            .stranger(let text):
+        case .unusable(let text), .wouldEmpty(let text), .uncreatable(let text), .waiting(let text),
+            .nothingKnown(let text), .stranger(let text):
             text
+        case .file(let error): error.description
         case .fetch(let error): error.description
         case .strava(let error): error.description
         case .upload(let error): error.description

@@ -1,4 +1,5 @@
 import Basics
+import Files
 import Foundation
 import Keyring
 import Pipeline
@@ -41,9 +42,9 @@ enum ConfigurationFile {
         return Configuration(
             athletes: athletes,
             stateFolder: Configuration.stateFolder(configured: reader.stateFolder, in: environment), seal: seal,
-            permissionWarnings: secrets.filter(Self.isOpen).map { file in
+            permissionWarnings: secrets.filter { FileStatus($0)?.isOpenToOthers == true }.map { file in
                 "\(file) holds a feed's address and is readable by other users. Run: chmod 600 "
-                    + "\(OutputPath.quoted(file))"
+                    + "\(file.quotedForShell)"
             })
     }
 
@@ -51,22 +52,17 @@ enum ConfigurationFile {
     private static func seal(
         keyFile: String?, environment: [String: String], _ reader: inout SettingReader
     ) -> Seal? {
-        do throws(StorageError) {
+        do throws(FileError) {
             if let key = environment["TPMERGE_TOKEN_KEY"], !key.isEmpty { return try Seal(key: Secret(key)) }
             guard let keyFile else { return nil }
             guard let bytes = try PrivateFile(keyFile, holding: "the key for the tokens").read() else {
-                throw StorageError(message: "\(keyFile) does not exist.", cause: .open)
+                throw FileError(message: "\(keyFile) does not exist.", cause: .open)
             }
             return try Seal(key: Secret(UTF8Text.of(bytes)))
         } catch {
             reader.report("token_key_file: \(error)")
             return nil
         }
-    }
-
-    private static func isOpen(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & 0o077 != 0
     }
 
     /// Line and problem of a YAML error, without the text around it, which could hold a secret.

@@ -1,5 +1,6 @@
 import Basics
 import Export
+import Files
 import Pipeline
 import Web
 import Workouts

@@ -1,4 +1,5 @@
 import Basics
+import Files
 import Foundation
 import Keyring
 import StravaAPI
@@ -168,7 +169,7 @@ extension SettingReader {
         _ setting: Setting<some ConfigurationKey>, isInFile: Bool, holding what: String, isNeeded: Bool = true
     ) -> String? {
         let place = isInFile ? path(setting.value) : file
-        do throws(StorageError) {
+        do throws(FileError) {
             guard let bytes = try PrivateFile(place, holding: what).read() else {
                 if isNeeded { report(setting.value, "`\(setting.key.rawValue)`: \(place) does not exist") }
                 return nil

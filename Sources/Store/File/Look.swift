@@ -28,7 +28,7 @@ extension AthleteStore {
         for _ in 0..<attempts {
             let before = file.state
             do throws(StoreError) {
-                guard !before.hasLog, let store = try store(in: file, thoroughness) else { break }
+                guard !file.hasLog, let store = try store(in: file, thoroughness) else { break }
                 let content = try read(store)
                 if file.state == before { return content }
             } catch {

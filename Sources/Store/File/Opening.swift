@@ -61,7 +61,7 @@ extension AthleteStore {
     ) throws(StoreError) -> AthleteStore {
         try file.close()
         try file.checkHeader()
-        let hadLog = file.state.hasLog
+        let hadLog = file.hasLog
         do {
             let queue = try Connection.open(file.path)
             if try thoroughness == .whole || hadLog || !wasChecked(queue, onDayOf: now) { try Connection.check(queue) }

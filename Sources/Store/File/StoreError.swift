@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import GRDB
+import SystemPackage
 
 /// Why an athlete's memory can't be read or written.
 package struct StoreError: Error, Sendable, Equatable {
@@ -58,15 +60,20 @@ extension StoreError {
         self.init(sentence: "\(path) \(damage.reason).", cause: .damaged)
     }
 
-    /// The error of the last system call.
-    static func last(at path: String, doing what: String) -> StoreError {
-        let cause: Cause =
-            switch errno {
-            case ENOSPC, EDQUOT: .full
-            case EACCES, EPERM, EROFS: .readOnly
+    /// The error of a system call.
+    init(_ code: Errno, at path: String, doing what: String) {
+        cause =
+            switch code {
+            case .noSpace, .diskQuotaExceeded: .full
+            case .permissionDenied, .notPermitted, .readOnlyFileSystem: .readOnly
             default: .failed
             }
-        return StoreError(sentence: "\(path) can't be \(what): \(String(cString: strerror(errno))).", cause: cause)
+        sentence = code.sentence(of: path, doing: what)
+    }
+
+    /// The error of the last system call.
+    static func last(at path: String, doing what: String) -> StoreError {
+        StoreError(Errno(rawValue: errno), at: path, doing: what)
     }
 
     private init(_ error: DatabaseError, at path: String) {

@@ -1,5 +1,7 @@
 import Basics
+import Files
 import Foundation
+import SystemPackage
 
 /// A memory's file, and the two that SQLite puts beside it while it is open.
 struct StoreFile {
@@ -14,37 +16,37 @@ struct StoreFile {
     /// Whether there is something of that name, be it no file.
     var exists: Bool { Self.exists(path) }
 
+    /// What tells whether somebody has written to the file or its log.
+    var state: [FileStatus?] { [path, path + "-wal"].map { FileStatus($0) } }
+
+    /// Whether something lies in the log that may not be in the file yet.
+    var hasLog: Bool { (FileStatus(path + "-wal")?.size ?? 0) > 0 }
+
     /// Makes the file, empty and closed to others; SQLite gives those beside it the same mode.
     func make() throws(StoreError) {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .last(at: path, doing: "created") }
-        Foundation.close(descriptor)
-        syncFolder()
+        let descriptor = try Self.being(
+            "created", path, FileDescriptor.opened(path, .readWrite, [.create, .exclusiveCreate]))
+        try? descriptor.close()
+        FileSystem.syncFolder(of: path)
     }
 
     /// Closes the files to others.
     func close() throws(StoreError) {
         for file in all {
-            var status = stat()
-            guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else {
-                continue
-            }
-            guard chmod(file, 0o600) == 0 else { throw .last(at: file, doing: "made private") }
+            guard let status = FileStatus(file), status.kind == .file, status.isOpenToOthers else { continue }
+            try Self.being("made private", file, FileSystem.setPermissions(of: file, .ownerReadWrite))
         }
     }
 
     /// Looks at what the file says of itself before SQLite does, which takes some damage for a wish to be read only,
     /// and writes to other programs' files.
     func checkHeader() throws(StoreError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .last(at: path, doing: "read") }
-        defer { Foundation.close(descriptor) }
-        var header = [UInt8](repeating: 0, count: 72)
-        let count = read(descriptor, &header, header.count)
-        guard count >= 0 else { throw .last(at: path, doing: "read") }
-        guard count > 0 else { throw StoreError(Damage.empty, at: path) }
+        let descriptor = try Self.being("read", path, FileDescriptor.opened(path, .readOnly))
+        defer { try? descriptor.close() }
+        let header = try Self.being("read", path, descriptor.contents(atMost: Self.headerSize))
+        guard !header.isEmpty else { throw StoreError(Damage.empty, at: path) }
         guard header.starts(with: Array("SQLite format 3\0".utf8)) else { throw StoreError(Damage.foreign, at: path) }
-        guard count == header.count, (1...2).contains(header[18]), (1...2).contains(header[19]) else {
+        guard header.count == Self.headerSize, (1...2).contains(header[18]), (1...2).contains(header[19]) else {
             throw StoreError(Damage.damaged, at: path)
         }
         let owner = header[68...].reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
@@ -62,17 +64,19 @@ struct StoreFile {
             count += 1
             other = path + Self.aside + moment + "-\(count)"
         }
-        for companion in Self.companions { rename(path + companion, other + companion) }
-        guard rename(path, other) == 0 else { throw .last(at: path, doing: "set aside") }
-        syncFolder()
+        for companion in Self.companions {
+            try? FileSystem.rename(path + companion, to: other + companion)
+        }
+        try Self.being("set aside", path, FileSystem.rename(path, to: other))
+        FileSystem.syncFolder(of: path)
         return other
     }
 
     func remove() throws(StoreError) {
         for file in all.reversed() {
-            guard unlink(file) == 0 || errno == ENOENT else { throw .last(at: file, doing: "removed") }
+            try Self.being("removed", file, FileSystem.remove(file))
         }
-        syncFolder()
+        FileSystem.syncFolder(of: path)
     }
 
     /// The paths of those that were set aside, without what lies beside them.
@@ -88,16 +92,15 @@ struct StoreFile {
 extension StoreFile {
     private static let aside = ".damaged-"
 
-    private static func exists(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0
-    }
+    /// How much of a file says what it is, in bytes.
+    private static let headerSize = 72
 
-    /// Makes a new name last through a power failure.
-    private func syncFolder() {
-        let folder = open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
-        guard folder >= 0 else { return }
-        fsync(folder)
-        Foundation.close(folder)
+    private static func exists(_ path: String) -> Bool { FileStatus(path, followingLinks: false) != nil }
+
+    /// What the system answers; its error becomes the sentence that a file can't be read, removed and so on.
+    private static func being<Answer>(
+        _ what: String, _ path: String, _ call: @autoclosure () throws(Errno) -> Answer
+    ) throws(StoreError) -> Answer {
+        do throws(Errno) { return try call() } catch { throw StoreError(error, at: path, doing: what) }
     }
 }

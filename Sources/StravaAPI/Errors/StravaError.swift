@@ -1,4 +1,5 @@
 package import Basics
+package import Files
 package import Web
 
 /// Why something with Strava did not work. No case holds a secret.
@@ -36,7 +37,8 @@ package enum StravaError: Error, Sendable, Hashable {
     case unusable(String)
     /// A redirect, which no token follows.
     case redirected
-    case storage(StorageError)
+    /// What is kept of the connection can't be read or written.
+    case storage(FileError)
 }
 
 extension StravaError {
@@ -74,12 +76,12 @@ extension StravaError {
     }
 }
 
-extension StorageError {
+extension FileError {
     fileprivate var outlook: StravaOutlook {
         switch cause {
         case .open, .locked: .configuration
         case .busy: .temporary
-        case .failed, .readOnly: .storage
+        case .missing, .unusable, .uncreatable, .failed: .storage
         }
     }
 }

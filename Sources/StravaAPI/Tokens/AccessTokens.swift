@@ -1,4 +1,5 @@
 package import Basics
+import Files
 package import Web
 
 /// Hands out an access token that Strava accepts, and renews it in time: one renewal at once, in this process and
@@ -64,7 +65,7 @@ extension AccessTokens {
 
     private func renew(_ connection: Connection) async throws(StravaError) -> Secret {
         // Strava's new tokens come once: a place where they can't be kept must show before.
-        do throws(StorageError) { try storage.checkSaving() } catch { throw .storage(error) }
+        do throws(FileError) { try storage.checkSaving() } catch { throw .storage(error) }
         let renewed: Connection
         do throws(StravaError) {
             renewed = try await oauth.refresh(connection)
@@ -73,11 +74,11 @@ extension AccessTokens {
             guard let token = usable(in: newer, otherThan: nil) else { throw .unauthorized }
             return token
         }
-        do throws(StorageError) {
+        do throws(FileError) {
             try storage.save(renewed)
         } catch {
             throw .storage(
-                StorageError(
+                FileError(
                     message: "\(error) Strava's new tokens could not be saved. Fix that, then run: "
                         + "tpmerge connect strava", cause: error.cause))
         }
@@ -88,7 +89,7 @@ extension AccessTokens {
 
     /// The connection that somebody has made meanwhile; nil when there is none, and then the refused one is forgotten.
     private func replacement(of refused: Connection) throws(StravaError) -> Connection? {
-        do throws(StorageError) {
+        do throws(FileError) {
             let stored = try storage.load()
             if let stored, stored.refreshToken != refused.refreshToken { return stored }
             try storage.clear()
@@ -100,7 +101,7 @@ extension AccessTokens {
 
     private func stored() throws(StravaError) -> Connection {
         let connection: Connection?
-        do throws(StorageError) {
+        do throws(FileError) {
             connection = try storage.load()
         } catch {
             throw .storage(error)

@@ -1,3 +1,4 @@
+import Files
 import Synchronization
 import Web
 
@@ -6,14 +7,14 @@ extension ConnectionStorage {
     ///
     /// - Throws: `StravaError.storage`.
     package func connection() throws(StravaError) -> Connection? {
-        do throws(StorageError) { return try load() } catch { throw .storage(error) }
+        do throws(FileError) { return try load() } catch { throw .storage(error) }
     }
 
     /// Keeps another connection, or none.
     ///
     /// - Throws: `StravaError.storage`.
     package func put(_ connection: Connection?) throws(StravaError) {
-        do throws(StorageError) {
+        do throws(FileError) {
             if let connection { try save(connection) } else { try clear() }
         } catch {
             throw .storage(error)
@@ -27,7 +28,7 @@ extension ConnectionStorage {
         _ work: @escaping @Sendable () async throws(StravaError) -> Value
     ) async throws(StravaError) -> Value {
         let outcome = Outcome<Value>()
-        do throws(StorageError) {
+        do throws(FileError) {
             try await exclusively {
                 do throws(StravaError) {
                     outcome.set(.success(try await work()))

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Files
 import Foundation
-import Keyring
 import Pipeline
 import Settings
 import StravaAPI

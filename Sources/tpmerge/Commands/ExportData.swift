@@ -1,5 +1,6 @@
 import ArgumentParser
 import Export
+import Files
 import Foundation
 import Pipeline
 import Settings
@@ -30,8 +31,9 @@ struct ExportData: AsyncParsableCommand {
                     return ExitStatus(error)
                 }
             }
-            do throws(RunError) {
-                try PrivateOutput.write(AthleteData.json(all), to: output == "-" ? .standardOutput : .file(output))
+            do throws(FileError) {
+                let target = output == "-" ? .standardOutput : try OutputTarget(output)
+                try target.writePrivately(AthleteData.json(all))
             } catch {
                 workplace.console.error("\(error)")
                 return ExitStatus(error)

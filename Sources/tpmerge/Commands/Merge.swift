@@ -1,8 +1,8 @@
 import ArgumentParser
 import Basics
 import Export
+import Files
 import Foundation
-import Keyring
 import Pipeline
 import Settings
 import StravaAPI

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Pipeline
 import StravaAPI
@@ -23,17 +24,17 @@ struct ConsentDialog {
     func run() async -> ExitStatus {
         let before: Connection?
         let storage = chosen.connections.storage(of: chosen.athlete)
-        do throws(StorageError) {
+        do throws(FileError) {
             before = try storage.load()
         } catch {
             guard error.cause == .failed || error.cause == .locked else {
                 console.error("\(error)")
-                return ExitStatus(.storage(error))
+                return ExitStatus(error)
             }
             console.warning("The stored connection can't be used and will be replaced. \(error)")
             before = nil
         }
-        do throws(StorageError) {
+        do throws(FileError) {
             // A consent is used up by its answer: a place where it can't be kept must show before.
             try storage.checkSaving()
         } catch {

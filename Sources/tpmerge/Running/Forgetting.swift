@@ -1,5 +1,5 @@
 import Basics
-import Keyring
+import Files
 import Pipeline
 import Settings
 import Store
@@ -104,6 +104,6 @@ extension Forgetting {
         let name = one.athlete.name
         return (one.problem.map { "\($0) " } ?? "")
             + "\(name) is connected to Strava. Run first: tpmerge disconnect strava --athlete "
-            + "\(OutputPath.quoted(name)). Or use --yes to delete the tokens without revoking access at Strava."
+            + "\(name.quotedForShell). Or use --yes to delete the tokens without revoking access at Strava."
     }
 }

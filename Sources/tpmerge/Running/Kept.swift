@@ -1,4 +1,5 @@
 import Basics
+import Files
 import Foundation
 import Pipeline
 import Store
@@ -16,7 +17,7 @@ struct Kept {
     /// Whether tokens lie there.
     let hasTokens: Bool
     /// Why they can't be used; nil when they can.
-    let problem: StorageError?
+    let problem: FileError?
     /// What isn't touched, and how to delete it.
     let staying: [String]
 
@@ -26,7 +27,7 @@ struct Kept {
         memory = FileManager.default.fileExists(atPath: path) ? path : nil
         setAside = AthleteStore.setAside(beside: path)
         hasSync = connections.lastSync(of: athlete) != nil
-        do throws(StorageError) {
+        do throws(FileError) {
             hasTokens = try connections.storage(of: athlete).load() != nil
             problem = nil
         } catch {

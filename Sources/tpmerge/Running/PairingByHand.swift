@@ -1,5 +1,6 @@
 import Basics
 import Export
+import Files
 import Foundation
 import Pipeline
 import Workouts

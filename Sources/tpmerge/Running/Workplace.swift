@@ -1,4 +1,5 @@
 import Basics
+import Files
 import Foundation
 import Pipeline
 import Settings
@@ -98,12 +99,12 @@ extension Workplace {
     ///
     /// - Parameter advice: what to do where the lock can't be had, unless somebody has it.
     func withLock(advice: String = "", _ work: (HeldLock) async -> [ExitStatus]) async -> ExitStatus {
-        do throws(StorageError) {
+        do throws(FileError) {
             return ExitStatus.combined(
-                try await state.withLock { (lock) async throws(StorageError) in await work(lock) })
+                try await state.withLock { (lock) async throws(FileError) in await work(lock) })
         } catch {
             console.error("\(error)" + (error.cause == .busy ? "" : advice))
-            return ExitStatus(.storage(error))
+            return ExitStatus(error)
         }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Pipeline
 import Settings
 import Store
@@ -30,10 +31,9 @@ enum ExitStatus: Int32 {
     init(_ error: RunError) {
         self =
             switch error {
-            case .missing: .missingInput
+            case .file(let error): ExitStatus(error)
             case .waiting: .temporary
             case .nothingKnown: .unreachable
-            case .unreadable, .unwritable: .inputOutput
             case .unusable, .wouldEmpty, .stranger: .unusableInput
             case .uncreatable: .uncreatable
             case .fetch(let error):
@@ -72,9 +72,21 @@ enum ExitStatus: Int32 {
         }
     }
 
+    init(_ error: FileError) {
+        self =
+            switch error.cause {
+            case .missing: .missingInput
+            case .unusable: .unusableInput
+            case .uncreatable: .uncreatable
+            case .open, .locked: .configuration
+            case .busy: .temporary
+            case .failed: .inputOutput
+            }
+    }
+
     init(_ error: StravaError) {
-        if case .storage(let error) = error, error.cause == .readOnly {
-            self = .uncreatable
+        if case .storage(let error) = error {
+            self = ExitStatus(error)
             return
         }
         self =

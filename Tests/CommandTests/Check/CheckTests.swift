@@ -68,7 +68,7 @@ struct CheckTests {
                   ✓ activities \(folder)/activities.json has 1 activity
                   ✗ strava     tpmerge is not connected to Strava. Run: tpmerge connect strava
                   ✓ memory     nothing yet
-                  ✗ output     The folder of \(folder)/missing/out.ics does not exist. Create it with: mkdir -p '\(folder)/missing'
+                  ✗ output     The folder of \(folder)/missing/out.ics does not exist. Create it with: mkdir -p \(folder)/missing
                   ✓ output     \(folder)/out.json can be written
                   ✓ output     the calendar at 127.0.0.1 is not there yet
                   ✗ output     \(folder)/. is a folder. Choose a file in it.

@@ -14,7 +14,7 @@ struct ConfigurationPermissionTests {
         try folder.write(yaml, to: "config.yaml", mode: 0o644)
         let open = try await folder.run("--config", "config.yaml")
         #expect(open.status == 69)
-        let warning = "holds a feed's address and is readable by other users. Run: chmod 600 'config.yaml'"
+        let warning = "holds a feed's address and is readable by other users. Run: chmod 600 config.yaml"
         #expect(open.errors == "tpmerge: warning: config.yaml \(warning)\n" + refusal)
         try folder.write(yaml, to: "config.yaml", mode: 0o600)
         #expect(try await folder.run("--config", "config.yaml").errors == refusal)
@@ -28,6 +28,6 @@ struct ConfigurationPermissionTests {
         let ending = try await folder.run("--config", "config.yaml")
         #expect(ending.status == 69)
         #expect(ending.errors.hasPrefix("tpmerge: warning: "), "\(ending.errors)")
-        #expect(ending.errors.contains("chmod 600 '"), "\(ending.errors)")
+        #expect(ending.errors.contains("chmod 600 "), "\(ending.errors)")
     }
 }

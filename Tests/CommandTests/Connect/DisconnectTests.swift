@@ -135,8 +135,8 @@ struct DisconnectTests {
             #expect(
                 ending.text == Self.done + """
                     Deleted 2 activities of anna.
-                    \(lab.folder.path)/out.ics stays. To delete it, run: rm '\(lab.folder.path)/out.ics'
-                    \(lab.folder.path)/out.json stays. To delete it, run: rm '\(lab.folder.path)/out.json'
+                    \(lab.folder.path)/out.ics stays. To delete it, run: rm \(lab.folder.path)/out.ics
+                    \(lab.folder.path)/out.json stays. To delete it, run: rm \(lab.folder.path)/out.json
 
                     """)
             for name in try lab.folder.names(in: "state") where name.hasPrefix("athlete-") {

@@ -27,8 +27,8 @@ struct ForgetTests {
             ending.text == """
                 Removed \(lab.folder.path(MemoryLab.name())).
                 Removed \(lab.folder.path(aside)), which had been set aside.
-                \(lab.folder.path)/out.ics stays. To delete it, run: rm '\(lab.folder.path)/out.ics'
-                \(lab.folder.path)/out.json stays. To delete it, run: rm '\(lab.folder.path)/out.json'
+                \(lab.folder.path)/out.ics stays. To delete it, run: rm \(lab.folder.path)/out.ics
+                \(lab.folder.path)/out.json stays. To delete it, run: rm \(lab.folder.path)/out.json
 
                 """)
         #expect(try lab.files().filter { $0.contains("anna") } == [])
@@ -91,7 +91,7 @@ struct ForgetTests {
                 try await TerminalCommand.run(
                     ["forget"], answering: "yes", in: lab.folder, environment: lab.environment))
             #expect(ending.status == 78)
-            #expect(ending.errors.contains("Run first: tpmerge disconnect strava --athlete 'anna'."))
+            #expect(ending.errors.contains("Run first: tpmerge disconnect strava --athlete anna."))
             #expect(lab.hasTokens)
         }
     }

@@ -28,7 +28,7 @@ struct FoundMemoryTests {
         #expect(status.hasPrefix("\(name)\n  Plan     of runs without a configuration\n"), "\(status)")
         #expect(status.contains("  ics      \(folder.path("out.ics")), "))
         let forgotten = try await folder.run("forget", "--yes")
-        #expect(forgotten.text.hasSuffix("out.ics stays. To delete it, run: rm '\(folder.path("out.ics"))'\n"))
+        #expect(forgotten.text.hasSuffix("out.ics stays. To delete it, run: rm \(folder.path("out.ics"))\n"))
         #expect(forgotten.status == 0, "\(forgotten.errors)")
         #expect(try folder.names(in: ".local/state/tpmerge") == ["lock"])
         #expect(try await folder.run("export-data").status == 78)

@@ -21,11 +21,11 @@ struct OutputFailureTests {
         run(
             "a missing folder", "missing/folder/x.ics", "out.json", status: 73,
             errors: """
-                The folder of missing/folder/x.ics does not exist. Create it with: mkdir -p '<folder>/missing/folder'
+                The folder of missing/folder/x.ics does not exist. Create it with: mkdir -p <folder>/missing/folder
                 """),
         run(
             "a missing folder for the second output", "out.ics", "missing/x.json", status: 73,
-            errors: "The folder of missing/x.json does not exist. Create it with: mkdir -p '<folder>/missing'"),
+            errors: "The folder of missing/x.json does not exist. Create it with: mkdir -p <folder>/missing"),
         run("a folder as output", "real", "out.json", status: 73, errors: "real is a folder. Choose a file in it."),
         run(
             "a place where nothing can be created", "out.ics", "/proc/x.json", status: 73,

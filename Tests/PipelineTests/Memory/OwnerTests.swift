@@ -1,5 +1,6 @@
 import Basics
 import Export
+import Files
 import Foundation
 import Pipeline
 import Store
@@ -60,7 +61,7 @@ import Workouts
     /// Whoever comes while another verb is at work is served after it.
     @Test func oneVerbAfterTheOther() async throws {
         _ = try await lab.report(of: athlete)
-        try await state.withLock { (lock) async throws(StorageError) in
+        try await state.withLock { (lock) async throws(FileError) in
             await withTaskGroup(of: Void.self) { group in
                 for number in 1...20 {
                     group.addTask { [owner] in
@@ -80,7 +81,7 @@ import Workouts
 
     private func locked(_ work: (HeldLock) async throws(RunError) -> Void) async throws {
         var failure: RunError?
-        try await state.withLock { (lock) async throws(StorageError) in
+        try await state.withLock { (lock) async throws(FileError) in
             do throws(RunError) { try await work(lock) } catch { failure = error }
         }
         if let failure { throw failure }

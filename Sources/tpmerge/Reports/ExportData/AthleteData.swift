@@ -1,5 +1,6 @@
 import Basics
 import Export
+import Files
 import Pipeline
 import Store
 import StravaAPI
@@ -16,7 +17,7 @@ struct AthleteData {
     /// The newest first.
     let changes: [DatedChange]
     /// nil inside where there is no connection.
-    let connection: Result<Connection?, StorageError>
+    let connection: Result<Connection?, FileError>
     /// When all that was asked of Strava last came.
     let lastSync: Instant?
     /// What is known of the limits of the athlete's application.
@@ -30,7 +31,7 @@ struct AthleteData {
         remembered = known?.snapshot
         changes = known?.changes ?? []
         let storage = connections.storage(of: athlete)
-        connection = Result { () throws(StorageError) in try storage.load() }
+        connection = Result { () throws(FileError) in try storage.load() }
         lastSync = connections.lastSync(of: athlete)
         rate = athlete.strava.flatMap(connections.rate)
     }
@@ -62,7 +63,7 @@ extension JSONText {
     }
 
     /// Who gave consent to what and since when, never the tokens.
-    private mutating func members(of connection: Result<Connection?, StorageError>) {
+    private mutating func members(of connection: Result<Connection?, FileError>) {
         switch connection {
         case .success(nil):
             member("state", ConnectionStatus.State.notConnected.rawValue)

@@ -1,6 +1,6 @@
 import Basics
 import Export
-import Keyring
+import Files
 import Pipeline
 import StravaAPI
 
@@ -36,7 +36,7 @@ struct ConnectionStatus: Encodable {
     private(set) var blockedUntil: Moment?
     private(set) var problem: String?
     /// Why a look at the tokens was refused; nil when it wasn't.
-    private(set) var refusal: StorageError?
+    private(set) var refusal: FileError?
 
     private enum CodingKeys: String, CodingKey {
         case state
@@ -55,7 +55,7 @@ struct ConnectionStatus: Encodable {
             state = .notConfigured
             return
         }
-        do throws(StorageError) {
+        do throws(FileError) {
             guard let connection = try connections.storage(of: athlete).load() else {
                 state = .notConnected
                 return

@@ -1,6 +1,6 @@
 import Basics
 import Export
-import Foundation
+import Files
 import Pipeline
 import Store
 import Web
@@ -39,20 +39,9 @@ struct OutputStatus: Encodable {
             (published, bytes) = (written, last?.size)
         case .file(let path):
             (self.path, host) = (path, nil)
-            let file = Self.file(at: path)
-            (published, bytes) = (file.map { Moment($0.changed) }, file?.bytes)
+            let file = FileStatus(path)
+            (published, bytes) = (file.map { Moment($0.written) }, file?.size)
         }
-    }
-
-    private static func file(at path: String) -> (changed: Instant, bytes: Int)? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        #if canImport(Darwin)
-            let seconds = status.st_mtimespec.tv_sec
-        #else
-            let seconds = status.st_mtim.tv_sec
-        #endif
-        return (Instant(secondsSinceEpoch: Int(seconds)), Int(status.st_size))
     }
 
     func sentence(now: Instant) -> String {
@@ -68,6 +57,6 @@ struct OutputStatus: Encodable {
     var farewell: String? {
         guard published != nil else { return nil }
         guard let path else { return "\(name) stays. Delete it there." }
-        return "\(path) stays. To delete it, run: rm \(OutputPath.quoted(path))"
+        return "\(path) stays. To delete it, run: rm \(path.quotedForShell)"
     }
 }

@@ -1,11 +1,11 @@
-import Keyring
-import StravaAPI
+import CommandLab
+import Files
 import Testing
 
 /// The lock is held while the work is done, and no longer, however the work ends.
 struct FileLockTests {
-    private func cause(_ work: () async throws(StorageError) -> Void) async -> StorageError.Cause? {
-        do throws(StorageError) {
+    private func cause(_ work: () async throws(FileError) -> Void) async -> FileError.Cause? {
+        do throws(FileError) {
             try await work()
             return nil
         } catch {
@@ -14,11 +14,11 @@ struct FileLockTests {
     }
 
     @Test func isHeldDuringTheWorkAndNoLonger() async throws {
-        let room = try Room()
-        let path = room.path("lock")
+        let folder = try Folder()
+        let path = folder.path("lock")
         for _ in 0..<2 {
             let inside = try await FileLock.hold(path) {
-                await cause { () async throws(StorageError) in
+                await cause { () async throws(FileError) in
                     try await FileLock.hold(path) {}
                 }
             }
@@ -27,20 +27,20 @@ struct FileLockTests {
     }
 
     @Test func isGivenBackWhenTheWorkFails() async throws {
-        let room = try Room()
+        let folder = try Folder()
         for _ in 0..<2 {
-            let thrown = await cause { () async throws(StorageError) in
-                try await FileLock.hold(room.path("lock")) { () async throws(StorageError) in
-                    throw StorageError(message: "x", cause: .readOnly)
+            let thrown = await cause { () async throws(FileError) in
+                try await FileLock.hold(folder.path("lock")) { () async throws(FileError) in
+                    throw FileError(message: "x", cause: .uncreatable)
                 }
             }
-            #expect(thrown == .readOnly)
+            #expect(thrown == .uncreatable)
         }
     }
 
     @Test func isWaitedForAsLongAsIsWanted() async throws {
-        let room = try Room()
-        let path = room.path("lock")
+        let folder = try Folder()
+        let path = folder.path("lock")
         let (held, hold) = AsyncStream.makeStream(of: Void.self)
         let (freed, free) = AsyncStream.makeStream(of: Void.self)
         async let first: Void = FileLock.hold(path) {
@@ -48,7 +48,7 @@ struct FileLockTests {
             for await _ in freed {}
         }
         for await _ in held {}
-        let impatient = await cause { () async throws(StorageError) in
+        let impatient = await cause { () async throws(FileError) in
             try await FileLock.hold(path, patience: .milliseconds(100)) {}
         }
         #expect(impatient == .busy)
@@ -59,9 +59,9 @@ struct FileLockTests {
     }
 
     @Test func saysWhyItCannotBeTaken() async throws {
-        let room = try Room()
-        let failed = await cause { () async throws(StorageError) in
-            try await FileLock.hold(room.path("nowhere/lock")) {}
+        let folder = try Folder()
+        let failed = await cause { () async throws(FileError) in
+            try await FileLock.hold(folder.path("nowhere/lock")) {}
         }
         #expect(failed == .failed)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Where a path really ends.
-package enum OutputPath {
+/// Where paths lead.
+package enum Path {
     /// The file that a path means, through links and folders, even when it isn't there yet.
     package static func resolved(_ given: String) -> String {
         var path = given
@@ -16,13 +16,25 @@ package enum OutputPath {
         return folder == "/" ? "/" + name : folder + "/" + name
     }
 
-    /// The folder that a path names something in.
-    static func folder(of path: String) -> String {
+    /// The folder that a path names something in, from the root on.
+    package static func folder(of path: String) -> String {
         URL(fileURLWithPath: path).deletingLastPathComponent().path
     }
+}
 
-    /// A path as a shell takes it.
-    package static func quoted(_ path: String) -> String {
-        "'" + path.replacing("'", with: "'\\''") + "'"
+extension String {
+    /// As a shell takes it for one word, in quotes where it needs them.
+    package var quotedForShell: String {
+        let isPlain = utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "a")...UInt8(ascii: "z"):
+                true
+            default: Self.plainMarks.contains(byte)
+            }
+        }
+        return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
     }
+
+    private static let plainMarks = Array("+,-./_@:%".utf8)
 }

@@ -1,5 +1,4 @@
-import Foundation
-package import StravaAPI
+import SystemPackage
 
 /// A lock that the kernel keeps on a file and gives back when its holder ends, however that happens (flock).
 ///
@@ -9,12 +8,12 @@ package enum FileLock {
     /// Does the work while nobody else holds the lock; the file is made where it is missing.
     ///
     /// - Parameter patience: how long to wait for somebody else who holds it.
-    /// - Throws: `StorageError`, its cause `.busy` when somebody else keeps it; or what the work throws.
+    /// - Throws: `FileError`, its cause `.busy` when somebody else keeps it; or what the work throws.
     package static func hold<Result>(
-        _ path: String, patience: Duration = .zero, during work: () async throws(StorageError) -> Result
-    ) async throws(StorageError) -> Result {
+        _ path: String, patience: Duration = .zero, during work: () async throws(FileError) -> Result
+    ) async throws(FileError) -> Result {
         let descriptor = try await descriptor(path, patience)
-        defer { close(descriptor) }
+        defer { try? descriptor.close() }
         return try await work()
     }
 }
@@ -23,10 +22,10 @@ extension FileLock {
     private static let pause = Duration.milliseconds(50)
 
     /// An open file that has the lock until it is closed.
-    private static func descriptor(_ path: String, _ patience: Duration) async throws(StorageError) -> Int32 {
+    private static func descriptor(_ path: String, _ patience: Duration) async throws(FileError) -> FileDescriptor {
         var waited = Duration.zero
         while true {
-            do throws(StorageError) {
+            do throws(FileError) {
                 return try descriptor(path)
             } catch {
                 guard error.cause == .busy, waited < patience, (try? await Task.sleep(for: pause)) != nil else {
@@ -38,18 +37,14 @@ extension FileLock {
     }
 
     /// The same, at once or not at all.
-    private static func descriptor(_ path: String) throws(StorageError) -> Int32 {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else {
-            let code = errno
-            throw StorageError(
-                message: "\(path) can't be opened: \(String(cString: strerror(code))). "
-                    + "Check the owner and mode of its folder.",
-                cause: code == EROFS ? .readOnly : .failed)
-        }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
-            throw StorageError(message: "Another tpmerge is running. Try again later.", cause: .busy)
+    private static func descriptor(_ path: String) throws(FileError) -> FileDescriptor {
+        let descriptor = try Subject(path, .own, advice: " Check the owner and mode of its folder.")
+            .being("opened", FileDescriptor.opened(path, .readWrite, [.create, .noFollow]))
+        do throws(Errno) {
+            try descriptor.lock()
+        } catch {
+            try? descriptor.close()
+            throw FileError(message: "Another tpmerge is running. Try again later.", cause: .busy)
         }
         return descriptor
     }

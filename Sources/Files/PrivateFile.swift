@@ -1,0 +1,90 @@
+import SystemPackage
+
+/// A small file that nobody but its owner may read or write.
+package struct PrivateFile: Sendable, Equatable {
+    package let path: String
+    /// What the file holds, for messages: `tokens`, `the client secret`.
+    private let content: String
+
+    /// Larger files than this hold something else.
+    private static let mostBytes = 1 << 16
+
+    package init(_ path: String, holding content: String) {
+        self.path = path
+        self.content = content
+    }
+
+    /// The bytes of the file; nil when there is none.
+    ///
+    /// - Throws: `FileError`, its cause `.open` when others could read it.
+    package func read() throws(FileError) -> [UInt8]? {
+        guard let descriptor = try subject.being("read", openedIfThere()) else { return nil }
+        defer { try? descriptor.close() }
+        let status = try subject.being("read", FileStatus(descriptor))
+        guard status.kind == .file else {
+            throw FileError(message: "\(path) is not a file. It should hold \(content).")
+        }
+        guard !status.isOpenToOthers else {
+            throw FileError(
+                message: "\(path) holds \(content) and is readable by other users. "
+                    + "Run: chmod 600 \(path.quotedForShell)",
+                cause: .open)
+        }
+        let bytes = try subject.being("read", descriptor.contents(atMost: Self.mostBytes + 1, expecting: status.size))
+        guard bytes.count <= Self.mostBytes else {
+            throw FileError(message: "\(path) is too large to hold \(content).")
+        }
+        return bytes
+    }
+
+    /// Puts new bytes in place of the old ones; when it returns they are on the disk. Whoever reads sees the old
+    /// ones or the new ones, whole.
+    package func write(_ bytes: [UInt8]) throws(FileError) {
+        try? FileSystem.remove(new)
+        let descriptor = try subject.being(
+            "written", FileDescriptor.opened(new, .writeOnly, [.create, .exclusiveCreate, .noFollow]))
+        defer { try? descriptor.close() }
+        do throws(FileError) {
+            try subject.being("written", descriptor.putForGood(bytes))
+            try subject.being("written", FileSystem.rename(new, to: path))
+        } catch {
+            try? FileSystem.remove(new)
+            throw error
+        }
+        FileSystem.syncFolder(of: path)
+    }
+
+    /// Removes the file, and what a write that was killed left beside it; none is fine.
+    package func remove() throws(FileError) {
+        try? FileSystem.remove(new)
+        try subject.being("removed", FileSystem.remove(path))
+        FileSystem.syncFolder(of: path)
+    }
+
+    /// Makes sure that the file could be written now: whoever is about to get something that comes only once asks first.
+    package func checkWriting() throws(FileError) {
+        let probe = PrivateFile(path + ".probe", holding: content)
+        try probe.write([UInt8](repeating: 0, count: Self.probeSize))
+        try probe.remove()
+    }
+
+    /// More than a connection takes, so that a full disk shows.
+    private static let probeSize = 16_384
+
+    /// What is being written, until it is complete.
+    private var new: String { path + ".new" }
+
+    private var subject: Subject {
+        Subject(path, .own, advice: " Check the disk, and the owner and mode of its folder.")
+    }
+
+    /// nil when there is nothing to open. Whoever opens a pipe isn't kept waiting.
+    private func openedIfThere() throws(Errno) -> FileDescriptor? {
+        do throws(Errno) {
+            return try .opened(path, .readOnly, [.nonBlocking])
+        } catch {
+            guard error == .noSuchFileOrDirectory || error == .notDirectory else { throw error }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import SystemPackage
+
+/// A folder that nobody but its owner can look into.
+package struct PrivateFolder: Sendable, Equatable {
+    package let path: String
+
+    package init(_ path: String) {
+        self.path = path
+    }
+
+    package func file(_ name: String) -> String { path + "/" + name }
+
+    /// Makes the folder where it is missing, with mode 0700.
+    ///
+    /// - Throws: `FileError`, its cause `.open` when the folder is there and others can look into it.
+    package func make() throws(FileError) {
+        try makeIfMissing()
+        try check()
+    }
+
+    /// Makes the folder where it is missing, with mode 0700; what is there stays as it is.
+    package func makeIfMissing() throws(FileError) {
+        let subject = Subject("The folder \(path)", .own)
+        do throws(FileError) {
+            try subject.being("created", FileSystem.makeFolders(Path.folder(of: path)))
+        } catch {
+            try checkMayBeMade()
+            throw error
+        }
+        guard FileStatus(path) == nil else { return }
+        // Made closed: nobody can look into it before its mode is set.
+        try subject.being("created", FileSystem.makeFolder(path, .ownerReadWriteExecute))
+    }
+
+    /// Makes sure, without touching anything, that the folder is there or could be made.
+    package func checkMayBeMade() throws(FileError) {
+        var folder = path
+        while FileStatus(folder) == nil, folder != "/", !folder.isEmpty { folder = Path.folder(of: folder) }
+        guard let status = FileStatus(folder) else { return }
+        guard status.kind == .folder else {
+            throw FileError(message: "The folder \(path) can't be created: \(folder) is not a folder.")
+        }
+        guard folder == path || access(folder, W_OK | X_OK) == 0 else {
+            throw FileError(message: "The folder \(path) can't be created: \(folder) can't be written to.")
+        }
+    }
+
+    /// - Throws: `FileError`, its cause `.open` when others can look into it. A folder that is missing is fine.
+    package func check() throws(FileError) {
+        guard let status = FileStatus(path) else { return }
+        guard status.kind == .folder else {
+            throw FileError(message: "\(path) is not a folder. Move it away, or choose another folder.")
+        }
+        guard !status.isOpenToOthers else {
+            throw FileError(
+                message: "\(path) is readable by other users, and tokens are kept there. "
+                    + "Run: chmod 700 \(path.quotedForShell)",
+                cause: .open)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import SystemPackage
+
+/// A complete file beside its target, waiting to take its place. A reader sees the old file or the new one, whole.
+package struct StagedFile: Sendable {
+    private let path: String
+    private let target: String
+    private let hadTarget: Bool
+
+    /// Writes and syncs the bytes; what an earlier run that was killed left beside the target is removed.
+    ///
+    /// - Throws: `FileError`, its cause `.uncreatable` or `.failed`; then there is nothing beside the target.
+    init(_ bytes: [UInt8], for target: String, permissions: FilePermissions) throws(FileError) {
+        Self.removeLeftOvers(of: target)
+        self.target = target
+        hadTarget = FileStatus(target) != nil
+        path = Self.prefix(of: target) + String(getpid())
+        let output = Subject(target, .output)
+        let descriptor = try output.being(
+            "created", FileDescriptor.opened(path, .writeOnly, [.create, .truncate, .noFollow]))
+        defer { try? descriptor.close() }
+        do throws(FileError) {
+            try output.being("written", descriptor.putForGood(bytes, permissions: permissions))
+        } catch {
+            try? FileSystem.remove(path)
+            throw error
+        }
+    }
+
+    /// Gives what stands at the target a second name, so that it can be put back until `finish`.
+    ///
+    /// - Throws: `FileError` when the disk is full or broken. A file system that knows no second names is no failure:
+    ///   there it can't be put back.
+    package func keepEarlier() throws(FileError) {
+        try? FileSystem.remove(earlier)
+        do throws(Errno) {
+            try FileSystem.link(target, as: earlier)
+        } catch {
+            let isBroken = [.noSpace, .diskQuotaExceeded, .ioError, .readOnlyFileSystem].contains(error)
+            if isBroken { throw Subject(target, .output).failure(error, "replaced") }
+        }
+    }
+
+    /// Takes the target's place, and makes the change last through a power failure.
+    package func commit() throws(FileError) {
+        try Subject(target, .output).being("replaced", FileSystem.rename(path, to: target))
+        FileSystem.syncFolder(of: target)
+    }
+
+    /// Lets go of what stood there before.
+    package func finish() { try? FileSystem.remove(earlier) }
+
+    /// Puts back what stood there before; where nothing did, nothing does.
+    package func takeBack() {
+        do throws(Errno) {
+            try FileSystem.rename(earlier, to: target)
+        } catch {
+            if !hadTarget { try? FileSystem.remove(target) }
+        }
+    }
+
+    /// Removes it; the target stays.
+    package func discard() {
+        try? FileSystem.remove(path)
+        try? FileSystem.remove(earlier)
+    }
+
+    private var earlier: String { path + Self.earlierSuffix }
+
+    private static let earlierSuffix = ".old"
+
+    private static func prefix(of target: String) -> String {
+        let url = URL(fileURLWithPath: target)
+        return url.deletingLastPathComponent().path + "/." + url.lastPathComponent + ".tpmerge-"
+    }
+
+    /// Removes what runs that were killed have left beside a target.
+    static func removeLeftOvers(of target: String) {
+        let prefix = URL(fileURLWithPath: Self.prefix(of: target))
+        let folder = prefix.deletingLastPathComponent().path
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            guard name.hasPrefix(prefix.lastPathComponent),
+                let process = pid_t(name.dropFirst(prefix.lastPathComponent.count).prefix { $0 != "." }),
+                process == getpid() || kill(process, 0) != 0 && errno == ESRCH
+            else { continue }
+            try? FileSystem.remove(folder + "/" + name)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Basics
+import CommandLab
+import Files
+import Foundation
+import Testing
+
+struct FileStatusTests {
+    @Test func tellsWhatStandsThere() throws {
+        let folder = try Folder()
+        try folder.write("abc", to: "file", mode: 0o600)
+        try folder.setModified("file", Date(timeIntervalSince1970: 1_000_000_000))
+        try folder.link("link", to: "file")
+        try folder.link("dangling", to: "nowhere")
+        let status = try #require(FileStatus(folder.path("file")))
+        #expect(status.kind == .file)
+        #expect(status.size == 3)
+        #expect(status.written.secondsSinceEpoch == 1_000_000_000)
+        #expect(!status.isOpenToOthers)
+        #expect(FileStatus(folder.path("link")) == status)
+        #expect(FileStatus(folder.path("link"), followingLinks: false)?.kind == .other)
+        #expect(FileStatus(folder.path("dangling")) == nil)
+        #expect(FileStatus(folder.path("dangling"), followingLinks: false)?.kind == .other)
+        #expect(FileStatus(folder.path)?.kind == .folder)
+        #expect(FileStatus("/dev/null")?.kind == .other)
+        try folder.write("abd", to: "file")
+        #expect(FileStatus(folder.path("file")) != status)
+    }
+}

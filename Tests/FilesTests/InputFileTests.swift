@@ -1,0 +1,64 @@
+import CommandLab
+import Files
+import Foundation
+import Testing
+
+struct InputFileTests {
+    private let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    @Test(arguments: [0, 1, 65_534, 65_535, 65_536, 65_537, 200_000]) func isReadWhole(_ size: Int) throws {
+        let text = String(repeating: "x", count: size)
+        try folder.write(text, to: "file")
+        #expect(try InputFile.read(folder.path("file")) == Array(text.utf8))
+    }
+
+    /// Of pipes nobody knows how much is to come, and it comes in pieces.
+    @Test func aPipeIsReadWhole() throws {
+        let path = folder.path("pipe")
+        #expect(mkfifo(path, 0o600) == 0)
+        let text = Data(repeating: 0x78, count: 300_000)
+        Thread.detachNewThread {
+            let writer = FileHandle(forWritingAtPath: path)
+            try? writer?.write(contentsOf: text)
+            try? writer?.close()
+        }
+        #expect(try InputFile.read(path) == Array(text))
+    }
+
+    @Test func saysWhyItCannotBeRead() throws {
+        let large = folder.path("large")
+        try folder.write("x", to: "large")
+        // It takes no room on the disk.
+        #expect(truncate(large, 256 << 20 + 1) == 0)
+        let (nowhere, below) = (folder.path("nowhere"), folder.path("large/below"))
+        let failures: [(String, FileError)] = [
+            (nowhere, FileError(message: "\(nowhere) does not exist.", cause: .missing)),
+            (below, FileError(message: "\(below) does not exist.", cause: .missing)),
+            ("", FileError(message: " does not exist.", cause: .missing)),
+            (folder.path, FileError(message: "\(folder.path) is a folder. Choose a file in it.", cause: .unusable)),
+            (
+                large,
+                FileError(
+                    message: "\(large) is larger than 256 MiB. No plan is that large; is it the right file?",
+                    cause: .unusable)
+            ),
+        ]
+        for (path, failure) in failures {
+            let error = #expect(throws: FileError.self) { try InputFile.read(path) }
+            #expect(error == failure)
+        }
+        try folder.link("loop", to: "loop")
+        let error = #expect(throws: FileError.self) { try InputFile.read(folder.path("loop")) }
+        #expect(error?.cause == .failed)
+        #expect(error?.message.hasPrefix("\(folder.path("loop")) can't be read: ") == true)
+    }
+
+    /// YAML can write one into a path. A `FilePath` of such a string would stop the program.
+    @Test func aNullInAPathStopsNothing() throws {
+        try folder.write("x", to: "file")
+        #expect(try InputFile.read(folder.path("file") + "\u{0}more") == [0x78])
+        #expect(throws: FileError.self) { try InputFile.read(folder.path("nowhere\u{0}more")) }
+    }
+}
