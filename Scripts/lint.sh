@@ -75,6 +75,10 @@ found=$(grep -ohE "\`[A-Za-z/+]+\.swift\`" docs/*.md ./*.md | tr -d "\`" | sort 
 done)
 [ -z "$found" ] || complain "documents name files that aren't there: $found"
 
+# What is new in a version has a section.
+version=$(sed -n 's/.*current = "\(.*\)".*/\1/p' Sources/Basics/Version.swift)
+grep -qF "## [$version]" CHANGELOG.md || complain "CHANGELOG.md has no section for version $version"
+
 # Nothing of the place where it was written.
 found=$(git grep -nIE '/work/main|/opt/swift-packages' -- . ':!Scripts/lint.sh') && complain "paths of one machine: $found"
 

@@ -29,10 +29,15 @@ package enum FeedLocation: Sendable, Equatable {
 }
 
 extension FeedLocation {
-    /// What tells one feed, read in one zone and by one version of this program, from another.
+    /// What tells one feed, read in one zone and in one way, from another.
     func digest(in zone: Zone) -> UInt64 {
-        SecretDigest("\(text)\n\(zone.identifier)\n\(HeaderFields.userAgent.value)").number
+        SecretDigest("\(text)\n\(zone.identifier)\n\(Self.reading)").number
     }
+
+    /// Names the way in which feeds are read. Another name makes every known feed a new one, read in full and compared
+    /// with nothing, so it changes only when the same bytes come to mean something else, never with a release. The first
+    /// way bears what `User-Agent` said in its time, which is part of the digests in memories.
+    private static let reading = "tpmerge/0.1"
 
     /// Path or address; the latter is secret.
     var text: String {

@@ -1,3 +1,5 @@
+import Basics
+
 /// The header fields of a request or an answer (RFC 9110 §5). Their values may be secrets, so only
 /// the names are shown.
 package struct HeaderFields: Sendable, Equatable {
@@ -23,7 +25,7 @@ package struct HeaderFields: Sendable, Equatable {
     }
 
     /// The field by which servers are told who asks.
-    package static let userAgent = (name: "User-Agent", value: "tpmerge/0.1")
+    package static let userAgent = (name: "User-Agent", value: "tpmerge/\(Version.current)")
 
     private struct Field: Equatable {
         let name: String

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Foundation
 
 /// The command: `tpmerge` alone is `tpmerge merge`.
@@ -7,7 +8,7 @@ struct Tpmerge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tpmerge",
         abstract: "One calendar from a TrainingPeaks plan and Strava activities: planned, done, missed, each once.",
-        version: "0.1.0",
+        version: Version.current,
         subcommands: [
             Merge.self, Connect.self, Disconnect.self, Status.self, Check.self, Explain.self, Pair.self, Unpair.self,
             Changes.self, ExportData.self, Forget.self,

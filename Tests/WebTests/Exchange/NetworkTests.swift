@@ -1,3 +1,4 @@
+import Basics
 import Testing
 import Web
 import WebLab
@@ -12,7 +13,7 @@ struct NetworkTests {
         let request = try #require(server.requests.first).lowercased()
         #expect(request.hasPrefix("get /ical/x.ics?a=b http/1.1\r\n"))
         #expect(request.contains("\r\nhost: 127.0.0.1:\(server.port)\r\n"))
-        #expect(request.contains("\r\nuser-agent: tpmerge/0.1\r\n"))
+        #expect(request.contains("\r\nuser-agent: tpmerge/\(Version.current)\r\n"))
         #expect(request.contains("\r\naccept: text/calendar, */*;q=0.1\r\n"))
         #expect(request.contains("\r\naccept-encoding: gzip\r\n"))
         #expect(!request.contains("\r\ncookie:"))

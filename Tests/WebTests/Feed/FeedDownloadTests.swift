@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Synchronization
 import Testing
@@ -14,7 +15,7 @@ struct FeedDownloadTests {
         let response = try await web.download().document(at: pasted)
         #expect(response.body == Bytes.calendar)
         let request = try #require(web.requests.first)
-        #expect(request.headers.first("user-agent") == "tpmerge/0.1")
+        #expect(request.headers.first("user-agent") == "tpmerge/\(Version.current)")
         #expect(request.headers.first("Accept") == "text/calendar, */*;q=0.1")
         #expect(request.headers.first("Accept-Encoding") == "gzip")
         #expect(request.headers.first("Cookie") == nil)

@@ -47,7 +47,7 @@ struct UploadTests {
         #expect(request.address.revealed() == address)
         #expect(request.body == body)
         #expect(request.headers.first("Content-Type") == "text/calendar; charset=utf-8")
-        #expect(request.headers.first("User-Agent") == "tpmerge/0.1")
+        #expect(request.headers.first("User-Agent") == "tpmerge/\(Version.current)")
     }
 
     @Test(arguments: [
