@@ -54,6 +54,20 @@ found=$(find Sources Tests -name '*.swift' | sed 's|/[^/]*$||' | sort | uniq -c 
 [ -z "$found" ] || complain "more than 20 Swift files in one folder. Move those that belong together into a subfolder:
 $found"
 
+# A type of ours is told in one file: X+Y.swift is for what Y asks of X, a protocol or another module, or for an X of
+# another module. Those in the list are older than this rule; it only shrinks.
+found=$(find Sources -name '*+*.swift' | sort | while IFS= read -r file; do
+    module=$(echo "$file" | cut -d / -f 2) name=$(basename "$file" .swift)
+    own=${name%%+*} other=${name#*+}
+    [ -n "$(find "Sources/$module" -name "$own.swift")" ] || continue
+    ! grep -qE "import $other\$" "$file" || continue
+    ! grep -qrE "protocol $other\b" Sources || continue
+    ! grep -rE "(struct|enum|class|actor) $other\b" Sources | grep -qv "^Sources/$module/" || continue
+    echo "$file"
+done | grep -vxFf Scripts/lint-older-extensions.txt)
+[ -z "$found" ] || complain "extensions of a type beside its file. Move them into it, or name the file after what is in it:
+$found"
+
 # Scripts: shell by shellcheck, which `make setup` installs, Python by ruff, which `make lint` does.
 if command -v shellcheck >/dev/null; then
     shellcheck Scripts/*.sh .ci/run || status=1

@@ -1,6 +1,12 @@
 package import Basics
 import Crypto
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Proves that the one who asked for consent is the one who fetches the tokens (PKCE with S256, RFC 7636).
 package struct ProofKey: Sendable {
     /// Sent when the code is exchanged, never before.
@@ -13,4 +19,14 @@ package struct ProofKey: Sendable {
         self.verifier = Secret(verifier)
         challenge = Array(SHA256.hash(data: Array(verifier.utf8))).base64URL
     }
+}
+
+extension [UInt8] {
+    /// In the alphabet that needs no escapes in an address, without padding (RFC 4648 §5).
+    var base64URL: String {
+        base64.filter { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_")
+    }
+
+    /// In the usual alphabet, padded (RFC 4648 §4).
+    var base64: String { Data(self).base64EncodedString() }
 }

@@ -1,6 +1,12 @@
 package import Basics
 package import Web
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Keeps count of what Strava still allows, so that we stop before it has to say so.
 package actor RateBudget {
     private var state: RateSnapshot
@@ -51,5 +57,14 @@ extension Response {
     /// The moment at which Strava's own `Retry-After` ends, at most 24 h from `now`.
     func resumption(now: Instant) -> Instant? {
         retryAfter(now: now).map { now.advanced(bySeconds: $0.wholeSeconds) }
+    }
+}
+
+extension Response {
+    /// How long Strava asks to be left alone from `now` on, at most 24 h; nil when it doesn't say.
+    func retryAfter(now: Instant) -> Duration? {
+        headers.first("Retry-After").flatMap {
+            RetryAfter.parse($0, now: Date(timeIntervalSince1970: Double(now.secondsSinceEpoch)))
+        }
     }
 }

@@ -1,4 +1,6 @@
 package import Files
+import Synchronization
+import Web
 
 /// Where the connection is kept between runs.
 package struct ConnectionStorage: Sendable {
@@ -29,4 +31,86 @@ package struct ConnectionStorage: Sendable {
         self.clear = clear
         self.exclusively = exclusively
     }
+}
+
+/// Why the connection could not be read from or written to where it is kept.
+package struct FileError: Error, Sendable, Hashable {
+    /// What happened and what to do, in sentences without a secret.
+    package let message: String
+    package let cause: Cause
+
+    package init(message: String, cause: Cause = .failed) {
+        self.message = message
+        self.cause = cause
+    }
+
+    /// What stands in the way.
+    package enum Cause: Sendable, Hashable {
+        /// Others could read it, so that it isn't used before somebody closes it.
+        case open
+        /// It is encrypted, and the key that is given is none or another one.
+        case locked
+        /// Another process holds it.
+        case busy
+        /// The file system is read-only.
+        case readOnly
+        /// It can't be read or written, or is damaged.
+        case failed
+    }
+}
+
+extension FileError: CustomStringConvertible {
+    package var description: String { message }
+}
+
+extension ConnectionStorage {
+    /// What is kept; nil when there is no connection.
+    ///
+    /// - Throws: `StravaError.storage`.
+    package func connection() throws(StravaError) -> Connection? {
+        do throws(FileError) { return try load() } catch { throw .storage(error) }
+    }
+
+    /// Keeps another connection, or none.
+    ///
+    /// - Throws: `StravaError.storage`.
+    package func put(_ connection: Connection?) throws(StravaError) {
+        do throws(FileError) {
+            if let connection { try save(connection) } else { try clear() }
+        } catch {
+            throw .storage(error)
+        }
+    }
+
+    /// What some work brings while nobody else changes what is kept, in this process or another.
+    ///
+    /// - Throws: what the work throws, or `StravaError.storage` when it never came to it.
+    package func alone<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws(StravaError) -> Value
+    ) async throws(StravaError) -> Value {
+        let outcome = Outcome<Value>()
+        do throws(FileError) {
+            try await exclusively {
+                do throws(StravaError) {
+                    outcome.set(.success(try await work()))
+                } catch {
+                    outcome.set(.failure(error))
+                }
+            }
+        } catch {
+            // What the work brought counts, even if the lock could not be given back properly.
+            guard let result = outcome.value else { throw .storage(error) }
+            return try result.get()
+        }
+        guard let result = outcome.value else { throw .unavailable(.cancelled) }
+        return try result.get()
+    }
+}
+
+private final class Outcome<Value: Sendable>: Sendable {
+    private let result = Mutex<Result<Value, StravaError>?>(nil)
+
+    var value: Result<Value, StravaError>? { result.withLock { $0 } }
+
+    func set(_ value: Result<Value, StravaError>) { result.withLock { $0 = value } }
 }

@@ -78,3 +78,10 @@ package struct TokenOffice: Sendable {
         accesses[grant.accessToken] = Access(athlete: grant.athlete, scopes: grant.scopes, expires: grant.expires)
     }
 }
+
+extension SplitMix64 {
+    /// That many hexadecimal digits.
+    mutating func hex(_ count: Int) -> String {
+        String((0..<count).map { _ in "0123456789abcdef".randomElement(using: &self) ?? "0" })
+    }
+}

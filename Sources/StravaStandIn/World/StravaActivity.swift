@@ -63,3 +63,111 @@ package struct StravaActivity: Sendable, Equatable, Identifiable {
         case number(Int)
     }
 }
+
+extension StravaActivity {
+    /// A SummaryActivity.
+    func summary(of athlete: Int) -> JSON {
+        var members: [JSON.Member] = []
+        func tell(_ more: KeyValuePairs<String, JSON>) {
+            members += more.map { JSON.Member(key: $0.key, value: $0.value) }
+        }
+        tell([
+            "resource_state": .integer(2),
+            "athlete": .members(["id": .integer(athlete), "resource_state": .integer(1)]),
+            "name": .text(name), "distance": float(distance), "moving_time": whole(movingTime),
+            "elapsed_time": whole(elapsedTime), "total_elevation_gain": float(elevationGain),
+            "type": .text(legacyType), "sport_type": .text(sportType),
+        ])
+        switch workoutType {
+        case .absent: break
+        case .null: tell(["workout_type": .null])
+        case .number(let number): tell(["workout_type": whole(number)])
+        }
+        tell([
+            "device_name": .optional(deviceName), "id": .integer(id), "start_date": .text(toldStart.description),
+            "start_date_local": .text(toldStart.advanced(bySeconds: utcOffset).description),
+            "timezone": .optional(timeZone), "utc_offset": float(Double(utcOffset)),
+            "location_city": .null, "location_state": .null, "location_country": .null,
+            "achievement_count": whole(id % 4), "kudos_count": whole(id % 31), "comment_count": whole(id % 3),
+            "athlete_count": whole(1), "photo_count": whole(0),
+            "map": .members([
+                "id": .text("a\(id)"), "summary_polyline": .text(polyline), "resource_state": .integer(2),
+            ]),
+            "trainer": .bool(isTrainer), "commute": .bool(isCommute), "manual": .bool(isManual),
+            "private": .bool(visibility == .onlyMe), "visibility": .text(visibility.rawValue), "flagged": .bool(false),
+            "gear_id": .optional(gearID), "start_latlng": ends, "end_latlng": ends,
+            "average_speed": float(speed), "max_speed": float((speed * 1450).rounded() / 1000),
+        ])
+        if let cadence { tell(["average_cadence": float(cadence)]) }
+        if let power {
+            tell([
+                "average_watts": float(power), "max_watts": whole(Int(power * 2.1)),
+                "weighted_average_watts": whole(Int(power * 1.07)), "device_watts": .bool(sportType == "VirtualRide"),
+                "kilojoules": float((power * Double(movingTime) / 100).rounded() / 10),
+            ])
+        }
+        tell(["has_heartrate": .bool(heartRate != nil)])
+        if let heartRate {
+            tell([
+                "average_heartrate": float(heartRate), "max_heartrate": float((heartRate * 1.17).rounded()),
+                "suffer_score": float(Double(movingTime / 70)),
+            ])
+        }
+        tell([
+            "heartrate_opt_out": .bool(false), "display_hide_heartrate_option": .bool(heartRate != nil),
+            "elev_high": float(40 + elevationGain / 2), "elev_low": float(32.4),
+            "upload_id": isManual ? .null : .integer(id + 1_000_000_003),
+            "upload_id_str": isManual ? .null : .text(String(id + 1_000_000_003)),
+            "external_id": isManual ? .null : .text(externalID ?? "garmin_ping_\(id + 7)"),
+            "from_accepted_tag": .bool(false), "pr_count": whole(0), "total_photo_count": whole(0),
+            "has_kudoed": .bool(false),
+        ])
+        return .object(members)
+    }
+
+    /// A DetailedActivity.
+    func details(of athlete: Int) -> JSON {
+        summary(of: athlete).replacing("resource_state", with: .integer(3)).adding([
+            "description": .optional(description), "calories": float(calories ?? 0),
+            "perceived_exertion": .null, "prefer_perceived_exertion": .null, "segment_efforts": .array([]),
+            "splits_metric": .array([]), "laps": .array([]), "photos": .members(["primary": .null, "count": whole(0)]),
+            "hide_from_home": .bool(false), "embed_token": .text("e\(id)"), "available_zones": .array([]),
+        ])
+    }
+}
+
+extension StravaActivity {
+    /// Floats that are nought are told as a whole number.
+    private func float(_ value: Double) -> JSON { value == 0 ? .integer(0) : .number(value) }
+
+    private func whole(_ value: Int) -> JSON { tellsFloats ? .number(Double(value)) : .integer(value) }
+
+    private var toldStart: Instant {
+        guard hidesStart else { return start }
+        let midnight = start.advanced(bySeconds: utcOffset).utc.day.number * 86_400
+        return Instant(secondsSinceEpoch: midnight + 1 - utcOffset)
+    }
+
+    /// Metres a second, to three digits.
+    private var speed: Double {
+        movingTime > 0 ? (distance / Double(movingTime) * 1000).rounded() / 1000 : 0
+    }
+
+    /// The `type` of old, of fewer words than `sport_type`.
+    private var legacyType: String {
+        switch sportType {
+        case "TrailRun": "Run"
+        case "GravelRide", "MountainBikeRide": "Ride"
+        case "Padel", "Basketball", "Dance": "Workout"
+        default: sportType
+        }
+    }
+
+    private var isOutside: Bool { distance > 0 && !isManual && !isTrainer }
+
+    private var ends: JSON {
+        isOutside ? .array([.number(0.01), .number(0.01)]) : isManual ? .null : .array([])
+    }
+
+    private var polyline: String { isOutside ? Polyline.loop(seed: UInt64(truncatingIfNeeded: id)) : "" }
+}

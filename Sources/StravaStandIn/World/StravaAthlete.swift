@@ -1,3 +1,6 @@
+package import Basics
+import Chance
+
 /// An account at this Strava.
 package struct StravaAthlete: Sendable, Equatable {
     package var id: Int
@@ -52,5 +55,75 @@ extension StravaAthlete {
         return .members([
             "heart_rate": .members(["custom_zones": .bool(false), "zones": .array(zones)])
         ])
+    }
+}
+
+extension StravaAthlete {
+    /// Someone who trains most days, with all the oddities that real lists have; the same for the same seed, and a
+    /// day is the same whatever today is.
+    ///
+    /// - Parameters:
+    ///   - days: how many days up to today, which has only what is done before nine in the morning.
+    ///   - zone: where the athlete lives.
+    package static func invented(days: Int, today: Day, zone: Zone, seed: UInt64 = 1) -> StravaAthlete {
+        var athlete = StravaAthlete()
+        for age in (0..<max(days, 0)).reversed() {
+            let day = today.advanced(by: -age)
+            let latest = age == 0 ? 9 * 60 : 24 * 60
+            athlete.activities += day.activities(zone: zone, seed: seed).filter { $0.minute < latest }.map(\.activity)
+        }
+        return athlete
+    }
+}
+
+extension Day {
+    /// What is done on a day, each with its minute on the wall clock.
+    fileprivate func activities(zone: Zone, seed: UInt64) -> [(minute: Int, activity: StravaActivity)] {
+        var chance = SplitMix64(seed: seed &* 1_000_003 &+ UInt64(truncatingIfNeeded: number))
+        // Four weeks hold every oddity once; those days are never skipped.
+        let oddity = Oddity(rawValue: number % 28)
+        if oddity == nil, Int.random(in: 0..<9, using: &chance) == 0 { return [] }
+        var done: [(minute: Int, activity: StravaActivity)] = []
+        for (index, habit) in TrainingWeek.habits(weekday: weekday).enumerated() {
+            let id =
+                16_000_000_000 + (number - 20_000) * 1_000_000 + index * 137 + Int.random(in: 0..<100, using: &chance)
+            let minute = habit.minuteOfDay + Int.random(in: -6...9, using: &chance)
+            let midnight = LocalTime(secondsSinceEpoch: number * 86_400)
+            let clock = LocalTime(secondsSinceEpoch: midnight.secondsSinceEpoch + minute * 60 + id % 60)
+            var activity = StravaActivity(habit, id: id, start: zone.instant(clock), chance: &chance)
+            activity.utcOffset = zone.offset(at: activity.start)
+            activity.timeZone = "(GMT\(winter(zone))) \(zone.identifier)"
+            if index == 0 { oddity?.apply(to: &activity) }
+            done.append((minute, activity))
+        }
+        return done
+    }
+
+    /// The part in brackets knows no summer time: `+01:00`.
+    private func winter(_ zone: Zone) -> String {
+        let days = [1, 7].compactMap { Day(year: components.year, month: $0, day: 1) }
+        let minutes = days.map { zone.offset(at: Instant(secondsSinceEpoch: $0.number * 86_400)) / 60 }.min() ?? 0
+        let (hour, minute) = (abs(minutes) / 60, abs(minutes) % 60)
+        return (minutes < 0 ? "-" : "+") + (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
+    }
+}
+
+extension StravaActivity {
+    fileprivate init(_ habit: TrainingWeek.Habit, id: Int, start: Instant, chance: inout SplitMix64) {
+        self.init(
+            id: id, name: habit.names.randomElement(using: &chance) ?? habit.sportType, sportType: habit.sportType,
+            start: start)
+        let effort = Double.random(in: 0.93...1.06, using: &chance)
+        movingTime = Int(Double(habit.length * 60) * Double.random(in: 0.85...1.12, using: &chance))
+        elapsedTime = movingTime + Int.random(in: 0...300, using: &chance)
+        distance = (habit.speed * effort * Double(movingTime) * 10).rounded() / 10
+        elevationGain = habit.speed > 2 ? (distance / 100 * effort).rounded() : 0
+        heartRate = habit.heartRate > 0 ? (habit.heartRate * effort * 10).rounded() / 10 : nil
+        power = habit.power > 0 ? (habit.power * effort * 10).rounded() / 10 : nil
+        cadence = habit.cadence > 0 ? (habit.cadence * effort * 10).rounded() / 10 : nil
+        calories = (Double(movingTime) / 6 * effort).rounded()
+        description = "Felt \(effort < 1 ? "heavy" : "light")."
+        isCommute = habit.sportType == "Ride" && habit.length < 60
+        gearID = habit.speed > 2.5 ? "g9000000\(habit.sportType.count)" : nil
     }
 }

@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 
 /// All there is at this Strava, and the switches for how it behaves.
 package struct WorldState: Sendable {
@@ -45,5 +46,166 @@ package struct WorldState: Sendable {
     /// - Parameter path: only requests whose path contains that.
     package mutating func misbehave(_ how: Misbehaviour, times: Int? = nil, path: String = "") {
         misbehaviours.append(Misbehaving(how: how, times: times, path: path))
+    }
+}
+
+extension WorldState {
+    /// `GET /athlete/activities`.
+    mutating func listActivities(
+        _ asked: Asked, of access: Access, flaws: [Misbehaviour], at now: Instant
+    ) throws(Fault) -> Reply {
+        guard access.scopes.seesActivities else { throw .missingScope(.readActivities) }
+        let query = try ActivityQuery(asked.query)
+        if query.page > 1 { shift(flaws, query, of: access, at: now) }
+        let rows = query.rows(query.matches(visible(to: access)), flaws: flaws)
+        if corruptionReachesLists, rows.contains(where: { corruptActivities.contains($0.id) }) {
+            throw .corruptActivity
+        }
+        var elements = rows.map { $0.summary(of: access.athlete) }
+        if flaws.contains(.brokenElement), !elements.isEmpty {
+            let middle = elements.count / 2
+            elements[middle] = elements[middle].replacing("id", with: .null).replacing(
+                "start_date", with: .text("never")
+            )
+            .replacing("start_date_local", with: .integer(0)).replacing("moving_time", with: .text("long"))
+        }
+        return .json(.array(elements))
+    }
+
+    /// `GET /activities/{id}`.
+    func showActivity(_ id: String, of access: Access) throws(Fault) -> Reply {
+        guard access.scopes.seesActivities else { throw .missingScope(.readActivities) }
+        let activity = try find(id, of: access)
+        if corruptActivities.contains(activity.id) { throw .corruptActivity }
+        return .json(activity.details(of: access.athlete))
+    }
+
+    /// `PUT /activities/{id}`: what the JSON body names, and nothing else.
+    mutating func editActivity(_ id: String, _ asked: Asked, of access: Access) throws(Fault) -> Reply {
+        try access.require(.writeActivities)
+        var activity = try find(id, of: access)
+        guard let edit = try? JSONDecoder().decode(ActivityEdit.self, from: Data(asked.body)) else {
+            throw .invalid(resource: "Activity", field: "")
+        }
+        edit.apply(to: &activity)
+        athletes[access.athlete]?[activity: activity.id] = activity
+        return .json(activity.details(of: access.athlete))
+    }
+}
+
+extension WorldState {
+    private func visible(to access: Access) -> [StravaActivity] {
+        let all = athletes[access.athlete]?.activities ?? []
+        return access.scopes.contains(.readAllActivities) ? all : all.filter { $0.visibility != .onlyMe }
+    }
+
+    private func find(_ id: String, of access: Access) throws(Fault) -> StravaActivity {
+        guard let number = Int(id), let activity = visible(to: access).first(where: { $0.id == number }) else {
+            throw .notFound("Activity")
+        }
+        return activity
+    }
+
+    /// What happens to the list between two of its pages.
+    private mutating func shift(_ flaws: [Misbehaviour], _ query: ActivityQuery, of access: Access, at now: Instant) {
+        let first = query.matches(visible(to: access)).first
+        let newID = (athletes[access.athlete]?.activities.map(\.id).max() ?? 0) + 1
+        if flaws.contains(.uploadBetweenPages) {
+            let activity = StravaActivity(id: newID, name: "Just uploaded", sportType: "Run", start: now)
+            athletes[access.athlete]?.activities.append(activity)
+        }
+        if flaws.contains(.lateUploadBetweenPages), let first {
+            let start = first.start.advanced(bySeconds: 1)
+            let activity = StravaActivity(id: newID, name: "Uploaded late", sportType: "Run", start: start)
+            athletes[access.athlete]?.activities.append(activity)
+        }
+        if flaws.contains(.deletionBetweenPages), let first {
+            athletes[access.athlete]?[activity: first.id] = nil
+        }
+    }
+}
+
+extension WorldState {
+    /// `GET /oauth/authorize`: the page, or the answer at once where no page is needed.
+    mutating func askConsent(_ asked: Asked, at now: Instant) throws(Fault) -> Reply {
+        let question = try ConsentQuestion(asked.query, to: application)
+        switch consent {
+        case .grants(let ticked): return grant(question, ticked ?? question.scopes, at: now)
+        case .cancels: return question.denied
+        case .asks: break
+        }
+        if !question.isForced, let before = tokens.scopes(of: signedIn), before.isSuperset(of: question.scopes) {
+            return grant(question, question.scopes, at: now)
+        }
+        return .html(ConsentPage(question: question, application: application, athlete: athlete).html)
+    }
+
+    /// `POST /oauth/authorize`: what the page's form sends; `answer` is the button, `allow` a ticked box.
+    mutating func takeConsent(_ asked: Asked, at now: Instant) throws(Fault) -> Reply {
+        let form = asked.form
+        let question = try ConsentQuestion(form, to: application)
+        guard form["answer"] == "authorize" else { return question.denied }
+        let ticked = form.values("allow").compactMap { Scope(rawValue: $0) }
+        return grant(question, Set(ticked), at: now)
+    }
+
+    /// Public data always comes along; nothing is granted that wasn't asked for.
+    private mutating func grant(_ question: ConsentQuestion, _ ticked: Set<Scope>, at now: Instant) -> Reply {
+        let scopes = ticked.intersection(question.scopes).union([.read])
+        let code = tokens.issueCode(for: signedIn, scopes: scopes, challenge: question.challenge, at: now)
+        return question.granted(scopes, code: code)
+    }
+}
+
+extension WorldState {
+    /// `POST /oauth/token`: a code or a refresh token for tokens, all of it in the form of the body.
+    mutating func giveTokens(_ asked: Asked, at now: Instant) throws(Fault) -> Reply {
+        let form = asked.form
+        try application.check(clientID: form["client_id"])
+        try application.check(clientSecret: form["client_secret"])
+        switch form["grant_type"] {
+        case "authorization_code":
+            let grant = try tokens.exchange(code: form["code"], verifier: form["code_verifier"], at: now)
+            let athlete = athletes[grant.athlete] ?? StravaAthlete(id: grant.athlete)
+            return .json(answer(grant, at: now).adding(["athlete": athlete.summary]).adding(scope(grant)))
+        case "refresh_token":
+            let grant = try tokens.refresh(form["refresh_token"], at: now)
+            return .json(answer(grant, at: now).adding(scope(grant)))
+        default:
+            throw .invalid(resource: "Application", field: "grant_type")
+        }
+    }
+
+    /// `POST /oauth/revoke`: the application's credentials in the header, the token in the form.
+    mutating func revoke(_ asked: Asked) throws(Fault) -> Reply {
+        guard knowsRevoke else { throw .unknownPath }
+        guard case .basic(let user, let password) = asked.authorization else { throw .wrongSecret }
+        try application.check(clientID: user)
+        try application.check(clientSecret: password)
+        tokens.revoke(token: asked.form["token"])
+        return Reply(status: 200)
+    }
+
+    /// `POST /oauth/deauthorize`: the access token in the header.
+    mutating func deauthorize(_ asked: Asked, at now: Instant) throws(Fault) -> Reply {
+        guard knowsDeauthorize else { throw .unknownPath }
+        guard case .bearer(let token) = asked.authorization else { throw .invalidAccessToken }
+        _ = try tokens.access(token, at: now)
+        tokens.revoke(token: token)
+        return .json(.members(["access_token": .text(token)]))
+    }
+
+    private func answer(_ grant: Grant, at now: Instant) -> JSON {
+        .members([
+            "token_type": .text("Bearer"),
+            "expires_at": .integer(grant.expires.secondsSinceEpoch),
+            "expires_in": .integer(grant.expires.secondsSinceEpoch - now.secondsSinceEpoch),
+            "refresh_token": .text(grant.refreshToken),
+            "access_token": .text(grant.accessToken),
+        ])
+    }
+
+    private func scope(_ grant: Grant) -> KeyValuePairs<String, JSON> {
+        tokensSayScope ? ["scope": .text(grant.scopes.joined(by: " "))] : [:]
     }
 }

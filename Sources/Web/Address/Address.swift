@@ -100,3 +100,43 @@ extension UInt8 {
         }
     }
 }
+
+extension Address {
+    /// Whether this machine itself is meant: `localhost`, 127.0.0.0/8 or ::1, and nothing that looks like them.
+    package var isLoopback: Bool {
+        if ["localhost", "::1", "0:0:0:0:0:0:0:1"].contains(host) { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        let isDotted = parts.count == 4 && parts.allSatisfy { $0.isDecimalByte }
+        return isDotted && parts.first == "127"
+    }
+}
+
+extension Substring {
+    fileprivate var isDecimalByte: Bool {
+        !isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            && (self == "0" || first != "0") && UInt8(self) != nil
+    }
+}
+
+extension Address {
+    /// The address of something below this one, `path` without escapes, its parts divided by `/`.
+    ///
+    /// Names and values of the query are escaped as far as anything in them could be taken for something else.
+    ///
+    /// - Throws: `AddressError` when the whole is no address.
+    package func appending(path: String, query: [(String, String)] = []) throws(AddressError) -> Address {
+        guard var parts = URLComponents(string: revealed()) else { throw .unreadable }
+        let base = parts.percentEncodedPath
+        let steps = path.split(separator: "/").map { String($0).percentEncoded }
+        if !steps.isEmpty {
+            parts.percentEncodedPath = ([base.hasSuffix("/") ? String(base.dropLast()) : base] + steps)
+                .joined(separator: "/")
+        }
+        if !query.isEmpty {
+            let given = parts.percentEncodedQuery.map { $0.isEmpty ? [] : [$0] } ?? []
+            parts.percentEncodedQuery = (given + [query.formEncoded]).joined(separator: "&")
+        }
+        guard let text = parts.string else { throw .unreadable }
+        return try Address(parsing: text)
+    }
+}

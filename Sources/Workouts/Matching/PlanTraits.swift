@@ -32,3 +32,38 @@ struct PlanTraits {
         }
     }
 }
+
+extension PlanTraits {
+    /// Why an activity's sport doesn't fit, for example `a swim is not a run`.
+    func refusal(of activity: ActivityTraits, _ plan: PlannedWorkout) -> String {
+        if isMereEvent { return "an event without a sport matches nothing" }
+        let done = activity.sportInSentence
+        switch raceSport ?? sport {
+        case .race: return "not marked as a race, and its name shares no distinctive word with the race's"
+        case .other: return "the plan does not name \(done) as its sport"
+        case .brick: return "\(done) is neither a ride nor a run"
+        case .bike: return "\(done) is not a bike ride"
+        case .mountainBike: return "\(done) is not a mountain bike ride"
+        case .strength: return "\(done) is not strength training"
+        case .xcSki: return "\(done) is not cross-country skiing"
+        case .crosstrain: return "\(done) is not cross-training"
+        case .rowing: return "\(done) is not rowing"
+        case .run, .swim, .walk, .rest: return "\(done) is not a \((raceSport ?? sport).rawValue)"
+        }
+    }
+}
+
+extension ActivityTraits {
+    /// The sport as a sentence has it: `a trail run`, `weight training`.
+    fileprivate var sportInSentence: String {
+        if isRideByName { return "a ride" }
+        guard let last = sportWords.last, let first = sportWords.first?.first else {
+            return "an activity without a sport"
+        }
+        let words = sportWords.joined(separator: " ")
+        guard Self.countable.contains(last) else { return words }
+        return ("aeiou".contains(first) ? "an " : "a ") + words
+    }
+
+    private static let countable: Set<String> = ["run", "ride", "swim", "walk", "hike", "row", "workout"]
+}

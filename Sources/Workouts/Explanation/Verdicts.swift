@@ -1,5 +1,38 @@
 import Basics
 
+/// What became of a plan, and why.
+public struct PlanVerdict: Sendable, Equatable {
+    public let plan: PlannedWorkout
+    public let status: MergedWorkout.Status
+    /// For people: `missed: its day is over and all activities of that day are known`.
+    public let sentence: String
+    /// The activities that could have been meant, in order of start and id.
+    public let pairs: [PairVerdict]
+    /// How many more there are than `Explanation.most`.
+    public let morePairs: Int
+}
+
+/// What became of an activity, and why.
+public struct ActivityVerdict: Sendable, Equatable {
+    public enum Role: String, Sendable {
+        /// It fulfilled a plan.
+        case matched
+        /// A further part of what fulfilled a plan.
+        case part
+        /// Another recording of what counts instead.
+        case duplicate
+        /// It fulfilled no plan.
+        case unplanned
+    }
+
+    public let activity: Activity
+    public let role: Role
+    /// The plan to which it belongs; nil where there is none.
+    public let planUID: String?
+    /// For people: `fulfils "Run: Tempo": same day, run = Run, 51 of 60 planned minutes`.
+    public let sentence: String
+}
+
 /// What became of single plans and activities, in words.
 extension Findings {
     /// Compared with what belongs to it, and with others.

@@ -1,0 +1,68 @@
+import Basics
+
+extension Double {
+    /// The number with that many decimals, rounded; nil unless it is above zero and below a thousand million, since
+    /// nothing else is an amount worth reading.
+    ///
+    /// - Parameter unit: what stands behind it.
+    func words(decimals: Int = 0, unit: String = "") -> String? {
+        guard self > 0, self < 1e9 else { return nil }
+        guard decimals > 0 else { return String(Int(rounded())) + unit }
+        let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
+        let (whole, rest) = Int((self * Double(scale)).rounded()).quotientAndRemainder(dividingBy: scale)
+        var words = String(whole)
+        words += "."
+        var digit = scale / 10
+        while digit > 0 {
+            words += String(rest / digit % 10)
+            digit /= 10
+        }
+        words += unit
+        return words
+    }
+}
+
+extension Distance {
+    /// `12.3 km`; metres for swims and for what is shorter than a kilometre. Nil for what is no distance
+    /// of a workout.
+    func words(sport: String) -> String? {
+        guard meters < 10_000_000 else { return nil }
+        if meters < 1000 || sport == "swim" { return meters.words(unit: " m") }
+        return (meters / 1000).words(decimals: 1, unit: " km")
+    }
+}
+
+extension Duration {
+    /// `51 min`, `1 h`, `1 h 05 min`, and `45 s` below a minute; nil for what is no length of a workout.
+    var words: String? {
+        guard let minutes = roundedMinutes else { return nil }
+        if wholeSeconds < 60 { return "\(wholeSeconds) s" }
+        let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+        if hours == 0 { return "\(rest) min" }
+        return rest == 0 ? "\(hours) h" : "\(hours) h \(rest < 10 ? "0" : "")\(rest) min"
+    }
+
+    /// Hours and minutes, `1:05`; nil for what is no length of a workout.
+    var clock: String? {
+        guard let minutes = roundedMinutes else { return nil }
+        let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+        return "\(hours):\(rest < 10 ? "0" : "")\(rest)"
+    }
+
+    /// Whole minutes, rounded; nil for nothing, less than nothing, and 1000 hours or more.
+    private var roundedMinutes: Int? {
+        let seconds = wholeSeconds
+        guard seconds > 0, seconds < 3_600_000 else { return nil }
+        return (seconds + 30) / 60
+    }
+}
+
+extension Int {
+    /// A number of bytes: `999 bytes`, `1 MB`, `1.3 MB`; a kilobyte has 1000.
+    package var byteWords: String {
+        let (unit, name) = self >= 1_000_000 ? (1_000_000, "MB") : (1000, "kB")
+        guard self >= 1000 else { return "\(self) bytes" }
+        let tenths = self / (unit / 10)
+        return tenths % 10 == 0 ? "\(tenths / 10) \(name)" : "\(tenths / 10).\(tenths % 10) \(name)"
+    }
+}
