@@ -69,8 +69,9 @@ package struct Command {
         process.terminationHandler = { _ in ended.continuation.finish() }
         try process.run()
         if terminal != nil { try standardError.fileHandleForWriting.close() }
-        async let output = Self.everything(from: standardOutput)
-        async let messages = Self.everything(from: standardError)
+        let (outputEnd, messagesEnd) = (standardOutput.fileHandleForReading, standardError.fileHandleForReading)
+        async let output = Self.everything(from: outputEnd)
+        async let messages = Self.everything(from: messagesEnd)
         for await _ in ended.stream {}
         return Ending(status: process.terminationStatus, output: await output, messages: await messages)
     }
@@ -82,8 +83,12 @@ extension Command {
         [
             "HOME": home.path, "XDG_CONFIG_HOME": home.path + "/.config", "PATH": "/usr/bin:/bin", "TZ": "UTC",
             "LANG": "C",
-        ]
+        ].merging(coverage) { $1 }
     }
+
+    /// Where a command notes which of its lines were run, while `make coverage` counts them: else it would leave the notes
+    /// in the test's folder.
+    package static let coverage = ProcessInfo.processInfo.environment.filter { $0.key == "LLVM_PROFILE_FILE" }
 
     /// `$TPMERGE_BINARY`, else the one in the nearest folder above the test bundle that has one. Every test that starts
     /// the command takes this one.
@@ -111,11 +116,11 @@ extension Command {
     }
 
     /// On a thread of its own, so that a full pipe never stops the command. `Process` would keep the pipe open.
-    private static func everything(from pipe: Pipe) async -> Data {
+    private static func everything(from end: FileHandle) async -> Data {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
-                let data = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
-                try? pipe.fileHandleForReading.close()
+                let data = (try? end.readToEnd()) ?? Data()
+                try? end.close()
                 continuation.resume(returning: data)
             }
         }

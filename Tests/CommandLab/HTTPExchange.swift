@@ -40,6 +40,10 @@ package struct HTTPExchange {
         self.descriptor = descriptor
         var limit = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        #if canImport(Darwin)
+            var isOn: CInt = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<CInt>.size))
+        #endif
         var head = Data()
         while !head.hasSuffix("\r\n\r\n") {
             guard let byte = Self.read(1, from: descriptor) else { return nil }

@@ -1,65 +1,63 @@
-#if os(Linux)
-    import CommandLab
-    import Foundation
-    import StravaStandIn
-    import Testing
+import CommandLab
+import Foundation
+import StravaStandIn
+import Testing
 
-    /// What a command works on alone stays locked for as long as it works: its locks are among its open files.
-    ///
-    /// In a release build a lock that only hung on a value's life was given back before the first wait.
-    struct LockTests {
-        private static let run = "state/lock"
-        private static let tokens = "state/tokens/strava-anna.lock"
+/// What a command works on alone stays locked for as long as it works: its locks are among its open files.
+///
+/// In a release build a lock that only hung on a value's life was given back before the first wait.
+@Suite(.enabled(if: Linux.isHere, Linux.reason)) struct LockTests {
+    private static let run = "state/lock"
+    private static let tokens = "state/tokens/strava-anna.lock"
 
-        private func expectLocks(_ names: [String], _ command: StravaRunningCommand, _ lab: StravaLab) throws {
-            let open = try command.openFiles()
-            for name in [Self.run, Self.tokens] {
-                #expect(open.contains(lab.folder.path(name)) == names.contains(name), "\(name) \(open)")
-            }
+    private func expectLocks(_ names: [String], _ command: StravaRunningCommand, _ lab: StravaLab) throws {
+        let open = try command.openFiles()
+        for name in [Self.run, Self.tokens] {
+            #expect(open.contains(lab.folder.path(name)) == names.contains(name), "\(name) \(open)")
         }
+    }
 
-        /// Starts a command that waits for an answer which doesn't come.
-        private func whileSilent(
-            _ path: String, _ lab: StravaLab, _ arguments: [String], locks: [String]
-        ) async throws {
-            let before = await lab.world.seen.count
-            await lab.world.change { $0.misbehave(.silence, path: path) }
-            let command = try lab.start(arguments)
-            await lab.world.whenSeen(before + 1)
-            try expectLocks(locks, command, lab)
+    /// Starts a command that waits for an answer which doesn't come.
+    private func whileSilent(
+        _ path: String, _ lab: StravaLab, _ arguments: [String], locks: [String]
+    ) async throws {
+        let before = await lab.world.seen.count
+        await lab.world.change { $0.misbehave(.silence, path: path) }
+        let command = try lab.start(arguments)
+        await lab.world.whenSeen(before + 1)
+        try expectLocks(locks, command, lab)
+        command.kill()
+        _ = await lab.ending(of: command)
+    }
+
+    @Test func mergeWhileStravaThinks() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            try await whileSilent("/athlete/activities", lab, ["merge"], locks: [Self.run])
+        }
+    }
+
+    @Test func mergeWhileTokensAreRenewed() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connectedWithOldToken()
+            try await whileSilent("/oauth/token", lab, ["merge"], locks: [Self.run, Self.tokens])
+        }
+    }
+
+    @Test func connectWhileNobodyAnswers() async throws {
+        try await StravaLab.run { lab in
+            let command = try lab.startConnecting()
+            _ = try await command.consentURL()
+            try expectLocks([Self.run], command, lab)
             command.kill()
             _ = await lab.ending(of: command)
         }
+    }
 
-        @Test func mergeWhileStravaThinks() async throws {
-            try await StravaLab.run { lab in
-                try await lab.connected()
-                try await whileSilent("/athlete/activities", lab, ["merge"], locks: [Self.run])
-            }
-        }
-
-        @Test func mergeWhileTokensAreRenewed() async throws {
-            try await StravaLab.run { lab in
-                try await lab.connectedWithOldToken()
-                try await whileSilent("/oauth/token", lab, ["merge"], locks: [Self.run, Self.tokens])
-            }
-        }
-
-        @Test func connectWhileNobodyAnswers() async throws {
-            try await StravaLab.run { lab in
-                let command = try lab.startConnecting()
-                _ = try await command.consentURL()
-                try expectLocks([Self.run], command, lab)
-                command.kill()
-                _ = await lab.ending(of: command)
-            }
-        }
-
-        @Test func disconnectWhileStravaThinks() async throws {
-            try await StravaLab.run { lab in
-                try await lab.connected()
-                try await whileSilent("/oauth/", lab, ["disconnect", "strava"], locks: [Self.run, Self.tokens])
-            }
+    @Test func disconnectWhileStravaThinks() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            try await whileSilent("/oauth/", lab, ["disconnect", "strava"], locks: [Self.run, Self.tokens])
         }
     }
-#endif
+}

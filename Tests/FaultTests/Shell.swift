@@ -1,3 +1,4 @@
+import CommandLab
 import Foundation
 
 /// Commands of the system, for what only they can make.
@@ -10,7 +11,8 @@ enum Shell {
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = ["-c", script]
         process.currentDirectoryURL = folder
-        process.environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "TZ": "UTC"].merging(environment) { $1 }
+        process.environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "TZ": "UTC"].merging(Command.coverage) { $1 }
+            .merging(environment) { $1 }
         let output = Pipe()
         process.standardOutput = output
         try process.run()

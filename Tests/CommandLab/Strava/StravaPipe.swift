@@ -2,7 +2,9 @@ import Foundation
 import Synchronization
 
 /// What a running command writes, line by line while it does and whole at the end.
-struct StravaPipe: Sendable {
+///
+/// Unchecked, because not every Foundation says of `Pipe` that it may be shared; this one is only made and read.
+struct StravaPipe: @unchecked Sendable {
     let pipe = Pipe()
     /// Each line as soon as it is complete, without its end.
     private let lines: AsyncStream<String>

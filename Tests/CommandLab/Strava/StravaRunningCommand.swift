@@ -8,7 +8,9 @@ import Testing
 #endif
 
 /// The built command while it runs: what it says can be read before it ends, and it can be typed to or killed.
-package struct StravaRunningCommand: Sendable {
+///
+/// Unchecked, because macOS doesn't say of `Process` that it may be shared; once it runs only its number is asked for.
+package struct StravaRunningCommand: @unchecked Sendable {
     private let process = Process()
     private let input = Pipe()
     private let output = StravaPipe()
@@ -19,8 +21,8 @@ package struct StravaRunningCommand: Sendable {
         process.executableURL = try Command.binary.get()
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
-        process.environment = ["HOME": folder.path, "TZ": "UTC", "LANG": "C"].merging(folder.clock.environment) { $1 }
-            .merging(environment) { $1 }
+        process.environment = ["HOME": folder.path, "TZ": "UTC", "LANG": "C"].merging(Command.coverage) { $1 }
+            .merging(folder.clock.environment) { $1 }.merging(environment) { $1 }
         process.standardInput = input
         process.standardOutput = output.pipe
         process.standardError = messages.pipe
@@ -55,7 +57,7 @@ package struct StravaRunningCommand: Sendable {
     /// Ends it as a power failure would (SIGKILL).
     package func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
 
-    /// The files that it holds open now, by their paths. Only on Linux.
+    /// The files that it holds open now, by their paths (`Linux.isHere`).
     package func openFiles() throws -> [String] {
         let folder = "/proc/\(process.processIdentifier)/fd"
         return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { name in

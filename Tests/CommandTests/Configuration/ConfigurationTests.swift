@@ -83,7 +83,8 @@ struct ConfigurationTests {
             ("dora", "feed: ../feed.ics\n    publish: {ics: missing/x.ics}", 73),
             ("emil", "feed: ../feed.ics\n    publish: {ics: /dev/full}", 74),
         ]
-        for count in 1...failures.count {
+        // Without a full device the last one would end otherwise.
+        for count in 1...(Linux.isHere ? failures.count : failures.count - 1) {
             let athletes = failures.prefix(count).map { "  \($0.name):\n    time_zone: UTC\n    \($0.setting)\n" }
             let folder = try configured("athletes:\n" + athletes.joined())
             let ending = try await folder.run("--config", "conf/config.yaml", "--today", "2026-03-18")

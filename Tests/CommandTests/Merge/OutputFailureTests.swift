@@ -1,3 +1,4 @@
+import CommandLab
 import Testing
 
 /// Exit codes 73 and 74 of outputs. Not shown here: a folder without permission to write, because root may write
@@ -17,7 +18,9 @@ struct OutputFailureTests {
             errors: "tpmerge: error: " + errors + "\n")
     }
 
-    private static let cases = [
+    private static let cases = everywhere + (Linux.isHere ? onLinux : [])
+
+    private static let everywhere = [
         run(
             "a missing folder", "missing/folder/x.ics", "out.json", status: 73,
             errors: """
@@ -27,6 +30,9 @@ struct OutputFailureTests {
             "a missing folder for the second output", "out.ics", "missing/x.json", status: 73,
             errors: "The folder of missing/x.json does not exist. Create it with: mkdir -p <folder>/missing"),
         run("a folder as output", "real", "out.json", status: 73, errors: "real is a folder. Choose a file in it."),
+    ]
+
+    private static let onLinux = [
         run(
             "a place where nothing can be created", "out.ics", "/proc/x.json", status: 73,
             errors: "/proc/x.json can't be created: No such file or directory."),
