@@ -19,10 +19,10 @@ BINARY := .build-release/release/tpmerge
 TRIED ?= build
 PROGRAM := $(if $(filter release,$(TRIED)),$(BINARY),.build/debug/tpmerge)
 
-.PHONY: setup libraries demo demo-strava build release install uninstall check-install test test-release lint format
-.PHONY: golden clients corpus bench clean
+.PHONY: setup libraries demo demo-strava build release install uninstall check-install test test-fast test-release lint
+.PHONY: format golden clients corpus bench coverage clean
 
-# Installs what is missing: libical, on Linux the compiler flags' finder, and the linter of shell scripts.
+# Installs what is missing: libical, minizip and SQLite, pkg-config, which finds them, and the linter of shell scripts.
 setup:
 	@Scripts/setup.sh --with-linters
 
@@ -65,6 +65,16 @@ demo-strava: build $(TRIED)
 test: libraries
 	$(SWIFT) test $(SWIFT_FLAGS)
 
+# All but those that are marked .slow (Tests/CommandLab/Slow.swift).
+test-fast: libraries
+	TPMERGE_TESTS=fast $(SWIFT) test $(SWIFT_FLAGS)
+
+# How many of the lines in Sources the tests run, in a build of its own, because each line is counted in it.
+COVERAGE := --enable-code-coverage --scratch-path .build-coverage
+coverage: libraries
+	$(SWIFT) test $(SWIFT_FLAGS) $(COVERAGE)
+	@$(PYTHON) Scripts/coverage.py "$$($(SWIFT) test $(COVERAGE) --show-codecov-path)"
+
 # The suites that start the program, and the played years, with what `make release` has built: what the optimiser makes
 # of it is what people run.
 test-release: release
@@ -103,4 +113,4 @@ bench: release
 	$(PYTHON) Benchmarks/memory.py .build-release/release/tpmerge
 
 clean:
-	rm -rf .build .build-release $(VENV) $(LINT_VENV) out
+	rm -rf .build .build-release .build-coverage $(VENV) $(LINT_VENV) out

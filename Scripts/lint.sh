@@ -82,6 +82,12 @@ else
     complain "ruff is missing. Run: make lint"
 fi
 
+# Workflows are read by others than us.
+yaml=.venv-lint/bin/python
+for file in .github/workflows/*.yml; do
+    "$yaml" -c 'import sys, yaml; yaml.safe_load(open(sys.argv[1]))' "$file" || complain "$file is no YAML"
+done
+
 # Documents name files that are there.
 files=$(git ls-files --cached --others --exclude-standard | sed 's|^|/|')
 found=$(grep -ohE "\`[A-Za-z/+]+\.swift\`" docs/*.md ./*.md | tr -d "\`" | sort -u | while read -r name; do
