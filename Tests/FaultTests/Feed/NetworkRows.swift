@@ -4,7 +4,7 @@ import Testing
 import WebLab
 
 /// Rows 1 to 8: the way to the feed is broken, slow, too wide or cut off.
-@Suite struct NetworkRows {
+@Suite(.slow) struct NetworkRows {
     @Test("1: name not found, no network") func row1() async throws {
         let words = "nonexistent.invalid cannot be found."
         let address = "https://nonexistent.invalid/ical/\(Anna.secret).ics"

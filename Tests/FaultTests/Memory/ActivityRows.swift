@@ -4,7 +4,7 @@ import StravaStandIn
 import Testing
 
 /// Rows 33 and 40: lists of activities that are broken, emptied or shifting.
-@Suite struct ActivityRows {
+@Suite(.slow) struct ActivityRows {
     @Test("33: a broken file is 65 and leaves the last good output") func row33() async throws {
         let files = [
             "", "{}", "null", "12", "nonsense", "[1,", "[{]", #"{"message": "Authorization Error"}"#, "<html></html>",

@@ -4,7 +4,7 @@ import Testing
 import WebLab
 
 /// Rows 16 and 17: a feed that has suddenly lost what it had.
-@Suite struct GuardRows {
+@Suite(.slow) struct GuardRows {
     @Test(
         "16: empty body, or a calendar with no events, where there were some",
         arguments: [

@@ -3,7 +3,7 @@ import StravaStandIn
 import Testing
 
 /// Row 39: one source fails while the other is well.
-@Suite struct HalfRows {
+@Suite(.slow) struct HalfRows {
     private static let troubles: [(how: Misbehaviour, status: Int32, strict: Int32, words: String)] = [
         (.unavailable, 0, 75, "Strava answered 503"), (.serverError, 0, 75, "Strava answered 500"),
         (.reset, 0, 75, "Strava closed the connection"), (.tooManyRequests, 0, 75, "Strava allows no more requests"),

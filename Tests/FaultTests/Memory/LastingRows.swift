@@ -5,7 +5,7 @@ import WebLab
 
 /// Row 39, for longer than it takes to pass by itself: what is remembered of a feed is published, and nobody can miss that
 /// it is.
-@Suite(.enabled(if: Shim.isAvailable, Shim.reason)) struct LastingRows {
+@Suite(.enabled(if: Shim.isAvailable, Shim.reason), .slow) struct LastingRows {
     private static let feed = saying(Bytes.answer("200 OK", body: Bytes.text(SmallPlan.feed)))
     private static let newFeed = saying(
         Bytes.answer("200 OK", body: Bytes.text(SmallPlan.feed.replacing("20260318T05", with: "20260325T05"))))

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Row 38: what is remembered is damaged or gone.
-@Suite struct MemoryRows {
+@Suite(.slow) struct MemoryRows {
     /// What happens to the memory's file.
     struct Harm: Sendable, CustomTestStringConvertible {
         let testDescription: String

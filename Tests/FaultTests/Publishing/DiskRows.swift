@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Row 34: writing fails.
-@Suite(.enabled(if: Shim.isAvailable, Shim.reason)) struct DiskRows {
+@Suite(.enabled(if: Shim.isAvailable, Shim.reason), .slow) struct DiskRows {
     @Test(
         "34: disk full or an I/O error at every write",
         arguments: [(Shim.Kind.noRoom, true), (.broken, false)])

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Row 35: the command is killed while it publishes.
-@Suite(.enabled(if: Shim.isAvailable, Shim.reason)) struct KillRows {
+@Suite(.enabled(if: Shim.isAvailable, Shim.reason), .slow) struct KillRows {
     /// Killed before each step, it stops after the one before as well; half-way through each write is the rest.
     /// What it leaves beside the outputs the next run removes.
     @Test(

@@ -1,10 +1,11 @@
 import Basics
+import CommandLab
 import Foundation
 import Pipeline
 import Testing
 
 /// A coach clears the plan, and a feed loses most of what it had: both look the same at first.
-@Suite(.aside) struct ClearedPlanTests {
+@Suite(.aside, .slow) struct ClearedPlanTests {
     @Test func aClearedPlanIsBelievedWhenItIsSaidAgain() async throws {
         var neighbours = try Neighbours(seed: 400)
         try await firstRun(&neighbours)

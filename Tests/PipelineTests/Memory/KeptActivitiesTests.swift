@@ -1,11 +1,12 @@
 import Basics
+import CommandLab
 import Pipeline
 import Store
 import Testing
 import Workouts
 
 /// Strava's terms: what wasn't fetched again for seven days is kept no longer.
-@Suite(.aside) struct KeptActivitiesTests {
+@Suite(.aside, .slow) struct KeptActivitiesTests {
     @Test func whatLeavesTheHistoryLeavesTheMemory() async throws {
         var year = try Year(seed: 9, from: "2026-05-01", historyDays: 6, asksStrava: true)
         year.hasOutages = false

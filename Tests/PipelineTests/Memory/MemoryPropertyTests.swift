@@ -1,11 +1,12 @@
 import Basics
 import Chance
+import CommandLab
 import Foundation
 import Pipeline
 import Testing
 
 /// What holds for any memory, whatever happened before.
-@Suite(.aside) struct MemoryPropertyTests {
+@Suite(.aside, .slow) struct MemoryPropertyTests {
     private static let halfDays = [7 * 60, 20 * 60]
 
     @Test(arguments: 0..<UInt64(4)) func theOrderOfTheFeedDoesNotMatter(seed: UInt64) async throws {

@@ -1,5 +1,6 @@
 import Basics
 import Chance
+import CommandLab
 import Export
 import Foundation
 import Pipeline
@@ -8,7 +9,7 @@ import Web
 
 /// An older copy of the memory comes back beside newer calendars, or an older calendar beside a newer memory: versions go
 /// on from whichever is further.
-@Suite(.aside) struct RestoredMemoryTests {
+@Suite(.aside, .slow) struct RestoredMemoryTests {
     private static let begin = Instant(secondsSinceEpoch: 1_773_817_200)
 
     /// Anna, her feed's workouts, and where her calendars are.

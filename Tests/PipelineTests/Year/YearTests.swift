@@ -1,3 +1,4 @@
+import CommandLab
 import Foundation
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 /// calendar once, under one UID for life, and its version rises when it changes and only then.
 ///
 /// With `TPMERGE_YEARS` in the environment, a number of seeds, more whole years are lived through.
-@Suite(.aside) struct YearTests {
+@Suite(.aside, .slow) struct YearTests {
     /// Spring and autumn, when the clocks change, a leap day, and the turn of a year.
     @Test(
         arguments: [

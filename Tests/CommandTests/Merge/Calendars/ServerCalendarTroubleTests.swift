@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A server that refuses, is away, or holds something of somebody else's: all outputs stay as they were.
-struct ServerCalendarTroubleTests {
+@Suite(.slow) struct ServerCalendarTroubleTests {
     private static let password = "hunter2-hunter2"
     private static let token = "K7QX2MZTA94PB"
 

@@ -4,7 +4,7 @@ import StravaStandIn
 import Testing
 
 /// `merge` over lists of more than one page, whatever the pages do meanwhile.
-struct StravaPagingTests {
+@Suite(.slow) struct StravaPagingTests {
     private static let all = (10_001...10_250).map(String.init)
 
     private static let flaws: [Misbehaviour?] = [

@@ -4,7 +4,7 @@ import StravaStandIn
 import Testing
 
 /// `merge` when Strava or the way there is in trouble: what passes is asked again, else the last good outputs stay.
-struct StravaTroubleTests {
+@Suite(.slow) struct StravaTroubleTests {
     private static let passing: [(how: Misbehaviour, times: Int)] = [
         (.unavailable, 2), (.serverError, 1), (.webPage, 1), (.reset, 1), (.cutShort, 1), (.truncatedJSON, 1),
     ]
