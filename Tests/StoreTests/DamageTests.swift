@@ -135,6 +135,35 @@ import Workouts
         #expect(found == Remembered())
     }
 
+    /// Such values get past neither SQLite's own checks nor the tables', which is why there are other tables here.
+    @Test(arguments: [
+        ("plans", "is_completed = NULL"), ("plans", "is_completed = 'yes'"), ("plans", "start_moment = 'soon'"),
+        ("plans", "start_second = 86400"), ("plans", "tss = 'much'"), ("plans", "notes = x'00'"),
+        ("plans", "uid = NULL"), ("plans", "targets = NULL"), ("plans", "planned_seconds = 0.5"),
+        ("activities", "id = 'first'"), ("activities", "local_second = -1"), ("activities", "start = NULL"),
+        ("activities", "calories = 'many'"), ("pairs", "activity_id = 'none'"), ("revisions", "fingerprint = 1e300"),
+        ("feed", "location = NULL"), ("feed", "age_told = 'never'"), ("feed", "diagnostics = '[[\"loud\",\"x\"]]'"),
+        ("strava", "failing_since = 'long ago'"), ("outputs", "size = NULL"), ("run", "finished = x'01'"),
+        ("removed_plans", "removed = NULL"),
+    ])
+    func noticesWhatNoTableTakes(_ table: String, _ change: String) throws {
+        let room = try Room()
+        try room.fill()
+        let store = try room.open()
+        try store.queue.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE loose AS SELECT * FROM \(table);
+                    DROP TABLE \(table);
+                    ALTER TABLE loose RENAME TO \(table);
+                    """)
+        }
+        #expect(try store.everything() == .full)
+        try store.queue.write { try $0.execute(sql: "UPDATE \(table) SET \(change)") }
+        let error = #expect(throws: StoreError.self) { try store.everything() }
+        #expect(error == StoreError(sentence: "\(room.path) is damaged.", cause: .damaged))
+    }
+
     @Test func overwritesNothingThatWasSetAside() throws {
         let room = try Room()
         for text in ["first", "second", "third"] {

@@ -136,3 +136,13 @@ extension FeedMemory {
         return feed
     }()
 }
+
+extension PlanChange {
+    /// Every field has a value.
+    static let full = PlanChange(
+        .moved, uid: "plan-full@tpmerge", day: .sample(1), summary: "Lauf 🏃", dayBefore: .sample(0),
+        summaryBefore: "Run")
+
+    /// No field has a value that needn't.
+    static let sparse = PlanChange(.removed, uid: "", day: .sample(0), summary: "")
+}

@@ -32,7 +32,7 @@ package struct AthleteStore: Sendable {
     package func changes(since: Instant?, limit: Int) throws(StoreError) -> [DatedChange] {
         let first = since ?? Instant(secondsSinceEpoch: .min)
         return try reading { database in
-            try DatedChange.all(database, where: "at >= ?", [.moment(first), .integer(max(limit, 0))])
+            try DatedChange.all(database, where: "at >= ?", [first.cell, max(limit, 0).cell])
         }
     }
 

@@ -3,8 +3,8 @@ package import Workouts
 
 /// A change of the plan and when it was seen.
 package struct DatedChange: Sendable, Equatable {
-    package let at: Instant
-    package let change: PlanChange
+    package var at: Instant
+    package var change: PlanChange
 
     package init(at moment: Instant, change: PlanChange) {
         at = moment
@@ -13,24 +13,23 @@ package struct DatedChange: Sendable, Equatable {
 }
 
 extension DatedChange: Stored {
-    static let table = Table(
-        "changes", key: ["number"], ["at", "kind", "uid", "day", "summary", "day_before", "summary_before"],
-        order: "at DESC, number DESC LIMIT ?")
+    static let table = Table("changes", of: blank, order: "at DESC, number DESC LIMIT ?")
 
-    /// The number of the row is SQLite's to give.
-    var cells: [Cell] {
-        [
-            .integer(nil), .moment(at), .text(change.kind.rawValue), .text(change.uid), .day(change.day),
-            .text(change.summary), .day(change.dayBefore), .text(change.summaryBefore),
-        ]
-    }
+    static let blank = DatedChange(
+        at: Instant(secondsSinceEpoch: 0), change: PlanChange(.added, uid: "", day: Day(number: 0), summary: ""))
 
-    init(_ cells: inout Cells) throws(Damage) {
-        _ = try cells.integer()
-        self.init(
-            at: try cells.moment(),
-            change: PlanChange(
-                try cells.word(), uid: try cells.text(), day: try cells.day(), summary: try cells.text(),
-                dayBefore: try cells.dayIfAny(), summaryBefore: cells.textIfAny()))
+    mutating func visit(_ column: inout Columns) {
+        // SQLite's to give.
+        var number: Int64?
+        column("number", &number)
+        column("at", &at)
+        column("kind", &change.kind)
+        column("uid", &change.uid)
+        column("day", &change.day)
+        column("summary", &change.summary)
+        column("day_before", &change.dayBefore)
+        column("summary_before", &change.summaryBefore)
     }
 }
+
+extension PlanChange.Kind: ColumnValue {}

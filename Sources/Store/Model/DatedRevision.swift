@@ -14,27 +14,27 @@ package struct DatedRevision: Sendable, Equatable {
 
 /// The version of the event with a UID.
 struct StoredRevision: Equatable {
-    let uid: String
-    let dated: DatedRevision
+    var uid: String
+    var dated: DatedRevision
 }
 
 extension StoredRevision: Stored {
-    static let table = Table(
-        "revisions", key: ["uid"], ["day", "fingerprint", "sequence", "created", "modified"], order: "day, uid")
+    static let table = Table("revisions", of: blank, order: "day, uid")
 
-    var cells: [Cell] {
-        [
-            .text(uid), .day(dated.day), .hash(dated.revision.fingerprint), .integer(dated.revision.sequence),
-            .moment(dated.revision.created), .moment(dated.revision.modified),
-        ]
-    }
-
-    init(_ cells: inout Cells) throws(Damage) {
-        uid = try cells.text()
-        dated = DatedRevision(
-            day: try cells.day(),
+    static let blank = StoredRevision(
+        uid: "",
+        dated: DatedRevision(
+            day: Day(number: 0),
             revision: Revision(
-                fingerprint: try cells.hash(), sequence: Int(try cells.integer()), created: try cells.moment(),
-                modified: try cells.moment()))
+                fingerprint: 0, sequence: 0, created: Instant(secondsSinceEpoch: 0),
+                modified: Instant(secondsSinceEpoch: 0))))
+
+    mutating func visit(_ column: inout Columns) {
+        column("uid", &uid)
+        column("day", &dated.day)
+        column("fingerprint", &dated.revision.fingerprint)
+        column("sequence", &dated.revision.sequence)
+        column("created", &dated.revision.created)
+        column("modified", &dated.revision.modified)
     }
 }

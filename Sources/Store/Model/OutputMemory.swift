@@ -20,13 +20,14 @@ package struct OutputMemory: Sendable, Equatable {
 }
 
 extension OutputMemory: Stored {
-    static let table = Table("outputs", key: ["path"], ["hash", "size", "written"], order: "path")
+    static let table = Table("outputs", of: blank, order: "path")
 
-    var cells: [Cell] { [.text(path), .hash(hash), .integer(size), .moment(written)] }
+    static let blank = OutputMemory(path: "", hash: 0, size: 0, written: Instant(secondsSinceEpoch: 0))
 
-    init(_ cells: inout Cells) throws(Damage) {
-        self.init(
-            path: try cells.text(), hash: try cells.hash(), size: Int(try cells.integer()),
-            written: try cells.moment())
+    mutating func visit(_ column: inout Columns) {
+        column("path", &path)
+        column("hash", &hash)
+        column("size", &size)
+        column("written", &written)
     }
 }

@@ -17,62 +17,46 @@ package struct RememberedActivity: Sendable, Equatable {
 }
 
 extension RememberedActivity: Stored {
-    static let table = Table(
-        "activities", key: ["id"],
-        [
-            "name", "sport_type", "start", "day", "local_second", "start_is_hidden", "moving_seconds",
-            "elapsed_seconds", "distance_meters", "average_speed", "average_heart_rate", "average_power", "calories",
-            "calories_are_estimated", "elevation_gain_meters", "notes", "device_name", "is_race", "is_commute",
-            "is_manual", "fetched", "details_fetched",
-        ],
-        order: "start, id")
+    static let table = Table("activities", of: blank, order: "start, id")
 
-    var cells: [Cell] { activity.cells + [.moment(fetched), .moment(detailsFetched)] }
+    static let blank = RememberedActivity(
+        Activity(
+            id: 0, name: "", sportType: SportType(rawValue: ""), start: Instant(secondsSinceEpoch: 0),
+            localStart: LocalTime(secondsSinceEpoch: 0), movingTime: .zero, elapsedTime: .zero),
+        fetched: Instant(secondsSinceEpoch: 0))
 
-    init(_ cells: inout Cells) throws(Damage) {
-        self.init(try Activity(&cells), fetched: try cells.moment(), detailsFetched: cells.momentIfAny())
+    mutating func visit(_ column: inout Columns) {
+        column("id", &activity.id)
+        column("name", &activity.name)
+        column("sport_type", &activity.sportType)
+        column("start", &activity.start)
+        column("day", "local_second", &activity.localStart)
+        column("start_is_hidden", &activity.startIsHidden)
+        column("moving_seconds", &activity.movingTime)
+        column("elapsed_seconds", &activity.elapsedTime)
+        column("distance_meters", &activity.distance)
+        column("average_speed", &activity.averageSpeed)
+        column("average_heart_rate", &activity.averageHeartRate)
+        column("average_power", &activity.averagePower)
+        Calories.visit(&activity.calories, &column)
+        column("elevation_gain_meters", &activity.elevationGain)
+        column("notes", &activity.notes)
+        column("device_name", &activity.deviceName)
+        column("is_race", &activity.isRace)
+        column("is_commute", &activity.isCommute)
+        column("is_manual", &activity.isManual)
+        column("fetched", &fetched)
+        column("details_fetched", &detailsFetched)
     }
 }
 
-extension Activity {
-    fileprivate var cells: [Cell] {
-        [
-            .integer(id), .text(name), .text(sportType.rawValue), .moment(start), .day(localStart.day),
-            .integer(localStart.secondOfDay), .truth(startIsHidden), .length(movingTime), .length(elapsedTime),
-            .distance(distance), .number(averageSpeed), .number(averageHeartRate), .number(averagePower),
-            .number(calories?.kilocalories), .truth(calories?.isEstimated),
-            .distance(elevationGain), .text(notes), .text(deviceName), .truth(isRace), .truth(isCommute),
-            .truth(isManual),
-        ]
-    }
-
-    fileprivate init(_ cells: inout Cells) throws(Damage) {
-        let id = try cells.integer()
-        let name = try cells.text()
-        let sportType = SportType(rawValue: try cells.text())
-        let start = try cells.moment()
-        guard let localStart = LocalTime(day: try cells.day(), secondOfDay: try cells.integer()) else {
-            throw .damaged
-        }
-        self.init(
-            id: id, name: name, sportType: sportType, start: start, localStart: localStart,
-            startIsHidden: try cells.truth(), movingTime: try cells.length(), elapsedTime: try cells.length(),
-            distance: cells.distanceIfAny(), averageSpeed: cells.numberIfAny(),
-            averageHeartRate: cells.numberIfAny(), averagePower: cells.numberIfAny(),
-            calories: Calories(&cells), elevationGain: cells.distanceIfAny())
-        notes = try cells.text()
-        deviceName = try cells.text()
-        isRace = try cells.truth()
-        isCommute = try cells.truth()
-        isManual = try cells.truth()
-    }
-}
+extension SportType: ColumnValue {}
 
 extension Calories {
-    fileprivate init?(_ cells: inout Cells) {
-        let figure = cells.numberIfAny()
-        let isEstimated = cells.integerIfAny()
-        guard let figure else { return nil }
-        self.init(kilocalories: figure, isEstimated: isEstimated == 1)
+    fileprivate static func visit(_ calories: inout Calories?, _ column: inout Columns) {
+        var (figure, isEstimated) = (calories?.kilocalories, calories?.isEstimated)
+        column("calories", &figure)
+        column("calories_are_estimated", &isEstimated)
+        calories = figure.map { Calories(kilocalories: $0, isEstimated: isEstimated ?? false) }
     }
 }

@@ -3,9 +3,9 @@ package import Workouts
 
 /// A plan that has gone from the feed. It is kept for a while, since it may come back.
 package struct RemovedPlan: Sendable, Equatable {
-    package let plan: PlannedWorkout
+    package var plan: PlannedWorkout
     /// When the feed was first read without it.
-    package let removed: Instant
+    package var removed: Instant
 
     package init(_ plan: PlannedWorkout, removed: Instant) {
         self.plan = plan
@@ -14,12 +14,12 @@ package struct RemovedPlan: Sendable, Equatable {
 }
 
 extension RemovedPlan: Stored {
-    static let table = Table(
-        "removed_plans", key: ["uid"], PlannedWorkout.columns + ["removed"], order: "removed, day, uid")
+    static let table = Table("removed_plans", of: blank, order: "removed, day, uid")
 
-    var cells: [Cell] { plan.cells + [.moment(removed)] }
+    static let blank = RemovedPlan(.blank, removed: Instant(secondsSinceEpoch: 0))
 
-    init(_ cells: inout Cells) throws(Damage) {
-        self.init(try PlannedWorkout(&cells), removed: try cells.moment())
+    mutating func visit(_ column: inout Columns) {
+        plan.visit(&column)
+        column("removed", &removed)
     }
 }

@@ -23,20 +23,17 @@ package struct RunRecord: Sendable, Equatable {
 }
 
 extension RunRecord: Stored {
-    static let table = Table(
-        "run", key: ["only"], ["started", "finished", "status", "troubles", "last_good_publish"], order: "only")
+    static let table = Table("run", of: blank, order: "only")
 
-    var cells: [Cell] {
-        [
-            .onlyRow, .moment(started), .moment(finished), .integer(status), .text(JSONTexts.text(troubles)),
-            .moment(lastGoodPublish),
-        ]
-    }
+    static let blank = RunRecord(
+        started: Instant(secondsSinceEpoch: 0), finished: Instant(secondsSinceEpoch: 0), status: 0)
 
-    init(_ cells: inout Cells) throws(Damage) {
-        _ = try cells.integer()
-        self.init(
-            started: try cells.moment(), finished: try cells.moment(), status: Int(try cells.integer()),
-            troubles: try JSONTexts.texts(cells.text()), lastGoodPublish: cells.momentIfAny())
+    mutating func visit(_ column: inout Columns) {
+        column.onlyRow()
+        column("started", &started)
+        column("finished", &finished)
+        column("status", &status)
+        column("troubles", &troubles)
+        column("last_good_publish", &lastGoodPublish)
     }
 }

@@ -14,13 +14,10 @@ package struct SourceFailure: Sendable, Equatable {
 }
 
 extension SourceFailure {
-    static let columns = ["failing_since", "failing_because"]
-
-    static func cells(_ failure: SourceFailure?) -> [Cell] { [.moment(failure?.since), .text(failure?.sentence)] }
-
-    init?(_ cells: inout Cells) {
-        let (since, sentence) = (cells.momentIfAny(), cells.textIfAny())
-        guard let since, let sentence else { return nil }
-        self.init(since: since, sentence: sentence)
+    static func visit(_ failure: inout SourceFailure?, _ column: inout Columns) {
+        var (since, sentence) = (failure?.since, failure?.sentence)
+        column("failing_since", &since)
+        column("failing_because", &sentence)
+        failure = since.flatMap { since in sentence.map { SourceFailure(since: since, sentence: $0) } }
     }
 }

@@ -13,16 +13,14 @@ package struct StravaMemory: Sendable, Equatable {
 }
 
 extension StravaMemory: Stored {
-    static let table = Table(
-        "strava", key: ["only"], ["last_full_walk", "covered_from"] + SourceFailure.columns, order: "only")
+    static let table = Table("strava", of: blank, order: "only")
 
-    var cells: [Cell] { [.onlyRow, .moment(lastFullWalk), .day(coveredFrom)] + SourceFailure.cells(failure) }
+    static let blank = StravaMemory()
 
-    init(_ cells: inout Cells) throws(Damage) {
-        self.init()
-        _ = try cells.integer()
-        lastFullWalk = cells.momentIfAny()
-        coveredFrom = try cells.dayIfAny()
-        failure = SourceFailure(&cells)
+    mutating func visit(_ column: inout Columns) {
+        column.onlyRow()
+        column("last_full_walk", &lastFullWalk)
+        column("covered_from", &coveredFrom)
+        SourceFailure.visit(&failure, &column)
     }
 }

@@ -1,7 +1,7 @@
 import Basics
 import GRDB
 
-/// What is written into one column.
+/// What lies in one column.
 enum Cell {
     case null
     case integer(Int64)
@@ -33,41 +33,17 @@ extension Cell: Hashable {
 }
 
 extension Cell {
-    /// The key of tables that have one row.
-    static let onlyRow = Cell.integer(1)
+    /// What the row that a statement has come to holds in a column, counted from 0; nil for bytes, which no column has.
+    init?(_ row: SQLiteStatement, _ column: CInt) {
+        switch DatabaseValue(sqliteStatement: row, index: column).storage {
+        case .null: self = .null
+        case .int64(let number): self = .integer(number)
+        case .double(let number): self = .number(number)
+        case .string(let text): self = .text(text)
+        case .blob: return nil
+        }
+    }
 
-    static func text(_ text: String?) -> Cell { text.map { .text($0) } ?? .null }
-
-    static func integer(_ number: Int) -> Cell { .integer(Int64(number)) }
-
-    static func integer(_ number: Int64?) -> Cell { number.map { .integer($0) } ?? .null }
-
-    /// A figure; none where it is no number.
-    static func number(_ number: Double?) -> Cell { number.flatMap { $0.isNaN ? nil : .number($0) } ?? .null }
-
-    static func truth(_ truth: Bool?) -> Cell { truth.map { .integer($0 ? 1 : 0) } ?? .null }
-
-    /// Seconds since 1970, UTC.
-    static func moment(_ moment: Instant?) -> Cell { moment.map { .integer($0.secondsSinceEpoch) } ?? .null }
-
-    /// ISO 8601.
-    static func day(_ day: Day?) -> Cell { .text(day?.description) }
-
-    /// Whole seconds.
-    static func length(_ length: Duration?) -> Cell { .integer(length?.components.seconds) }
-
-    /// Metres.
-    static func distance(_ distance: Distance?) -> Cell { .number(distance?.meters) }
-
-    /// The bits of a hash, as SQLite's numbers have a sign.
-    static func hash(_ hash: UInt64?) -> Cell { .integer(hash.map(Int64.init(bitPattern:))) }
-}
-
-extension StatementArguments {
-    init(cells: [Cell]) { self.init(cells.map(\.databaseValue)) }
-}
-
-extension Cell {
     fileprivate var databaseValue: DatabaseValue {
         switch self {
         case .null: .null
@@ -75,5 +51,140 @@ extension Cell {
         case .number(let number): number.databaseValue
         case .text(let text): text.databaseValue
         }
+    }
+}
+
+extension StatementArguments {
+    init(cells: [Cell]) { self.init(cells.map(\.databaseValue)) }
+}
+
+/// A value that lies in one column.
+protocol ColumnValue {
+    /// How it is written.
+    var cell: Cell { get }
+
+    /// The value that was written so; nil for what no value is written like.
+    init?(_ cell: Cell)
+}
+
+extension Optional: ColumnValue where Wrapped: ColumnValue {
+    var cell: Cell { self?.cell ?? .null }
+
+    init?(_ cell: Cell) {
+        if case .null = cell {
+            self = Self.none
+        } else {
+            guard let value = Wrapped(cell) else { return nil }
+            self = value
+        }
+    }
+}
+
+extension String: ColumnValue {
+    var cell: Cell { .text(self) }
+
+    init?(_ cell: Cell) {
+        guard case .text(let text) = cell else { return nil }
+        self = text
+    }
+}
+
+extension Int64: ColumnValue {
+    var cell: Cell { .integer(self) }
+
+    init?(_ cell: Cell) {
+        guard case .integer(let number) = cell else { return nil }
+        self = number
+    }
+}
+
+extension Int: ColumnValue {
+    var cell: Cell { .integer(Int64(self)) }
+
+    init?(_ cell: Cell) {
+        guard let number = Int64(cell) else { return nil }
+        self.init(exactly: number)
+    }
+}
+
+/// The bits of a hash, as SQLite's numbers have a sign.
+extension UInt64: ColumnValue {
+    var cell: Cell { .integer(Int64(bitPattern: self)) }
+
+    init?(_ cell: Cell) {
+        guard let number = Int64(cell) else { return nil }
+        self.init(bitPattern: number)
+    }
+}
+
+/// A figure; none where it is no number.
+extension Double: ColumnValue {
+    var cell: Cell { isNaN ? .null : .number(self) }
+
+    init?(_ cell: Cell) {
+        switch cell {
+        case .number(let number): self = number
+        case .integer(let number): self.init(number)
+        case .null, .text: return nil
+        }
+    }
+}
+
+extension Bool: ColumnValue {
+    var cell: Cell { .integer(self ? 1 : 0) }
+
+    init?(_ cell: Cell) {
+        guard let number = Int64(cell) else { return nil }
+        self = number != 0
+    }
+}
+
+/// Seconds since 1970, UTC.
+extension Instant: ColumnValue {
+    var cell: Cell { secondsSinceEpoch.cell }
+
+    init?(_ cell: Cell) {
+        guard let seconds = Int(cell) else { return nil }
+        self.init(secondsSinceEpoch: seconds)
+    }
+}
+
+/// ISO 8601.
+extension Day: ColumnValue {
+    var cell: Cell { .text(description) }
+
+    init?(_ cell: Cell) {
+        guard let text = String(cell) else { return nil }
+        self.init(iso: text)
+    }
+}
+
+/// Whole seconds.
+extension Duration: ColumnValue {
+    var cell: Cell { .integer(components.seconds) }
+
+    init?(_ cell: Cell) {
+        guard let seconds = Int64(cell) else { return nil }
+        self = .seconds(seconds)
+    }
+}
+
+/// Metres.
+extension Distance: ColumnValue {
+    var cell: Cell { meters.cell }
+
+    init?(_ cell: Cell) {
+        guard let meters = Double(cell) else { return nil }
+        self.init(meters: meters)
+    }
+}
+
+/// One of a set of words.
+extension ColumnValue where Self: RawRepresentable, RawValue == String {
+    var cell: Cell { .text(rawValue) }
+
+    init?(_ cell: Cell) {
+        guard let word = String(cell) else { return nil }
+        self.init(rawValue: word)
     }
 }

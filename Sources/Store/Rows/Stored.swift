@@ -1,28 +1,61 @@
 import GRDB
 
 /// A value that lies in one row of a table.
-protocol Stored: Equatable {
+protocol Stored: Equatable, Sendable {
     static var table: Table { get }
 
-    /// What the row holds, in the order of the table's columns.
-    var cells: [Cell] { get }
+    /// A value to fill from a row.
+    static var blank: Self { get }
 
-    /// - Throws: `Damage` where the row holds what no value has.
-    init(_ cells: inout Cells) throws(Damage)
+    /// Hands over each of its columns, always all of them, those of the key first.
+    mutating func visit(_ column: inout Columns)
 }
 
 extension Stored {
+    /// What the row holds, in the order of the columns.
+    var cells: [Cell] { Columns.cells(of: self, count: Self.table.columnCount) }
+
     /// The rows that fulfil a condition, or all, in the table's order.
+    ///
+    /// - Throws: `Damage` or `DatabaseError`.
     static func all(_ database: Database, where condition: String? = nil, _ arguments: [Cell] = []) throws
         -> [Self]
     {
         let statement = try database.cachedStatement(sql: table.select(condition))
         let rows = try Row.fetchCursor(statement, arguments: StatementArguments(cells: arguments))
         var values: [Self] = []
-        while let row = try rows.next() {
-            var cells = Cells(row)
-            values.append(try Self(&cells))
-        }
+        while try rows.next() != nil { values.append(try Columns.value(at: statement.sqliteStatement)) }
         return values
+    }
+}
+
+/// A table's name, and the statements made of its columns.
+struct Table: Sendable {
+    /// How many of the columns, from the first, tell a row from all others.
+    let keyCount: Int
+    let columnCount: Int
+    /// Reads all rows, in order; a condition may follow the name.
+    private let selection: String
+    private let order: String
+    /// Writes a row, in place of the one with the same key.
+    let upsert: String
+    /// Removes the row with a key.
+    let delete: String
+
+    init(_ name: String, of value: some Stored, keyCount: Int = 1, order: String) {
+        self.keyCount = keyCount
+        let columns = Columns.names(of: value)
+        columnCount = columns.count
+        let names = columns.joined(separator: ", ")
+        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        selection = "SELECT \(names) FROM \(name)"
+        self.order = " ORDER BY \(order)"
+        upsert = "INSERT OR REPLACE INTO \(name) (\(names)) VALUES (\(marks))"
+        delete = "DELETE FROM \(name) WHERE " + columns.prefix(keyCount).map { "\($0) IS ?" }.joined(separator: " AND ")
+    }
+
+    /// Reads the rows that fulfil a condition, or all, in order.
+    func select(_ condition: String? = nil) -> String {
+        selection + (condition.map { " WHERE \($0)" } ?? "") + order
     }
 }

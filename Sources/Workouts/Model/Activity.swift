@@ -3,7 +3,7 @@ public import Basics
 /// One recorded activity, as Strava tells it.
 public struct Activity: Sendable, Equatable {
     /// Strava's number of it.
-    public let id: Int64
+    public var id: Int64
     public var name: String
     public var sportType: SportType
     public var start: Instant

@@ -6,17 +6,17 @@ public struct PlanChange: Sendable, Equatable {
         case added, removed, moved, renamed, edited, completed
     }
 
-    public let kind: Kind
+    public var kind: Kind
     /// The calendar's UID.
-    public let uid: String
+    public var uid: String
     /// The day it is on now, or was on when it was removed.
-    public let day: Day
+    public var day: Day
     /// The summary it has now, or had when it was removed.
-    public let summary: String
+    public var summary: String
     /// The day before a move; nil for everything else.
-    public let dayBefore: Day?
+    public var dayBefore: Day?
     /// The summary before a renaming; nil for everything else.
-    public let summaryBefore: String?
+    public var summaryBefore: String?
 
     public init(
         _ kind: Kind, uid: String, day: Day, summary: String, dayBefore: Day? = nil, summaryBefore: String? = nil

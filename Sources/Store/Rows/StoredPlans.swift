@@ -1,0 +1,72 @@
+import Basics
+import Workouts
+
+extension PlannedWorkout: Stored {
+    static let table = Table("plans", of: blank, order: "day, uid")
+
+    static let blank = PlannedWorkout(
+        feedUID: "", kind: .workout, sport: .other, summary: "", title: "", start: .day(Day(number: 0)))
+
+    mutating func visit(_ column: inout Columns) {
+        column("uid", &uid)
+        column("feed_uid", &feedUID)
+        column("kind", &kind)
+        column("sport", &sport)
+        column("sport_label", &sportLabel)
+        column("summary", &summary)
+        column("title", &title)
+        start.visit(&column)
+        column("planned_seconds", &planned.duration)
+        column("planned_meters", &planned.distance)
+        column("actual_seconds", &actual.duration)
+        column("actual_meters", &actual.distance)
+        column("is_completed", &isCompleted)
+        column("tss", &tss)
+        column("intensity_factor", &intensityFactor)
+        column("targets", &targets)
+        column("notes", &notes)
+        column("race_priority", &racePriority)
+        column("stamp", &stamp)
+        column("is_recording", &isRecording)
+    }
+}
+
+extension PlannedWorkout.Kind: ColumnValue {}
+extension PlannedSport: ColumnValue {}
+extension RacePriority: ColumnValue {}
+
+extension PlannedStart {
+    /// The day, the second of the day on the wall clock, and the moment: each but the day only where it is known.
+    fileprivate mutating func visit(_ column: inout Columns) {
+        var (day, second, moment) = (day, local?.secondOfDay, moment)
+        column("day", &day)
+        column("start_second", &second)
+        column("start_moment", &moment)
+        column.take(PlannedStart(day, second, moment), into: &self)
+    }
+
+    private var moment: Instant? {
+        guard case .moment(let moment, _) = self else { return nil }
+        return moment
+    }
+
+    private init?(_ day: Day, _ second: Int?, _ moment: Instant?) {
+        guard let second else {
+            self = .day(day)
+            return
+        }
+        guard let local = LocalTime(day: day, secondOfDay: second) else { return nil }
+        self = moment.map { .moment($0, local: local) } ?? .wallClock(local)
+    }
+}
+
+extension ManualPair: Stored {
+    static let table = Table("pairs", of: blank, keyCount: 2, order: "uid, activity_id")
+
+    static let blank = ManualPair(uid: "", activityID: nil)
+
+    mutating func visit(_ column: inout Columns) {
+        column("uid", &uid)
+        column("activity_id", &activityID)
+    }
+}

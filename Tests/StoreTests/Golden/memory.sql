@@ -1,0 +1,149 @@
+CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+CREATE TABLE plans (
+    uid TEXT NOT NULL PRIMARY KEY,   -- the calendar's
+    feed_uid TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    sport TEXT NOT NULL,
+    sport_label TEXT NOT NULL,
+    summary TEXT NOT NULL,
+    title TEXT NOT NULL,
+    day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),
+    start_second INTEGER CHECK (start_second BETWEEN 0 AND 86399),   -- NULL for all-day
+    start_moment INTEGER,   -- NULL where only the wall clock is known
+    planned_seconds INTEGER, planned_meters REAL,
+    actual_seconds INTEGER, actual_meters REAL,
+    is_completed INTEGER NOT NULL,
+    tss REAL,
+    intensity_factor REAL,   -- 1.0 at threshold
+    targets TEXT NOT NULL,   -- JSON: [["power","250 W"]]
+    notes TEXT NOT NULL,
+    race_priority TEXT,
+    stamp INTEGER   -- when the feed was made
+, is_recording INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE INDEX plans_day ON plans (day, uid);
+CREATE TABLE activities (
+    id INTEGER NOT NULL PRIMARY KEY,   -- Strava's
+    name TEXT NOT NULL,
+    sport_type TEXT NOT NULL,
+    start INTEGER NOT NULL,
+    day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),   -- where it was recorded
+    local_second INTEGER NOT NULL CHECK (local_second BETWEEN 0 AND 86399),
+    start_is_hidden INTEGER NOT NULL,
+    moving_seconds INTEGER NOT NULL, elapsed_seconds INTEGER NOT NULL,
+    distance_meters REAL,
+    average_speed REAL,   -- metres per second
+    average_heart_rate REAL,   -- beats per minute
+    average_power REAL,   -- watts
+    calories REAL, calories_are_estimated INTEGER,
+    elevation_gain_meters REAL,
+    notes TEXT NOT NULL,
+    device_name TEXT NOT NULL,
+    is_race INTEGER NOT NULL, is_commute INTEGER NOT NULL, is_manual INTEGER NOT NULL,
+    fetched INTEGER NOT NULL,
+    details_fetched INTEGER   -- NULL where only the list was read
+) STRICT;
+CREATE INDEX activities_day ON activities (day);
+CREATE TABLE pairs (
+    uid TEXT NOT NULL,
+    activity_id INTEGER   -- NULL where nothing fulfilled the plan
+) STRICT;
+CREATE UNIQUE INDEX pairs_key ON pairs (uid, ifnull(activity_id, 'none'));
+CREATE TABLE revisions (
+    uid TEXT NOT NULL PRIMARY KEY,   -- the calendar's
+    day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),
+    fingerprint INTEGER NOT NULL,
+    sequence INTEGER NOT NULL,
+    created INTEGER NOT NULL,
+    modified INTEGER NOT NULL
+) STRICT;
+CREATE INDEX revisions_day ON revisions (day, uid);
+CREATE TABLE feed (
+    only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
+    location INTEGER NOT NULL,   -- a hash of the address
+    etag TEXT, last_modified TEXT,   -- as the server spells them
+    validators_since INTEGER,
+    body_hash INTEGER,
+    fetched INTEGER,
+    generated INTEGER,
+    first_day TEXT CHECK (first_day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'), last_day TEXT CHECK (last_day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),
+    event_count INTEGER NOT NULL,
+    not_before INTEGER,
+    refused_stamp INTEGER,
+    refused_removals TEXT NOT NULL,   -- JSON: ["uid"]
+    diagnostics TEXT NOT NULL   -- JSON: [["warning","message","item"]]
+, busy_key TEXT, failing_since INTEGER, failing_because TEXT, made INTEGER, age_told TEXT) STRICT;
+CREATE TABLE strava (
+    only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
+    last_full_walk INTEGER,
+    covered_from TEXT CHECK (covered_from GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]')
+, failing_since INTEGER, failing_because TEXT) STRICT;
+CREATE TABLE outputs (
+    path TEXT NOT NULL PRIMARY KEY,
+    hash INTEGER NOT NULL,
+    size INTEGER NOT NULL,   -- bytes
+    written INTEGER NOT NULL
+) STRICT;
+CREATE TABLE run (
+    only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
+    started INTEGER NOT NULL, finished INTEGER NOT NULL,
+    status INTEGER NOT NULL,   -- sysexits(3)
+    troubles TEXT NOT NULL,   -- JSON: ["One sentence."]
+    last_good_publish INTEGER
+) STRICT;
+CREATE TABLE changes (
+    number INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    uid TEXT NOT NULL,
+    day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),
+    summary TEXT NOT NULL,
+    day_before TEXT CHECK (day_before GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'), summary_before TEXT
+) STRICT;
+CREATE INDEX changes_at ON changes (at);
+CREATE TABLE removed_plans (
+    uid TEXT NOT NULL PRIMARY KEY,
+    feed_uid TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    sport TEXT NOT NULL,
+    sport_label TEXT NOT NULL,
+    summary TEXT NOT NULL,
+    title TEXT NOT NULL,
+    day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),
+    start_second INTEGER CHECK (start_second BETWEEN 0 AND 86399),
+    start_moment INTEGER,
+    planned_seconds INTEGER, planned_meters REAL,
+    actual_seconds INTEGER, actual_meters REAL,
+    is_completed INTEGER NOT NULL,
+    tss REAL,
+    intensity_factor REAL,
+    targets TEXT NOT NULL,
+    notes TEXT NOT NULL,
+    race_priority TEXT,
+    stamp INTEGER,
+    is_recording INTEGER NOT NULL,
+    removed INTEGER NOT NULL   -- when the feed was first read without it
+) STRICT;
+INSERT INTO grdb_migrations (identifier) VALUES ('1 memory');
+INSERT INTO grdb_migrations (identifier) VALUES ('2 busy key');
+INSERT INTO grdb_migrations (identifier) VALUES ('3 recordings and removed plans');
+INSERT INTO grdb_migrations (identifier) VALUES ('4 failures');
+INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-clock@tpmerge', 'x', 'rest', 'rest', '', 'Day Off', 'Day Off', '2026-03-20', 86399, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, '[]', '', NULL, NULL, 0);
+INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-full@tpmerge', '12345678@trainingpeaks.com', 'event', 'other', 'Yoga', 'Yoga: "Flow"; DROP TABLE plans;--', '"Flow"; DROP TABLE plans;-- ''\', '2026-03-18', 27531, 1773815931, 3600, 10000.1, 3061, 3.00000000000000044408e-01, 1, 70.5, 8.49999999999999866773e-01, '[["power","250 W"],["heart rate","\"<150>/\\ bpm\" ‮é"]]', 'Zeile 1
+	Zeile 2 👩‍👩‍👧 ﻿%s ?1 :a', 'B', 1773817200, 0);
+INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-sparse@tpmerge', '', 'workout', 'xc_ski', '', '', '', '2026-03-17', NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, '[]', '', NULL, NULL, 0);
+INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched) VALUES (-9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, 0, NULL);
+INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
+aber froh', 'Garmin Forerunner 965', 1, 1, 1, 1773817200, 1773817209);
+INSERT INTO pairs (uid, activity_id) VALUES ('a@x', 1099511627776);
+INSERT INTO pairs (uid, activity_id) VALUES ('a@x', NULL);
+INSERT INTO revisions (uid, day, fingerprint, sequence, created, modified) VALUES ('plan-1@tpmerge', '2026-03-17', -1, 3, 1773817200, 1773817207);
+INSERT INTO revisions (uid, day, fingerprint, sequence, created, modified) VALUES ('Ä 🚴@tpmerge', '2026-03-22', -9223372036854775808, 3, 1773817200, 1773817207);
+INSERT INTO feed (only, location, etag, last_modified, validators_since, body_hash, fetched, generated, first_day, last_day, event_count, not_before, refused_stamp, refused_removals, diagnostics, busy_key, failing_since, failing_because, made, age_told) VALUES (1, -1, 'W/"ä"', 'Tue, 17 Mar 2026 05:00:00 GMT', 1773817200, -9223372036854775808, 1773817201, 1773817202, '2026-03-12', '2026-04-07', 27, 1773817203, 1773817204, '["plan-1@tpmerge","plan-2@tpmerge"]', '[["warning","DTSTART is not a date: \"ä\"","feed:214"],["note","the property X-FOO is not known"]]', '0123abcd', 1773817206, '"feed.ics" doesn''t exist.', 1773817205, '2026-03-24');
+INSERT INTO strava (only, last_full_walk, covered_from, failing_since, failing_because) VALUES (1, 1773800000, '2025-12-17', 1773817200, 'Strava answered 503. Zeile 2 🚴');
+INSERT INTO outputs (path, hash, size, written) VALUES ('/var/www/a b.ics ä', -2, 1099511627776, 1773817200);
+INSERT INTO outputs (path, hash, size, written) VALUES ('/var/www/z.json', 0, 0, 1773817200);
+INSERT INTO run (only, started, finished, status, troubles, last_good_publish) VALUES (1, 1773817200, 1773817202, 75, '["Strava said \"503\".","Zeile 1\nZeile 2 \\ 🚴"]', 1773817200);
+INSERT INTO changes (number, at, kind, uid, day, summary, day_before, summary_before) VALUES (1, 1773817200, 'moved', 'plan-full@tpmerge', '2026-03-18', 'Lauf 🏃', '2026-03-17', 'Run');
+INSERT INTO changes (number, at, kind, uid, day, summary, day_before, summary_before) VALUES (2, 1773817200, 'removed', '', '2026-03-17', '', NULL, NULL);
+INSERT INTO removed_plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording, removed) VALUES ('plan-removed@tpmerge', '12345678@trainingpeaks.com', 'event', 'other', 'Yoga', 'Yoga: "Flow"; DROP TABLE plans;--', '"Flow"; DROP TABLE plans;-- ''\', '2026-03-18', 27531, 1773815931, 3600, 10000.1, 3061, 3.00000000000000044408e-01, 1, 70.5, 8.49999999999999866773e-01, '[["power","250 W"],["heart rate","\"<150>/\\ bpm\" ‮é"]]', 'Zeile 1
+	Zeile 2 👩‍👩‍👧 ﻿%s ?1 :a', 'B', 1773817200, 1, 1773817200);
