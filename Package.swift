@@ -54,11 +54,12 @@ let package = Package(
             providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
         module("Basics"),
         module("Chance"),
+        module("JSON"),
         module("ICalendar", ["CLibical", "Basics"]),
         module("Workouts", ["Basics"]),
         module("TrainingPeaks", ["Basics", "ICalendar", "Workouts"]),
-        module("Strava", ["Basics", "Workouts", .product(name: "SwiftCSV", package: "SwiftCSV")]),
-        module("Export", ["Basics", "ICalendar", "Workouts"]),
+        module("Strava", ["Basics", "JSON", "Workouts", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+        module("Export", ["Basics", "ICalendar", "JSON", "Workouts"]),
         module("Files", ["Basics", .product(name: "SystemPackage", package: "swift-system")]),
         module(
             "Web",
@@ -73,22 +74,22 @@ let package = Package(
             ]),
         module(
             "StravaAPI",
-            ["Basics", "Files", "Strava", "Web", "Workouts", .product(name: "Crypto", package: "swift-crypto")]),
+            ["Basics", "Files", "JSON", "Strava", "Web", "Workouts", .product(name: "Crypto", package: "swift-crypto")]),
         module("Archive", ["CMinizip"]),
         module(
             "Store",
             [
-                "Basics", "Files", "Workouts",
+                "Basics", "Files", "JSON", "Workouts",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         module(
             "Keyring",
-            ["Basics", "Files", "StravaAPI", .product(name: "Crypto", package: "swift-crypto")]),
+            ["Basics", "Files", "JSON", "StravaAPI", .product(name: "Crypto", package: "swift-crypto")]),
         module(
             "Pipeline",
             [
-                "Archive", "Basics", "Export", "Files", "ICalendar", "Keyring", "Store", "Strava", "StravaAPI",
+                "Archive", "Basics", "Export", "Files", "ICalendar", "JSON", "Keyring", "Store", "Strava", "StravaAPI",
                 "TrainingPeaks", "Web", "Workouts",
             ]),
         module(
@@ -100,7 +101,8 @@ let package = Package(
         .executableTarget(
             name: "tpmerge",
             dependencies: [
-                "Basics", "Export", "Files", "Keyring", "Pipeline", "Settings", "Store", "StravaAPI", "Web", "Workouts",
+                "Basics", "Export", "Files", "JSON", "Keyring", "Pipeline", "Settings", "Store", "StravaAPI", "Web",
+                "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -125,6 +127,7 @@ let package = Package(
         lab("WebLab", ["Web"]),
         tests("ArchiveTests", ["Archive"]),
         tests("BasicsTests", ["Basics"]),
+        tests("JSONTests", ["JSON"]),
         tests("FilesTests", ["Basics", "CommandLab", "Files"]),
         tests("ICalendarTests", ["Basics", "Chance", "ICalendar"]),
         tests("WorkoutsTests", ["Basics", "Chance", "Workouts"]),

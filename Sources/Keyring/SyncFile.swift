@@ -1,5 +1,6 @@
 package import Files
 import Foundation
+import StravaAPI
 
 /// A sync record at rest. It only saves questions to Strava, so what can't be read or written is done without.
 package struct SyncFile: Sendable {
@@ -11,14 +12,11 @@ package struct SyncFile: Sendable {
 
     package func read() -> SyncRecord? {
         guard let bytes = try? file.read() else { return nil }
-        return try? JSONDecoder().decode(SyncRecord.self, from: Data(bytes))
+        return SyncRecord(bytes)
     }
 
     package func write(_ record: SyncRecord) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        guard let data = try? encoder.encode(record) else { return }
-        try? file.write(Array(data))
+        try? file.write(record.json())
     }
 
     package func remove() {

@@ -1,4 +1,5 @@
 package import Basics
+import JSON
 package import StravaAPI
 
 /// What is remembered of a connection, or of the application behind several, beside tokens; nothing of it is secret.
@@ -14,46 +15,38 @@ package struct SyncRecord: Sendable, Equatable {
     }
 }
 
-extension SyncRecord: Codable {
-    private enum Key: String, CodingKey {
-        case lastSync = "last_sync"
-        case noted
-        case blockedUntil = "blocked_until"
-        case overall, reads
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
-        func moment(_ key: Key) throws -> Instant? {
-            try values.decodeIfPresent(Int.self, forKey: key).map { Instant(secondsSinceEpoch: $0) }
-        }
-        func use(_ key: Key) throws -> RateUse? {
-            guard let numbers = try values.decodeIfPresent([Int].self, forKey: key), numbers.count == 4,
-                numbers.allSatisfy({ (0...1_000_000_000).contains($0) })
-            else { return nil }
-            return RateUse(
-                limit: .init(quarterHour: numbers[0], day: numbers[1]),
-                used: .init(quarterHour: numbers[2], day: numbers[3]))
-        }
-        lastSync = try moment(.lastSync)
+extension SyncRecord {
+    /// Reads what `json()` wrote; nil for what is none. What is missing or absurd is taken for unknown.
+    init?(_ bytes: [UInt8]) {
+        guard let json = JSONValue(bytes), case .object = json else { return nil }
+        lastSync = json["last_sync"]?.integer.map { Instant(secondsSinceEpoch: $0) }
         rate = RateSnapshot()
-        rate.noted = try moment(.noted)
-        rate.blockedUntil = try moment(.blockedUntil)
-        if let overall = try use(.overall) { rate.overall = overall }
-        if let reads = try use(.reads) { rate.reads = reads }
+        rate.noted = json["noted"]?.integer.map { Instant(secondsSinceEpoch: $0) }
+        rate.blockedUntil = json["blocked_until"]?.integer.map { Instant(secondsSinceEpoch: $0) }
+        if let overall = RateUse(json["overall"]) { rate.overall = overall }
+        if let reads = RateUse(json["reads"]) { rate.reads = reads }
     }
 
-    package func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
-        try values.encodeIfPresent(lastSync?.secondsSinceEpoch, forKey: .lastSync)
-        try values.encodeIfPresent(rate.noted?.secondsSinceEpoch, forKey: .noted)
-        try values.encodeIfPresent(rate.blockedUntil?.secondsSinceEpoch, forKey: .blockedUntil)
-        try values.encode(rate.overall.numbers, forKey: .overall)
-        try values.encode(rate.reads.numbers, forKey: .reads)
+    func json() -> [UInt8] {
+        JSONWriter.document { json in
+            json.member("last_sync", lastSync?.secondsSinceEpoch)
+            json.member("noted", rate.noted?.secondsSinceEpoch)
+            json.member("blocked_until", rate.blockedUntil?.secondsSinceEpoch)
+            json.list("overall", rate.overall.numbers)
+            json.list("reads", rate.reads.numbers)
+        }
     }
 }
 
 extension RateUse {
     /// Limits and use, of the quarter hour and of the day.
     fileprivate var numbers: [Int] { [limit.quarterHour, limit.day, used.quarterHour, used.day] }
+
+    fileprivate init?(_ json: JSONValue?) {
+        let numbers = json?.elements.compactMap(\.integer) ?? []
+        guard numbers.count == 4, numbers.allSatisfy({ (0...1_000_000_000).contains($0) }) else { return nil }
+        self.init(
+            limit: .init(quarterHour: numbers[0], day: numbers[1]),
+            used: .init(quarterHour: numbers[2], day: numbers[3]))
+    }
 }

@@ -1,4 +1,5 @@
 import Basics
+import JSON
 import Workouts
 
 extension Publication {
@@ -8,7 +9,7 @@ extension Publication {
     /// Times are ISO 8601, lengths seconds and metres with at most three decimals, and absent values are left out.
     /// `duplicates` and `parts` stand, even if empty, wherever there is a `strava` object, and nowhere else.
     public func json() -> [UInt8] {
-        JSONText.document(capacity: 1024 + workouts.count * Self.usualSize) { json in
+        JSONWriter.document(capacity: 1024 + workouts.count * Self.usualSize) { json in
             json.member("version", 1)
             json.member("today", today.description)
             json.member("time_zone", zone.identifier)
@@ -25,7 +26,7 @@ extension Publication {
     private static let usualSize = 2048
 }
 
-extension JSONText {
+extension JSONWriter {
     fileprivate mutating func members(of source: SourceReport, counting items: StaticString) {
         switch source {
         case .ok(let count):

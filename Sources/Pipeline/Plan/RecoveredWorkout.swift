@@ -1,5 +1,5 @@
 import Basics
-import Foundation
+import JSON
 import Workouts
 
 /// A plan as the JSON tells it that was published before: what is left of it when the memory is lost and the feed no longer
@@ -19,13 +19,13 @@ struct RecoveredWorkout {
 
         /// All plans of a publication of version 1; none when it can't be read.
         init(in json: [UInt8]) {
-            let publication = try? JSONDecoder().decode(Publication.self, from: Data(json))
-            guard let publication, publication.version == 1 else {
+            guard let json = JSONValue(json), json["version"]?.integer == 1 else {
                 self = .none
                 return
             }
-            plans = publication.workouts.compactMap(RecoveredWorkout.init)
-            uids = Set(publication.workouts.map(\.uid))
+            let workouts = json["workouts"]?.elements ?? []
+            plans = workouts.compactMap(RecoveredWorkout.init)
+            uids = Set(workouts.compactMap { $0["uid"]?.text })
         }
 
         private init(plans: [RecoveredWorkout], uids: Set<String>) {
@@ -35,101 +35,60 @@ struct RecoveredWorkout {
     }
 
     /// nil for what isn't one, and for what goes by the UID of its activity: that is told by the activity.
-    init?(_ entry: Entry) {
-        guard !WorkoutIdentity.isActivity(uid: entry.uid), let plan = entry.planned,
-            let kind = PlannedWorkout.Kind(rawValue: entry.kind),
-            let day = Day(iso: plan.day)
+    init?(_ entry: JSONValue) {
+        guard let uid = entry["uid"]?.text, !WorkoutIdentity.isActivity(uid: uid), let plan = entry["planned"],
+            let kind = entry["kind"]?.text.flatMap(PlannedWorkout.Kind.init), let feedUID = plan["tp_uid"]?.text,
+            let summary = plan["summary"]?.text, let day = plan["day"]?.text.flatMap({ Day(iso: $0) })
         else { return nil }
-        let isByHand = entry.match?.rule == Match.Rule.manual.rawValue
-        // By hand, the workout's sport may be the activity's.
-        let sport = (isByHand ? plan.sport : nil) ?? PlannedSport(rawValue: entry.sport) ?? .other
+        let isByHand = entry["match"]?["rule"]?.text == Match.Rule.manual.rawValue
+        // By hand, the workout's sport may be the activity's; the feed's own type line may say another than the summary.
+        let own = isByHand ? PlannedSport(typeLabel: String(summary.prefix { $0 != ":" })) : nil
+        let sport = own ?? entry["sport"]?.text.flatMap(PlannedSport.init(rawValue:)) ?? .other
+        let actual = Volume(plan, "actual_duration_s", "actual_distance_m")
         var workout = PlannedWorkout(
-            feedUID: plan.feedUID, kind: kind, sport: sport, summary: plan.summary, title: plan.title(of: sport),
-            start: plan.start.flatMap(LocalTime.init).map(PlannedStart.wallClock) ?? .day(day),
-            planned: Volume(duration: plan.duration, distance: plan.distance),
-            actual: Volume(duration: plan.actualDuration, distance: plan.actualDistance),
-            isCompleted: plan.actualDuration != nil || plan.actualDistance != nil, tss: plan.tss,
-            intensityFactor: plan.intensityFactor,
-            targets: (plan.targets ?? []).compactMap { target in
-                Target.Quantity(rawValue: target.quantity).map { Target(quantity: $0, text: target.value) }
-            },
-            notes: plan.notes ?? "", racePriority: plan.priority.flatMap(RacePriority.init))
-        workout.uid = entry.uid
-        workout.isRecording = workout.looksLikeRecording && WorkoutIdentity.isRecording(uid: entry.uid)
+            feedUID: feedUID, kind: kind, sport: sport, summary: summary, title: Self.title(in: summary, of: sport),
+            start: plan["start_local"]?.text.flatMap(LocalTime.init).map(PlannedStart.wallClock) ?? .day(day),
+            planned: Volume(plan, "duration_s", "distance_m"), actual: actual,
+            isCompleted: actual != Volume(), tss: plan["tss"]?.number,
+            intensityFactor: plan["intensity_factor"]?.number,
+            targets: (plan["targets"]?.elements ?? []).compactMap(Target.init),
+            notes: plan["notes"]?.text ?? "", racePriority: plan["priority"]?.text.flatMap(RacePriority.init))
+        workout.uid = uid
+        workout.isRecording = workout.looksLikeRecording && WorkoutIdentity.isRecording(uid: uid)
         self.workout = workout
-        pairedByHand = isByHand ? entry.strava.flatMap { Int64($0.id) } : nil
+        pairedByHand = isByHand ? entry["strava"]?["id"]?.text.flatMap { Int64($0) } : nil
+    }
+
+    /// What follows the type or priority in the summary.
+    private static func title(in summary: String, of sport: PlannedSport) -> String {
+        guard let colon = summary.firstIndex(of: ":") else {
+            return PlannedSport(typeLabel: summary) == nil ? summary : ""
+        }
+        let prefix = String(summary[..<colon])
+        guard PlannedSport(typeLabel: prefix) == sport || RacePriority(rawValue: prefix) != nil else {
+            return summary
+        }
+        return String(summary[summary.index(after: colon)...].drop { $0 == " " })
     }
 }
 
-extension RecoveredWorkout {
-    struct Publication: Decodable {
-        let version: Int
-        let workouts: [Entry]
+extension Volume {
+    /// - Parameters:
+    ///   - duration: the key of a number of seconds.
+    ///   - distance: the key of a number of metres.
+    fileprivate init(_ json: JSONValue, _ duration: String, _ distance: String) {
+        self.init(
+            duration: json[duration]?.integer.map { .seconds($0) },
+            distance: json[distance]?.number.map(Distance.init(meters:)))
     }
+}
 
-    struct Entry: Decodable {
-        let uid: String
-        let kind: String
-        let sport: String
-        let planned: Plan?
-        let match: Rule?
-        let strava: Recording?
-    }
-
-    struct Rule: Decodable { let rule: String }
-
-    struct Recording: Decodable { let id: String }
-
-    struct Goal: Decodable {
-        let quantity: String
-        let value: String
-    }
-
-    struct Plan: Decodable {
-        let feedUID: String
-        let summary: String
-        let day: String
-        let start: String?
-        let seconds: Int?
-        let meters: Double?
-        let tss: Double?
-        let intensityFactor: Double?
-        let priority: String?
-        let targets: [Goal]?
-        let notes: String?
-        let actualSeconds: Int?
-        let actualMeters: Double?
-
-        private enum CodingKeys: String, CodingKey {
-            case feedUID = "tp_uid"
-            case summary, day, tss, priority, targets, notes
-            case start = "start_local"
-            case seconds = "duration_s"
-            case meters = "distance_m"
-            case intensityFactor = "intensity_factor"
-            case actualSeconds = "actual_duration_s"
-            case actualMeters = "actual_distance_m"
+extension Target {
+    fileprivate init?(_ json: JSONValue) {
+        guard let quantity = json["quantity"]?.text.flatMap(Quantity.init), let value = json["value"]?.text else {
+            return nil
         }
-
-        var duration: Duration? { seconds.map { .seconds($0) } }
-        var distance: Distance? { meters.map(Distance.init(meters:)) }
-        var actualDuration: Duration? { actualSeconds.map { .seconds($0) } }
-        var actualDistance: Distance? { actualMeters.map(Distance.init(meters:)) }
-
-        /// The type that the summary begins with; the feed's own type line may say another.
-        var sport: PlannedSport? { PlannedSport(typeLabel: String(summary.prefix { $0 != ":" })) }
-
-        /// What follows the type or priority in the summary.
-        func title(of sport: PlannedSport) -> String {
-            guard let colon = summary.firstIndex(of: ":") else {
-                return PlannedSport(typeLabel: summary) == nil ? summary : ""
-            }
-            let prefix = String(summary[..<colon])
-            guard PlannedSport(typeLabel: prefix) == sport || RacePriority(rawValue: prefix) != nil else {
-                return summary
-            }
-            return String(summary[summary.index(after: colon)...].drop { $0 == " " })
-        }
+        self.init(quantity: quantity, text: value)
     }
 }
 

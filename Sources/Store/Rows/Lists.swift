@@ -1,15 +1,13 @@
 import Basics
-import Foundation
+import JSON
 import Workouts
 
 /// What lies in one column with others of its kind, as JSON such as `["One sentence."]` or `[["power","250 W"]]`.
 protocol Listed {
-    associatedtype Written: Codable
-
-    var written: Written { get }
-
     /// nil for what is no such value.
-    init?(written: Written)
+    init?(_ json: JSONValue)
+
+    func write(to json: inout JSONWriter)
 }
 
 extension Array: ColumnValue where Element: Listed {
@@ -17,46 +15,51 @@ extension Array: ColumnValue where Element: Listed {
 
     var cell: Cell {
         guard !isEmpty else { return .text(Self.none) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
-        // Texts can always be written as JSON.
-        let json = try? encoder.encode(map(\.written))
-        return .text(json.map { String(decoding: $0, as: UTF8.self) } ?? Self.none)
+        return .text(JSONWriter.compactList { json in forEach { $0.write(to: &json) } })
     }
 
     init?(_ cell: Cell) {
-        guard let json = String(cell) else { return nil }
+        guard let text = String(cell) else { return nil }
         self = []
-        guard json != Self.none else { return }
-        guard let list = try? JSONDecoder().decode([Element.Written].self, from: Data(json.utf8)) else { return nil }
-        for written in list {
-            guard let element = Element(written: written) else { return nil }
+        guard text != Self.none else { return }
+        guard case .list(let list)? = JSONValue(Array<UInt8>(text.utf8)) else { return nil }
+        for json in list {
+            guard let element = Element(json) else { return nil }
             append(element)
         }
     }
 }
 
 extension String: Listed {
-    var written: String { self }
+    init?(_ json: JSONValue) {
+        guard let text = json.text else { return nil }
+        self = text
+    }
 
-    init?(written: String) { self = written }
+    func write(to json: inout JSONWriter) { json.item(self) }
 }
 
 extension Target: Listed {
-    var written: [String] { [quantity.rawValue, text] }
-
-    init?(written: [String]) {
-        guard written.count == 2, let quantity = Quantity(rawValue: written[0]) else { return nil }
-        self.init(quantity: quantity, text: written[1])
+    init?(_ json: JSONValue) {
+        let texts = json.elements.compactMap(\.text)
+        guard texts.count == 2, json.elements.count == 2, let quantity = Quantity(rawValue: texts[0]) else {
+            return nil
+        }
+        self.init(quantity: quantity, text: texts[1])
     }
+
+    func write(to json: inout JSONWriter) { json.item([quantity.rawValue, text]) }
 }
 
 /// One of the feed's.
 extension Diagnostic: Listed {
-    var written: [String] { [severity.rawValue, message] + (item.map { [$0] } ?? []) }
-
-    init?(written: [String]) {
-        guard (2...3).contains(written.count), let severity = Severity(rawValue: written[0]) else { return nil }
-        self.init(severity, .trainingPeaks, written[1], item: written.count == 3 ? written[2] : nil)
+    init?(_ json: JSONValue) {
+        let texts = json.elements.compactMap(\.text)
+        guard (2...3).contains(texts.count), json.elements.count == texts.count,
+            let severity = Severity(rawValue: texts[0])
+        else { return nil }
+        self.init(severity, .trainingPeaks, texts[1], item: texts.count == 3 ? texts[2] : nil)
     }
+
+    func write(to json: inout JSONWriter) { json.item([severity.rawValue, message] + (item.map { [$0] } ?? [])) }
 }

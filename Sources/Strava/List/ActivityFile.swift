@@ -1,3 +1,4 @@
+import JSON
 public import Workouts
 
 /// What one file of Strava activities holds: an array as `GET /athlete/activities` returns it, or the table of a bulk

@@ -1,3 +1,6 @@
+import Basics
+import JSON
+
 /// Why a file is no usable list of activities.
 public enum ActivityFileError: Error, Equatable {
     /// The file holds something else.
@@ -38,6 +41,117 @@ extension ActivityFileError {
         let line = before.reduce(into: 1) { count, byte in count += byte == 0x0A ? 1 : 0 }
         let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         self = .broken(
-            file: file, line: line, column: before.count - lineStart + 1, problem: fault.problem.description)
+            file: file, line: line, column: before.count - lineStart + 1, problem: fault.problem.words)
+    }
+}
+
+extension JSONFault.Problem {
+    /// What is wrong with a list, a clause.
+    var words: String {
+        switch self {
+        case .cutOff: "the text ends in the middle of the list"
+        case .expected(let what): "expected \(what)"
+        case .unbalanced: "a bracket is closed that was not opened"
+        case .tooDeep: "it is nested deeper than \(JSONReader.depthLimit) levels"
+        case .textAfterEnd: "something follows the end of the list"
+        case .secondList: "a second list follows the first"
+        }
+    }
+}
+
+/// What a file turned out to be that should have been a list of activities.
+public enum FoundContent: Sendable, Equatable {
+    case nothing
+    /// A Strava API error, `{"message": …}`, with what it says.
+    case apiError(String)
+    case singleActivity
+    case object
+    case page
+    case calendar
+    case archive
+    case utf16
+    case text
+}
+
+extension FoundContent {
+    /// What was found, as the end of a sentence.
+    var words: String {
+        switch self {
+        case .nothing: "nothing"
+        case .apiError(let message): "an error from Strava (\(message))"
+        case .singleActivity: "a single activity"
+        case .object: "an object"
+        case .page: "a web page or XML"
+        case .calendar: "a calendar"
+        case .archive: "a compressed file"
+        case .utf16: "UTF-16 text"
+        case .text: "something else"
+        }
+    }
+
+    /// What to do about it, a sentence.
+    var advice: String {
+        switch self {
+        case .apiError: "Strava refused the request that made this file: fetch the activities again."
+        case .singleActivity: "Put it between [ and ]."
+        case .calendar: "Give a calendar with --feed."
+        case .archive: "Give a bulk export as the zip that Strava sent, or unpack it."
+        case .utf16: "Save it as UTF-8."
+        case .nothing, .object, .page, .text:
+            "Give the JSON array that Strava's GET /athlete/activities returns."
+        }
+    }
+
+    /// Recognises what is no list by how it begins.
+    init(_ bytes: UnsafeRawBufferPointer) {
+        var reader = JSONReader(bytes)
+        reader.skipByteOrderMark()
+        reader.skipSpace()
+        let rest = bytes.dropFirst(reader.position)
+        if rest.isEmpty {
+            self = .nothing
+        } else if rest.first == UInt8(ascii: "{") {
+            self = Self.object(&reader)
+        } else if rest.first == UInt8(ascii: "<") {
+            self = .page
+        } else if rest.starts(with: "BEGIN:VCALENDAR".utf8) {
+            self = .calendar
+        } else if rest.starts(with: "PK".utf8) || rest.starts(with: [0x1F, 0x8B]) {
+            self = .archive
+        } else if rest.starts(with: [0xFF, 0xFE]) || rest.starts(with: [0xFE, 0xFF]) || rest.prefix(2).contains(0) {
+            self = .utf16
+        } else {
+            self = .text
+        }
+    }
+
+    private static func object(_ reader: inout JSONReader) -> FoundContent {
+        let start = reader.position
+        var row = ActivityRow()
+        if (try? row.read(from: &reader)) != nil, row[.id] != .null, row[.startDate] != .null {
+            return .singleActivity
+        }
+        reader.rewind(to: start)
+        return APIMessage(from: &reader).map { .apiError($0.text) } ?? .object
+    }
+}
+
+/// What Strava's API says in place of an answer: `{"message": "Authorization Error", "errors": […]}`.
+struct APIMessage: Equatable {
+    /// One line, at most 200 characters.
+    let text: String
+
+    /// The message of an object, which may break off behind it; nil when it has none that is a text.
+    init?(from reader: inout JSONReader) {
+        var message: JSONSpan?
+        try? reader.readMembers { (reader, key) throws(JSONFault) in
+            let value = try reader.readScalar()
+            if case .text(let text) = value, reader.withUTF8(of: key, limit: 50, { $0.spells("message") }) {
+                message = text
+            }
+        }
+        guard let message else { return nil }
+        let text = reader.withUTF8(of: message, limit: 1000) { String(decoding: $0, as: UTF8.self) }
+        self.text = String(text.cleaned.onOneLine.prefix(200))
     }
 }

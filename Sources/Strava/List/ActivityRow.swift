@@ -1,3 +1,6 @@
+import Basics
+import JSON
+
 /// One element of the list: the values of its fields, not yet understood.
 struct ActivityRow {
     private var values = [JSONScalar](repeating: .null, count: ActivityField.allCases.count)
@@ -7,25 +10,127 @@ struct ActivityRow {
     /// Reads an object in place of what was here. Of a key that comes twice the last one counts.
     mutating func read(from reader: inout JSONReader) throws(JSONFault) {
         for index in values.indices { values[index] = .null }
-        try reader.expect(UInt8(ascii: "{"), "an opening brace")
-        reader.skipSpace()
-        guard !reader.take(UInt8(ascii: "}")) else { return }
-        repeat {
-            reader.skipSpace()
-            let key = try reader.readText()
-            reader.skipSpace()
-            try reader.expect(UInt8(ascii: ":"), "a colon after a key")
-            reader.skipSpace()
+        try reader.readMembers { (reader, key) throws(JSONFault) in
             if let field = reader.withUTF8(of: key, limit: Self.longestKey, { ActivityField(key: $0) }) {
                 values[field.rawValue] = try reader.readScalar()
             } else {
                 try reader.skipValue()
             }
-            reader.skipSpace()
-        } while reader.take(UInt8(ascii: ","))
-        try reader.expect(UInt8(ascii: "}"), "a comma or a closing brace")
+        }
     }
 
     /// Every letter of the longest key could be written as an escape of six bytes.
     private static let longestKey = 6 * 20 + 1
+}
+
+/// The fields of Strava's SummaryActivity (and DetailedActivity) that are read. Everything else is skipped unseen:
+/// the athlete, the track and the coordinates are never kept.
+enum ActivityField: Int, CaseIterable {
+    case id, name, type, manual, commute, calories, distance, timezone
+    case startDate, sportType, utcOffset, movingTime, elapsedTime, workoutType
+    case averageSpeed, averageWatts, startDateLocal, averageHeartrate, totalElevationGain
+    case description, deviceName
+}
+
+extension ActivityField {
+    /// The field of a JSON key; nil for any that isn't read.
+    init?(key: UnsafeRawBufferPointer) {
+        guard let field = Self.field(key) else { return nil }
+        self = field
+    }
+
+    private static func field(_ key: UnsafeRawBufferPointer) -> ActivityField? {
+        switch key.count {
+        case 2: key.spells("id") ? .id : nil
+        case 4: key.spells("name") ? .name : key.spells("type") ? .type : nil
+        case 6: key.spells("manual") ? .manual : nil
+        case 7: key.spells("commute") ? .commute : nil
+        case 8:
+            key.spells("distance")
+                ? .distance
+                : key.spells("timezone") ? .timezone : key.spells("calories") ? .calories : nil
+        case 10:
+            key.spells("start_date")
+                ? .startDate
+                : key.spells("sport_type") ? .sportType : key.spells("utc_offset") ? .utcOffset : nil
+        case 11:
+            key.spells("moving_time")
+                ? .movingTime
+                : key.spells("device_name") ? .deviceName : key.spells("description") ? .description : nil
+        case 12: key.spells("elapsed_time") ? .elapsedTime : key.spells("workout_type") ? .workoutType : nil
+        case 13: key.spells("average_speed") ? .averageSpeed : key.spells("average_watts") ? .averageWatts : nil
+        case 16: key.spells("start_date_local") ? .startDateLocal : nil
+        case 17: key.spells("average_heartrate") ? .averageHeartrate : nil
+        case 20: key.spells("total_elevation_gain") ? .totalElevationGain : nil
+        default: nil
+        }
+    }
+}
+
+/// The values of one row in the types that are expected there, however they were written: numbers as strings,
+/// integers as floats, null everywhere. What makes no sense is nil.
+struct ActivityValues {
+    let row: ActivityRow
+    let reader: JSONReader
+
+    func number(_ field: ActivityField) -> Double? {
+        switch scalar(field) {
+        case .integer(let integer): Double(integer)
+        case .number(let number): number
+        default: nil
+        }
+    }
+
+    /// A whole number; one written with a fraction or an exponent only where a `Double` holds it exactly.
+    func integer(_ field: ActivityField) -> Int64? {
+        switch scalar(field) {
+        case .integer(let integer): integer
+        case .number(let number) where number.magnitude <= 0x1p53: Int64(exactly: number)
+        default: nil
+        }
+    }
+
+    /// A measured quantity above zero, in Strava's unit; zero stands for unknown, and so does what nobody can reach.
+    func measure(_ field: ActivityField) -> Double? {
+        number(field).flatMap { $0 > 0 && $0 <= Self.largestMeasure ? $0 : nil }
+    }
+
+    /// True, 1, or either of them as a string.
+    func flag(_ field: ActivityField) -> Bool {
+        switch row[field] {
+        case .flag(let flag): flag
+        case .text(let text) where utf8(text, { $0.spells("true") || $0.spells("True") }): true
+        default: integer(field) == 1
+        }
+    }
+
+    /// A text without control characters, at most `limit` characters of it; nil when nothing can be seen of it.
+    func text(_ field: ActivityField, limit: Int) -> String? {
+        guard case .text(let text) = row[field] else { return nil }
+        let cleaned = utf8(text) { String(decoding: $0, as: UTF8.self) }.cleaned
+        // A printable ASCII character is seen at a glance; only what has none is looked at closely.
+        let isVisible = cleaned.utf8.contains { $0 > 0x20 && $0 < 0x7F }
+        guard isVisible || !cleaned.allSatisfy(\.isWhitespace) else { return nil }
+        return cleaned.utf8.count <= limit ? cleaned : String(cleaned.prefix(limit))
+    }
+
+    func timestamp(_ field: ActivityField) -> Timestamp? {
+        guard case .text(let text) = row[field] else { return nil }
+        return utf8(text) { Timestamp($0) }
+    }
+}
+
+extension ActivityValues {
+    private static let largestMeasure = 1e9
+    /// Enough for any name that is shown, and a bound for those that are meant to hurt.
+    private static let longestText = 16_384
+
+    private func scalar(_ field: ActivityField) -> JSONScalar {
+        guard case .text(let text) = row[field] else { return row[field] }
+        return utf8(text) { JSONScalar(word: $0) }
+    }
+
+    private func utf8<Result>(_ text: JSONSpan, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        reader.withUTF8(of: text, limit: Self.longestText, body)
+    }
 }

@@ -1,4 +1,5 @@
 import Basics
+import JSON
 
 /// When an activity began: the moment, and the wall clock where it was.
 struct ActivityStart: Equatable {
@@ -46,5 +47,93 @@ extension ActivityStart {
 
     private static func zone(_ values: ActivityValues, _ zones: inout StravaZones) -> Zone? {
         values.text(.timezone, limit: 100).flatMap { zones.zone($0) }
+    }
+}
+
+/// The zones of Strava's `timezone` texts, `(GMT-05:00) America/New_York`, each looked up once.
+///
+/// The GMT part ignores daylight saving time, so only the IANA name after it counts; legacy names are as good.
+struct StravaZones {
+    private var known: [String: Zone?] = [:]
+
+    mutating func zone(_ text: String) -> Zone? {
+        if let zone = known[text] { return zone }
+        let name = text.split(separator: " ").last.map(String.init) ?? ""
+        let zone = name.hasPrefix("(") ? nil : Zone(identifier: name)
+        known[text] = zone
+        return zone
+    }
+}
+
+/// A date and time of ISO 8601 as Strava writes it, `2026-03-17T05:38:51Z`, or with an offset, or with neither.
+struct Timestamp: Equatable {
+    /// The wall clock as written, fractions of a second cut off.
+    let clock: LocalTime
+    /// Seconds east of UTC: 0 for `Z`, nil when nothing is said.
+    let offset: Int?
+
+    /// The moment it names; without an offset, in UTC.
+    var instant: Instant { Instant(secondsSinceEpoch: clock.secondsSinceEpoch - (offset ?? 0)) }
+
+    /// The time that some text spells from its first byte to its last; nil for anything else.
+    init?(_ bytes: UnsafeRawBufferPointer) {
+        var rest = bytes[...]
+        guard let year = Self.digits(4, &rest), Self.take("-", &rest), let month = Self.digits(2, &rest),
+            Self.take("-", &rest), let monthDay = Self.digits(2, &rest),
+            let day = Day(year: year, month: month, day: monthDay),
+            Self.take("T", &rest) || Self.take("t", &rest) || Self.take(" ", &rest),
+            let hour = Self.digits(2, &rest), Self.take(":", &rest), let minute = Self.digits(2, &rest),
+            let second = Self.second(&rest),
+            let clock = LocalTime(day: day, hour: hour, minute: minute, second: second)
+        else { return nil }
+        self.clock = clock
+        if rest.isEmpty {
+            offset = nil
+        } else {
+            guard let offset = Self.offset(&rest), rest.isEmpty else { return nil }
+            self.offset = offset
+        }
+    }
+}
+
+extension Timestamp {
+    private typealias Bytes = Slice<UnsafeRawBufferPointer>
+
+    private static func second(_ rest: inout Bytes) -> Int? {
+        guard take(":", &rest) else { return 0 }
+        guard let second = digits(2, &rest) else { return nil }
+        if take(".", &rest) || take(",", &rest) {
+            while digits(1, &rest) != nil {}
+        }
+        return second
+    }
+
+    private static func offset(_ rest: inout Bytes) -> Int? {
+        if take("Z", &rest) || take("z", &rest) { return 0 }
+        let isWest = take("-", &rest)
+        guard isWest || take("+", &rest), let hours = digits(2, &rest), hours < 24 else { return nil }
+        _ = take(":", &rest)
+        let minutes = rest.isEmpty ? 0 : digits(2, &rest)
+        guard let minutes, minutes < 60 else { return nil }
+        let seconds = hours * 3600 + minutes * 60
+        return isWest ? -seconds : seconds
+    }
+
+    private static func take(_ letter: Unicode.Scalar, _ rest: inout Bytes) -> Bool {
+        guard rest.first == UInt8(ascii: letter) else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    /// A number of exactly so many digits; otherwise nothing is taken.
+    private static func digits(_ count: Int, _ rest: inout Bytes) -> Int? {
+        guard rest.count >= count else { return nil }
+        var value = 0
+        for byte in rest.prefix(count) {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        rest.removeFirst(count)
+        return value
     }
 }

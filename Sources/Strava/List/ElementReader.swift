@@ -1,3 +1,4 @@
+import JSON
 import Workouts
 
 /// Reads the elements of a list one after the other; a broken one never takes the others with it.
@@ -75,6 +76,35 @@ extension ElementReader {
             throw fault
         }
         let distance = fault.position - start
-        log.warn("This activity was skipped: \(fault.problem), \(distance) bytes into it.", element: count)
+        log.warn("This activity was skipped: \(fault.problem.words), \(distance) bytes into it.", element: count)
     }
+}
+
+/// What is said about single elements of one file: the first hundred in full, the rest as a number.
+struct ElementLog {
+    private let file: String
+    private var diagnostics: [Diagnostic] = []
+    private var unsaid = 0
+
+    init(file: String) {
+        self.file = file
+    }
+
+    /// Warns about an element, counted from 1.
+    mutating func warn(_ message: String, element: Int) {
+        if diagnostics.count < Self.limit {
+            diagnostics.append(Diagnostic(.warning, .strava, message, item: "\(file): element \(element)"))
+        } else {
+            unsaid += 1
+        }
+    }
+
+    /// Everything that was said, in the order of the elements.
+    var all: [Diagnostic] {
+        guard unsaid > 0 else { return diagnostics }
+        let rest = unsaid == 1 ? "1 more warning" : "\(unsaid) more warnings"
+        return diagnostics + [Diagnostic(.warning, .strava, "and \(rest) about this file", item: file)]
+    }
+
+    private static let limit = 100
 }

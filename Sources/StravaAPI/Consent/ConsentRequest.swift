@@ -58,7 +58,7 @@ package struct ConsentRequest: Sendable {
         guard let answer = try AnswerParameters(text) else { return nil }
         guard let given = answer.state, !given.isEmpty, state.matches(given) else { throw .wrongState }
         guard answer.error == nil else { throw .denied }
-        guard let code = answer.code.flatMap({ LooseJSON.text($0).token }) else { throw .malformed }
+        guard let code = answer.code.flatMap({ Secret(token: $0) }) else { throw .malformed }
         return ConsentAnswer(code: code, scopes: answer.scope.map(Scopes.init(parsing:)))
     }
 }

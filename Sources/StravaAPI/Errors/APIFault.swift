@@ -1,3 +1,5 @@
+import JSON
+
 /// What Strava says with a status that is no success: `{"message": …, "errors": [{"resource", "field", "code"}]}`.
 struct APIFault: Equatable {
     /// One thing that is wrong, in lower case.
@@ -11,7 +13,7 @@ struct APIFault: Equatable {
     let entries: [Entry]
 
     init(_ body: [UInt8]) {
-        entries = (LooseJSON(body)?["errors"]?.elements ?? []).prefix(20).map { entry in
+        entries = (JSONValue(body)?["errors"]?.elements ?? []).prefix(20).map { entry in
             func word(_ name: String) -> String { entry[name]?.text?.lowercased() ?? "" }
             return Entry(resource: word("resource"), field: word("field"), code: word("code"))
         }

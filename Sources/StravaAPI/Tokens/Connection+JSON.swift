@@ -1,30 +1,27 @@
 import Basics
+import JSON
 
 extension Connection {
     /// The JSON form in which it is remembered, secrets included.
     package func encoded() -> [UInt8] {
-        var fields: [(String, LooseJSON)] = [
-            ("version", .integer(Self.version)),
-            ("client_id", .text(clientID)),
-            ("athlete_id", .integer(athleteID)),
-            ("athlete_name", .text(athleteName)),
-            ("connected_since", .integer(Int64(connectedSince.secondsSinceEpoch))),
-            ("scopes", .list(scopes.names.map(LooseJSON.text))),
-            ("refresh_token", .text(refreshToken.revealed())),
-        ]
-        if let access {
-            fields.append(("access_token", .text(access.token.revealed())))
-            fields.append(("access_expires", .integer(Int64(access.expires.secondsSinceEpoch))))
+        JSONWriter.document { json in
+            json.member("version", Self.version)
+            json.member("client_id", clientID)
+            json.member("athlete_id", Int(athleteID))
+            json.member("athlete_name", athleteName)
+            json.member("connected_since", connectedSince.secondsSinceEpoch)
+            json.list("scopes", scopes.names)
+            json.member("refresh_token", refreshToken.revealed())
+            json.member("access_token", access?.token.revealed())
+            json.member("access_expires", access?.expires.secondsSinceEpoch)
         }
-        let lines = fields.map { "  \(LooseJSON.text($0).written): \($1.written)" }
-        return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
     }
 
     /// Reads what `encoded()` wrote; keys it does not know don't count.
     ///
     /// - Throws: `ConnectionFormatError` when something is missing or isn't what it should be.
     package init(decoding bytes: [UInt8]) throws(ConnectionFormatError) {
-        guard let json = LooseJSON(bytes), case .integer(let version)? = json["version"] else { throw .unreadable }
+        guard let json = JSONValue(bytes), let version = json["version"]?.integer else { throw .unreadable }
         guard version == Self.version else { throw version > Self.version ? .unknownVersion : .unreadable }
         guard case .text(let clientID)? = json["client_id"], !clientID.isEmpty,
             case .integer(let athleteID)? = json["athlete_id"], athleteID >= 0,
@@ -41,9 +38,9 @@ extension Connection {
 }
 
 extension Connection {
-    private static let version: Int64 = 1
+    private static let version = 1
 
-    private static func access(_ json: LooseJSON) throws(ConnectionFormatError) -> AccessToken? {
+    private static func access(_ json: JSONValue) throws(ConnectionFormatError) -> AccessToken? {
         switch (json["access_token"], json["access_expires"]) {
         case (nil, nil): return nil
         case (let token?, .integer(let expires)?):

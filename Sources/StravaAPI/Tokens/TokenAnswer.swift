@@ -1,4 +1,5 @@
 import Basics
+import JSON
 
 /// What Strava answers when it gives out tokens.
 struct TokenAnswer: Equatable {
@@ -14,7 +15,7 @@ struct TokenAnswer: Equatable {
 
     /// - Throws: `StravaError.unusable` when there is no token in it that could be sent.
     init(_ body: [UInt8], now: Instant) throws(StravaError) {
-        guard let json = LooseJSON(body), let token = json["access_token"]?.token else { throw Self.unusable }
+        guard let json = JSONValue(body), let token = json["access_token"]?.token else { throw Self.unusable }
         if let next = json["refresh_token"] {
             guard let next = next.token else { throw Self.unusable }
             refreshToken = next
@@ -38,9 +39,25 @@ extension TokenAnswer {
     private static let usualLife = 21_600
 
     /// By this machine's clock, which may differ from Strava's, so that a length counts before a moment.
-    private static func expiry(_ json: LooseJSON, now: Instant) -> Instant {
+    private static func expiry(_ json: JSONValue, now: Instant) -> Instant {
         if let life = json["expires_in"]?.wholeNumber { return now.advanced(bySeconds: Int(clamping: life)) }
         if let moment = json["expires_at"]?.wholeNumber { return Instant(secondsSinceEpoch: Int(clamping: moment)) }
         return now.advanced(bySeconds: usualLife)
+    }
+}
+
+extension JSONValue {
+    /// A token as it may stand in a header field; nil for anything else.
+    var token: Secret? { text.flatMap(Secret.init(token:)) }
+}
+
+extension Secret {
+    /// A token as it may stand in a header field: visible ASCII characters, at most 4096; nil for anything else, above
+    /// all for line breaks.
+    init?(token: String) {
+        guard (1...4096).contains(token.utf8.count), token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            return nil
+        }
+        self.init(token)
     }
 }

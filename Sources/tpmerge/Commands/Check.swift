@@ -18,7 +18,7 @@ struct Check: AsyncParsableCommand {
             var checks: [AthleteCheck] = []
             for owner in workplace.owners { checks.append(AthleteCheck(owner.athlete, await owner.inspect())) }
             if json {
-                print(try JSONEncoder.forPeople.text(of: CheckReport(checks)))
+                print(CheckReport(checks).json(), terminator: "")
             } else {
                 print(checks.map(\.page).joined(separator: "\n\n"))
             }

@@ -38,7 +38,7 @@ struct Explain: AsyncParsableCommand {
                 statuses.append(.unusableInput)
             }
             if json {
-                print(try JSONEncoder.forPeople.text(of: ExplanationReport(athletes: told)))
+                print(ExplainedAthlete.json(told), terminator: "")
             } else if !told.isEmpty {
                 print(told.map(\.page).joined(separator: "\n\n"))
             }

@@ -25,14 +25,14 @@ struct Status: AsyncParsableCommand {
             let now = workplace.now
             let athletes = workplace.owners.map { AthleteStatus($0, workplace.connections, now: now) }
             if json {
-                print(try JSONEncoder.forPeople.text(of: StatusReport(athletes, now: now, maximum: maxAge)))
+                print(StatusReport(athletes, now: now, maximum: maxAge).json(), terminator: "")
             } else {
                 print(athletes.map { $0.lines(now: now).joined(separator: "\n") }.joined(separator: "\n\n"))
             }
             let refusal = athletes.lazy.compactMap(\.strava.refusal).first
             let isTooOld = maxAge.map { hours in athletes.contains { $0.isTooOld(now: now, maximum: hours) } } ?? false
             return ExitStatus.combined([
-                refusal.map { ExitStatus(.storage($0)) } ?? .done, isTooOld ? .temporary : .done,
+                refusal.map { ExitStatus($0) } ?? .done, isTooOld ? .temporary : .done,
             ])
         }
     }

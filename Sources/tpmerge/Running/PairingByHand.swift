@@ -36,7 +36,7 @@ extension PairingByHand {
             let report = PairReport(
                 athlete: athlete.name, uid: said.plan.uid, activityID: said.activity.map { String($0.id) },
                 lostBy: said.loser?.uid, byRules: byRules)
-            print((try? JSONEncoder.forPeople.text(of: report)) ?? "")
+            print(report.json(), terminator: "")
             return
         }
         let name = said.plan.nameWithDay

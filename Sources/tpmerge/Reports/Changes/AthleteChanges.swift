@@ -1,6 +1,7 @@
 import Basics
 import Export
 import Foundation
+import JSON
 import Pipeline
 import Store
 import Workouts
@@ -36,7 +37,7 @@ struct AthleteChanges {
 
     /// The same for programs; version 1.
     static func json(_ all: [AthleteChanges]) -> String {
-        let bytes = JSONText.document(capacity: 1 << 16) { json in
+        JSONWriter.text { json in
             json.member("version", 1)
             json.list("athletes", all) { json, one in
                 json.member("name", one.athlete.name)
@@ -44,7 +45,6 @@ struct AthleteChanges {
                 json.list("changes", one.changes ?? []) { $0.members(of: $1) }
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -1,9 +1,10 @@
 import Export
 import Foundation
+import JSON
 import Pipeline
 
 /// What `check --json` prints; version 1.
-struct CheckReport: Encodable {
+struct CheckReport {
     let version = 1
     let ok: Bool
     let athletes: [AthleteCheck]
@@ -15,22 +16,18 @@ struct CheckReport: Encodable {
 }
 
 /// What was tried for one athlete, and what came of it.
-struct AthleteCheck: Encodable {
-    private struct Item: Encodable {
+struct AthleteCheck {
+    fileprivate struct Item {
         let what: String
         let ok: Bool
         let result: String
     }
 
     let ok: Bool
-    private let name: String
-    private let checks: [Item]
+    fileprivate let name: String
+    fileprivate let checks: [Item]
     /// How each thing that is wrong would end a run.
     let statuses: [ExitStatus]
-
-    private enum CodingKeys: String, CodingKey {
-        case name, ok, checks
-    }
 
     init(_ athlete: Athlete, _ found: [Inspection]) {
         name = athlete.name
@@ -49,5 +46,23 @@ struct AthleteCheck: Encodable {
             "  \(item.ok ? "✓" : "✗") \(item.what.padding(toLength: 11, withPad: " ", startingAt: 0))\(item.result)"
         }
         return ([name] + lines).map(\.safeForTerminal).joined(separator: "\n")
+    }
+}
+
+extension CheckReport {
+    func json() -> String {
+        JSONWriter.text { json in
+            json.member("version", version)
+            json.member("ok", ok)
+            json.list("athletes", athletes) { json, athlete in
+                json.member("name", athlete.name)
+                json.member("ok", athlete.ok)
+                json.list("checks", athlete.checks) { json, item in
+                    json.member("what", item.what)
+                    json.member("ok", item.ok)
+                    json.member("result", item.result)
+                }
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 import Basics
 import Export
+import JSON
 import Pipeline
 import Workouts
 
@@ -46,6 +47,51 @@ struct ExplainedAthlete {
 
     private static func more(_ count: Int, _ what: String) -> [String] {
         count == 0 ? [] : ["      … and \(count) more \(what)"]
+    }
+}
+
+extension ExplainedAthlete {
+    /// What `explain --json` prints; version 1.
+    static func json(_ all: [ExplainedAthlete]) -> String {
+        JSONWriter.text { json in
+            json.member("version", 1)
+            json.list("athletes", all) { json, one in
+                json.member("name", one.name)
+                json.member("day", one.explanation.day.description)
+                json.list("plans", one.explanation.plans) { $0.members(of: $1) }
+                json.member("more_plans", one.explanation.morePlans)
+                json.list("activities", one.explanation.activities) { $0.members(of: $1) }
+                json.member("more_activities", one.explanation.moreActivities)
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func members(of verdict: PlanVerdict) {
+        member("uid", verdict.plan.uid)
+        member("summary", verdict.plan.summary)
+        member("day", verdict.plan.day.description)
+        member("start_local", verdict.plan.start.local?.description)
+        member("status", verdict.status.rawValue)
+        member("explanation", verdict.sentence)
+        list("activities", verdict.pairs) { json, pair in
+            json.member("id", String(pair.activityID))
+            json.member("joined", pair.isJoined)
+            json.member("rule", pair.rule.rawValue)
+            json.member("explanation", pair.sentence)
+        }
+        member("more_activities", verdict.morePairs)
+    }
+
+    fileprivate mutating func members(of verdict: ActivityVerdict) {
+        member("id", String(verdict.activity.id))
+        member("name", verdict.activity.name)
+        member("sport_type", verdict.activity.sportType.rawValue)
+        member("start_date_local", verdict.activity.localStart.description)
+        member("role", verdict.role.rawValue)
+        member("plan_uid", verdict.planUID)
+        member("explanation", verdict.sentence)
     }
 }
 

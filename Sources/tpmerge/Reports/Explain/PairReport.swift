@@ -1,5 +1,7 @@
+import JSON
+
 /// What `pair --json` and `unpair --json` print; version 1.
-struct PairReport: Encodable {
+struct PairReport {
     let version = 1
     let athlete: String
     let uid: String
@@ -10,10 +12,17 @@ struct PairReport: Encodable {
     /// Whether the rules decide again.
     let byRules: Bool
 
-    private enum CodingKeys: String, CodingKey {
-        case version, athlete, uid
-        case activityID = "activity_id"
-        case lostBy = "lost_by"
-        case byRules = "by_rules"
+}
+
+extension PairReport {
+    func json() -> String {
+        JSONWriter.text { json in
+            json.member("version", version)
+            json.member("athlete", athlete)
+            json.member("uid", uid)
+            json.member("activity_id", activityID)
+            json.member("lost_by", lostBy)
+            json.member("by_rules", byRules)
+        }
     }
 }

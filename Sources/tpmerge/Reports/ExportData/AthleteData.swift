@@ -1,6 +1,7 @@
 import Basics
 import Export
 import Files
+import JSON
 import Pipeline
 import Store
 import StravaAPI
@@ -38,14 +39,14 @@ struct AthleteData {
 
     /// What `export-data` writes; version 1.
     static func json(_ all: [AthleteData]) -> [UInt8] {
-        JSONText.document(capacity: 1 << 20) { json in
+        JSONWriter.document(capacity: 1 << 20) { json in
             json.member("version", 1)
             json.list("athletes", all) { $0.members(of: $1) }
         }
     }
 }
 
-extension JSONText {
+extension JSONWriter {
     fileprivate mutating func members(of data: AthleteData) {
         member("name", data.athlete.name)
         member("time_zone", data.athlete.knownZone?.identifier)

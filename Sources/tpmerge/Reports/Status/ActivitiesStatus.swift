@@ -1,8 +1,9 @@
 import Basics
+import JSON
 import Store
 
 /// What is remembered of Strava's activities, and for how long.
-struct ActivitiesStatus: Encodable {
+struct ActivitiesStatus {
     let count: Int
     /// When all of them were last read.
     let lastFullWalk: Moment
@@ -15,14 +16,6 @@ struct ActivitiesStatus: Encodable {
     /// From when on somebody should mend what is in the way: for two days, less where they are kept for short.
     private let endsFrom: Instant
     private let failure: SourceFailure?
-
-    private enum CodingKeys: String, CodingKey {
-        case count
-        case lastFullWalk = "last_full_walk"
-        case forgottenAt = "forgotten_at"
-        case failingSince = "failing_since"
-        case problem
-    }
 
     /// nil where Strava was never read.
     init?(_ remembered: Remembered, cacheDays: Int) {
@@ -52,5 +45,15 @@ struct ActivitiesStatus: Encodable {
         let end = forgottenAt.value
         return "\(count) activities, all read \(lastFullWalk.words(before: now)); "
             + (end > now ? "forgotten at \(end) unless read again" : "too old to be published since \(end)")
+    }
+}
+
+extension JSONWriter {
+    mutating func members(of activities: ActivitiesStatus) {
+        member("count", activities.count)
+        member("last_full_walk", activities.lastFullWalk)
+        member("forgotten_at", activities.forgottenAt)
+        member("failing_since", activities.failingSince)
+        member("problem", activities.problem)
     }
 }

@@ -1,13 +1,14 @@
 import Basics
 import Export
 import Foundation
+import JSON
 import Pipeline
 import Store
 import StravaAPI
 import Web
 
 /// How things stand with one athlete.
-struct AthleteStatus: Encodable {
+struct AthleteStatus {
     let name: String
     /// nil where nothing is configured.
     let timeZone: String?
@@ -21,15 +22,6 @@ struct AthleteStatus: Encodable {
     /// When all that was wanted was last published.
     let lastGoodPublish: Moment?
     let memory: MemoryStatus
-
-    private enum CodingKeys: String, CodingKey {
-        case name
-        case timeZone = "time_zone"
-        case feed, plan, strava, activities, outputs
-        case lastRun = "last_run"
-        case lastGoodPublish = "last_good_publish"
-        case memory
-    }
 
     init(_ owner: AthleteOwner, _ connections: StravaConnections, now: Instant) {
         let athlete = owner.athlete
@@ -89,4 +81,19 @@ extension AthleteStatus {
 
 extension String {
     fileprivate var padded: String { padding(toLength: max(8, count), withPad: " ", startingAt: 0) }
+}
+
+extension JSONWriter {
+    mutating func members(of status: AthleteStatus) {
+        member("name", status.name)
+        member("time_zone", status.timeZone)
+        member("feed", status.feed)
+        if let plan = status.plan { object("plan") { $0.members(of: plan) } }
+        object("strava") { $0.members(of: status.strava) }
+        if let activities = status.activities { object("activities") { $0.members(of: activities) } }
+        list("outputs", status.outputs) { $0.members(of: $1) }
+        if let run = status.lastRun { object("last_run") { $0.members(of: run) } }
+        member("last_good_publish", status.lastGoodPublish)
+        object("memory") { $0.members(of: status.memory) }
+    }
 }

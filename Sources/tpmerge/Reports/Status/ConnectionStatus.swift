@@ -1,12 +1,13 @@
 import Basics
 import Export
 import Files
+import JSON
 import Pipeline
 import StravaAPI
 
 /// How things stand between an athlete and Strava, as far as it is known here.
-struct ConnectionStatus: Encodable {
-    enum State: String, Encodable {
+struct ConnectionStatus {
+    enum State: String {
         case connected
         case notConnected = "not_connected"
         case notConfigured = "not_configured"
@@ -14,12 +15,12 @@ struct ConnectionStatus: Encodable {
         case unusable
     }
 
-    struct Account: Encodable {
+    struct Account {
         let id: String
         let name: String
     }
 
-    struct Limit: Encodable {
+    struct Limit {
         let limit: Int
         let left: Int
         /// When the window turns.
@@ -37,18 +38,6 @@ struct ConnectionStatus: Encodable {
     private(set) var problem: String?
     /// Why a look at the tokens was refused; nil when it wasn't.
     private(set) var refusal: FileError?
-
-    private enum CodingKeys: String, CodingKey {
-        case state
-        case account = "athlete"
-        case connectedSince = "connected_since"
-        case scopes
-        case lastSync = "last_sync"
-        case quarterHour = "rate_limit_15_min"
-        case day = "rate_limit_day"
-        case blockedUntil = "blocked_until"
-        case problem
-    }
 
     init(_ athlete: Athlete, _ connections: StravaConnections, now: Instant) {
         guard let application = athlete.strava else {
@@ -109,5 +98,30 @@ extension ConnectionStatus {
             quarterHour.map { "\($0.left) of \($0.limit) requests left until \($0.until)" },
             day.map { "\($0.left) of \($0.limit) left until \($0.until)" },
         ].compactMap(\.self)
+    }
+}
+
+extension JSONWriter {
+    mutating func members(of connection: ConnectionStatus) {
+        member("state", connection.state.rawValue)
+        if let account = connection.account {
+            object("athlete") { json in
+                json.member("id", account.id)
+                json.member("name", account.name)
+            }
+        }
+        member("connected_since", connection.connectedSince)
+        if let scopes = connection.scopes { list("scopes", scopes) }
+        member("last_sync", connection.lastSync)
+        if let limit = connection.quarterHour { object("rate_limit_15_min") { $0.members(of: limit) } }
+        if let limit = connection.day { object("rate_limit_day") { $0.members(of: limit) } }
+        member("blocked_until", connection.blockedUntil)
+        member("problem", connection.problem)
+    }
+
+    private mutating func members(of limit: ConnectionStatus.Limit) {
+        member("limit", limit.limit)
+        member("left", limit.left)
+        member("until", limit.until)
     }
 }

@@ -1,12 +1,13 @@
 import Basics
 import Foundation
+import JSON
 import Pipeline
 import Store
 import Workouts
 
 /// How things stand with an athlete's memory as a file.
-struct MemoryStatus: Encodable {
-    enum State: String, Encodable {
+struct MemoryStatus {
+    enum State: String {
         case ok, none
         /// Something lies there, but can't be read.
         case unusable
@@ -22,13 +23,6 @@ struct MemoryStatus: Encodable {
     /// Files beside it that could not be read one day.
     let setAside: [String]
     private(set) var problem: String?
-
-    private enum CodingKeys: String, CodingKey {
-        case state, path, bytes, plans
-        case since = "plans_since"
-        case setAside = "set_aside"
-        case problem
-    }
 
     init(at path: String, _ remembered: Result<Remembered?, StoreError>) {
         self.path = path
@@ -59,5 +53,17 @@ struct MemoryStatus: Encodable {
             case .ok: "\(path), \(bytes ?? 0) bytes; \(plans ?? 0) plans" + (since.map { " since \($0)" } ?? "")
             }
         return [first] + setAside.map { "set aside: \($0)" }
+    }
+}
+
+extension JSONWriter {
+    mutating func members(of memory: MemoryStatus) {
+        member("state", memory.state.rawValue)
+        member("path", memory.path)
+        member("bytes", memory.bytes)
+        member("plans", memory.plans)
+        member("plans_since", memory.since)
+        list("set_aside", memory.setAside)
+        member("problem", memory.problem)
     }
 }

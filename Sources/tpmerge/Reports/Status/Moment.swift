@@ -1,16 +1,12 @@
 import Basics
+import JSON
 
 /// A moment as JSON has it and as people say it.
-struct Moment: Encodable {
+struct Moment {
     let value: Instant
 
     init(_ value: Instant) {
         self.value = value
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(value.description)
     }
 
     /// The moment, and how long ago it was: `2026-03-18T05:12:00Z, 3 h ago`.
@@ -24,5 +20,14 @@ struct Moment: Encodable {
             default: "\(minutes / 1440) days ago"
             }
         return "\(value), \(ago)"
+    }
+}
+
+extension JSONWriter {
+    mutating func member(_ key: StaticString, _ moment: Moment?) { member(key, moment?.value.description) }
+
+    /// A document as text, with a final newline.
+    static func text(_ members: (inout JSONWriter) -> Void) -> String {
+        String(decoding: document(members), as: UTF8.self)
     }
 }

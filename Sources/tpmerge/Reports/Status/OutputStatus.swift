@@ -1,12 +1,13 @@
 import Basics
 import Export
 import Files
+import JSON
 import Pipeline
 import Store
 import Web
 
 /// What stands at one output, as far as it is known without asking a server.
-struct OutputStatus: Encodable {
+struct OutputStatus {
     let format: String
     /// The name that the configuration gives this calendar alone; nil without.
     let calendar: String?
@@ -20,10 +21,6 @@ struct OutputStatus: Encodable {
     /// When a run last wrote it; nil where none is remembered.
     let written: Moment?
     private let name: String
-
-    private enum CodingKeys: String, CodingKey {
-        case format, calendar, path, host, published, bytes, written
-    }
 
     /// nil for standard output.
     init?(_ output: Output, _ remembered: Remembered = Remembered()) {
@@ -58,5 +55,17 @@ struct OutputStatus: Encodable {
         guard published != nil else { return nil }
         guard let path else { return "\(name) stays. Delete it there." }
         return "\(path) stays. To delete it, run: rm \(path.quotedForShell)"
+    }
+}
+
+extension JSONWriter {
+    mutating func members(of output: OutputStatus) {
+        member("format", output.format)
+        member("calendar", output.calendar)
+        member("path", output.path)
+        member("host", output.host)
+        member("published", output.published)
+        member("bytes", output.bytes)
+        member("written", output.written)
     }
 }

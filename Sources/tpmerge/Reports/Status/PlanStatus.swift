@@ -1,9 +1,10 @@
 import Basics
+import JSON
 import Pipeline
 import Store
 
 /// How fresh the plan is that is remembered.
-struct PlanStatus: Encodable {
+struct PlanStatus {
     /// When the feed was last read, or said to be unchanged.
     let fetched: Moment
     /// When the feed says that it was made.
@@ -17,13 +18,6 @@ struct PlanStatus: Encodable {
     let problem: String?
     /// What somebody should look after, the rest of a sentence about the feed each.
     let complaints: [String]
-
-    private enum CodingKeys: String, CodingKey {
-        case fetched, generated, events
-        case blockedUntil = "blocked_until"
-        case failingSince = "failing_since"
-        case problem
-    }
 
     /// nil where no feed was ever read.
     ///
@@ -60,5 +54,16 @@ extension SourceFailure {
     /// That it has lasted for long, the rest of a sentence about the source; nil while it may pass.
     func complaint(_ now: Instant) -> String? {
         isLasting(now) ? "has failed since \(Moment(since).words(before: now)): \(sentence)" : nil
+    }
+}
+
+extension JSONWriter {
+    mutating func members(of plan: PlanStatus) {
+        member("fetched", plan.fetched)
+        member("generated", plan.generated)
+        member("events", plan.events)
+        member("blocked_until", plan.blockedUntil)
+        member("failing_since", plan.failingSince)
+        member("problem", plan.problem)
     }
 }

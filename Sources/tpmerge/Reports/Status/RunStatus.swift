@@ -1,20 +1,15 @@
 import Basics
+import JSON
 import Store
 
 /// How the last run went that kept a memory.
-struct RunStatus: Encodable {
+struct RunStatus {
     let started: Moment
     let finished: Moment
     let exitStatus: Int
     /// What the exit status says.
     let meaning: String
     let troubles: [String]
-
-    private enum CodingKeys: String, CodingKey {
-        case started, finished
-        case exitStatus = "exit_status"
-        case meaning, troubles
-    }
 
     init(_ run: RunRecord) {
         started = Moment(run.started)
@@ -26,4 +21,14 @@ struct RunStatus: Encodable {
 
     /// How it ended.
     var ending: String { exitStatus == 0 ? "done" : "ended with \(exitStatus): \(meaning)" }
+}
+
+extension JSONWriter {
+    mutating func members(of run: RunStatus) {
+        member("started", run.started)
+        member("finished", run.finished)
+        member("exit_status", run.exitStatus)
+        member("meaning", run.meaning)
+        list("troubles", run.troubles)
+    }
 }

@@ -1,19 +1,14 @@
 import Basics
+import JSON
 
 /// What `status --json` prints; version 1.
-struct StatusReport: Encodable {
+struct StatusReport {
     let version = 1
     /// Whether nobody needs to look after anything.
     let isOK: Bool
     /// Why somebody should.
     let reasons: [String]
     let athletes: [AthleteStatus]
-
-    private enum CodingKeys: String, CodingKey {
-        case version
-        case isOK = "ok"
-        case reasons, athletes
-    }
 
     /// - Parameter maximum: how many hours the last good publish may be ago; nil when any number will do.
     init(_ athletes: [AthleteStatus], now: Instant, maximum: Int?) {
@@ -22,5 +17,16 @@ struct StatusReport: Encodable {
             athlete.complaints(now: now, maximum: maximum).map { "\(athlete.name): \($0)" }
         }
         isOK = reasons.isEmpty
+    }
+}
+
+extension StatusReport {
+    func json() -> String {
+        JSONWriter.text { json in
+            json.member("version", version)
+            json.member("ok", isOK)
+            json.list("reasons", reasons)
+            json.list("athletes", athletes) { $0.members(of: $1) }
+        }
     }
 }

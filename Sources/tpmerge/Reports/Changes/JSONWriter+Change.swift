@@ -1,9 +1,10 @@
 import Basics
 import Export
+import JSON
 import Store
 import Workouts
 
-extension JSONText {
+extension JSONWriter {
     /// The members of a change of the plan.
     mutating func members(of dated: DatedChange) {
         member("at", dated.at.description)

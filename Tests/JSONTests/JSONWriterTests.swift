@@ -1,10 +1,10 @@
 import Testing
 
-@testable import Export
+@testable import JSON
 
-@Suite struct JSONTextTests {
-    private func text(_ members: (inout JSONText) -> Void) -> String {
-        String(decoding: JSONText.document(capacity: 0, members), as: UTF8.self)
+@Suite struct JSONWriterTests {
+    private func text(_ members: (inout JSONWriter) -> Void) -> String {
+        String(decoding: JSONWriter.document(capacity: 0, members), as: UTF8.self)
     }
 
     @Test(arguments: [

@@ -1,9 +1,10 @@
 import Basics
 import Export
+import JSON
 import Store
 import Workouts
 
-extension JSONText {
+extension JSONWriter {
     /// What is remembered, with the names that the published JSON has where it is the same. What is as good as the
     /// feed's address is left out.
     mutating func members(of remembered: Remembered) {
@@ -36,7 +37,7 @@ extension JSONText {
     }
 }
 
-extension JSONText {
+extension JSONWriter {
     private mutating func members(ofRemembered plan: PlannedWorkout) {
         member("uid", plan.uid)
         member("kind", plan.kind.rawValue)

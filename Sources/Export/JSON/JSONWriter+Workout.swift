@@ -1,7 +1,8 @@
 import Basics
+package import JSON
 package import Workouts
 
-extension JSONText {
+extension JSONWriter {
     /// The members of one entry of `workouts`.
     mutating func members(of workout: MergedWorkout) {
         member("uid", workout.uid)
@@ -28,7 +29,7 @@ extension JSONText {
     }
 }
 
-extension JSONText {
+extension JSONWriter {
     private mutating func members(of time: MergedTime) {
         switch time {
         case .allDay:

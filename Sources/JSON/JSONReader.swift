@@ -1,0 +1,218 @@
+/// Walks over the bytes of a JSON text (RFC 8259) and builds nothing that isn't asked for.
+///
+/// It is as lenient as the brackets allow: what stands between them is for the caller to judge. The bytes belong to
+/// the caller and must outlive the reader, which is why it never leaves the functions that are given them.
+package struct JSONReader {
+    /// How deep lists and objects may be nested below an element.
+    package static let depthLimit = 64
+
+    @usableFromInline let bytes: UnsafeRawBufferPointer
+    /// Bytes from the beginning, at most their count.
+    package private(set) var position = 0
+
+    package init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+    }
+
+    /// The byte to be read next; nil at the end. All reading of single bytes goes through here.
+    package var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    /// Goes back to a position it has been at.
+    package mutating func rewind(to earlier: Int) {
+        position = min(max(earlier, 0), position)
+    }
+
+    /// Steps over the next byte, unless the text has ended.
+    package mutating func step() {
+        if position < bytes.count { position += 1 }
+    }
+
+    package mutating func skipByteOrderMark() {
+        if bytes.dropFirst(position).starts(with: [0xEF, 0xBB, 0xBF]) { position += 3 }
+    }
+
+    package mutating func skipSpace() {
+        while let byte = next, byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+            position += 1
+        }
+    }
+
+    /// Steps over a byte if it comes next.
+    package mutating func take(_ byte: UInt8) -> Bool {
+        guard next == byte else { return false }
+        position += 1
+        return true
+    }
+
+    /// Steps over a byte that must come next, `what` in words.
+    package mutating func expect(_ byte: UInt8, _ what: String) throws(JSONFault) {
+        guard !take(byte) else { return }
+        throw JSONFault(next == nil ? .cutOff : .expected(what), at: position)
+    }
+
+    /// Reads a string up to its closing quotation mark.
+    package mutating func readText() throws(JSONFault) -> JSONSpan {
+        try expect(UInt8(ascii: "\""), "a quotation mark")
+        let start = position
+        var hasEscapes = false
+        while true {
+            skipPlainText()
+            guard let byte = next else { throw JSONFault(.cutOff, at: position) }
+            position += 1
+            if byte == UInt8(ascii: "\"") { return JSONSpan(range: start..<position - 1, hasEscapes: hasEscapes) }
+            hasEscapes = true
+            step()
+        }
+    }
+
+    /// Reads what is neither string, list nor object, up to whatever ends it.
+    package mutating func readWord() throws(JSONFault) -> UnsafeRawBufferPointer {
+        let start = position
+        while let byte = next, !Self.endsWord(byte) { position += 1 }
+        guard position > start else { throw JSONFault(next == nil ? .cutOff : .expected("a value"), at: position) }
+        return UnsafeRawBufferPointer(rebasing: bytes[start..<position])
+    }
+
+    /// Hands over the UTF-8 of a string, at most its first `limit` bytes; it may still be invalid.
+    @inlinable package func withUTF8<Result>(of text: JSONSpan, limit: Int, _ body: (UnsafeRawBufferPointer) -> Result)
+        -> Result
+    {
+        let range = text.range.clamped(to: text.range.lowerBound..<text.range.lowerBound + limit)
+        let raw = UnsafeRawBufferPointer(rebasing: bytes[range.clamped(to: 0..<bytes.count)])
+        return text.hasEscapes ? JSONSpan.unescaped(raw).withUnsafeBytes(body) : body(raw)
+    }
+}
+
+extension JSONReader {
+    /// Reads any value; lists and objects are skipped and count as null.
+    package mutating func readScalar() throws(JSONFault) -> JSONScalar {
+        switch next {
+        case UInt8(ascii: "\""): return .text(try readText())
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            try skipNested(depthLimit: Self.depthLimit)
+            return .null
+        default: return JSONScalar(word: try readWord())
+        }
+    }
+
+    /// Skips any value.
+    package mutating func skipValue(depthLimit: Int = JSONReader.depthLimit) throws(JSONFault) {
+        switch next {
+        case UInt8(ascii: "\""): _ = try readText()
+        case UInt8(ascii: "{"), UInt8(ascii: "["): try skipNested(depthLimit: depthLimit)
+        default: _ = try readWord()
+        }
+    }
+
+    /// Reads an object, handing over each key as the reader comes to its value, which must then be read or skipped.
+    package mutating func readMembers(
+        _ read: (inout JSONReader, JSONSpan) throws(JSONFault) -> Void
+    ) throws(JSONFault) {
+        try expect(UInt8(ascii: "{"), "an opening brace")
+        skipSpace()
+        guard !take(UInt8(ascii: "}")) else { return }
+        repeat {
+            skipSpace()
+            let key = try readText()
+            skipSpace()
+            try expect(UInt8(ascii: ":"), "a colon after a key")
+            skipSpace()
+            try read(&self, key)
+            skipSpace()
+        } while take(UInt8(ascii: ","))
+        try expect(UInt8(ascii: "}"), "a comma or a closing brace")
+    }
+
+    /// Reads a list, handing over the reader as it comes to each element, which must then be read or skipped.
+    package mutating func readElements(_ read: (inout JSONReader) throws(JSONFault) -> Void) throws(JSONFault) {
+        try expect(UInt8(ascii: "["), "an opening bracket")
+        skipSpace()
+        guard !take(UInt8(ascii: "]")) else { return }
+        repeat {
+            skipSpace()
+            try read(&self)
+            skipSpace()
+        } while take(UInt8(ascii: ","))
+        try expect(UInt8(ascii: "]"), "a comma or a closing bracket")
+    }
+
+    /// Skips a list or an object to the bracket that closes it, whatever stands between the brackets.
+    private mutating func skipNested(depthLimit: Int) throws(JSONFault) {
+        var depth = 0
+        var deepest = 0
+        var kinds: UInt64 = 0  // The innermost 64 levels, one bit each: is it an object?
+        repeat {
+            guard let byte = next else { throw JSONFault(.cutOff, at: position) }
+            switch byte {
+            case UInt8(ascii: "\""):
+                _ = try readText()
+                continue
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                deepest = max(deepest, depth)
+                guard depth <= depthLimit else { throw JSONFault(.tooDeep, at: position) }
+                kinds = kinds << 1 | (byte == UInt8(ascii: "{") ? 1 : 0)
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                // Below the 64th level the kinds are forgotten, and only the depth is followed.
+                guard deepest > 64 || kinds & 1 == (byte == UInt8(ascii: "}") ? 1 : 0) else {
+                    throw JSONFault(.unbalanced, at: position)
+                }
+                depth -= 1
+                kinds >>= 1
+            default: break
+            }
+            step()
+        } while depth > 0
+    }
+}
+
+extension JSONReader {
+    /// Skips to the next quotation mark or backslash, eight bytes at a time: track outlines are long.
+    private mutating func skipPlainText() {
+        while bytes.count - position >= 8 {
+            let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
+            let hits = Self.zeroBytes(word ^ 0x2222_2222_2222_2222) | Self.zeroBytes(word ^ 0x5C5C_5C5C_5C5C_5C5C)
+            guard hits == 0 else {
+                position += hits.trailingZeroBitCount / 8
+                return
+            }
+            position += 8
+        }
+        while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
+    }
+
+    /// Marks the bytes that are zero by their highest bit; the lowest mark is always right.
+    private static func zeroBytes(_ word: UInt64) -> UInt64 {
+        (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+    }
+
+    private static func endsWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0...0x20, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""), UInt8(ascii: "["),
+            UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+            true
+        default: false
+        }
+    }
+}
+
+/// Where and why a JSON text could not be followed.
+package struct JSONFault: Error, Equatable {
+    package enum Problem: Equatable, Sendable {
+        case cutOff
+        case expected(String)
+        case unbalanced
+        case tooDeep
+        case textAfterEnd
+        case secondList
+    }
+
+    package let problem: Problem
+    /// Bytes from the beginning of the text.
+    package let position: Int
+
+    package init(_ problem: Problem, at position: Int) {
+        self.problem = problem
+        self.position = position
+    }
+}

@@ -1,0 +1,229 @@
+/// JSON text in the making: UTF-8, members in the order in which they are written, the same bytes for the same values.
+///
+/// Absent values are left out, and so are numbers that JSON does not have.
+package struct JSONWriter {
+    private var bytes: [UInt8] = []
+    private var depth = 0
+    private var isFirst = true
+    private let layout: Layout
+
+    private enum Layout {
+        /// A line for each member and item, indented by two spaces for each level.
+        case lines
+        /// One line, for lists.
+        case compact
+    }
+
+    private init(_ layout: Layout) { self.layout = layout }
+
+    /// A whole document: one object and a final newline.
+    package static func document(capacity: Int = 1024, _ members: (inout JSONWriter) -> Void) -> [UInt8] {
+        var json = JSONWriter(.lines)
+        json.bytes.reserveCapacity(capacity)
+        json.nest("{", "}", members)
+        json.bytes.append(UInt8(ascii: "\n"))
+        return json.bytes
+    }
+
+    /// A list on one line, such as `[["power","250 W"],["pace","4:30"]]`.
+    package static func compactList(_ items: (inout JSONWriter) -> Void) -> String {
+        var json = JSONWriter(.compact)
+        json.nest("[", "]", items)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    package mutating func member(_ key: StaticString, _ text: String?) {
+        guard let text else { return }
+        begin(key)
+        append(quoted: text)
+    }
+
+    package mutating func member(_ key: StaticString, _ number: Int?) {
+        guard let number else { return }
+        begin(key)
+        append(number)
+    }
+
+    /// A number with at most three decimals.
+    package mutating func member(_ key: StaticString, _ number: Double?) {
+        guard let number, number.isFinite else { return }
+        begin(key)
+        append(number)
+    }
+
+    package mutating func member(_ key: StaticString, _ flag: Bool) {
+        begin(key)
+        append(flag ? "true" : "false")
+    }
+
+    package mutating func object(_ key: StaticString, _ members: (inout JSONWriter) -> Void) {
+        begin(key)
+        nest("{", "}", members)
+    }
+
+    /// A list of objects, one for each value.
+    package mutating func list<Value>(
+        _ key: StaticString, _ values: [Value], _ members: (inout JSONWriter, Value) -> Void
+    ) {
+        begin(key)
+        nest("[", "]") { json in
+            for index in values.indices {
+                json.beginItem()
+                json.nest("{", "}") { members(&$0, values[index]) }
+            }
+        }
+    }
+
+    /// A list of strings.
+    package mutating func list(_ key: StaticString, _ texts: [String]) {
+        begin(key)
+        nest("[", "]") { json in
+            for text in texts { json.item(text) }
+        }
+    }
+
+    /// A list of whole numbers.
+    package mutating func list(_ key: StaticString, _ numbers: [Int]) {
+        begin(key)
+        nest("[", "]") { json in
+            for number in numbers {
+                json.beginItem()
+                json.append(number)
+            }
+        }
+    }
+
+    /// An item of a list: a string.
+    package mutating func item(_ text: String) {
+        beginItem()
+        append(quoted: text)
+    }
+
+    /// An item of a list: a list of strings.
+    package mutating func item(_ texts: [String]) {
+        beginItem()
+        nest("[", "]") { json in
+            for text in texts { json.item(text) }
+        }
+    }
+}
+
+extension JSONWriter {
+    private mutating func begin(_ key: StaticString) {
+        beginItem()
+        append(byte: "\"")
+        append(key)
+        append("\": ")
+    }
+
+    private mutating func beginItem() {
+        beginLine(withComma: !isFirst)
+        isFirst = false
+    }
+
+    /// A line break and the indent of the depth, in one piece.
+    private mutating func beginLine(withComma: Bool = false) {
+        guard layout == .lines else {
+            if withComma { append(byte: ",") }
+            return
+        }
+        let line: StaticString = ",\n                "
+        line.withUTF8Buffer { bytes.append(contentsOf: $0[(withComma ? 0 : 1)..<(2 + depth * 2)]) }
+    }
+
+    private mutating func nest(
+        _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ inside: (inout JSONWriter) -> Void
+    ) {
+        append(byte: opening)
+        depth += 1
+        isFirst = true
+        inside(&self)
+        depth -= 1
+        if !isFirst { beginLine() }
+        isFirst = false
+        append(byte: closing)
+    }
+
+    /// One ASCII character; most of JSON is that, and a single byte is appended much faster than a text.
+    private mutating func append(byte character: Unicode.Scalar) {
+        bytes.append(UInt8(truncatingIfNeeded: character.value))
+    }
+
+    private mutating func append(_ text: StaticString) {
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+}
+
+/// The formats of strings and numbers.
+extension JSONWriter {
+    private mutating func append(quoted text: String) {
+        append(byte: "\"")
+        var text = text
+        text.withUTF8 { characters in
+            var copied = 0
+            for (index, byte) in characters.enumerated() where Self.needsEscape(byte) {
+                bytes.append(contentsOf: characters[copied..<index])
+                append(escapeOf: byte)
+                copied = index + 1
+            }
+            bytes.append(contentsOf: characters[copied...])
+        }
+        append(byte: "\"")
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func append(escapeOf byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): append("\\\"")
+        case UInt8(ascii: "\\"): append("\\\\")
+        case UInt8(ascii: "\n"): append("\\n")
+        case UInt8(ascii: "\t"): append("\\t")
+        case UInt8(ascii: "\r"): append("\\r")
+        default:
+            append("\\u00")
+            for digit in [byte >> 4, byte & 15] {
+                bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            }
+        }
+    }
+
+    private mutating func append(_ number: Int) {
+        if number < 0 { append(byte: "-") }
+        append(digitsOf: number.magnitude)
+    }
+
+    /// At most three decimals, and none for whole numbers.
+    private mutating func append(_ number: Double) {
+        if number == number.rounded(), abs(number) < 0x1p63 { return append(Int(number)) }
+        let thousandths = (number * 1000).rounded()
+        guard abs(thousandths) < 0x1p53 else { return bytes.append(contentsOf: number.description.utf8) }
+        let (whole, rest) = UInt(abs(thousandths)).quotientAndRemainder(dividingBy: 1000)
+        if thousandths < 0 { append(byte: "-") }
+        append(digitsOf: whole)
+        guard rest > 0 else { return }
+        append(byte: ".")
+        var digits = rest
+        var place: UInt = 100
+        while digits > 0 {
+            append(digit: digits / place)
+            digits %= place
+            place /= 10
+        }
+    }
+
+    private mutating func append(digitsOf number: UInt) {
+        var place: UInt = 1
+        while number / place >= 10 { place *= 10 }
+        while place > 0 {
+            append(digit: number / place % 10)
+            place /= 10
+        }
+    }
+
+    private mutating func append(digit: UInt) {
+        bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+    }
+}

@@ -1,5 +1,0 @@
-/// What `explain --json` prints; version 1.
-struct ExplanationReport: Encodable {
-    let version = 1
-    let athletes: [ExplainedAthlete]
-}
