@@ -18,7 +18,10 @@ struct ConnectionTests {
                   "athlete_id": 1234567890123,
                   "athlete_name": "Anna Läufer",
                   "connected_since": 1773756120,
-                  "scopes": ["activity:read_all", "read"],
+                  "scopes": [
+                    "activity:read_all",
+                    "read"
+                  ],
                   "refresh_token": "SECRET-refresh-1",
                   "access_token": "SECRET-access-1",
                   "access_expires": 1773856920
@@ -45,7 +48,7 @@ struct ConnectionTests {
         (#""version": 1,"#, ""), (#""version": 1"#, #""version": 0"#), (#""version": 1"#, #""version": "1""#),
         (#""client_id": "12345""#, #""client_id": """#), (#""client_id": "12345","#, ""),
         ("1234567890123", "-1"), ("1234567890123", "\"x\""), (#""athlete_name": "Anna Läufer","#, ""),
-        (#""connected_since": 1773756120,"#, ""), ("[\"activity:read_all\", \"read\"]", "\"read\""),
+        (#""connected_since": 1773756120,"#, ""), ("[\n    \"activity:read_all\",\n    \"read\"\n  ]", "\"read\""),
         ("SECRET-refresh-1", ""), ("SECRET-refresh-1", "a\\nb"), (#""refresh_token": "SECRET-refresh-1","#, ""),
         ("SECRET-access-1", "a b"), (#""access_expires": 1773856920"#, #""x": 1"#), ("}", ""), ("{", "[{"),
     ])
