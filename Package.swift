@@ -53,7 +53,7 @@ let package = Package(
             name: "CMinizip", pkgConfig: "minizip",
             providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
         module("Basics"),
-        module("Chance"),
+        module("SeededRandom"),
         module("JSON"),
         module("ICalendar", ["CLibical", "Basics"]),
         module("Workouts", ["Basics"]),
@@ -87,7 +87,7 @@ let package = Package(
             "Keyring",
             ["Basics", "Files", "JSON", "StravaAPI", .product(name: "Crypto", package: "swift-crypto")]),
         module(
-            "Pipeline",
+            "Athletes",
             [
                 "Archive", "Basics", "Export", "Files", "ICalendar", "JSON", "Keyring", "Store", "Strava", "StravaAPI",
                 "TrainingPeaks", "Web", "Workouts",
@@ -95,13 +95,16 @@ let package = Package(
         module(
             "Settings",
             [
-                "Basics", "Export", "Files", "Keyring", "Pipeline", "StravaAPI", "Web", "Workouts",
+                "Basics", "Export", "Files", "Keyring", "Athletes", "StravaAPI", "Web", "Workouts",
                 .product(name: "Yams", package: "Yams"),
             ]),
+        module(
+            "Reports",
+            ["Basics", "Export", "Files", "JSON", "Athletes", "Store", "StravaAPI", "Web", "Workouts"]),
         .executableTarget(
             name: "tpmerge",
             dependencies: [
-                "Basics", "Export", "Files", "JSON", "Keyring", "Pipeline", "Settings", "Store", "StravaAPI", "Web",
+                "Basics", "Export", "Files", "JSON", "Athletes", "Reports", "Settings", "Store", "StravaAPI", "Web",
                 "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -109,7 +112,7 @@ let package = Package(
         module(
             "StravaStandIn",
             [
-                "Basics", "Chance",
+                "Basics", "SeededRandom",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -129,23 +132,25 @@ let package = Package(
         tests("BasicsTests", ["Basics"]),
         tests("JSONTests", ["JSON"]),
         tests("FilesTests", ["Basics", "CommandLab", "Files"]),
-        tests("ICalendarTests", ["Basics", "Chance", "ICalendar"]),
-        tests("WorkoutsTests", ["Basics", "Chance", "Workouts"]),
+        tests("ICalendarTests", ["Basics", "SeededRandom", "ICalendar"]),
+        tests("WorkoutsTests", ["Basics", "SeededRandom", "Workouts"]),
         tests("TrainingPeaksTests", ["Basics", "ICalendar", "TrainingPeaks", "Workouts"]),
         tests("StravaTests", ["Basics", "Strava", "Workouts"]),
         tests("ExportTests", ["Basics", "Export", "ICalendar", "Workouts"]),
-        tests("StoreTests", ["Basics", "Chance", "Store", "Workouts", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests(
+            "StoreTests",
+            ["Basics", "SeededRandom", "Store", "Workouts", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("StravaAPITests", ["Basics", "Files", "Strava", "StravaAPI", "Web", "Workouts"]),
         tests("StravaStandInTests", ["Basics", "CommandLab", "StravaStandIn"]),
         tests("KeyringTests", ["Basics", "Files", "Keyring", "StravaAPI"]),
         tests("WebTests", ["Basics", "Web", "WebLab"]),
         tests(
-            "PipelineTests",
+            "AthletesTests",
             [
-                "Basics", "Chance", "CommandLab", "Export", "Files", "Keyring", "Pipeline", "Store", "StravaAPI",
+                "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Keyring", "Athletes", "Store", "StravaAPI",
                 "Web", "Workouts", "tpmerge",
             ]),
-        tests("SettingsTests", ["Basics", "CommandLab", "Export", "Pipeline", "Settings", "Workouts"]),
+        tests("SettingsTests", ["Basics", "CommandLab", "Export", "Athletes", "Settings", "Workouts"]),
         tests("CommandTests", ["Basics", "CommandLab", "Settings", "StravaStandIn", "Store", "Workouts", "tpmerge"]),
         tests("FaultTests", ["CommandLab", "StravaStandIn", "WebLab", "tpmerge"]),
     ]

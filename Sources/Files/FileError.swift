@@ -1,3 +1,4 @@
+package import Basics
 package import SystemPackage
 
 /// Why something on this machine can't be read, written or used.
@@ -30,8 +31,17 @@ package struct FileError: Error, Sendable, Hashable {
     }
 }
 
-extension FileError: CustomStringConvertible {
-    package var description: String { message }
+extension FileError: Failing {
+    package var failure: Failure {
+        switch cause {
+        case .missing: Failure(.missing, message)
+        case .unusable: Failure(.unusable, message)
+        case .uncreatable: Failure(.uncreatable, message)
+        case .open, .locked: Failure(.configuration, message)
+        case .busy: Failure(.temporary, message)
+        case .failed: Failure(.storage, message)
+        }
+    }
 }
 
 extension Errno {

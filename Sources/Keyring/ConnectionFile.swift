@@ -7,7 +7,7 @@ package struct ConnectionFile: Sendable {
     private let folder: PrivateFolder
     private let file: PrivateFile
     private let lockPath: String
-    private let seal: Seal?
+    private let seal: TokenCipher?
     private let now: @Sendable () -> Instant
 
     /// How long one process waits for another that renews the same tokens.
@@ -19,7 +19,7 @@ package struct ConnectionFile: Sendable {
     ///   - seal: encrypts what is written; without it a sealed file can't be read.
     ///   - now: the clock: an access token that is void by then is not written.
     package init(
-        in folder: PrivateFolder, athlete: String, seal: Seal? = nil, now: @escaping @Sendable () -> Instant
+        in folder: PrivateFolder, athlete: String, seal: TokenCipher? = nil, now: @escaping @Sendable () -> Instant
     ) {
         self.folder = folder
         file = PrivateFile(folder.file("strava-\(athlete.asFileName).json"), holding: "tokens")
@@ -63,7 +63,7 @@ package struct ConnectionFile: Sendable {
     }
 
     private func opened(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {
-        guard Seal.isOn(bytes) else { return bytes }
+        guard TokenCipher.isOn(bytes) else { return bytes }
         guard let seal else {
             throw FileError(
                 message: "The tokens are encrypted. Set TPMERGE_TOKEN_KEY, or token_key_file in the configuration.",

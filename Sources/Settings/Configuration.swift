@@ -1,6 +1,7 @@
+package import Athletes
+package import Basics
 import Foundation
 package import Keyring
-package import Pipeline
 
 /// What a command works with: whose calendars, and where memory lies.
 package struct Configuration: Sendable {
@@ -8,7 +9,7 @@ package struct Configuration: Sendable {
     /// The folder of everything that is remembered.
     package var stateFolder: String
     /// Encrypts tokens; nil leaves them to their folder's protection.
-    package var seal: Seal?
+    package var seal: TokenCipher?
     /// One sentence for each file that others can read and need not.
     package var permissionWarnings: [String] = []
     /// Whether nobody can say whose plan it is, so that nothing is remembered of it.
@@ -29,20 +30,14 @@ package struct Configuration: Sendable {
 
 /// Why a command doesn't know what to do: all problems at once.
 package struct SettingsError: Error {
-    package enum Kind: Sendable {
-        /// What was asked for makes no sense.
-        case usage
-        /// What is configured doesn't.
-        case configuration
-    }
-
-    package let kind: Kind
+    /// `usage` where what was asked for makes no sense, `configuration` where what is configured doesn't.
+    package let kind: Failure.Kind
     /// A sentence each; none holds a secret.
     package let problems: [String]
     /// Whether nothing has been set up yet.
     package let isFirstTime: Bool
 
-    package init(_ kind: Kind, _ problems: [String], isFirstTime: Bool = false) {
+    package init(_ kind: Failure.Kind, _ problems: [String], isFirstTime: Bool = false) {
         self.kind = kind
         self.problems = problems
         self.isFirstTime = isFirstTime

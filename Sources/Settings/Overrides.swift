@@ -1,6 +1,6 @@
+import Athletes
 package import Basics
 import Export
-import Pipeline
 import Web
 
 /// What was asked for beside the configuration, and stands above it; nil and empty where nothing was.

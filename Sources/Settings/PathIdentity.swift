@@ -1,5 +1,5 @@
+import Athletes
 import Files
-import Pipeline
 
 /// Whether two paths end at the same file.
 package enum PathIdentity {

@@ -1,6 +1,6 @@
+import Athletes
 import Basics
 import Foundation
-import Pipeline
 
 /// Which configuration is meant, and which of its athletes.
 package struct Selection: Sendable {

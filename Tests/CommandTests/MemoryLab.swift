@@ -39,7 +39,7 @@ struct MemoryLab {
 
     /// Puts a memory there, with changes that were seen at a moment.
     func remember(
-        _ memory: Remembered = .small, of athlete: String = "anna", changes: [PlanChange] = [],
+        _ memory: Snapshot = .small, of athlete: String = "anna", changes: [PlanChange] = [],
         at moment: Instant = .hoursAgo(0)
     ) throws {
         try folder.makeFolder("state")

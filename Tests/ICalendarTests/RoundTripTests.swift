@@ -1,6 +1,6 @@
 import Basics
-import Chance
 import ICalendar
+import SeededRandom
 import Testing
 
 /// Faults, row 32: any text comes back, and nothing is injected.

@@ -20,7 +20,7 @@ final class Room: Sendable {
 
     /// The tokens of an athlete, in a folder that isn't there at first.
     func storage(
-        of athlete: String = "anna", seal: Seal? = nil, now: Instant = Instant(secondsSinceEpoch: 1_773_817_200)
+        of athlete: String = "anna", seal: TokenCipher? = nil, now: Instant = Instant(secondsSinceEpoch: 1_773_817_200)
     ) -> ConnectionStorage {
         ConnectionFile(in: PrivateFolder(path("tokens")), athlete: athlete, seal: seal, now: { now }).storage
     }

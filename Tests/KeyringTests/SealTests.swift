@@ -9,7 +9,7 @@ import Testing
         clientID: "12345", athleteID: 7, athleteName: "Anna", connectedSince: Instant(secondsSinceEpoch: 0),
         scopes: .wanted, refreshToken: Secret("refresh-1"))
 
-    private static func seal(_ key: String) throws -> Seal { try Seal(key: Secret(key)) }
+    private static func seal(_ key: String) throws -> TokenCipher { try TokenCipher(key: Secret(key)) }
 
     @Test func leavesNothingToRead() throws {
         let room = try Room()

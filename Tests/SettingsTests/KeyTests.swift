@@ -1,5 +1,5 @@
+import Athletes
 import Export
-import Pipeline
 import Testing
 
 @testable import Settings

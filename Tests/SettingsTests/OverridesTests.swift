@@ -1,7 +1,7 @@
+import Athletes
 import Basics
 import CommandLab
 import Export
-import Pipeline
 import Testing
 
 @testable import Settings

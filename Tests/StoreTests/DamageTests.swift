@@ -27,7 +27,7 @@ import Workouts
     /// sound, and none keeps a run from remembering.
     @Test func noticesEveryDamagedPageThatIsReadOrWritten() throws {
         let room = try Room()
-        var memory = Remembered.full
+        var memory = Snapshot.full
         memory.run?.started = Room.now
         try room.fill(memory)
         let whole = try room.bytes()
@@ -39,7 +39,7 @@ import Workouts
             damaged.replaceSubrange(page * 4096..<(page + 1) * 4096, with: [UInt8](repeating: 0xA5, count: 4096))
             try room.write(damaged)
             let (store, found) = try AthleteStore.open(room.path, from: .sample(-99_999), now: Room.now)
-            #expect(found == (store.notice == nil ? memory : Remembered()))
+            #expect(found == (store.notice == nil ? memory : Snapshot()))
             do throws(StoreError) {
                 try store.keep(other, insteadOf: found, at: Room.now)
                 #expect(try store.everything() == other)
@@ -59,7 +59,7 @@ import Workouts
         _ seconds: Int, _ thoroughness: AthleteStore.Thoroughness, _ isNoticed: Bool
     ) throws {
         let room = try Room()
-        var memory = Remembered.full
+        var memory = Snapshot.full
         memory.run?.started = Room.now
         try room.fill(memory)
         // An index that lacks a row shows only when it is compared with its table.
@@ -132,7 +132,7 @@ import Workouts
         #expect(error == StoreError(sentence: "\(room.path) is damaged.", cause: .damaged))
         let (fresh, found) = try AthleteStore.open(room.path, from: .sample(-99_999), now: Room.now)
         #expect(fresh.notice?.contains(Self.aside) == true)
-        #expect(found == Remembered())
+        #expect(found == Snapshot())
     }
 
     /// Such values get past neither SQLite's own checks nor the tables', which is why there are other tables here.
@@ -190,12 +190,12 @@ import Workouts
     @Test func takesNoLogOfAnotherFileForItsOwn() throws {
         let room = try Room()
         let store = try room.open()
-        try store.keep(.full, insteadOf: Remembered(), at: Room.now)
+        try store.keep(.full, insteadOf: Snapshot(), at: Room.now)
         let log = try room.bytes("anna.sqlite-wal")
         try store.queue.close()
         try AthleteStore.remove(room.path)
         try room.write(log, to: "anna.sqlite-wal")
-        #expect(try room.open().everything() == Remembered())
+        #expect(try room.open().everything() == Snapshot())
     }
 
     @Test func neverFallsOverASingleDamagedBit() throws {
@@ -209,7 +209,7 @@ import Workouts
             damaged[bit / 8] ^= UInt8(1 << (bit % 8))
             try room.write(damaged)
             let (store, found) = try AthleteStore.open(room.path, from: .sample(-99_999), now: Room.now)
-            if store.notice != nil { #expect(found == Remembered()) }
+            if store.notice != nil { #expect(found == Snapshot()) }
             try store.keep(.full, insteadOf: found, at: Room.now)
         }
     }
@@ -223,16 +223,16 @@ import Workouts
         #expect(store.notice?.contains(room.path(Self.aside)) == true)
         #expect(store.notice?.hasPrefix(room.path + " ") == true)
         #expect(try room.bytes(Self.aside) == bytes)
-        #expect(try store.everything() == Remembered())
-        try store.keep(.full, insteadOf: Remembered(), at: Room.now)
+        #expect(try store.everything() == Snapshot())
+        try store.keep(.full, insteadOf: Snapshot(), at: Room.now)
         #expect(try store.everything() == .full)
         #expect(try room.mode(of: "anna.sqlite") == 0o600)
         return store
     }
 
     /// Enough to fill several pages of every table.
-    private static let large: Remembered = {
-        var memory = Remembered.full
+    private static let large: Snapshot = {
+        var memory = Snapshot.full
         for number in 0..<60 {
             var plan = PlannedWorkout.full
             plan.uid = "plan-\(number)@tpmerge"

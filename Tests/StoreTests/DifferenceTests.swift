@@ -23,7 +23,7 @@ import Workouts
 
     @Test func writesAsManyRowsAsDiffer() throws {
         let room = try Room()
-        var old = Remembered()
+        var old = Snapshot()
         for number in 0..<150 {
             var plan = PlannedWorkout.sparse
             plan.uid = "plan-\(number + 1000)"
@@ -46,7 +46,7 @@ import Workouts
 
     @Test func letsFractionsOfSecondsBe() throws {
         let room = try Room()
-        var old = Remembered()
+        var old = Snapshot()
         old.plans = [.sparse]
         old.plans[0].planned.duration = .milliseconds(61_500)
         try room.fill(old)
@@ -58,7 +58,7 @@ import Workouts
 
     @Test func survivesLengthsThatNobodyHas() throws {
         let room = try Room()
-        var memory = Remembered()
+        var memory = Snapshot()
         memory.plans = [.sparse]
         memory.plans[0].planned.duration = .seconds(Int64.max)
         memory.plans[0].actual.duration = .seconds(Int64.min)
@@ -73,8 +73,8 @@ import Workouts
         let renamed = PlanChange(.renamed, uid: "b", day: .sample(3), summary: "Ride", summaryBefore: "Run 🚴")
         let rest = PlanChange.Kind.allCases.map { PlanChange($0, uid: "c", day: .sample(4), summary: "") }
         let later = Room.now.advanced(bySeconds: 60)
-        try store.keep(Remembered(), insteadOf: Remembered(), changes: [moved, renamed], at: Room.now)
-        try store.keep(Remembered(), insteadOf: Remembered(), changes: rest, at: later)
+        try store.keep(Snapshot(), insteadOf: Snapshot(), changes: [moved, renamed], at: Room.now)
+        try store.keep(Snapshot(), insteadOf: Snapshot(), changes: rest, at: later)
         let all = try store.changes(since: nil, limit: 99)
         #expect(all.map(\.change) == rest.reversed() + [renamed, moved])
         #expect(all.map(\.at) == rest.map { _ in later } + [Room.now, Room.now])
@@ -87,9 +87,9 @@ import Workouts
     @Test func isSeenByAnotherHandle() throws {
         let room = try Room()
         let (one, other) = (try room.open(), try room.open())
-        try one.keep(.full, insteadOf: Remembered(), at: Room.now)
+        try one.keep(.full, insteadOf: Snapshot(), at: Room.now)
         #expect(try other.everything() == .full)
-        var next = Remembered.full
+        var next = Snapshot.full
         next.plans.removeLast()
         try other.keep(next, insteadOf: .full, at: Room.now)
         #expect(try one.everything() == next)

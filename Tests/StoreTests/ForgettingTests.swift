@@ -35,7 +35,7 @@ import Workouts
     @Test func removesAllThatSQLiteMade() throws {
         let room = try Room()
         let store = try room.open()
-        try store.keep(.full, insteadOf: Remembered(), at: Room.now)
+        try store.keep(.full, insteadOf: Snapshot(), at: Room.now)
         #expect(try room.names() == ["anna.sqlite", "anna.sqlite-shm", "anna.sqlite-wal"])
         try AthleteStore.remove(room.path)
         #expect(try room.names() == [])
@@ -48,8 +48,8 @@ import Workouts
     }
 
     /// Names long enough to need pages of their own, too.
-    private static let many: Remembered = {
-        var memory = Remembered.full
+    private static let many: Snapshot = {
+        var memory = Snapshot.full
         for number in 0..<40 {
             var other = RememberedActivity(
                 Activity(

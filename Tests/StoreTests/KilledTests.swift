@@ -37,7 +37,7 @@ import Workouts
         let (room, copy) = (try Room(), try Room())
         try room.fill()
         let store = try room.open()
-        let differences = Differences(from: .full, to: Remembered())
+        let differences = Differences(from: .full, to: Snapshot())
         try store.queue.writeWithoutTransaction { database in
             // Unfinished pages go to the log early.
             try database.execute(sql: "PRAGMA cache_size = 1; PRAGMA cache_spill = 1")
@@ -48,7 +48,7 @@ import Workouts
                 return .commit
             }
         }
-        #expect(try store.everything() == Remembered())
+        #expect(try store.everything() == Snapshot())
         let reopened = try copy.open()
         #expect(reopened.notice == nil)
         #expect(try reopened.everything() == .full)
@@ -65,7 +65,7 @@ import Workouts
             try copy.write(Array(log.prefix(length)), to: "anna.sqlite-wal")
             let reopened = try copy.open()
             #expect(reopened.notice == nil)
-            #expect(try reopened.everything() == Remembered())
+            #expect(try reopened.everything() == Snapshot())
         }
     }
 }

@@ -18,7 +18,7 @@ import Workouts
         let (before, change) = try aged(room)
         try AthleteStore.look(room.path) { store throws(StoreError) in
             #expect(try store.everything() == .full)
-            #expect(try store.remembered(from: .sample(-99_999)) == .full)
+            #expect(try store.snapshot(from: .sample(-99_999)) == .full)
             #expect(try store.changes(since: nil, limit: 9) == [])
         }
         #expect(try room.state() == before && room.change() == change)
@@ -27,13 +27,13 @@ import Workouts
     @Test func seesWhatIsOnlyInTheLog() throws {
         let room = try Room()
         let writer = try room.open()
-        try writer.keep(.full, insteadOf: Remembered(), at: Room.now)
+        try writer.keep(.full, insteadOf: Snapshot(), at: Room.now)
         let (before, change) = try aged(room)
         #expect(before.keys.sorted() == ["anna.sqlite", "anna.sqlite-shm", "anna.sqlite-wal"])
         #expect(try room.look() == .full)
         #expect(try room.state() == before && room.change() == change)
-        try writer.keep(Remembered(), insteadOf: .full, at: Room.now)
-        #expect(try room.look() == Remembered())
+        try writer.keep(Snapshot(), insteadOf: .full, at: Room.now)
+        #expect(try room.look() == Snapshot())
     }
 
     /// Where the file is read as it lies, nothing is copied: not even to the folder of temporary files.
@@ -53,7 +53,7 @@ import Workouts
             let seen = try store.everything()
             looks += 1
             if looks <= times {
-                var other = Remembered.full
+                var other = Snapshot.full
                 other.pairs = (0..<looks).map { ManualPair(uid: "plan-\($0)", activityID: nil) }
                 try AthleteStore.open(room.path, now: Room.now).keep(other, insteadOf: seen, at: Room.now)
             }
@@ -85,10 +85,10 @@ import Workouts
         for isOpen in [false, true] {
             try room.fill()
             let writer = isOpen ? try room.open() : nil
-            try writer?.keep(.full, insteadOf: Remembered(), at: Room.now)
+            try writer?.keep(.full, insteadOf: Snapshot(), at: Room.now)
             let error = #expect(throws: StoreError.self) {
                 try AthleteStore.look(room.path) { store throws(StoreError) in
-                    try store.keep(Remembered(), insteadOf: .full, at: Room.now)
+                    try store.keep(Snapshot(), insteadOf: .full, at: Room.now)
                 }
             }
             #expect(error?.cause == .readOnly)
@@ -100,7 +100,7 @@ import Workouts
     @Test(arguments: ["a b%41.sqlite", "x?mode=memory", "x#y.sqlite", "ä🚴.sqlite", "file:x"])
     func takesAnyName(_ name: String) throws {
         let room = try Room()
-        try AthleteStore.open(room.path(name), now: Room.now).keep(.full, insteadOf: Remembered(), at: Room.now)
+        try AthleteStore.open(room.path(name), now: Room.now).keep(.full, insteadOf: Snapshot(), at: Room.now)
         try AthleteStore.look(room.path(name)) { store throws(StoreError) in
             #expect(store.queue.path.hasSuffix("?immutable=1"))
             #expect(try store.everything() == .full)
@@ -128,7 +128,7 @@ import Workouts
             try $0.execute(sql: "PRAGMA application_id = \(Schema.applicationID); PRAGMA journal_mode = WAL")
         }
         let (before, change) = try aged(room)
-        #expect(try room.look() == Remembered())
+        #expect(try room.look() == Snapshot())
         #expect(try room.state() == before && room.change() == change)
     }
 

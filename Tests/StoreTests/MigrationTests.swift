@@ -9,7 +9,7 @@ import Workouts
     /// Without the column, and as a build wrote it that had the column in its first tables.
     @Test(arguments: [true, false]) func busyKeysComeLater(_ lacksColumn: Bool) throws {
         let room = try Room()
-        var memory = Remembered.full
+        var memory = Snapshot.full
         if lacksColumn { memory.feed.busyKey = nil }
         try room.fill(memory)
         do {
@@ -32,7 +32,7 @@ import Workouts
 
     @Test func recordingsAndRemovedPlansComeLater() throws {
         let room = try Room()
-        var memory = Remembered.full
+        var memory = Snapshot.full
         memory.removedPlans = []
         try room.fill(memory)
         do {
@@ -57,7 +57,7 @@ import Workouts
     /// An older build noted neither that a source fails nor how old the feed is.
     @Test func failuresComeLater() throws {
         let room = try Room()
-        var memory = Remembered.full
+        var memory = Snapshot.full
         (memory.feed.made, memory.feed.ageTold, memory.feed.failure) = (nil, nil, nil)
         memory.strava.failure = nil
         try room.fill(memory)

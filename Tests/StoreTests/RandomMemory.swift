@@ -1,5 +1,5 @@
 import Basics
-import Chance
+import SeededRandom
 import Store
 import Workouts
 
@@ -9,8 +9,8 @@ struct RandomMemory {
 
     init(seed: UInt64) { chance = SplitMix64(seed: seed) }
 
-    mutating func memory() -> Remembered {
-        var memory = Remembered()
+    mutating func memory() -> Snapshot {
+        var memory = Snapshot()
         memory.plans = (0..<number(30)).map { plan("plan-\($0)@x") }.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
         memory.removedPlans = (0..<number(4)).map { RemovedPlan(plan("gone-\($0)@x"), removed: moment()) }
             .sorted { ($0.removed, $0.plan.day, $0.plan.uid) < ($1.removed, $1.plan.day, $1.plan.uid) }
@@ -43,7 +43,7 @@ struct RandomMemory {
     }
 
     /// A memory that has most of another one's.
-    mutating func variation(of memory: Remembered) -> Remembered {
+    mutating func variation(of memory: Snapshot) -> Snapshot {
         var other = memory
         let fresh = self.memory()
         other.plans = (memory.plans.filter { _ in flip() } + fresh.plans).unique(\.uid)

@@ -23,13 +23,13 @@ final class Room: Sendable {
     func open() throws -> AthleteStore { try AthleteStore.open(path, now: Self.now) }
 
     /// What somebody sees who only looks; nil where there is nothing.
-    func look() throws -> Remembered? {
+    func look() throws -> Snapshot? {
         try AthleteStore.look(path) { store throws(StoreError) in try store.everything() }
     }
 
     /// A closed file that holds a memory.
-    func fill(_ memory: Remembered = .full) throws {
-        try open().keep(memory, insteadOf: Remembered(), at: Self.now)
+    func fill(_ memory: Snapshot = .full) throws {
+        try open().keep(memory, insteadOf: Snapshot(), at: Self.now)
     }
 
     func bytes(_ name: String = "anna.sqlite") throws -> [UInt8] {

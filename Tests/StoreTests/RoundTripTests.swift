@@ -8,7 +8,7 @@ import Workouts
         let room = try Room()
         let store = try room.open()
         #expect(store.notice == nil)
-        #expect(try store.everything() == Remembered())
+        #expect(try store.everything() == Snapshot())
         #expect(try store.changes(since: nil, limit: 9) == [])
     }
 
@@ -22,7 +22,7 @@ import Workouts
 
     @Test func bringsBackTextsByteForByte() throws {
         let room = try Room()
-        var memory = Remembered()
+        var memory = Snapshot()
         for (index, title) in [
             "e\u{301}", "é", "\r\n", " ", "\u{1}\u{7F}", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", String(repeating: "ä🚴", count: 50_000),
         ].enumerated() {
@@ -38,7 +38,7 @@ import Workouts
 
     @Test func writesATextThatOnlyLooksTheSame() throws {
         let room = try Room()
-        var memory = Remembered()
+        var memory = Snapshot()
         memory.plans = [.sparse]
         memory.plans[0].title = "e\u{301}"
         try room.fill(memory)
@@ -50,7 +50,7 @@ import Workouts
 
     @Test func dropsWhatIsNoNumber() throws {
         let room = try Room()
-        var memory = Remembered()
+        var memory = Snapshot()
         memory.plans = [.sparse]
         memory.plans[0].tss = .nan
         memory.plans[0].intensityFactor = .infinity
@@ -76,22 +76,22 @@ import Workouts
         let (store, found) = try AthleteStore.open(room.path, from: .sample(2), now: Room.now)
         #expect(found.plans.allSatisfy { $0.day >= .sample(2) })
         #expect(found.plans.map(\.uid) == ["plan-clock@tpmerge"])
-        #expect(found.activities == Remembered.full.activities, "too old ones must be known to be forgotten")
+        #expect(found.activities == Snapshot.full.activities, "too old ones must be known to be forgotten")
         #expect(found.revisions.keys.sorted() == ["Ä 🚴@tpmerge"])
         #expect(found.pairs.count == 2)
-        #expect(try store.remembered(from: .sample(3)).plans.count == 1)
-        #expect(try store.remembered(from: .sample(4)).plans.count == 0)
+        #expect(try store.snapshot(from: .sample(3)).plans.count == 1)
+        #expect(try store.snapshot(from: .sample(4)).plans.count == 0)
     }
 
     @Test func keepsWhatIsOlder() throws {
         let room = try Room()
         try room.fill()
         let store = try room.open()
-        try store.keep(Remembered(), insteadOf: store.remembered(from: .sample(2)), at: Room.now)
+        try store.keep(Snapshot(), insteadOf: store.snapshot(from: .sample(2)), at: Room.now)
         let found = try store.everything()
         #expect(
             found.plans.map(\.uid).sorted()
-                == Remembered.full.plans.map(\.uid).filter { $0 != "plan-clock@tpmerge" }.sorted())
+                == Snapshot.full.plans.map(\.uid).filter { $0 != "plan-clock@tpmerge" }.sorted())
         #expect(found.activities == [])
         #expect(found.revisions.keys.sorted() == ["plan-1@tpmerge"])
         #expect(found.run == nil)
@@ -99,7 +99,7 @@ import Workouts
 
     @Test func keepsTheLastOfThoseWithOneUID() throws {
         let room = try Room()
-        var memory = Remembered()
+        var memory = Snapshot()
         memory.plans = [.sparse, .sparse]
         memory.plans[1].title = "last"
         try room.fill(memory)
@@ -112,12 +112,12 @@ import Workouts
         var random = RandomMemory(seed: seed)
         let first = random.memory()
         let store = try room.open()
-        try store.keep(first, insteadOf: Remembered(), at: Room.now)
+        try store.keep(first, insteadOf: Snapshot(), at: Room.now)
         #expect(try store.everything() == first)
         let second = random.variation(of: first)
         try store.keep(second, insteadOf: first, at: Room.now)
         #expect(try room.open().everything() == second)
-        try store.keep(Remembered(), insteadOf: second, at: Room.now)
-        #expect(try store.everything() == Remembered())
+        try store.keep(Snapshot(), insteadOf: second, at: Room.now)
+        #expect(try store.everything() == Snapshot())
     }
 }

@@ -10,7 +10,7 @@ import Workouts
     @Test func closesItsFilesToOthers() throws {
         let room = try Room()
         let store = try room.open()
-        try store.keep(.full, insteadOf: Remembered(), at: Room.now)
+        try store.keep(.full, insteadOf: Snapshot(), at: Room.now)
         for name in ["anna.sqlite", "anna.sqlite-shm", "anna.sqlite-wal"] {
             #expect(try room.mode(of: name) == 0o600)
         }
@@ -22,7 +22,7 @@ import Workouts
         try room.setMode(of: "anna.sqlite", 0o644)
         let store = try room.open()
         #expect(store.notice == nil)
-        try store.keep(Remembered(), insteadOf: .full, at: Room.now)
+        try store.keep(Snapshot(), insteadOf: .full, at: Room.now)
         for name in try room.names() { #expect(try room.mode(of: name) == 0o600) }
     }
 
@@ -42,7 +42,7 @@ import Workouts
                 let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
                 try database.execute(sql: "PRAGMA max_page_count = \(pages)")
             }
-            var memory = Remembered()
+            var memory = Snapshot()
             memory.plans = [.sparse]
             memory.plans[0].notes = String(repeating: "long ", count: 100_000)
             let change = PlanChange(.added, uid: "a", day: .sample(0), summary: "Run")
@@ -64,17 +64,17 @@ import Workouts
         try one.queue.writeWithoutTransaction { database in
             try database.inTransaction(.immediate) {
                 let error = #expect(throws: StoreError.self) {
-                    try other.keep(.full, insteadOf: Remembered(), at: Room.now)
+                    try other.keep(.full, insteadOf: Snapshot(), at: Room.now)
                 }
                 #expect(error?.cause == .busy)
                 // Where nothing differs nobody is in the way.
                 try other.keep(.full, insteadOf: .full, at: Room.now)
                 let found = try other.everything()
-                #expect(found == Remembered())
+                #expect(found == Snapshot())
                 return .commit
             }
         }
-        try other.keep(.full, insteadOf: Remembered(), at: Room.now)
+        try other.keep(.full, insteadOf: Snapshot(), at: Room.now)
     }
 
     @Test func needsAFolderThatIsThere() throws {
@@ -101,7 +101,7 @@ import Workouts
     func takesAnyNameForAFilesName(_ name: String) throws {
         let room = try Room()
         let store = try AthleteStore.open(room.path(name), now: Room.now)
-        try store.keep(.full, insteadOf: Remembered(), at: Room.now)
+        try store.keep(.full, insteadOf: Snapshot(), at: Room.now)
         try store.queue.close()
         #expect(try room.names() == [name])
         #expect(

@@ -13,7 +13,7 @@ import Testing
     @Test func writesTheSameRows() throws {
         let room = try Room()
         let store = try room.open()
-        try store.keep(.full, insteadOf: Remembered(), changes: [.full, .sparse], at: Room.now)
+        try store.keep(.full, insteadOf: Snapshot(), changes: [.full, .sparse], at: Room.now)
         let text = try store.queue.read(Self.dump)
         guard ProcessInfo.processInfo.environment["RECORD"] != "1" else {
             try Data(text.utf8).write(to: Self.golden)

@@ -102,7 +102,7 @@ struct AccessTokensTests {
             try await strava.client(storage).activities(after: FakeStrava.start)
         }
         #expect(strava.requests.count == 1)
-        #expect(thrown?.outlook == .storage)
+        #expect(thrown?.kind == .storage)
         #expect(thrown?.description.hasPrefix("The disk is full. ") == true)
         #expect(thrown?.description.hasSuffix("run: tpmerge connect strava") == true)
     }
@@ -112,7 +112,7 @@ struct AccessTokensTests {
         let strava = FakeStrava()
         let storage = MemoryStorage(.stale, lockError: error)
         await #expect(throws: StravaError.storage(error)) { try await strava.tokens(storage).current() }
-        #expect(StravaError.storage(error).outlook == .temporary)
+        #expect(StravaError.storage(error).kind == .temporary)
         #expect(strava.requests.isEmpty)
     }
 

@@ -26,7 +26,7 @@ struct AuthorizationTests {
         await #expect(throws: StravaError.unauthorized) { try await strava.client(storage).activities(after: after) }
         #expect(storage.connection?.refreshToken == .refresh(2))
         #expect(strava.requests.count == 3)
-        #expect(StravaError.unauthorized.outlook == .refused)
+        #expect(StravaError.unauthorized.kind == .needsPerson)
     }
 
     @Test func aRefusedRenewalForgetsTheConnection() async throws {

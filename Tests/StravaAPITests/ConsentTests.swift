@@ -19,13 +19,13 @@ struct ConsentTests {
 
     /// RFC 7636, appendix B.
     @Test func provesTheKeyAsTheStandardDoes() {
-        let key = ProofKey(verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
+        let key = CodeVerifier(verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
         #expect(key.challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
         #expect(key.verifier.revealed() == "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
     }
 
     @Test func asksForWhatIsNeeded() throws {
-        let challenge = ProofKey(verifier: state).challenge
+        let challenge = CodeVerifier(verifier: state).challenge
         #expect(
             try request().consentURL == "https://api.example/oauth/authorize?client_id=12345"
                 + "&redirect_uri=http%3A%2F%2F127.0.0.1%3A5000%2Fcallback&response_type=code&approval_prompt=auto"

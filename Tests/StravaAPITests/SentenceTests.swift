@@ -9,19 +9,25 @@ struct SentenceTests {
     private static let until = Instant(secondsSinceEpoch: 1_773_843_300)
 
     @Test(arguments: [
-        (StravaError.notConnected, StravaOutlook.refused, "not connected to Strava. Run: tpmerge connect strava"),
-        (.otherApplication, .refused, "or run: tpmerge connect strava"),
-        (.denied, .refused, "choose Authorize."),
-        (.wrongState, .refused, "use the reply at once."),
-        (.missingScope(granted: Scopes(["read"])), .refused, "leave \"View data about your activities\" ticked."),
+        (
+            StravaError.notConnected, Failure.Kind.needsPerson,
+            "not connected to Strava. Run: tpmerge connect strava"
+        ),
+        (.otherApplication, .needsPerson, "or run: tpmerge connect strava"),
+        (.denied, .needsPerson, "choose Authorize."),
+        (.wrongState, .needsPerson, "use the reply at once."),
+        (.missingScope(granted: Scopes(["read"])), .needsPerson, "leave \"View data about your activities\" ticked."),
         (.wrongSecret, .configuration, "client_secret_file"),
         (.unknownClient, .configuration, "into client_id."),
         (.badRedirect, .configuration, "localhost on Strava's page My API Application."),
-        (.badCode, .refused, "use the reply at once."),
-        (.inactive, .refused, "needs a paid Strava subscription. Subscribe, or do without the API: give a bulk export"),
-        (.revoked, .refused, "Strava no longer accepts this connection. Run: tpmerge connect strava"),
-        (.unauthorized, .refused, "Try again later; if that does not help, run: tpmerge connect strava"),
-        (.refused(status: 403), .refused, "Strava answered 403"),
+        (.badCode, .needsPerson, "use the reply at once."),
+        (
+            .inactive, .needsPerson,
+            "needs a paid Strava subscription. Subscribe, or do without the API: give a bulk export"
+        ),
+        (.revoked, .needsPerson, "Strava no longer accepts this connection. Run: tpmerge connect strava"),
+        (.unauthorized, .needsPerson, "Try again later; if that does not help, run: tpmerge connect strava"),
+        (.refused(status: 403), .needsPerson, "Strava answered 403"),
         (.refused(status: 404), .unreachable, "Check api_url and oauth_url in the configuration."),
         (.rateLimited(until: until), .temporary, "no more requests until 14:15 UTC on 2026-03-18."),
         (.unavailable(.busy(status: 503, retryAfter: nil)), .temporary, "Strava answered 503"),
@@ -45,9 +51,13 @@ struct SentenceTests {
             "The file is open to others. Run: chmod 600 x"
         ),
     ])
-    func saysWhatToDo(error: StravaError, outlook: StravaOutlook, words: String) {
+    func saysWhatToDo(error: StravaError, kind: Failure.Kind, words: String) {
         #expect(error.description.contains(words))
-        #expect(error.outlook == outlook)
+        #expect(error.kind == kind)
+        // Whoever looks at a page can't type a command.
+        let page = error.failure.text(for: .page)
+        #expect(page.hasPrefix(error.failure.event))
+        #expect(!page.contains("tpmerge connect") && !page.contains("--"))
     }
 
     @Test func answersOfTheConsentPageSayTheSame() {

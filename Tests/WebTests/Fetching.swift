@@ -41,7 +41,7 @@ extension FeedDownload {
 }
 
 private struct NoDocument: Error {
-    let answer: FeedAnswer
+    let answer: FeedResponse
 }
 
 extension Transport {

@@ -1,8 +1,8 @@
+import Athletes
 import Basics
 import Files
 import Foundation
 import Keyring
-import Pipeline
 import StravaAPI
 import Yams
 
@@ -51,14 +51,14 @@ enum ConfigurationFile {
     /// The key for tokens at rest, from the environment or a file; nil when neither is named.
     private static func seal(
         keyFile: String?, environment: [String: String], _ reader: inout SettingReader
-    ) -> Seal? {
+    ) -> TokenCipher? {
         do throws(FileError) {
-            if let key = environment["TPMERGE_TOKEN_KEY"], !key.isEmpty { return try Seal(key: Secret(key)) }
+            if let key = environment["TPMERGE_TOKEN_KEY"], !key.isEmpty { return try TokenCipher(key: Secret(key)) }
             guard let keyFile else { return nil }
             guard let bytes = try PrivateFile(keyFile, holding: "the key for the tokens").read() else {
                 throw FileError(message: "\(keyFile) does not exist.", cause: .open)
             }
-            return try Seal(key: Secret(UTF8Text.of(bytes)))
+            return try TokenCipher(key: Secret(UTF8Text.of(bytes)))
         } catch {
             reader.report("token_key_file: \(error)")
             return nil

@@ -1,7 +1,7 @@
+import Athletes
 import Basics
 import Export
 import Files
-import Pipeline
 import Web
 import Workouts
 import Yams

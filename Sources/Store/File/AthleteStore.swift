@@ -19,13 +19,13 @@ package struct AthleteStore: Sendable {
     }
 
     /// What is remembered; of plans, activities and revisions those from a day on.
-    package func remembered(from first: Day) throws(StoreError) -> Remembered {
-        try reading { try Remembered($0, from: first) }
+    package func snapshot(from first: Day) throws(StoreError) -> Snapshot {
+        try reading { try Snapshot($0, from: first) }
     }
 
     /// All that is remembered, however old.
-    package func everything() throws(StoreError) -> Remembered {
-        try reading { try Remembered($0) }
+    package func everything() throws(StoreError) -> Snapshot {
+        try reading { try Snapshot($0) }
     }
 
     /// The changes of the plan that were seen from a moment on, or ever, the newest first.
@@ -43,7 +43,7 @@ package struct AthleteStore: Sendable {
     ///   - old: what `remembered` has said; what lay outside of it stays as it is.
     ///   - now: when the changes were seen.
     package func keep(
-        _ new: Remembered, insteadOf old: Remembered, changes: [PlanChange] = [], at now: Instant
+        _ new: Snapshot, insteadOf old: Snapshot, changes: [PlanChange] = [], at now: Instant
     ) throws(StoreError) {
         var differences = Differences(from: old, to: new)
         differences.append(changes.map { DatedChange(at: now, change: $0) })

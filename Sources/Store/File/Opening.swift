@@ -19,8 +19,8 @@ extension AthleteStore {
     /// Opens the file and reads what is remembered from a day on. Damage that only shows while it is read counts too.
     package static func open(
         _ path: String, from first: Day, now: Instant
-    ) throws(StoreError) -> (store: AthleteStore, remembered: Remembered) {
-        try open(path, now: now, .asRead) { (store) throws(StoreError) in try store.remembered(from: first) }
+    ) throws(StoreError) -> (store: AthleteStore, remembered: Snapshot) {
+        try open(path, now: now, .asRead) { (store) throws(StoreError) in try store.snapshot(from: first) }
     }
 
     /// Removes the file with what SQLite puts beside it; none is fine. Files that were set aside stay.

@@ -1,3 +1,4 @@
+package import Basics
 import Files
 import Foundation
 import GRDB
@@ -29,8 +30,14 @@ package struct StoreError: Error, Sendable, Equatable {
     }
 }
 
-extension StoreError: CustomStringConvertible {
-    package var description: String { sentence }
+extension StoreError: Failing {
+    package var failure: Failure {
+        switch cause {
+        case .busy: Failure(.temporary, sentence)
+        case .readOnly: Failure(.uncreatable, sentence)
+        case .full, .failed, .damaged: Failure(.storage, sentence)
+        }
+    }
 }
 
 extension StoreError {

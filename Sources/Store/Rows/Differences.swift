@@ -7,7 +7,7 @@ struct Differences {
     /// Whether an activity is forgotten.
     let forgetsActivities: Bool
 
-    init(from old: Remembered, to new: Remembered) {
+    init(from old: Snapshot, to new: Snapshot) {
         forgetsActivities =
             !old.activities.isSameStorage(as: new.activities)
             && !Self.missing(from: old.activities, in: new.activities).isEmpty
@@ -59,7 +59,7 @@ struct Differences {
     }
 }
 
-extension Remembered {
+extension Snapshot {
     fileprivate var storedRevisions: [StoredRevision] {
         revisions.map { StoredRevision(uid: $0.key, dated: $0.value) }
     }

@@ -10,7 +10,7 @@ package struct ConsentRequest: Sendable {
     /// What is asked for.
     package let scopes: Scopes
     /// Sent when the code is exchanged.
-    let proof: ProofKey
+    let proof: CodeVerifier
     private let state: Secret
 
     /// - Parameters:
@@ -22,7 +22,7 @@ package struct ConsentRequest: Sendable {
         force: Bool = false, randomBytes: (Int) -> [UInt8]
     ) throws(StravaError) {
         let state = randomBytes(32).base64URL
-        let proof = ProofKey(verifier: randomBytes(32).base64URL)
+        let proof = CodeVerifier(verifier: randomBytes(32).base64URL)
         let wanted = scopes.joined(separator: ",")
         do throws(AddressError) {
             guard try Address(parsing: redirect).isLoopback else { throw AddressError.unsupportedHost }

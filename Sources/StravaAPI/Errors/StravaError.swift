@@ -42,19 +42,18 @@ package enum StravaError: Error, Sendable, Hashable {
 }
 
 extension StravaError {
-    /// What it means for the one who asked.
-    package var outlook: StravaOutlook {
+    private var outlook: Failure.Kind {
         switch self {
         case .notConnected, .otherApplication, .denied, .wrongState, .missingScope, .badCode, .inactive, .revoked,
             .unauthorized:
-            .refused
-        case .refused(let status): status == 401 || status == 403 ? .refused : .unreachable
+            .needsPerson
+        case .refused(let status): status == 401 || status == 403 ? .needsPerson : .unreachable
         case .wrongSecret, .unknownClient, .badRedirect: .configuration
         case .rateLimited: .temporary
         case .unavailable(.tooLarge), .unusable: .unusable
         case .unavailable: .temporary
         case .unreachable, .redirected: .unreachable
-        case .storage(let error): error.outlook
+        case .storage(let error): error.kind
         }
     }
 
@@ -72,16 +71,6 @@ extension StravaError {
         switch self {
         case .unreachable, .unavailable(.timedOut(.connecting)): true
         default: false
-        }
-    }
-}
-
-extension FileError {
-    fileprivate var outlook: StravaOutlook {
-        switch cause {
-        case .open, .locked: .configuration
-        case .busy: .temporary
-        case .missing, .unusable, .uncreatable, .failed: .storage
         }
     }
 }
@@ -113,7 +102,7 @@ extension StravaError {
     /// - Parameters:
     ///   - resumption: when a 429 allows questions again.
     ///   - errand: what Strava was asked for.
-    init(refusing response: Response, errand: Errand, now: Instant, resumption: Instant) {
+    init(refusing response: Response, errand: RequestKind, now: Instant, resumption: Instant) {
         let status = response.status
         let fault = APIFault(response.body)
         switch status {
@@ -140,11 +129,11 @@ extension APIFault {
     }
 }
 
-extension StravaError: CustomStringConvertible {
-    /// What happened, and what to do next; never a secret, never an address.
-    package var description: String {
-        if case .storage(let error) = self { return error.message }
-        return "\(event) \(advice)"
+extension StravaError: Failing {
+    /// Never a secret, never an address in it.
+    package var failure: Failure {
+        if case .storage(let error) = self { return error.failure }
+        return Failure(outlook, event, advice)
     }
 }
 
@@ -173,34 +162,51 @@ extension StravaError {
         }
     }
 
-    private var advice: String {
+    private var advice: Failure.Advice {
         switch self {
-        case .notConnected, .revoked: "Run: tpmerge connect strava"
-        case .otherApplication: "Correct client_id in the configuration, or run: tpmerge connect strava"
-        case .denied: "Run tpmerge connect strava again and choose Authorize."
-        case .wrongState, .badCode: "Run tpmerge connect strava again and use the reply at once."
-        case .missingScope:
-            "Run tpmerge connect strava again and leave \"View data about your activities\" ticked."
+        case .notConnected, .revoked: .connect
+        case .otherApplication: .connect(before: "Correct client_id in the configuration, or ")
+        case .denied: .connectAgain("choose Authorize.")
+        case .wrongState, .badCode: .connectAgain("use the reply at once.")
+        case .missingScope: .connectAgain("leave \"View data about your activities\" ticked.")
         case .wrongSecret:
-            "Copy the Client Secret again from Strava's page My API Application into client_secret_file, "
-                + "client_secret or TPMERGE_STRAVA_CLIENT_SECRET."
+            .plain(
+                "Copy the Client Secret again from Strava's page My API Application into client_secret_file, "
+                    + "client_secret or TPMERGE_STRAVA_CLIENT_SECRET.")
         case .unknownClient:
-            "Copy the Client ID again from Strava's page My API Application into client_id."
+            .plain("Copy the Client ID again from Strava's page My API Application into client_id.")
         case .badRedirect:
-            "Set the Authorization Callback Domain to localhost on Strava's page My API Application."
-        case .inactive: "Subscribe, or do without the API: give a bulk export with --activities."
-        case .unauthorized: "Try again later; if that does not help, run: tpmerge connect strava"
-        case .refused(let status) where status == 401 || status == 403: "Run: tpmerge connect strava"
-        case .refused, .redirected: "Check api_url and oauth_url in the configuration."
-        case .rateLimited: "Run tpmerge again after that."
-        case .unavailable(.cancelled): "Run it again when you like."
-        case .unavailable(.busy(_, let wait?)): "Try again in \(wait.inMinutes)."
-        case .unavailable(.tooLarge): "Check api_url and oauth_url in the configuration."
-        case .unavailable, .unusable: "Try again later."
-        case .unreachable(.insecure): "Check this machine's clock and its CA certificates."
-        case .unreachable: "Check the network, and api_url and oauth_url in the configuration."
-        case .storage: ""
+            .plain("Set the Authorization Callback Domain to localhost on Strava's page My API Application.")
+        case .inactive:
+            .each(
+                terminal: "Subscribe, or do without the API: give a bulk export with --activities.",
+                page: "Subscribe, or do without the API: give tpmerge a bulk export.")
+        case .unauthorized: .connect(before: "Try again later; if that does not help, ")
+        case .refused(let status) where status == 401 || status == 403: .connect
+        case .refused, .redirected: .plain("Check api_url and oauth_url in the configuration.")
+        case .rateLimited: .each(terminal: "Run tpmerge again after that.", page: "Try again after that.")
+        case .unavailable(.cancelled): .plain("Run it again when you like.")
+        case .unavailable(.busy(_, let wait?)): .plain("Try again in \(wait.inMinutes).")
+        case .unavailable(.tooLarge): .plain("Check api_url and oauth_url in the configuration.")
+        case .unavailable, .unusable: .plain("Try again later.")
+        case .unreachable(.insecure): .plain("Check this machine's clock and its CA certificates.")
+        case .unreachable: .plain("Check the network, and api_url and oauth_url in the configuration.")
+        case .storage: .none
         }
+    }
+}
+
+extension Failure.Advice {
+    fileprivate static let connect = each(terminal: "Run: tpmerge connect strava", page: "Connect to Strava again.")
+
+    /// - Parameter words: the beginning of the sentence.
+    fileprivate static func connect(before words: String) -> Failure.Advice {
+        .each(terminal: words + "run: tpmerge connect strava", page: words + "connect to Strava again.")
+    }
+
+    /// - Parameter words: the rest of the sentence.
+    fileprivate static func connectAgain(_ words: String) -> Failure.Advice {
+        .each(terminal: "Run tpmerge connect strava again and \(words)", page: "Connect to Strava again and \(words)")
     }
 }
 
@@ -231,20 +237,4 @@ extension Instant {
 
 extension Duration {
     fileprivate var inMinutes: String { "\(max(1, (wholeSeconds + 59) / 60)) min" }
-}
-
-/// What a failure with Strava means for the one who asked.
-package enum StravaOutlook: Sendable, Hashable, CaseIterable {
-    /// Strava does not let us in: the athlete has to connect again, or to subscribe.
-    case refused
-    /// Something in the configuration or around it has to be mended first.
-    case configuration
-    /// Asking again later may help.
-    case temporary
-    /// Strava can't be found, reached or trusted.
-    case unreachable
-    /// What came is nothing to be read.
-    case unusable
-    /// What is remembered here could not be read or written.
-    case storage
 }

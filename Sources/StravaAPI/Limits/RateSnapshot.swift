@@ -4,7 +4,7 @@ package import Basics
 package struct RateSnapshot: Sendable, Equatable {
     /// All questions: 200 a quarter hour and 2,000 a day, where Strava says nothing else.
     package var overall: RateUse
-    /// Questions that only read: 100 and 1,000.
+    /// APIRequester that only read: 100 and 1,000.
     package var reads: RateUse
     /// When Strava was last heard of; nil for never.
     package var noted: Instant?

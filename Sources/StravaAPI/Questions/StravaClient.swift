@@ -5,7 +5,7 @@ package import Workouts
 
 /// Reads an athlete's activities from Strava's API, version 3.
 package struct StravaClient: Sendable {
-    private let questions: Questions
+    private let questions: APIRequester
     private let effects: Outside
     private let total: Duration
     private let pageLimit: Int
@@ -18,7 +18,7 @@ package struct StravaClient: Sendable {
         application: StravaApplication, tokens: AccessTokens, budget: RateBudget, effects: Outside,
         limits: Limits = .api, total: Duration = .seconds(120), pageLimit: Int = 500
     ) {
-        questions = Questions(
+        questions = APIRequester(
             apiURL: application.apiURL, tokens: tokens, budget: budget, effects: effects, limits: limits)
         self.effects = effects
         self.total = total

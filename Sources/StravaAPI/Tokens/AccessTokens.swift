@@ -113,7 +113,7 @@ extension AccessTokens {
 
     private func usable(in connection: Connection, otherThan rejected: Secret?) -> Secret? {
         guard let access = connection.access, access.token != rejected,
-            access.token == latest || access.isAlive(at: effects.now(), margin: Self.margin)
+            access.token == latest || access.isValid(at: effects.now(), margin: Self.margin)
         else { return nil }
         return access.token
     }
@@ -131,5 +131,5 @@ package struct AccessToken: Sendable, Equatable {
     }
 
     /// Whether it will still be accepted `margin` seconds from `now` on.
-    package func isAlive(at now: Instant, margin: Int = 0) -> Bool { now.advanced(bySeconds: margin) < expires }
+    package func isValid(at now: Instant, margin: Int = 0) -> Bool { now.advanced(bySeconds: margin) < expires }
 }

@@ -30,7 +30,7 @@ package struct Connection: Sendable, Equatable {
 
     /// The same without an access token that is no longer accepted: what is void need not lie on a disk.
     package func withoutStaleToken(at now: Instant) -> Connection {
-        guard let access, !access.isAlive(at: now) else { return self }
+        guard let access, !access.isValid(at: now) else { return self }
         var connection = self
         connection.access = nil
         return connection

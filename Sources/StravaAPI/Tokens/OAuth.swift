@@ -54,20 +54,20 @@ extension OAuth {
     /// How long one errand may take with all its tries.
     private static let total = 60
 
-    private func tokens(_ errand: Errand, _ grant: [(String, String)]) async throws(StravaError) -> TokenAnswer {
+    private func tokens(_ errand: RequestKind, _ grant: [(String, String)]) async throws(StravaError) -> TokenResponse {
         let form =
             [("client_id", application.clientID), ("client_secret", application.clientSecret.revealed())] + grant
         // A code or a token that may have been used is never sent twice: the second time it would be refused.
         let response = try await post("token", form: form, errand) { $0.wasNeverSent }
-        return try TokenAnswer(response.body, now: effects.now())
+        return try TokenResponse(response.body, now: effects.now())
     }
 
     /// Sends a form, again as long as `repeats` says so of a failure.
     func post(
-        _ path: String, form: [(String, String)], _ errand: Errand, authorization: String? = nil,
+        _ path: String, form: [(String, String)], _ errand: RequestKind, authorization: String? = nil,
         repeating repeats: (StravaError) -> Bool
     ) async throws(StravaError) -> Response {
-        var patience = Patience(effects, until: effects.now().advanced(bySeconds: Self.total))
+        var patience = RetryPolicy(effects, until: effects.now().advanced(bySeconds: Self.total))
         while true {
             do throws(StravaError) {
                 return try await ask(path, form, errand, authorization, limits: patience.limits(.api))
@@ -79,7 +79,7 @@ extension OAuth {
     }
 
     private func ask(
-        _ path: String, _ form: [(String, String)], _ errand: Errand, _ authorization: String?, limits: Limits
+        _ path: String, _ form: [(String, String)], _ errand: RequestKind, _ authorization: String?, limits: Limits
     ) async throws(StravaError) -> Response {
         var limits = limits
         limits.body = limits.errorBody
@@ -147,7 +147,7 @@ extension OAuth {
     }
 
     private func liveToken(of connection: Connection) async throws(StravaError) -> Secret {
-        if let access = connection.access, access.isAlive(at: effects.now(), margin: 60) { return access.token }
+        if let access = connection.access, access.isValid(at: effects.now(), margin: 60) { return access.token }
         let renewed = try await refresh(connection)
         guard let access = renewed.access else { throw .unusable("tokens") }
         return access.token

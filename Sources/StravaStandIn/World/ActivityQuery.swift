@@ -1,5 +1,5 @@
 import Basics
-import Chance
+import SeededRandom
 
 /// The parameters of `GET /athlete/activities`.
 struct ActivityQuery {

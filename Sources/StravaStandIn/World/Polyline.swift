@@ -1,4 +1,4 @@
-import Chance
+import SeededRandom
 
 /// Invented tracks in the encoding of maps' polylines: five decimals, differences, six bits a character.
 enum Polyline {

@@ -1,5 +1,5 @@
 package import Basics
-import Chance
+import SeededRandom
 
 /// An account at this Strava.
 package struct StravaAthlete: Sendable, Equatable {

@@ -21,8 +21,8 @@ package struct WorldState: Sendable {
     package var knowsRevoke = true
     /// Whether there is `/oauth/deauthorize`, as there is until June 2027.
     package var knowsDeauthorize = true
-    package var tokens = TokenOffice()
-    package var uploads = UploadOffice()
+    package var tokens = TokenStore()
+    package var uploads = UploadStore()
     package internal(set) var seen: [Seen] = []
 
     /// A Strava with these accounts, the first of them signed in; one without activities when none is given.

@@ -30,10 +30,10 @@ package struct FeedDownload: Sendable {
     /// They go to the address's own origin only. A 304 that doesn't answer them is asked about once, without them and
     /// past every cache.
     ///
-    /// - Throws: `FetchError`, whose `outlook` says what to make of it.
+    /// - Throws: `FetchError`, whose `kind` says what to make of it.
     package func fetch(
         _ address: Address, validators: Validators = Validators()
-    ) async throws(FetchError) -> FeedAnswer {
+    ) async throws(FetchError) -> FeedResponse {
         let limit = limits.total
         return try await withDeadline(limit, orThrow: FetchError(host: address.host, fault: .timedOut(.total))) {
             () async throws(FetchError) in try await follow(address, validators)
@@ -50,7 +50,7 @@ extension FeedDownload {
 
     private static let noCache = [(name: "Cache-Control", value: "no-cache")]
 
-    private func follow(_ home: Address, _ validators: Validators) async throws(FetchError) -> FeedAnswer {
+    private func follow(_ home: Address, _ validators: Validators) async throws(FetchError) -> FeedResponse {
         let rule = RedirectRule(home: home, resolver: resolver)
         var hop = RedirectRule.Hop(address: home, pinned: nil)
         var visited: Set<Address> = []

@@ -1,3 +1,5 @@
+package import Basics
+
 /// A download that failed: at which server and how.
 package struct FetchError: Error, Sendable, Hashable {
     /// The server that was being asked, which after a redirect is not the one first asked.
@@ -9,9 +11,6 @@ package struct FetchError: Error, Sendable, Hashable {
         self.fault = fault
     }
 
-    /// What it means for the one who asked.
-    package var outlook: FetchOutlook { fault.outlook }
-
     /// How long the server asks to be left alone, at most 24 h.
     package var retryAfter: Duration? {
         guard case .busy(_, let retryAfter) = fault else { return nil }
@@ -19,9 +18,9 @@ package struct FetchError: Error, Sendable, Hashable {
     }
 }
 
-extension FetchError: CustomStringConvertible {
-    /// What happened, where, and what to do next; the host is the only part of the address in it.
-    package var description: String { "\(event) \(advice)" }
+extension FetchError: Failing {
+    /// The host is the only part of the address in it.
+    package var failure: Failure { Failure(fault.kind, event, .plain(advice)) }
 }
 
 extension FetchError {
@@ -61,21 +60,9 @@ extension FetchError {
     }
 }
 
-/// What a failed download means for the one who asked, however it failed.
-package enum FetchOutlook: Sendable, Hashable {
-    /// The server can't be found or reached at all.
-    case unreachable
-    /// Asking again won't help before somebody changes something.
-    case permanent
-    /// Asking again later may help.
-    case temporary
-    /// What is served there is nothing to be read.
-    case unusable
-}
-
 extension FetchFault {
     /// What this fault means for the one who asked.
-    package var outlook: FetchOutlook {
+    package var kind: Failure.Kind {
         switch self {
         case .hostNotFound, .unreachable: .unreachable
         case .insecure, .redirectRefused, .refused, .unexpected: .permanent

@@ -1,3 +1,5 @@
+package import Basics
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -15,16 +17,6 @@ package struct UploadError: Error, Sendable, Hashable {
         self.fault = fault
     }
 
-    /// What it means for the one who asked.
-    package var outlook: FetchOutlook {
-        switch fault {
-        case .locked: .temporary
-        case .other(let fault): fault.outlook
-        case .unencrypted, .redirected, .loginNeeded, .loginRefused, .forbidden, .folderMissing, .noUploads, .full:
-            .permanent
-        }
-    }
-
     /// How long the server asks to be left alone, at most 24 h.
     package var retryAfter: Duration? {
         guard case .other(.busy(_, let retryAfter)) = fault else { return nil }
@@ -32,12 +24,22 @@ package struct UploadError: Error, Sendable, Hashable {
     }
 }
 
-extension UploadError: CustomStringConvertible {
-    /// What happened, where, and what to do next; the host is the only part of the address in it.
-    package var description: String { "\(event) \(advice)" }
+extension UploadError: Failing {
+    /// The host is the only part of the address in it.
+    package var failure: Failure { Failure(outlook, event, .plain(advice)) }
 }
 
 extension UploadError {
+    /// A server that will do it later, or a place that nothing can be put at.
+    private var outlook: Failure.Kind {
+        switch fault {
+        case .locked: .temporary
+        case .other(let fault): fault.kind == .temporary || fault.kind == .unreachable ? .temporary : .uncreatable
+        case .unencrypted, .redirected, .loginNeeded, .loginRefused, .forbidden, .folderMissing, .noUploads, .full:
+            .uncreatable
+        }
+    }
+
     private var event: String {
         switch fault {
         case .unencrypted: "A password for \(host) would go over unencrypted http, so nothing was sent."

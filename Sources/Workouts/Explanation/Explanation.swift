@@ -21,7 +21,7 @@ public struct Explanation: Sendable, Equatable {
     ///
     /// - Parameter input: as given to the matcher.
     public init(of day: Day, _ input: MatchInput) {
-        let findings = Findings(input)
+        let findings = MatchIndex(input)
         let dayPlans = findings.plans(of: day)
         let dayActivities = findings.activities(of: day)
         let candidates = findings.activities(on: day)
@@ -44,7 +44,7 @@ public struct Explanation: Sendable, Equatable {
     ///   - uid: a plan's calendar UID, or an activity's, such as `strava-16195505756@tpmerge`; case does not matter.
     ///   - input: as given to the matcher.
     public init?(ofWorkout uid: String, _ input: MatchInput) {
-        let findings = Findings(input)
+        let findings = MatchIndex(input)
         if let plan = findings.plan(uid: uid) {
             let belonging = findings.activities(belongingTo: plan)
             day = findings.plan(plan).day

@@ -53,7 +53,7 @@ extension PairVerdict.Rule {
 }
 
 /// Whether a plan and an activity belong together, and why or why not.
-extension Findings {
+extension MatchIndex {
     func verdict(_ plan: Int, _ activity: Int) -> PairVerdict {
         let rule = rule(plan, activity)
         return PairVerdict(
@@ -148,7 +148,7 @@ extension PlannedWorkout {
 }
 
 /// Which starts were known, and what that meant where plans with a start compete with others.
-extension Findings {
+extension MatchIndex {
     /// What there is to add to a pair that was joined without its starts; empty where nobody would expect them to count.
     func remark(onStartsOf plan: Int, _ activity: Int) -> String {
         let starts = StartComparison(self.plan(plan), self.activity(activity))

@@ -34,7 +34,7 @@ public struct ActivityVerdict: Sendable, Equatable {
 }
 
 /// What became of single plans and activities, in words.
-extension Findings {
+extension MatchIndex {
     /// Compared with what belongs to it, and with others.
     func verdict(on plan: Int, among others: [Int]) -> PlanVerdict {
         let belonging = activities(belongingTo: plan)
@@ -73,7 +73,7 @@ extension Findings {
     }
 }
 
-extension Findings {
+extension MatchIndex {
     private func sentence(on plan: Int, _ status: MergedWorkout.Status) -> String {
         if let (match, fulfilment) = match(plan) {
             return "fulfilled by \(fulfilment.activity.inSentence): " + match.reasons.joined(separator: ", ")

@@ -22,7 +22,7 @@ struct MatchCost {
     ///   - apart: how far the session starts from what the title says; nil where it says nothing.
     ///   - isSpokenFor: whether the session belongs to a brick that somebody else planned.
     init(
-        _ candidate: Candidate, _ plan: PlannedWorkout, _ traits: PlanTraits, _ session: Session, total: Volume,
+        _ candidate: Candidate, _ plan: PlannedWorkout, _ traits: PlanFeatures, _ session: Session, total: Volume,
         titleSays apart: StartDistance?, isSpokenFor: Bool
     ) {
         let apart = candidate.startDelta.map { StartDistance(seconds: $0) } ?? apart ?? .unknown

@@ -3,7 +3,7 @@ import Basics
 /// The plans and sessions of one day, each list in its order of start.
 struct MatchDay {
     private let plans: [PlannedWorkout]
-    private let planTraits: [PlanTraits]
+    private let planTraits: [PlanFeatures]
     private let sessions: [Session]
     private let fits: SportFits
     private let isPast: Bool
@@ -17,7 +17,7 @@ struct MatchDay {
 
     init(plans: [PlannedWorkout], sessions: [Session], today: Day, reserved: [Int: Reservation]) {
         self.plans = plans
-        planTraits = plans.map(PlanTraits.init)
+        planTraits = plans.map(PlanFeatures.init)
         self.sessions = sessions
         self.today = today
         self.reserved = reserved

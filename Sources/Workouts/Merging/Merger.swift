@@ -143,7 +143,7 @@ extension PlannedWorkout {
     /// Whether what was done was the sport of the plan: by hand it may have been fulfilled by another.
     fileprivate func namesSport(of fulfilment: Fulfilment, _ match: Match) -> Bool {
         guard match.rule == .manual else { return true }
-        let traits = PlanTraits(self)
-        return ([fulfilment.namingSport] + fulfilment.parts).contains { traits.mayName(ActivityTraits($0)) }
+        let traits = PlanFeatures(self)
+        return ([fulfilment.namingSport] + fulfilment.parts).contains { traits.mayName(ActivityFeatures($0)) }
     }
 }

@@ -10,6 +10,8 @@ public struct Diagnostic: Sendable, Equatable {
     public enum Source: String, Sendable {
         case trainingPeaks = "training_peaks"
         case strava
+        /// What is remembered, or written.
+        case tpmerge
     }
 
     public let severity: Severity

@@ -24,7 +24,7 @@ public struct Recognition: Sendable, Equatable {
         of listed: [PlannedWorkout], among known: [PlannedWorkout], removed: [PlannedWorkout] = [],
         window: ClosedRange<Day>?, before: ClosedRange<Day>?
     ) {
-        var pairing = Pairing(listed, known, window: window, before: before)
+        var pairing = Recogniser(listed, known, window: window, before: before)
         pairing.pairAll()
         let returning = Returning(removed, among: listed, pairing, before: before)
         var fresh: [PlannedWorkout] = []

@@ -12,11 +12,11 @@ struct Returning {
     ///   - pairing: of what is listed with what is known: only what nothing is paired with can have come back.
     ///   - before: the days of which the feed told everything: what is new there was put there.
     init(
-        _ removed: [PlannedWorkout], among listed: [PlannedWorkout], _ pairing: Pairing, before: ClosedRange<Day>?
+        _ removed: [PlannedWorkout], among listed: [PlannedWorkout], _ pairing: Recogniser, before: ClosedRange<Day>?
     ) {
         guard !removed.isEmpty else { return }
         let trait = { (plan: PlannedWorkout) in
-            plan.isUntitled && plan.kind != .rest ? nil : PlanTrait(plan, [.title, .volume, .notes])
+            plan.isUntitled && plan.kind != .rest ? nil : RecognitionKey(plan, [.title, .volume, .notes])
         }
         var places = Dictionary(grouping: removed.indices, by: { trait(removed[$0]) })
         let listedTraits = listed.map(trait)

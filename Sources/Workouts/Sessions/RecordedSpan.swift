@@ -36,7 +36,7 @@ extension RecordedSpan {
     private var length: Int { (workout.actual.duration ?? .zero).wholeSeconds }
 
     private func isOneFamily(with activity: Activity) -> Bool {
-        SportFit(PlanTraits(workout), ActivityTraits(activity)) != nil
+        SportFit(PlanFeatures(workout), ActivityFeatures(activity)) != nil
     }
 
     /// Whether the lengths are within a tenth of each other, by duration, else by distance; as nothing speaks against it where

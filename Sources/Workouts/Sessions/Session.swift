@@ -4,13 +4,13 @@ import Basics
 struct Session {
     let activity: Activity
     /// Race mark and words are those of all recordings; the sport is that of the one that counts, unless it has none.
-    private(set) var traits: ActivityTraits
+    private(set) var traits: ActivityFeatures
     private(set) var duplicates: [Activity]
 
     init(_ activity: Activity, duplicates: [Activity] = []) {
         self.activity = activity
         self.duplicates = duplicates
-        traits = duplicates.reduce(ActivityTraits(activity)) { $0.joined(with: ActivityTraits($1)) }
+        traits = duplicates.reduce(ActivityFeatures(activity)) { $0.joined(with: ActivityFeatures($1)) }
     }
 
     /// The recording that counts, and the others.
@@ -48,7 +48,7 @@ struct Session {
     }
 
     /// Takes other recordings of the same session, which are as told.
-    mutating func take(_ others: [Activity], _ othersTraits: ActivityTraits) {
+    mutating func take(_ others: [Activity], _ othersTraits: ActivityFeatures) {
         duplicates += others
         if duplicates.count > 1 { duplicates.sort { ($0.start, $0.id) < ($1.start, $1.id) } }
         traits = traits.joined(with: othersTraits)

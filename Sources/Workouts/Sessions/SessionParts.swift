@@ -3,7 +3,7 @@ import Basics
 /// Joins further sessions of a day to those that were matched: a brick's second half, and what was recorded apart.
 struct SessionParts {
     private let plans: [PlannedWorkout]
-    private let traits: [PlanTraits]
+    private let traits: [PlanFeatures]
     private let all: [Session]
     private var members: [Int: [Int]] = [:]
     private var isFree: [Bool]
@@ -12,7 +12,7 @@ struct SessionParts {
     ///   - chosen: for each plan the session that it was matched to.
     ///   - settled: plans that wait for no session, whether they have one or not.
     init(
-        plans: [PlannedWorkout], traits: [PlanTraits], sessions: [Session], chosen: [Int?],
+        plans: [PlannedWorkout], traits: [PlanFeatures], sessions: [Session], chosen: [Int?],
         settled: some Sequence<Int>
     ) {
         self.plans = plans

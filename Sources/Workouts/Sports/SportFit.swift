@@ -6,7 +6,7 @@ enum SportFit: Sendable {
     case family
 
     /// nil when an activity of that sport can't fulfil the plan. The table is in `docs/matching.md`.
-    init?(_ plan: PlanTraits, _ activity: ActivityTraits) {
+    init?(_ plan: PlanFeatures, _ activity: ActivityFeatures) {
         let fit: SportFit? =
             switch plan.sport {
             case .rest: nil
@@ -21,7 +21,7 @@ enum SportFit: Sendable {
 }
 
 extension SportFit {
-    private static func sport(_ sport: PlannedSport, _ activity: ActivityTraits) -> SportFit? {
+    private static func sport(_ sport: PlannedSport, _ activity: ActivityFeatures) -> SportFit? {
         let family = activity.family
         switch sport {
         case .run, .swim, .walk, .xcSki, .rowing:
@@ -45,13 +45,13 @@ extension SportFit {
         }
     }
 
-    private static func race(_ plan: PlanTraits, _ activity: ActivityTraits) -> SportFit? {
+    private static func race(_ plan: PlanFeatures, _ activity: ActivityFeatures) -> SportFit? {
         if let sport = plan.raceSport { return Self.sport(sport, activity) }
         return SportFit(raceByName: plan, activity) ?? unknown(plan, activity)
     }
 
     /// A race without a sport of its own takes what is marked as a race or shares a telling word with it.
-    init?(raceByName plan: PlanTraits, _ activity: ActivityTraits) {
+    init?(raceByName plan: PlanFeatures, _ activity: ActivityFeatures) {
         guard plan.sport == .race, plan.raceSport == nil,
             activity.isRace || plan.titleWords.shares(with: activity.nameWords)
         else { return nil }
@@ -59,7 +59,7 @@ extension SportFit {
     }
 
     /// A plan that names the activity's sport in so many words.
-    private static func named(_ plan: PlanTraits, _ activity: ActivityTraits) -> SportFit? {
+    private static func named(_ plan: PlanFeatures, _ activity: ActivityFeatures) -> SportFit? {
         let isNamed =
             plan.name(activity.sportWords)
             || activity.type.rawValue == "HighIntensityIntervalTraining" && plan.name(["hiit"])
@@ -67,12 +67,12 @@ extension SportFit {
         return isNamed ? .exact : nil
     }
 
-    private static func unknown(_ plan: PlanTraits, _ activity: ActivityTraits) -> SportFit? {
+    private static func unknown(_ plan: PlanFeatures, _ activity: ActivityFeatures) -> SportFit? {
         activity.known == nil && !activity.isRideByName ? named(plan, activity) : nil
     }
 }
 
-extension ActivityTraits {
+extension ActivityFeatures {
     /// Filed as a workout of no particular sport, and not a ride by its name.
     fileprivate var isPlainWorkout: Bool { type.rawValue == "Workout" && !isRideByName }
 }

@@ -2,7 +2,7 @@
 ///
 /// Thousands of plans and sessions on one day have few sports between them.
 struct SportFits {
-    private let plans: [PlanTraits]
+    private let plans: [PlanFeatures]
     private let sessions: [Session]
     /// For each session its sport, counted from 0.
     private var sportOf: [Int] = []
@@ -16,13 +16,13 @@ struct SportFits {
     /// Which plans are races, whose names matter, too.
     private let isRace: [Bool]
 
-    init(_ plans: [PlanTraits], _ sessions: [Session]) {
+    init(_ plans: [PlanFeatures], _ sessions: [Session]) {
         self.plans = plans
         self.sessions = sessions
         isRace = plans.map { $0.sport == .race }
         guard plans.count * sessions.count > Self.fewPairs else { return }
         var numbers: [Sport: Int] = [:]
-        var sports: [ActivityTraits] = []
+        var sports: [ActivityFeatures] = []
         for session in sessions {
             let sport = Sport(type: session.traits.type, isRideByName: session.traits.isRideByName)
             let number = numbers[sport] ?? sports.count

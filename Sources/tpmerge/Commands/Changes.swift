@@ -1,8 +1,9 @@
 import ArgumentParser
+import Athletes
 import Basics
 import Export
 import Foundation
-import Pipeline
+import Reports
 import Settings
 import Store
 

@@ -1,6 +1,7 @@
 import ArgumentParser
+import Athletes
 import Foundation
-import Pipeline
+import Reports
 import Settings
 
 /// Tries everything that a run needs and says all that is wrong at once.

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Athletes
 import Files
 import Foundation
-import Pipeline
 import Settings
 import StravaAPI
 

@@ -1,7 +1,8 @@
 import ArgumentParser
+import Athletes
 import Files
 import Foundation
-import Pipeline
+import Reports
 import Settings
 import Store
 import StravaAPI
@@ -33,9 +34,9 @@ extension Disconnect {
             try await chosen.owner.forgetActivities(lock).forEach { print($0) }
         } catch {
             console.error("\(chosen.athlete.name): \(error)")
-            return ExitStatus(.memory(error))
+            return ExitStatus(error)
         }
-        Kept(of: chosen.owner, chosen.connections).staying.forEach { print($0) }
+        StoredData(of: chosen.owner, chosen.connections).staying.forEach { print($0) }
         return .done
     }
 
@@ -43,10 +44,10 @@ extension Disconnect {
         let name = chosen.athlete.name
         let storage = chosen.connections.storage(of: chosen.athlete)
         let oauth = OAuth(application: chosen.application, effects: chosen.connections.outside)
-        let ending: Farewell
+        let ending: Revocation
         do throws(StravaError) {
             ending = try await storage.alone { () async throws(StravaError) in
-                try await Farewell.say(to: oauth, storage)
+                try await Revocation.say(to: oauth, storage)
             }
         } catch {
             console.error("\(error)")
@@ -65,7 +66,7 @@ extension Disconnect {
             return ExitStatus(problem)
         case .forgotten(let problem):
             console.error("The tokens of \(name) were deleted here, but access was not revoked at Strava. \(problem)")
-            console.show(Farewell.byHand)
+            console.show(Revocation.byHand)
             let status = ExitStatus(problem)
             return status == .unreachable || status == .unusableInput ? .temporary : status
         }

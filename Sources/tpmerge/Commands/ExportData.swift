@@ -1,8 +1,9 @@
 import ArgumentParser
+import Athletes
 import Export
 import Files
 import Foundation
-import Pipeline
+import Reports
 import Settings
 import Store
 

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Athletes
 import Foundation
 import Keyring
-import Pipeline
 import Settings
 import StravaAPI
 

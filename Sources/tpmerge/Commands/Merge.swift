@@ -1,9 +1,9 @@
 import ArgumentParser
+import Athletes
 import Basics
 import Export
 import Files
 import Foundation
-import Pipeline
 import Settings
 import StravaAPI
 
@@ -52,7 +52,7 @@ struct Merge: AsyncParsableCommand {
     }
 
     private func publish(_ workplace: Workplace) async -> ExitStatus {
-        let run = MergeRun(workplace, options: options, isStrict: output.strict)
+        let run = MergeRun(workplace, options: options)
         let isForgetful = sources.noState || workplace.configuration.isAnonymous
         if isForgetful { return await run.publish(using: .none) }
         // A dry run keeps nothing but the tokens that Strava changes.
@@ -75,6 +75,7 @@ struct Merge: AsyncParsableCommand {
         options.until = days.until
         options.allowsEmpty = output.allowEmpty
         options.isDryRun = output.dryRun
+        options.isStrict = output.strict
         options.remembers = !sources.noState && !output.dryRun
         return options
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Athletes
 import Basics
-import Pipeline
 import Workouts
 
 /// Says by hand which activity fulfilled a plan.

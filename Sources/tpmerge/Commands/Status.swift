@@ -1,6 +1,7 @@
 import ArgumentParser
+import Athletes
 import Foundation
-import Pipeline
+import Reports
 import Settings
 import StravaAPI
 

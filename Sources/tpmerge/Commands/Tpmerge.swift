@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import Foundation
+import Web
 
 /// The command: `tpmerge` alone is `tpmerge merge`.
 @main

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Pipeline
+import Athletes
 
 /// Says by hand that no activity fulfilled a plan.
 struct Unpair: AsyncParsableCommand {

@@ -1,6 +1,6 @@
+import Athletes
 import Files
 import Foundation
-import Pipeline
 import StravaAPI
 import Web
 

@@ -1,5 +1,6 @@
+import Athletes
+import Basics
 import Foundation
-import Pipeline
 import Settings
 import StravaAPI
 

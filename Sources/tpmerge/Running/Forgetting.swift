@@ -1,6 +1,7 @@
+import Athletes
 import Basics
 import Files
-import Pipeline
+import Reports
 import Settings
 import Store
 import StravaAPI
@@ -9,14 +10,14 @@ import StravaAPI
 struct Forgetting {
     private let workplace: Workplace
     private let onlyActivities: Bool
-    private let kept: [Kept]
+    private let kept: [StoredData]
 
     private var console: Console { workplace.console }
 
     init(_ workplace: Workplace, onlyActivities: Bool) {
         self.workplace = workplace
         self.onlyActivities = onlyActivities
-        kept = workplace.owners.map { Kept(of: $0, workplace.connections) }
+        kept = workplace.owners.map { StoredData(of: $0, workplace.connections) }
     }
 
     /// Makes sure that it is wanted; asks where somebody can answer.
@@ -57,7 +58,7 @@ struct Forgetting {
             var statuses: [ExitStatus] = []
             // A run may have been at work while the question was answered.
             for owner in workplace.owners {
-                statuses.append(await forget(owner, Kept(of: owner, workplace.connections), lock))
+                statuses.append(await forget(owner, StoredData(of: owner, workplace.connections), lock))
             }
             return statuses
         }
@@ -65,7 +66,7 @@ struct Forgetting {
 }
 
 extension Forgetting {
-    private func forget(_ owner: AthleteOwner, _ one: Kept, _ lock: HeldLock) async -> ExitStatus {
+    private func forget(_ owner: AthleteOwner, _ one: StoredData, _ lock: HeldLock) async -> ExitStatus {
         do throws(StoreError) {
             if onlyActivities {
                 try await owner.forgetActivities(lock).forEach { print($0) }
@@ -76,7 +77,7 @@ extension Forgetting {
             }
         } catch {
             console.error("\(one.athlete.name): \(error)")
-            return ExitStatus(.memory(error))
+            return ExitStatus(error)
         }
         if !onlyActivities {
             workplace.connections.forget(one.athlete)
@@ -96,11 +97,11 @@ extension Forgetting {
             return ExitStatus(error)
         }
         console.warning("The tokens of \(athlete.name) were deleted here, but access was not revoked at Strava.")
-        console.show(Farewell.byHand)
+        console.show(Revocation.byHand)
         return .done
     }
 
-    private static func refusal(_ one: Kept) -> String {
+    private static func refusal(_ one: StoredData) -> String {
         let name = one.athlete.name
         return (one.problem.map { "\($0) " } ?? "")
             + "\(name) is connected to Strava. Run first: tpmerge disconnect strava --athlete "

@@ -1,5 +1,6 @@
+import Athletes
+import Basics
 import Export
-import Pipeline
 import Workouts
 
 /// The athletes' runs as the command tells them: what was published, or why not.
@@ -8,17 +9,15 @@ struct MergeRun {
     private let console: Console
     private let options: RunOptions
     private let look: AgendaLook
-    private let isStrict: Bool
 
     /// How many athletes' sources are asked at the same time.
     private static let sideBySide = 8
 
-    init(_ workplace: Workplace, options: RunOptions, isStrict: Bool) {
+    init(_ workplace: Workplace, options: RunOptions) {
         owners = workplace.owners
         console = workplace.console
         look = Terminal.look(environment: workplace.environment)
         self.options = options
-        self.isStrict = isStrict
     }
 
     /// Publishes for all; what fails for one doesn't keep the others from it.
@@ -29,11 +28,8 @@ struct MergeRun {
             var waiting = owners.enumerated().makeIterator()
             func startNext() {
                 guard let (index, owner) = waiting.next() else { return }
-                group.addTask { [options, look, isStrict] in
-                    let report = await owner.run(
-                        options, using: memory, look: look,
-                        status: { Int(ExitStatus($0, isStrict: isStrict).rawValue) })
-                    return (index, report)
+                group.addTask { [options, look] in
+                    (index, await owner.run(options, using: memory, look: look))
                 }
             }
             for _ in 0..<most { startNext() }
@@ -55,13 +51,12 @@ extension MergeRun {
         // Where there is one athlete only, nobody has to ask whose a warning is.
         let prefix = report.athlete.name.isEmpty ? "" : "\(report.athlete.name): "
         console.endProgress()
-        report.notices.forEach { console.warning(prefix + $0) }
-        if let publication = report.publication, let result = report.result {
-            console.tell(publication.diagnostics + result.remarks, of: owners.count == 1 ? "" : prefix)
+        console.tell(report.diagnostics, of: owners.count == 1 ? "" : prefix)
+        if report.publication != nil, let result = report.result {
             for trouble in result.troubles {
                 let sentence = "\(prefix)\(trouble) Published the last known data instead."
-                switch ExitStatus(trouble) {
-                case .refused, .configuration: console.error(sentence)
+                switch trouble.kind {
+                case .needsPerson, .configuration: console.error(sentence)
                 case _ where trouble.isLasting: console.urgentWarning(sentence)
                 default: console.warning(sentence)
                 }
@@ -80,7 +75,7 @@ extension MergeRun {
                 console.warning(prefix + "the calendar is empty")
             }
         }
-        return ExitStatus(report, isStrict: isStrict)
+        return ExitStatus(report, isStrict: options.isStrict)
     }
 
     private func say(_ plan: WritePlan, _ verb: String, to tell: (String) -> Void) {

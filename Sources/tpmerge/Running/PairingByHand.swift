@@ -1,8 +1,9 @@
+import Athletes
 import Basics
 import Export
 import Files
 import Foundation
-import Pipeline
+import Reports
 import Workouts
 
 /// What `pair` and `unpair` have in common: say it of the one athlete that is meant, and tell what came of it.
@@ -33,10 +34,7 @@ struct PairingByHand {
 extension PairingByHand {
     private func tell(_ said: PairedByHand, _ athlete: Athlete) {
         if isJSON {
-            let report = PairReport(
-                athlete: athlete.name, uid: said.plan.uid, activityID: said.activity.map { String($0.id) },
-                lostBy: said.loser?.uid, byRules: byRules)
-            print(report.json(), terminator: "")
+            print(PairReport(said, of: athlete, byRules: byRules).json(), terminator: "")
             return
         }
         let name = said.plan.nameWithDay

@@ -1,7 +1,8 @@
+import ArgumentParser
+import Athletes
 import Basics
 import Files
 import Foundation
-import Pipeline
 import Settings
 import StravaAPI
 import Web
@@ -40,9 +41,9 @@ struct Workplace {
         } catch let error as SettingsError {
             error.problems.forEach(console.error)
             if error.isFirstTime, let guide { console.show(guide) }
-            status = ExitStatus(error)
+            status = ExitStatus(error.kind)
         }
-        try status.leave()
+        if status != .done { throw ExitCode(status.rawValue) }
     }
 
     private init(

@@ -1,5 +1,6 @@
 import Export
 import Foundation
+import Web
 import Workouts
 
 /// Standard error, for people: results go to standard output, everything else comes here.

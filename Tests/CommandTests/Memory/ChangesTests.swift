@@ -7,12 +7,12 @@ import Workouts
 
 /// `changes`: what changed in the plan, as runs have seen it.
 struct ChangesTests {
-    private static let tempo = Remembered.day(19)
+    private static let tempo = Snapshot.day(19)
 
     private static let all = [
         PlanChange(.added, uid: "a", day: tempo, summary: "Run: Tempo"),
         PlanChange(.removed, uid: "b", day: tempo, summary: "Swim: Technique"),
-        PlanChange(.moved, uid: "c", day: tempo, summary: "Bike: Long", dayBefore: Remembered.day(3)),
+        PlanChange(.moved, uid: "c", day: tempo, summary: "Bike: Long", dayBefore: Snapshot.day(3)),
         PlanChange(.renamed, uid: "d", day: tempo, summary: "Run: Short", summaryBefore: "Run: Long"),
         PlanChange(.edited, uid: "e", day: tempo, summary: "Run: Hills"),
         PlanChange(.completed, uid: "f", day: tempo, summary: "Run: Track"),

@@ -16,7 +16,7 @@ struct ExportDataTests {
 
     @Test func everythingIsThere() async throws {
         let lab = try MemoryLab()
-        let change = PlanChange(.added, uid: "plan-two@tpmerge", day: Remembered.day(17), summary: "Run: Tempo")
+        let change = PlanChange(.added, uid: "plan-two@tpmerge", day: Snapshot.day(17), summary: "Run: Tempo")
         try lab.remember(changes: [change], at: .hoursAgo(1000))
         let before = try lab.files()
         let ending = try await lab.tpmerge("export-data")

@@ -146,8 +146,8 @@ struct ForgetTests {
             try store.everything()
         }
         #expect(rest?.activities == [])
-        #expect(rest?.plans == Remembered.small.plans)
-        #expect(rest?.pairs == Remembered.small.pairs)
+        #expect(rest?.plans == Snapshot.small.plans)
+        #expect(rest?.pairs == Snapshot.small.pairs)
     }
 
     @Test func activitiesInWhatCantBeReadGoToo() async throws {

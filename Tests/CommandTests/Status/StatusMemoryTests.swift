@@ -79,7 +79,7 @@ struct StatusMemoryTests {
 
     @Test func theLastGoodPublishMayBeTooLongAgo() async throws {
         let lab = try MemoryLab(MemoryLab.anna.replacingOccurrences(of: "    publish", with: "    # publish"))
-        var memory = Remembered.small
+        var memory = Snapshot.small
         memory.run?.lastGoodPublish = .hoursAgo(26)
         try lab.remember(memory)
         let (json, _, text, code) = try await status(lab, "--max-age", "25")
@@ -97,7 +97,7 @@ struct StatusMemoryTests {
     @Test(arguments: [(4, true), (6, false), (8, false)])
     func activitiesAreForgottenAfterAWeek(_ days: Int, _ isFine: Bool) async throws {
         let lab = try MemoryLab(MemoryLab.anna.replacingOccurrences(of: "    publish", with: "    # publish"))
-        var memory = Remembered.small
+        var memory = Snapshot.small
         let walk = Instant.hoursAgo(days * 24)
         memory.strava.lastFullWalk = walk
         try lab.remember(memory)
@@ -115,7 +115,7 @@ struct StatusMemoryTests {
     {
         let lab = try MemoryLab(
             MemoryLab.anna.replacingOccurrences(of: "    publish", with: "    cache_days: 1\n    # publish"))
-        var memory = Remembered.small
+        var memory = Snapshot.small
         memory.strava.lastFullWalk = .hoursAgo(hours)
         try lab.remember(memory)
         #expect(try await status(lab).json["ok"] == .bool(isFine))
@@ -124,7 +124,7 @@ struct StatusMemoryTests {
     /// What has failed since yesterday may pass.
     @Test(arguments: [(47, true), (49, false)]) func aSourceThatFails(_ hours: Int, _ isFine: Bool) async throws {
         let lab = try MemoryLab(MemoryLab.anna.replacingOccurrences(of: "    publish", with: "    # publish"))
-        var memory = Remembered.small
+        var memory = Snapshot.small
         let failure = SourceFailure(since: .hoursAgo(hours), sentence: "127.0.0.1 answered 404.")
         memory.feed.failure = failure
         memory.strava.failure = failure
@@ -147,7 +147,7 @@ struct StatusMemoryTests {
         async throws
     {
         let lab = try MemoryLab(MemoryLab.anna.replacingOccurrences(of: "    publish", with: "    # publish"))
-        var memory = Remembered.small
+        var memory = Snapshot.small
         memory.feed.made = .hoursAgo(hours)
         try lab.remember(memory)
         let json = try await status(lab).json
@@ -161,7 +161,7 @@ struct StatusMemoryTests {
 
     @Test func askedToWait() async throws {
         let lab = try MemoryLab()
-        var memory = Remembered.small
+        var memory = Snapshot.small
         memory.feed.notBefore = .hoursAgo(-2)
         try lab.remember(memory)
         let (_, anna, text, _) = try await status(lab)

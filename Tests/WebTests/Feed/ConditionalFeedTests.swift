@@ -124,7 +124,7 @@ struct ConditionalFeedTests {
         "cdn.example.org": [IPAddress.v4(0x5db8_d822)], "www.trainingpeaks.com": [.v4(0x5db8_d823)],
     ]
 
-    private func answer(of web: FakeWeb, _ validators: Validators) async throws -> FeedAnswer {
+    private func answer(of web: FakeWeb, _ validators: Validators) async throws -> FeedResponse {
         try await web.download().fetch(Address(parsing: home), validators: validators)
     }
 

@@ -1,3 +1,4 @@
+import Basics
 import Testing
 import Web
 
@@ -6,7 +7,7 @@ struct FetchErrorTests {
     func saysWhatWhereAndWhatNext(row: Row) {
         let error = FetchError(host: "www.trainingpeaks.com", fault: row.fault)
         #expect(error.description == row.sentence)
-        #expect(error.outlook == row.outlook)
+        #expect(error.kind == row.kind)
     }
 
     @Test func otherHostsHaveOtherAdvice() {
@@ -25,19 +26,19 @@ struct FetchErrorTests {
 
     struct Row: Sendable {
         let fault: FetchFault
-        let outlook: FetchOutlook
+        let kind: Failure.Kind
         let sentence: String
 
-        init(_ fault: FetchFault, _ outlook: FetchOutlook, _ sentence: String) {
+        init(_ fault: FetchFault, _ kind: Failure.Kind, _ sentence: String) {
             self.fault = fault
-            self.outlook = outlook
+            self.kind = kind
             self.sentence = sentence
         }
     }
 
     private static let rows: [Row] = [
         Row(
-            .hostNotFound, FetchOutlook.unreachable,
+            .hostNotFound, Failure.Kind.unreachable,
             """
             www.trainingpeaks.com cannot be found. Check the network, and the feed's address for a misspelt name.
             """),

@@ -1,3 +1,4 @@
+import Basics
 import Testing
 import Web
 
@@ -6,7 +7,7 @@ struct UploadErrorTests {
     func saysWhatWhereAndWhatNext(row: Row) {
         let error = UploadError(host: "cloud.example.org", fault: row.fault)
         #expect(error.description == row.sentence)
-        #expect(error.outlook == row.outlook)
+        #expect(error.kind == row.kind)
     }
 
     @Test(arguments: every)
@@ -25,53 +26,53 @@ struct UploadErrorTests {
 
     struct Row: Sendable {
         let fault: UploadFault
-        let outlook: FetchOutlook
+        let kind: Failure.Kind
         let sentence: String
 
-        init(_ fault: UploadFault, _ outlook: FetchOutlook, _ sentence: String) {
+        init(_ fault: UploadFault, _ kind: Failure.Kind, _ sentence: String) {
             self.fault = fault
-            self.outlook = outlook
+            self.kind = kind
             self.sentence = sentence
         }
     }
 
     private static let rows: [Row] = [
         Row(
-            .unencrypted, .permanent,
+            .unencrypted, .uncreatable,
             """
             A password for cloud.example.org would go over unencrypted http, so nothing was sent. \
             Use the server's https:// address.
             """),
         Row(
-            .redirected(status: 301), .permanent,
+            .redirected(status: 301), .uncreatable,
             """
             cloud.example.org answered 301: the upload's address redirects elsewhere. Configure the final address instead.
             """),
         Row(
-            .loginNeeded, .permanent,
+            .loginNeeded, .uncreatable,
             """
             cloud.example.org answered 401: it requires a user name and password. Add both to the configuration.
             """),
         Row(
-            .loginRefused, .permanent,
+            .loginRefused, .uncreatable,
             """
             cloud.example.org answered 401: user name or password is wrong. \
             Correct them; an account with a second factor needs an app password.
             """),
         Row(
-            .forbidden, .permanent,
+            .forbidden, .uncreatable,
             """
             cloud.example.org answered 403: it denies access to the upload's address. \
             Check the address, and what this user may read and write.
             """),
         Row(
-            .folderMissing(status: 409), .permanent,
+            .folderMissing(status: 409), .uncreatable,
             """
             cloud.example.org answered 409: the folder for the file is missing. \
             Create the folder on the server, or correct the upload's address.
             """),
         Row(
-            .noUploads(status: 405), .permanent,
+            .noUploads(status: 405), .uncreatable,
             """
             cloud.example.org answered 405: it does not accept uploads at that address. \
             Use the file's WebDAV address, not that of its page.
@@ -80,19 +81,19 @@ struct UploadErrorTests {
             .locked, .temporary, "cloud.example.org answered 423: another program has locked the file. Try again later."
         ),
         Row(
-            .full, .permanent,
+            .full, .uncreatable,
             "cloud.example.org answered 507: its storage is full. Free some space on the server, then run tpmerge "
                 + "again."),
         Row(
             .other(.busy(status: 503, retryAfter: .seconds(900))), .temporary,
             "cloud.example.org answered 503: server error. Try again in 15 min."),
         Row(
-            .other(.hostNotFound), .unreachable,
+            .other(.hostNotFound), .temporary,
             """
             cloud.example.org cannot be found. Check the network, and the upload's address for a misspelt name.
             """),
         Row(
-            .other(.tooLarge(limit: 32 * 1024 * 1024)), .unusable,
+            .other(.tooLarge(limit: 32 * 1024 * 1024)), .uncreatable,
             "cloud.example.org sent more than 32 MiB. Check the upload's address."),
     ]
 

@@ -1,5 +1,5 @@
 import Basics
-import Chance
+import SeededRandom
 import Testing
 import Workouts
 

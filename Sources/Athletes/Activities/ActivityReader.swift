@@ -1,0 +1,93 @@
+import Basics
+import Store
+import Strava
+import StravaAPI
+import Workouts
+
+/// Reads activities: files, bulk exports and Strava's API, each activity once.
+struct ActivityReader: Sendable {
+    let effects: Effects
+    let options: RunOptions
+    let athlete: Athlete
+    let days: RunDays
+
+    /// All activities that may be written, and of which days they are known; and what is remembered of them from now on,
+    /// also where reading failed.
+    ///
+    /// - Parameters:
+    ///   - session: nil where Strava isn't asked.
+    ///   - known: nil for a run that depends on its inputs alone.
+    func read(
+        at session: StravaSession?, given known: ActivityHistory?
+    ) async -> (activities: SourceResult<ActivityList>, history: ActivityHistory?) {
+        guard session != nil || !athlete.activities.isEmpty else { return (.absent, known) }
+        let list: ActivityList
+        do throws(RunError) { list = try files() } catch { return (.failed(error), known) }
+        guard let session else { return (.read(list), known) }
+        var history = known
+        do throws(RunError) {
+            let fetched = try await fetched(at: session)
+            if let known { try check(fetched, against: known) }
+            history?.mirror(fetched, from: walked.lowerBound)
+            let all = list.joined(
+                with: history?.activities.map(\.activity) ?? fetched.activities, complete: walked,
+                diagnostics: fetched.diagnostics)
+            return (.read(all), history)
+        } catch {
+            await remember(session)
+            guard let known, known.isKnown, let told = history?.note(error) else { return (.failed(error), known) }
+            let all = list.joined(
+                with: known.activities.map(\.activity), complete: known.coveredDays(in: athlete.zone),
+                diagnostics: [])
+            return (.remembered(all, because: told, isPartlyFresh: !athlete.activities.isEmpty), history)
+        }
+    }
+
+    /// What an athlete's files hold, and no server knows.
+    func files() throws(RunError) -> ActivityList {
+        var files: [ActivityFile] = []
+        for path in athlete.activities { files.append(try file(at: path)) }
+        return ActivityList(files, today: days.today)
+    }
+
+    func file(at path: String) throws(RunError) -> ActivityFile {
+        let bytes = try effects.readActivities(path)
+        do {
+            return BulkExport.looksLikeCSV(bytes)
+                ? try ActivityFile.readBulkExport(bytes, name: path, zone: athlete.zone)
+                : try ActivityFile.read(bytes, name: path)
+        } catch {
+            throw .unusable("\(error)")
+        }
+    }
+
+    /// What is known of Strava's limits now, after the last question of this run.
+    func remember(_ session: StravaSession) async {
+        guard options.remembers, let connections = effects.strava, let application = athlete.strava else { return }
+        connections.remember(await session.rate(), of: application)
+    }
+}
+
+extension ActivityReader {
+    /// The days of which Strava is asked for all activities.
+    private var walked: ClosedRange<Day> { min(days.first, days.today)...days.today }
+
+    private func fetched(at session: StravaSession) async throws(RunError) -> FetchedActivities {
+        let fetched: FetchedActivities
+        do throws(StravaError) {
+            fetched = try await session.activities(from: walked.lowerBound, in: athlete.zone) { count in
+                effects.progress("Strava: \(count) activities")
+            }
+        } catch {
+            throw .strava(error)
+        }
+        if options.remembers { effects.strava?.remember(lastSync: fetched.asked, of: athlete) }
+        return fetched
+    }
+
+    private func check(_ fetched: FetchedActivities, against history: ActivityHistory) throws(RunError) {
+        let count = history.activities.count { $0.activity.day >= walked.lowerBound }
+        guard fetched.activities.isEmpty, count > 0, !options.allowsEmpty else { return }
+        throw .wouldEmpty("Strava lists no activities any more; before, there were \(count).")
+    }
+}

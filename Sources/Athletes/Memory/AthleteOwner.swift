@@ -1,0 +1,148 @@
+import Basics
+package import Export
+import Foundation
+package import Store
+package import Workouts
+
+/// The one owner of all that is known of an athlete: whoever wants to change or publish it asks here and is served in turn.
+/// Looking never waits.
+package actor AthleteOwner {
+    package nonisolated let athlete: Athlete
+    nonisolated let effects: Effects
+    package nonisolated let state: StateFolder
+    /// Where the memory lies.
+    package nonisolated let path: String
+    /// An actor lets others in while one waits for a server; here one verb ends before the next one begins.
+    private var isAtWork = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    package init(_ athlete: Athlete, in state: StateFolder, effects: Effects) {
+        self.athlete = athlete
+        self.effects = effects
+        self.state = state
+        path = state.memory(of: athlete)
+    }
+}
+
+/// What changes or publishes it.
+extension AthleteOwner {
+    /// One whole run: reads the sources, makes what there is to publish, remembers it, and writes what has changed.
+    ///
+    /// - Parameter look: how an agenda is drawn.
+    package func run(_ options: RunOptions, using memory: MemoryUse, look: AgendaLook) async -> RunReport {
+        await inTurn {
+            let run = AthleteRun(
+                pipeline: Pipeline(effects: effects, options: options), athlete: athlete, path: path, look: look)
+            return await run.publish(using: memory)
+        }
+    }
+
+    /// Remembers what was said about a plan, in place of what was said about it or the activity before.
+    func remember(_ pair: ManualPair, _ lock: HeldLock) async throws(RunError) {
+        try await change { snapshot in
+            snapshot.pairs.removeAll {
+                $0.isAbout(pair.uid) || pair.activityID != nil && $0.activityID == pair.activityID
+            }
+            snapshot.pairs.append(pair)
+            snapshot.pairs.sort { $0.uid < $1.uid }
+        }
+    }
+
+    /// Forgets what was said about a plan.
+    func forgetPair(of uid: String, _ lock: HeldLock) async throws(RunError) {
+        try await change { snapshot in snapshot.pairs.removeAll { $0.isAbout(uid) } }
+    }
+
+    /// Remembers a single activity as its own page tells it; the next run publishes it.
+    package func put(_ activity: Activity, _ lock: HeldLock) async throws(RunError) {
+        try await change(activities: { $0.put(activity) })
+    }
+
+    /// Forgets a single activity, which has been deleted at Strava; the next run publishes that.
+    package func removeActivity(_ id: Int64, _ lock: HeldLock) async throws(RunError) {
+        try await change(activities: { $0.remove(id) })
+    }
+
+    /// Removes the memory, and what was set aside.
+    ///
+    /// - Returns: what was done, a sentence for each file.
+    package func forget(_ lock: HeldLock) async throws(StoreError) -> [String] {
+        try await inTurn { () throws(StoreError) in
+            var sentences: [String] = []
+            if FileManager.default.fileExists(atPath: path) {
+                try AthleteStore.remove(path)
+                sentences.append("Removed \(path).")
+            }
+            return sentences + (try removeSetAside())
+        }
+    }
+
+    /// Forgets all activities without a trace; the rest of the memory stays. A memory that is found to be damaged is removed,
+    /// since its activities can't be.
+    ///
+    /// - Returns: what was done, in sentences.
+    package func forgetActivities(_ lock: HeldLock) async throws(StoreError) -> [String] {
+        try await inTurn { () throws(StoreError) in
+            var sentences: [String] = []
+            if FileManager.default.fileExists(atPath: path) {
+                let store = try AthleteStore.open(path, now: effects.now())
+                let count = try store.everything().activities.count
+                try store.forgetActivities()
+                sentences = [store.notice, "Deleted \(count) activities of \(athlete.name)."].compactMap(\.self)
+            }
+            // They hold activities, too, and nothing can be taken out of them.
+            sentences += try removeSetAside()
+            return sentences.isEmpty ? ["No activities of \(athlete.name) are stored."] : sentences
+        }
+    }
+}
+
+extension AthleteOwner {
+    private func inTurn<Result, Failure: Error>(
+        _ work: () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        if isAtWork { await withCheckedContinuation { waiting.append($0) } }
+        isAtWork = true
+        defer {
+            isAtWork = !waiting.isEmpty
+            if isAtWork { waiting.removeFirst().resume() }
+        }
+        return try await work()
+    }
+
+    private func change(_ change: (inout Snapshot) -> Void) async throws(RunError) {
+        try await inTurn { () throws(RunError) in
+            let now = effects.now()
+            do throws(StoreError) {
+                let (store, old) = try AthleteStore.open(path, from: Day(number: .max), now: now)
+                var new = old
+                change(&new)
+                try store.keep(new, insteadOf: old, at: now)
+            } catch {
+                throw .memory(error)
+            }
+        }
+    }
+
+    private func change(activities change: (inout ActivityHistory) -> Void) async throws(RunError) {
+        let now = effects.now()
+        try await self.change { snapshot in
+            var history = ActivityHistory(snapshot, now: now, cacheDays: athlete.cacheDays)
+            change(&history)
+            snapshot.activities = history.activities
+        }
+    }
+
+    private func removeSetAside() throws(StoreError) -> [String] {
+        var sentences: [String] = []
+        for other in AthleteStore.setAside(beside: path) {
+            try AthleteStore.remove(other)
+            sentences.append("Removed \(other), which had been set aside.")
+        }
+        return sentences
+    }
+}
+
+extension ManualPair {
+    fileprivate func isAbout(_ uid: String) -> Bool { self.uid.lowercased() == uid.lowercased() }
+}

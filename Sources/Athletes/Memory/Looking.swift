@@ -1,0 +1,119 @@
+package import Basics
+package import Export
+package import Store
+import Strava
+package import Workouts
+
+/// What can be known of an athlete without asking any server: what the last run saw, and the files of activities.
+extension AthleteOwner {
+    /// All that is remembered, however old; nil before the first run.
+    ///
+    /// - Parameter thoroughness: whether the whole file is looked over for damage.
+    package nonisolated func snapshot(_ thoroughness: AthleteStore.Thoroughness = .asRead) throws(StoreError)
+        -> Snapshot?
+    {
+        try AthleteStore.look(path, thoroughness) { store throws(StoreError) in try store.everything() }
+    }
+
+    /// The changes of the plan that were seen from a moment on, or ever, the newest first; nil before the first run.
+    package nonisolated func changes(since moment: Instant?, limit: Int) throws(RunError) -> [DatedChange]? {
+        do throws(StoreError) {
+            return try AthleteStore.look(path) { store throws(StoreError) in
+                try store.changes(since: moment, limit: limit)
+            }
+        } catch {
+            throw .memory(error)
+        }
+    }
+
+    /// All that is remembered, and all changes of the plan, as of one moment; nil before the first run.
+    package nonisolated func everything() throws(RunError) -> (snapshot: Snapshot, changes: [DatedChange])? {
+        do throws(StoreError) {
+            return try AthleteStore.look(path) { store throws(StoreError) in
+                (try store.everything(), try store.changes(since: nil, limit: .max))
+            }
+        } catch {
+            throw .memory(error)
+        }
+    }
+
+    /// All that matching goes by, from a day on.
+    ///
+    /// - Parameters:
+    ///   - first: nil for as far back as the history goes.
+    ///   - today: nil for the clock's.
+    /// - Throws: `RunError`, also before the first run.
+    package nonisolated func matchInput(from first: Day? = nil, today: Day? = nil) throws(RunError) -> MatchInput {
+        var options = RunOptions()
+        options.since = first
+        options.today = today
+        return try known(options).input
+    }
+
+    /// What a run would publish if neither the feed nor Strava had anything new to say.
+    ///
+    /// - Throws: `RunError`, also before the first run.
+    package nonisolated func publication(_ options: RunOptions = RunOptions()) throws(RunError) -> Publication {
+        let (snapshot, input, days) = try known(options)
+        let publisher = Publisher(
+            athlete: athlete, days: days.written,
+            published: PublishedUIDs(revisions: snapshot.revisions, recovered: []),
+            trainingPeaks: athlete.feed == nil
+                ? .absent : SourceReport(failing: snapshot.feed.failure, count: snapshot.feed.eventCount),
+            strava: athlete.strava == nil && athlete.activities.isEmpty
+                ? .absent : SourceReport(failing: snapshot.strava.failure),
+            diagnostics: snapshot.feed.diagnostics)
+        return publisher.publication(of: input)
+    }
+}
+
+extension AthleteOwner {
+    private nonisolated func known(
+        _ options: RunOptions
+    ) throws(RunError) -> (snapshot: Snapshot, input: MatchInput, days: RunDays) {
+        let now = effects.now()
+        let days = RunDays(of: athlete, options, at: now, remembers: true)
+        let snapshot: Snapshot
+        do throws(StoreError) {
+            snapshot =
+                try AthleteStore.look(path) { store throws(StoreError) in try store.snapshot(from: days.first) }
+                ?? Snapshot()
+        } catch {
+            throw .memory(error)
+        }
+        let done = ActivityHistory(snapshot, now: now, cacheDays: athlete.cacheDays)
+        guard let plans = try plans(options, days, PlanHistory(snapshot, now: now), done) else {
+            throw .nothingKnown("Nothing is known yet.")
+        }
+        let reader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
+        let list = try reader.files().joined(
+            with: athlete.strava == nil ? [] : done.activities.map(\.activity),
+            complete: athlete.strava == nil ? nil : done.coveredDays(in: athlete.zone), diagnostics: [])
+        let input = MatchInput(
+            today: days.today, plans: plans, activities: list.activities, pairs: snapshot.pairs,
+            coverage: list.coverage)
+        return (snapshot, input, days)
+    }
+
+    /// The plan as last seen, or as a file has it; nil when nobody has seen it.
+    private nonisolated func plans(
+        _ options: RunOptions, _ days: RunDays, _ history: PlanHistory, _ done: ActivityHistory
+    ) throws(RunError) -> [PlannedWorkout]? {
+        switch athlete.feed {
+        // Runs are given its sources.
+        case nil where athlete.hasNoSource && history.isKnown: return history.plans
+        case nil: return athlete.strava == nil || done.isKnown ? [] : nil
+        case .some where history.isKnown: return history.plans
+        case .file(let path):
+            let reader = PlanReader(effects: effects, options: options, athlete: athlete, days: days)
+            return Plan(try reader.feed(in: FeedDocument(try effects.readFile(path)))).workouts
+        case .some: return nil
+        }
+    }
+}
+
+extension SourceReport {
+    fileprivate init(failing failure: SourceFailure?, count: Int = 0) {
+        self = failure == nil ? .ok(count: count) : .remembered(count: count)
+    }
+}

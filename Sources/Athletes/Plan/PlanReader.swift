@@ -1,0 +1,118 @@
+import Basics
+import ICalendar
+import Store
+import TrainingPeaks
+import Web
+import Workouts
+
+/// Reads the plan: the feed as it stands there now, and what is known of it.
+struct PlanReader: Sendable {
+    let effects: Effects
+    let options: RunOptions
+    let athlete: Athlete
+    let days: RunDays
+
+    /// The plan as far as it is known, and what is known of it from now on, also where reading failed.
+    ///
+    /// - Parameter known: nil for a run that depends on its inputs alone.
+    func read(given known: PlanHistory?) async -> (plan: SourceResult<Plan>, history: PlanHistory?) {
+        guard let location = athlete.feed else { return (.absent, known) }
+        guard var history = known else { return (await read(location), nil) }
+        history.turn(toFeed: location.digest(in: athlete.zone))
+        do throws(RunError) {
+            let remark = try await readFeed(at: location, &history)
+            let age = history.remarkOfAge(of: location, in: athlete.zone, today: days.today)
+            return (.read(Plan(history, remarks: [remark, age].compactMap(\.self))), history)
+        } catch {
+            if case .stranger = error { return (.failed(error), known) }
+            guard history.isKnown else { return (.failed(error), history) }
+            let told = history.note(error)
+            return (.remembered(Plan(history), because: told), history)
+        }
+    }
+
+    /// What a feed's bytes say.
+    func feed(in document: FeedDocument) throws(RunError) -> Feed {
+        let name = athlete.feed?.name ?? ""
+        if document.isBlank {
+            guard options.allowsEmpty else {
+                throw .blank("\(name): it is empty. None of it was used.")
+            }
+            return Feed(CalendarDocument(), zone: athlete.zone, name: name)
+        }
+        do throws(CalendarError) {
+            let calendar = try CalendarReader.read(document.bytes).expanded(within: days.first...days.horizon)
+            return Feed(calendar, zone: athlete.zone, name: name)
+        } catch {
+            throw .unusable("\(name): \(error). None of it was used.")
+        }
+    }
+}
+
+extension PlanReader {
+    /// The plan by the feed alone.
+    private func read(_ location: FeedLocation) async -> SourceResult<Plan> {
+        do throws(RunError) {
+            guard let document = try await document(at: location, Validators()) else { return .absent }
+            return .read(Plan(try feed(in: document)))
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    /// - Returns: a remark about what the feed says now.
+    private func readFeed(at location: FeedLocation, _ history: inout PlanHistory) async throws(RunError) -> Diagnostic?
+    {
+        if let moment = history.closedUntil {
+            throw .waiting("The feed's server asked not to be contacted until \(moment).")
+        }
+        let answer: FeedDocument?
+        do throws(RunError) { answer = try await document(at: location, history.validators) } catch {
+            if case .fetch(let error) = error, let wait = error.retryAfter { history.close(for: wait) }
+            throw error
+        }
+        guard let document = answer, !history.isKnown(bodyHash: document.hash) else {
+            history.noteUnchanged(answer)
+            return nil
+        }
+        let listed = try feed(in: document)
+        if !history.isKnown, let recovery = Recovery(of: listed, from: published(), days) { history.take(recovery) }
+        let recognition = history.recognise(listed, days)
+        var remark: Diagnostic?
+        if !options.allowsEmpty {
+            try StrangerGuard.check(listed, recognition, of: athlete, days, history)
+            switch FeedGuard.verdict(on: listed, recognition, days, history) {
+            case .believed(let remarkable): remark = remarkable
+            case .refused(let error, let refusal):
+                if let refusal { history.note(refusal) }
+                throw error
+            }
+        }
+        history.take(listed, recognition, document, days)
+        return remark
+    }
+
+    /// What the JSON holds that was published for an athlete; nothing where nobody knows whose it is.
+    private func published() -> RecoveredWorkout.List {
+        guard !athlete.name.isEmpty else { return .none }
+        for case .file(let path) in athlete.outputs.filter({ $0.format == .json }).map(\.place) {
+            if let json = try? effects.readFile(path) { return RecoveredWorkout.List(in: json) }
+        }
+        return .none
+    }
+
+    /// The feed as it stands there now; nil when it is the one that the validators are of.
+    private func document(at location: FeedLocation, _ validators: Validators) async throws(RunError) -> FeedDocument? {
+        switch location {
+        case .file(let path): return FeedDocument(try effects.readFile(path))
+        case .standardInput: return FeedDocument(try effects.readStandardInput())
+        case .address(let address):
+            do throws(FetchError) {
+                guard case .document(let response) = try await effects.fetch(address, validators) else { return nil }
+                return FeedDocument(response.body, validators: Validators(of: response))
+            } catch {
+                throw .fetch(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Basics
+import Export
+import Store
+import Workouts
+
+/// One athlete's whole run: read, match, remember, publish.
+struct AthleteRun {
+    let pipeline: Pipeline
+    let athlete: Athlete
+    /// Where the memory lies.
+    let path: String
+    let look: AgendaLook
+
+    func publish(using memory: MemoryUse) async -> RunReport {
+        var report = RunReport(athlete: athlete)
+        let now = pipeline.effects.now()
+        do throws(StoreError) {
+            let first = RunDays(of: athlete, pipeline.options, at: now, remembers: true).first
+            switch memory {
+            case .none: await publish(given: nil, nil, at: now, &report)
+            case .looking:
+                let known = try AthleteStore.look(path) { store throws(StoreError) in try store.snapshot(from: first)
+                }
+                await publish(given: known ?? Snapshot(), nil, at: now, &report)
+            case .keeping:
+                let writer = try StoreWriter(path, from: first, now: now)
+                let opening = writer.notices
+                report.note(opening)
+                await publish(given: writer.kept, writer, at: now, &report)
+                report.note(writer.notices.dropFirst(opening.count))
+            }
+        } catch {
+            report.error = .memory(error)
+        }
+        return report
+    }
+}
+
+extension AthleteRun {
+    /// - Parameter writer: nil where nothing is remembered of this run.
+    private func publish(
+        given known: Snapshot?, _ writer: StoreWriter?, at now: Instant, _ report: inout RunReport
+    ) async {
+        let result = await pipeline.run(athlete, given: known, at: now)
+        report.result = result
+        var snapshot = result.snapshot
+        var changes = result.changes
+        do throws(RunError) {
+            let plan = try await writePlan(for: result, known, at: now)
+            report.plan = plan
+            report.note(plan.steps.compactMap(\.loss))
+            report.note(
+                plan.steps.compactMap { step in
+                    step.artifact.cut.map { "\(step.artifact.output.name): \($0)." }
+                })
+            if let planned = plan.snapshot { snapshot = planned }
+            if !pipeline.options.isDryRun {
+                // A run that is killed after this publishes the same next time.
+                try writer?.keep(snapshot, changes: changes)
+                changes = []
+                try await plan.execute()
+                snapshot.outputs = OutputHistory(snapshot.outputs, now: now).after(plan)
+            }
+        } catch {
+            report.error = error
+            // It is somebody else's run.
+            if case .stranger = error { return }
+        }
+        snapshot.run = record(of: report, known, started: now)
+        do throws(RunError) { try writer?.keep(snapshot, changes: changes) } catch {
+            // Published is published.
+            if report.error == nil { report.note(["\(error)"]) }
+        }
+    }
+
+    private func writePlan(
+        for result: RunResult, _ known: Snapshot?, at now: Instant
+    ) async throws(RunError) -> WritePlan {
+        let publication = try result.publication.get()
+        let emptyGuard =
+            pipeline.options.allowsEmpty
+            ? nil
+            : EmptyGuard(
+                known, readsFiles: !athlete.activities.isEmpty,
+                RunDays(of: athlete, pipeline.options, at: now, remembers: known != nil))
+        return try await WritePlan(
+            publication, for: athlete, look: look, upload: pipeline.effects.upload,
+            given: known == nil ? nil : result.snapshot, at: now, guarded: emptyGuard)
+    }
+
+    private func record(of report: RunReport, _ known: Snapshot?, started: Instant) -> RunRecord {
+        let finished = max(started, pipeline.effects.now())
+        let isGood = report.error == nil && report.result?.troubles.isEmpty == true
+        return RunRecord(
+            started: started, finished: finished,
+            status: Int(ExitStatus(report, isStrict: pipeline.options.isStrict).rawValue), troubles: report.sentences,
+            lastGoodPublish: isGood ? finished : known?.run?.lastGoodPublish)
+    }
+}
+
+extension RunReport {
+    /// Notes what a person should know, in sentences.
+    fileprivate mutating func note(_ sentences: some Sequence<String>) {
+        remarks += sentences.map { Diagnostic(.warning, .tpmerge, $0) }
+    }
+}

@@ -1,0 +1,64 @@
+package import Basics
+import Files
+import Foundation
+package import Web
+
+/// What a run needs from the world outside, each as a closure, so that tests can stand in for it.
+package struct Effects: Sendable {
+    package var now: @Sendable () -> Instant
+    package var readFile: @Sendable (String) throws(RunError) -> [UInt8]
+    package var readActivities: @Sendable (String) throws(RunError) -> [UInt8]
+    package var readStandardInput: @Sendable () throws(RunError) -> [UInt8]
+    package var fetch: @Sendable (Address, Validators) async throws(FetchError) -> FeedResponse
+    /// Puts calendars on servers.
+    package var upload: Upload
+    /// nil where Strava's API is not to be asked.
+    package var strava: StravaConnections?
+    /// Told how far a long fetch has come.
+    package var progress: @Sendable (String) -> Void
+
+    package init(
+        now: @escaping @Sendable () -> Instant,
+        readFile: @escaping @Sendable (String) throws(RunError) -> [UInt8],
+        readActivities: @escaping @Sendable (String) throws(RunError) -> [UInt8],
+        readStandardInput: @escaping @Sendable () throws(RunError) -> [UInt8],
+        fetch: @escaping @Sendable (Address, Validators) async throws(FetchError) -> FeedResponse,
+        upload: Upload, strava: StravaConnections?, progress: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.now = now
+        self.readFile = readFile
+        self.readActivities = readActivities
+        self.readStandardInput = readStandardInput
+        self.fetch = fetch
+        self.upload = upload
+        self.strava = strava
+        self.progress = progress
+    }
+
+    /// The real disk, and what is made once of the rest of the world.
+    ///
+    /// - Parameter progress: told how far a long fetch has come.
+    package init(
+        _ outside: Outside, strava: StravaConnections, progress: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        let date = { @Sendable in Date(timeIntervalSince1970: TimeInterval(outside.now().secondsSinceEpoch)) }
+        let download = FeedDownload(transport: outside.transport, now: date)
+        self.init(
+            now: outside.now,
+            readFile: { path throws(RunError) in try RunError.files(InputFile.read(path)) },
+            readActivities: { path throws(RunError) in try ActivityInput.read(path) },
+            readStandardInput: { () throws(RunError) in try RunError.files(InputFile.standardInput()) },
+            fetch: { address, validators throws(FetchError) in
+                try await download.fetch(address, validators: validators)
+            },
+            upload: Upload(transport: outside.transport, now: date), strava: strava, progress: progress)
+    }
+
+    /// Asks Strava's API for an athlete; nil where that isn't wanted.
+    ///
+    /// - Parameter remembers: whether what earlier runs knew of the limits counts.
+    func session(of athlete: Athlete, remembers: Bool) async -> StravaSession? {
+        guard let application = athlete.strava, let strava else { return nil }
+        return await strava.session(of: athlete, application, remembers: remembers)
+    }
+}

@@ -1,0 +1,81 @@
+package import Basics
+
+/// How a command ends, in the numbers of sysexits.h.
+package enum ExitStatus: Int32, Sendable {
+    case done = 0
+    /// The command line makes no sense.
+    case usage = 64
+    /// An input is no usable calendar or list of activities, or a guard held it back.
+    case unusableInput = 65
+    /// An input file is missing.
+    case missingInput = 66
+    /// A source can't be reached, and nothing of it is remembered.
+    case unreachable = 69
+    /// An output can't be created.
+    case uncreatable = 73
+    /// Reading or writing failed.
+    case inputOutput = 74
+    /// Try again later.
+    case temporary = 75
+    /// A person must act: Strava refuses, or a source has failed for a week.
+    case refused = 77
+    /// The configuration is wrong.
+    case configuration = 78
+
+    package init(_ kind: Failure.Kind) {
+        self =
+            switch kind {
+            case .usage: .usage
+            case .configuration: .configuration
+            case .needsPerson: .refused
+            case .storage: .inputOutput
+            case .uncreatable: .uncreatable
+            case .unusable: .unusableInput
+            case .missing: .missingInput
+            case .unreachable, .permanent: .unreachable
+            case .temporary: .temporary
+            }
+    }
+
+    package init(_ error: some Failing) { self.init(error.kind) }
+
+    /// How one athlete's run ends. A source that failed is only told where what is remembered of it was published, but
+    /// for those on which a person must act.
+    package init(_ report: RunReport, isStrict: Bool) {
+        if let error = report.error {
+            self.init(error)
+        } else if let troubles = report.result?.troubles, !troubles.isEmpty {
+            let act = troubles.lazy.map(\.kind).first { $0 == .needsPerson || $0 == .configuration }
+            self = act.map { ExitStatus($0) } ?? (isStrict ? .temporary : .done)
+        } else {
+            self = isStrict && report.hasWarnings ? .unusableInput : .done
+        }
+    }
+
+    /// Of several athletes' ends the one that counts.
+    package static func combined(_ statuses: [ExitStatus]) -> ExitStatus {
+        let order: [ExitStatus] = [
+            .configuration, .refused, .inputOutput, .uncreatable, .unusableInput, .missingInput, .unreachable,
+            .temporary,
+        ]
+        return order.first(where: statuses.contains) ?? .done
+    }
+}
+
+extension ExitStatus {
+    /// What it says of a run that is over.
+    package var meaning: String {
+        switch self {
+        case .done: "done"
+        case .usage: "the command line was not understood"
+        case .unusableInput: "an input was unusable, a guard held it back, or with --strict there were warnings"
+        case .missingInput: "an input file was missing"
+        case .unreachable: "a source could not be reached"
+        case .uncreatable: "an output could not be created"
+        case .inputOutput: "reading or writing failed"
+        case .temporary: "a source or another program was busy; try again later"
+        case .refused: "someone must act: Strava refused, or a source has failed for a week"
+        case .configuration: "the configuration was wrong"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package import Basics
+package import Files
+package import Store
+package import StravaAPI
+package import Web
+
+/// Why a run ended without publishing. The last good output is as it was.
+package enum RunError: Error, Sendable, Equatable {
+    /// A file can't be read or written.
+    case file(FileError)
+    /// An input is no calendar or no list of activities.
+    case unusable(String)
+    /// The feed can't be fetched.
+    case fetch(FetchError)
+    /// The feed's server has asked for patience.
+    case waiting(String)
+    /// No run has been yet.
+    case nothingKnown(String)
+    /// Strava's API brings nothing.
+    case strava(StravaError)
+    /// An output would lose what it holds.
+    case wouldEmpty(String)
+    /// A server holds something that isn't ours where an output should be.
+    case uncreatable(String)
+    /// A calendar can't be put on its server.
+    case upload(UploadError)
+    /// Several sources fail, and none is well.
+    case several([RunError])
+    /// What is remembered can't be read or kept.
+    case memory(StoreError)
+    /// A file of a feed is empty.
+    case blank(String)
+    /// A feed's file holds nothing any more of the plan that is remembered of it.
+    case stranger(String)
+    /// A source of which something is remembered fails, and has for so many days.
+    indirect case lasting(RunError, days: Int)
+}
+
+extension RunError {
+    /// What some work with files brings; its error becomes that of a run.
+    static func files<Result>(_ work: @autoclosure () throws(FileError) -> Result) throws(RunError) -> Result {
+        do throws(FileError) { return try work() } catch { throw .file(error) }
+    }
+}
+
+extension RunError: Failing {
+    package var failure: Failure {
+        switch self {
+        case .file(let error): error.failure
+        case .fetch(let error): error.failure
+        case .strava(let error): error.failure
+        case .upload(let error): error.failure
+        case .memory(let error): error.failure
+        case .waiting(let text): Failure(.temporary, text)
+        case .nothingKnown(let text): Failure(.unreachable, text, .runFirst)
+        case .unusable(let text), .stranger(let text): Failure(.unusable, text)
+        case .wouldEmpty(let text), .blank(let text): Failure(.unusable, text, .allowEmpty)
+        case .uncreatable(let text): Failure(.uncreatable, text)
+        case .several(let errors):
+            Failure(
+                .worst(of: errors.map(\.kind)), errors.map(\.description).joined(separator: " "))
+        case .lasting(let error, let days):
+            Failure(
+                wantsPerson ? .needsPerson : error.kind, "For \(days) days now: \(error.failure.event)",
+                error.failure.advice)
+        }
+    }
+}
+
+extension Failure.Kind {
+    /// Of several the one that counts.
+    package static func worst(of kinds: [Failure.Kind]) -> Failure.Kind {
+        let order: [Failure.Kind] = [
+            .usage, .configuration, .needsPerson, .storage, .uncreatable, .unusable, .missing, .unreachable, .permanent,
+            .temporary,
+        ]
+        return order.first(where: kinds.contains) ?? .temporary
+    }
+}
+
+extension Failure.Advice {
+    /// How to go on where a guard was wrong.
+    fileprivate static let allowEmpty = each(
+        terminal: "If that is intended, run once with --allow-empty.",
+        page: "If that is intended, run tpmerge once with --allow-empty on its machine.")
+
+    fileprivate static let runFirst = each(terminal: "Run tpmerge first.", page: "Start a run first.")
+}

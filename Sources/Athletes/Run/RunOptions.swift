@@ -1,0 +1,20 @@
+package import Basics
+
+/// What one run is told, the same for every athlete.
+package struct RunOptions: Sendable {
+    /// Fixes the athlete's day; nil takes the clock's.
+    package var today: Day?
+    /// The first day to write; nil goes back as far as the history.
+    package var since: Day?
+    /// The last day to write; nil leaves the future open.
+    package var until: Day?
+    /// Whether an empty result may replace a filled one.
+    package var allowsEmpty = false
+    package var isDryRun = false
+    /// Whether a run that has something to warn of counts as one that failed.
+    package var isStrict = false
+    /// Whether earlier runs count, and this one for later ones.
+    package var remembers = true
+
+    package init() {}
+}

@@ -1,0 +1,41 @@
+import Basics
+package import Export
+package import Workouts
+
+/// How one athlete's run went.
+package struct RunReport: Sendable {
+    package let athlete: Athlete
+    /// Why nothing was published; nil when it was.
+    package internal(set) var error: RunError?
+    /// What the sources brought; nil where the memory could not be opened.
+    package internal(set) var result: RunResult?
+    /// What was, or would be, written.
+    package internal(set) var plan: WritePlan?
+    /// What was noticed of the memory and the outputs.
+    var remarks: [Diagnostic] = []
+}
+
+extension RunReport {
+    /// What was to be published; nil where sources failed.
+    package var publication: Publication? { try? result?.publication.get() }
+
+    /// What was noticed and didn't stop anything.
+    package var diagnostics: [Diagnostic] {
+        remarks + (publication.map { $0.diagnostics + (result?.remarks ?? []) } ?? [])
+    }
+
+    /// What didn't work: first what stopped the run, then sources of which the last that is known was published instead.
+    package var failures: [RunError] { [error].compactMap(\.self) + (result?.troubles ?? []) }
+
+    /// Whether there was anything that should not have been.
+    package var hasWarnings: Bool {
+        guard let publication else { return true }
+        return publication.workouts.isEmpty || diagnostics.contains { $0.severity == .warning }
+    }
+
+    /// A sentence for each trouble, the worst first.
+    var sentences: [String] {
+        failures.map(\.description)
+            + (remarks + (result?.remarks ?? [])).filter { $0.severity == .warning }.map(\.message)
+    }
+}

@@ -1,0 +1,76 @@
+package import Athletes
+package import Basics
+import Export
+import Foundation
+import JSON
+import Store
+import Workouts
+
+/// What changed in one athlete's plan, as far as runs have seen it.
+package struct AthleteChanges {
+    private let athlete: Athlete
+    /// The first day, in the athlete's zone.
+    private let since: Day
+    /// The newest first; nil where nothing is remembered at all.
+    private let changes: [DatedChange]?
+    /// Whether there were more than wanted.
+    private let isCut: Bool
+
+    /// - Parameter limit: how many changes are wanted at most.
+    package init(of owner: AthleteOwner, since: Day, limit: Int) throws(RunError) {
+        athlete = owner.athlete
+        self.since = since
+        let midnight = athlete.zone.instant(LocalTime(secondsSinceEpoch: since.number * 86_400))
+        let found = try owner.changes(since: midnight, limit: limit + 1)
+        isCut = (found?.count ?? 0) > limit
+        changes = found.map { Array($0.prefix(limit)) }
+    }
+
+    /// For people, a line for each change.
+    package var lines: [String] {
+        let heading = "\(athlete.name) (\(athlete.zone.identifier))"
+        guard let changes else { return [heading, "  nothing is remembered yet; run: tpmerge merge"] }
+        guard !changes.isEmpty else { return [heading, "  no changes since \(since)"] }
+        let rest = isCut ? ["  and more since \(since); --limit shows them"] : []
+        return [heading] + changes.map { "  " + $0.line(in: athlete.zone) } + rest
+    }
+
+    /// The same for programs; version 1.
+    package static func json(_ all: [AthleteChanges]) -> String {
+        JSONWriter.text { json in
+            json.member("version", 1)
+            json.list("athletes", all) { json, one in
+                json.member("name", one.athlete.name)
+                json.member("time_zone", one.athlete.knownZone?.identifier)
+                json.list("changes", one.changes ?? []) { $0.members(of: $1) }
+            }
+        }
+    }
+}
+
+extension DatedChange {
+    fileprivate func line(in zone: Zone) -> String {
+        let local = zone.local(at)
+        let kind = change.kind.rawValue.padding(toLength: 9, withPad: " ", startingAt: 0)
+        return "\(local.day) \(local.clock)  \(kind)  \(change.summary.shown)  \(change.difference)"
+    }
+}
+
+extension PlanChange {
+    fileprivate var difference: String {
+        switch (kind, dayBefore, summaryBefore) {
+        case (.moved, .some(let before), _): "from \(before.shown) to \(day.shown)"
+        case (.renamed, _, .some(let before)): "on \(day.shown), was: \(before.shown)"
+        case (.removed, _, _): "was on \(day.shown)"
+        default: "on \(day.shown)"
+        }
+    }
+}
+
+extension Day {
+    fileprivate var shown: String { words.replacing("  ", with: " ") }
+}
+
+extension String {
+    fileprivate var shown: String { onOneLine.safeForTerminal }
+}

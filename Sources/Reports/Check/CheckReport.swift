@@ -1,0 +1,69 @@
+package import Athletes
+import Export
+import Foundation
+import JSON
+import Web
+
+/// What `check --json` prints; version 1.
+package struct CheckReport {
+    let version = 1
+    let ok: Bool
+    let athletes: [AthleteCheck]
+
+    package init(_ athletes: [AthleteCheck]) {
+        ok = athletes.allSatisfy(\.ok)
+        self.athletes = athletes
+    }
+}
+
+/// What was tried for one athlete, and what came of it.
+package struct AthleteCheck {
+    fileprivate struct Item {
+        let what: String
+        let ok: Bool
+        let result: String
+    }
+
+    let ok: Bool
+    fileprivate let name: String
+    fileprivate let checks: [Item]
+    /// How each thing that is wrong would end a run.
+    package let statuses: [ExitStatus]
+
+    package init(_ athlete: Athlete, _ found: [Inspection]) {
+        name = athlete.name
+        checks = found.map { inspection in
+            Item(
+                what: inspection.subject.rawValue, ok: inspection.error == nil,
+                result: Redaction.withoutAddresses(inspection.sentence))
+        }
+        statuses = found.compactMap(\.error).map { ExitStatus($0) }
+        ok = statuses.isEmpty
+    }
+
+    /// For people.
+    package var page: String {
+        let lines = checks.map { item in
+            "  \(item.ok ? "✓" : "✗") \(item.what.padding(toLength: 11, withPad: " ", startingAt: 0))\(item.result)"
+        }
+        return ([name] + lines).map(\.safeForTerminal).joined(separator: "\n")
+    }
+}
+
+extension CheckReport {
+    package func json() -> String {
+        JSONWriter.text { json in
+            json.member("version", version)
+            json.member("ok", ok)
+            json.list("athletes", athletes) { json, athlete in
+                json.member("name", athlete.name)
+                json.member("ok", athlete.ok)
+                json.list("checks", athlete.checks) { json, item in
+                    json.member("what", item.what)
+                    json.member("ok", item.ok)
+                    json.member("result", item.result)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package import Athletes
+import Basics
+import Export
+import JSON
+package import Workouts
+
+/// One athlete's day, explained.
+package struct ExplainedAthlete {
+    let name: String
+    let explanation: Explanation
+
+    /// The names of all activities that may be mentioned.
+    private let names: [Int64: String]
+
+    package init(_ athlete: Athlete, _ explanation: Explanation, activities: [Activity]) {
+        name = athlete.name
+        names = Dictionary(activities.map { ($0.id, $0.shownName) }, uniquingKeysWith: { one, _ in one })
+        self.explanation = explanation
+    }
+
+    /// For people.
+    package var page: String {
+        var lines = ["\(name), \(explanation.day.words)"]
+        for plan in explanation.plans {
+            lines.append("")
+            lines.append("  \(plan.plan.line)")
+            lines.append("      \(plan.sentence)")
+            lines += plan.pairs.map { "      \($0.isJoined ? "✓" : "·") \(name(of: $0.activityID)): \($0.sentence)" }
+            lines += Self.more(plan.morePairs, "activities")
+        }
+        lines += Self.more(explanation.morePlans, "plans")
+        for activity in explanation.activities {
+            lines.append("")
+            lines.append("  \(activity.activity.line)")
+            lines.append("      \(activity.sentence)")
+        }
+        lines += Self.more(explanation.moreActivities, "activities")
+        if explanation.plans.isEmpty, explanation.activities.isEmpty {
+            lines.append("  Nothing was planned, and no activity is known.")
+        }
+        return lines.map(\.safeForTerminal).joined(separator: "\n")
+    }
+
+    private func name(of id: Int64) -> String {
+        (names[id].map { $0 + " " } ?? "") + "[\(id)]"
+    }
+
+    private static func more(_ count: Int, _ what: String) -> [String] {
+        count == 0 ? [] : ["      … and \(count) more \(what)"]
+    }
+}
+
+extension ExplainedAthlete {
+    /// What `explain --json` prints; version 1.
+    package static func json(_ all: [ExplainedAthlete]) -> String {
+        JSONWriter.text { json in
+            json.member("version", 1)
+            json.list("athletes", all) { json, one in
+                json.member("name", one.name)
+                json.member("day", one.explanation.day.description)
+                json.list("plans", one.explanation.plans) { $0.members(of: $1) }
+                json.member("more_plans", one.explanation.morePlans)
+                json.list("activities", one.explanation.activities) { $0.members(of: $1) }
+                json.member("more_activities", one.explanation.moreActivities)
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func members(of verdict: PlanVerdict) {
+        member("uid", verdict.plan.uid)
+        member("summary", verdict.plan.summary)
+        member("day", verdict.plan.day.description)
+        member("start_local", verdict.plan.start.local?.description)
+        member("status", verdict.status.rawValue)
+        member("explanation", verdict.sentence)
+        list("activities", verdict.pairs) { json, pair in
+            json.member("id", String(pair.activityID))
+            json.member("joined", pair.isJoined)
+            json.member("rule", pair.rule.rawValue)
+            json.member("explanation", pair.sentence)
+        }
+        member("more_activities", verdict.morePairs)
+    }
+
+    fileprivate mutating func members(of verdict: ActivityVerdict) {
+        member("id", String(verdict.activity.id))
+        member("name", verdict.activity.name)
+        member("sport_type", verdict.activity.sportType.rawValue)
+        member("start_date_local", verdict.activity.localStart.description)
+        member("role", verdict.role.rawValue)
+        member("plan_uid", verdict.planUID)
+        member("explanation", verdict.sentence)
+    }
+}
+
+extension PlannedWorkout {
+    fileprivate var line: String {
+        "\(isRecording ? "Recording " : "Plan      ")\(start.local.map { $0.clock + "  " } ?? "")\(summary.onOneLine)  [\(uid)]"
+    }
+}
+
+extension Activity {
+    fileprivate var shownName: String { name.isEmpty ? sportType.rawValue : name.onOneLine }
+
+    fileprivate var line: String {
+        "Activity  \(startIsHidden ? "" : localStart.clock + "  ")\(shownName), \(sportType.rawValue)  [\(id)]"
+    }
+}

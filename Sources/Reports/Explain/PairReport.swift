@@ -1,0 +1,35 @@
+package import Athletes
+import JSON
+import Workouts
+
+/// What `pair --json` and `unpair --json` print; version 1.
+package struct PairReport {
+    let version = 1
+    let athlete: String
+    let uid: String
+    /// nil where the plan is fulfilled by nothing, or the rules decide.
+    let activityID: String?
+    /// The UID of the plan that the activity fulfilled before; nil where it fulfilled none.
+    let lostBy: String?
+    /// Whether the rules decide again.
+    let byRules: Bool
+
+    package init(_ said: PairedByHand, of athlete: Athlete, byRules: Bool) {
+        self.athlete = athlete.name
+        uid = said.plan.uid
+        activityID = said.activity.map { String($0.id) }
+        lostBy = said.loser?.uid
+        self.byRules = byRules
+    }
+
+    package func json() -> String {
+        JSONWriter.text { json in
+            json.member("version", version)
+            json.member("athlete", athlete)
+            json.member("uid", uid)
+            json.member("activity_id", activityID)
+            json.member("lost_by", lostBy)
+            json.member("by_rules", byRules)
+        }
+    }
+}

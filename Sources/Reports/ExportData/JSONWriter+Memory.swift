@@ -1,0 +1,114 @@
+import Basics
+import Export
+import JSON
+import Store
+import Workouts
+
+extension JSONWriter {
+    /// What is remembered, with the names that the published JSON has where it is the same. What is as good as the
+    /// feed's address is left out.
+    mutating func members(of remembered: Snapshot) {
+        list("plans", remembered.plans) { $0.members(ofRemembered: $1) }
+        list("removed_plans", remembered.removedPlans) { json, removed in
+            json.members(ofRemembered: removed.plan)
+            json.member("removed", removed.removed.description)
+        }
+        list("activities", remembered.activities) { $0.members(of: $1) }
+        list("pairs", remembered.pairs) { json, pair in
+            json.member("uid", pair.uid)
+            json.member("activity_id", pair.activityID.map { String($0) })
+        }
+        list("versions", remembered.revisions.sorted { ($0.value.day, $0.key) < ($1.value.day, $1.key) }) {
+            $0.members(of: $1.value, uid: $1.key)
+        }
+        object("feed") { $0.members(of: remembered.feed) }
+        object("strava") { json in
+            json.member("last_full_walk", remembered.strava.lastFullWalk?.description)
+            json.member("covered_from", remembered.strava.coveredFrom?.description)
+            json.members(of: remembered.strava.failure)
+        }
+        list("outputs", remembered.outputs) { json, output in
+            json.member("path", output.path)
+            json.member("written", output.written.description)
+            json.member("bytes", output.size)
+            json.member("hash", output.hash.hexadecimal)
+        }
+        if let run = remembered.run { object("last_run") { $0.members(of: run) } }
+    }
+}
+
+extension JSONWriter {
+    private mutating func members(ofRemembered plan: PlannedWorkout) {
+        member("uid", plan.uid)
+        member("kind", plan.kind.rawValue)
+        member("sport", plan.sport.rawValue)
+        member("sport_label", plan.sportLabel.isEmpty ? nil : plan.sportLabel)
+        member("title", plan.title)
+        if case .moment(let start, _) = plan.start { member("start", start.description) }
+        members(of: plan)
+        member("completed", plan.isCompleted)
+        if plan.isRecording { member("recording", true) }
+        member("generated", plan.stamp?.description)
+    }
+
+    private mutating func members(of remembered: RememberedActivity) {
+        let activity = remembered.activity
+        members(of: activity)
+        member("start_hidden", activity.startIsHidden)
+        member("race", activity.isRace)
+        member("commute", activity.isCommute)
+        member("manual", activity.isManual)
+        member("fetched", remembered.fetched.description)
+        member("details_fetched", remembered.detailsFetched?.description)
+    }
+
+    private mutating func members(of dated: DatedRevision, uid: String) {
+        member("uid", uid)
+        member("day", dated.day.description)
+        member("sequence", dated.revision.sequence)
+        member("created", dated.revision.created.description)
+        member("modified", dated.revision.modified.description)
+        member("fingerprint", dated.revision.fingerprint.hexadecimal)
+    }
+
+    fileprivate mutating func members(of failure: SourceFailure?) {
+        member("failing_since", failure?.since.description)
+        member("failing_because", failure?.sentence)
+    }
+
+    private mutating func members(of feed: FeedMemory) {
+        member("fetched", feed.fetched?.description)
+        member("generated", feed.generated?.description)
+        member("made", feed.made?.description)
+        member("age_told", feed.ageTold?.description)
+        members(of: feed.failure)
+        member("last_modified", feed.lastModified)
+        member("read_whole", feed.validatorsSince?.description)
+        member("events", feed.eventCount)
+        member("first_day", feed.firstDay?.description)
+        member("last_day", feed.lastDay?.description)
+        member("blocked_until", feed.notBefore?.description)
+        member("body_hash", feed.bodyHash?.hexadecimal)
+        member("refused_generated", feed.refusedStamp?.description)
+        list("refused_removals", feed.refusedRemovals)
+        list("diagnostics", feed.diagnostics) { json, diagnostic in
+            json.member("severity", diagnostic.severity.rawValue)
+            json.member("source", diagnostic.source.rawValue)
+            json.member("message", diagnostic.message)
+            json.member("item", diagnostic.item)
+        }
+    }
+
+    private mutating func members(of run: RunRecord) {
+        member("started", run.started.description)
+        member("finished", run.finished.description)
+        member("exit_status", run.status)
+        list("troubles", run.troubles)
+        member("last_good_publish", run.lastGoodPublish?.description)
+    }
+}
+
+extension UInt64 {
+    /// Numbers of this size are no numbers in JSON any more.
+    fileprivate var hexadecimal: String { String(self, radix: 16) }
+}

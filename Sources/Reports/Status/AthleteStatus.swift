@@ -1,0 +1,132 @@
+package import Athletes
+package import Basics
+import Export
+import Foundation
+import JSON
+import Store
+import StravaAPI
+import Web
+
+/// How things stand with one athlete.
+package struct AthleteStatus {
+    let name: String
+    /// nil where nothing is configured.
+    let timeZone: String?
+    /// The feed's host or path; nil without a feed.
+    let feed: String?
+    let plan: PlanStatus?
+    package let strava: ConnectionStatus
+    let activities: ActivitiesStatus?
+    let outputs: [OutputStatus]
+    let lastRun: RunStatus?
+    /// When all that was wanted was last published.
+    let lastGoodPublish: Moment?
+    let memory: MemoryStatus
+
+    package init(_ owner: AthleteOwner, _ connections: StravaConnections, now: Instant) {
+        let athlete = owner.athlete
+        name = athlete.name
+        timeZone = athlete.knownZone?.identifier
+        feed =
+            switch athlete.feed {
+            case .address(let address): address.host
+            case .file(let path): path
+            case .standardInput: "standard input"
+            case nil: nil
+            }
+        strava = ConnectionStatus(athlete, connections, now: now)
+        let kept = Result { () throws(StoreError) in try owner.snapshot(.whole) }
+        memory = MemoryStatus(at: owner.path, kept)
+        let remembered = (try? kept.get()) ?? Snapshot()
+        plan = PlanStatus(remembered.feed, isWanted: athlete.feed != nil || athlete.hasNoSource, now: now)
+        activities = ActivitiesStatus(remembered, cacheDays: athlete.cacheDays)
+        outputs = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered) }
+        lastRun = remembered.run.map(RunStatus.init)
+        lastGoodPublish = remembered.run?.lastGoodPublish.map(Moment.init)
+    }
+}
+
+extension AthleteStatus {
+    /// The same for people.
+    package func lines(now: Instant) -> [String] {
+        let sections: [(label: String, lines: [String])] =
+            [
+                (
+                    "Plan",
+                    [feed ?? (plan == nil ? "none" : origin)] + (plan?.lines(now: now) ?? [])
+                ),
+                (
+                    "Strava",
+                    [strava.sentence] + strava.details(now: now) + (activities?.lines(now: now) ?? [])
+                ),
+            ] + outputs.map { ($0.format, [$0.sentence(now: now)]) }
+            + [("Last run", runLines(now: now)), ("Memory", memory.lines)]
+        return [name + (timeZone.map { " (\($0))" } ?? "")]
+            + sections.flatMap { section in
+                zip([section.label] + section.lines.dropFirst().map { _ in "" }, section.lines)
+                    .map { "  \($0.padded) \($1.safeForTerminal)" }
+            }
+    }
+
+    /// Whose plan it is that no configuration names.
+    private var origin: String { timeZone == nil ? "of runs without a configuration" : "not in the configuration" }
+
+    private func runLines(now: Instant) -> [String] {
+        guard let lastRun else { return ["none remembered"] }
+        let publish = lastGoodPublish.map { "last good publish \($0.words(before: now))" }
+        return ["\(lastRun.finished.words(before: now)), \(lastRun.ending)"] + lastRun.troubles
+            + [publish ?? "nothing was published yet"]
+    }
+}
+
+extension AthleteStatus {
+    /// What somebody should look after, a sentence for each; none when all is well.
+    ///
+    /// - Parameter maximum: how many hours the last good publish may be ago; nil when any number will do.
+    func complaints(now: Instant, maximum: Int?) -> [String] {
+        var complaints: [String] = []
+        if let problem = memory.problem { complaints.append(problem) }
+        switch strava.state {
+        case .unusable, .notConnected: complaints.append("Strava: \(strava.sentence)")
+        case .connected, .notConfigured: break
+        }
+        complaints += (plan?.complaints ?? []).map { "the feed \($0)" }
+        if strava.state != .notConfigured, let complaint = activities?.complaint(now) {
+            complaints.append("Strava \(complaint)")
+        }
+        if let lastRun, lastRun.exitStatus != 0 { complaints.append("the last run \(lastRun.ending)") }
+        if memory.problem == nil, lastGoodPublish == nil {
+            complaints.append("nothing was published yet")
+        } else if let maximum, isTooOld(now: now, maximum: maximum), let lastGoodPublish {
+            complaints.append("the last good publish was \(lastGoodPublish.words(before: now))")
+        }
+        if let activities, activities.isEnding(now) { complaints.append(activities.line(now: now)) }
+        complaints += outputs.compactMap(\.complaint)
+        return complaints
+    }
+
+    /// Whether nothing good was published in the last so many hours.
+    package func isTooOld(now: Instant, maximum hours: Int) -> Bool {
+        guard let lastGoodPublish else { return true }
+        return lastGoodPublish.value.advanced(bySeconds: hours * 3600) < now
+    }
+}
+
+extension String {
+    fileprivate var padded: String { padding(toLength: max(8, count), withPad: " ", startingAt: 0) }
+}
+
+extension JSONWriter {
+    mutating func members(of status: AthleteStatus) {
+        member("name", status.name)
+        member("time_zone", status.timeZone)
+        member("feed", status.feed)
+        if let plan = status.plan { object("plan") { $0.members(of: plan) } }
+        object("strava") { $0.members(of: status.strava) }
+        if let activities = status.activities { object("activities") { $0.members(of: activities) } }
+        list("outputs", status.outputs) { $0.members(of: $1) }
+        if let run = status.lastRun { object("last_run") { $0.members(of: run) } }
+        member("last_good_publish", status.lastGoodPublish)
+        object("memory") { $0.members(of: status.memory) }
+    }
+}

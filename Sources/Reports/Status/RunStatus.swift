@@ -1,0 +1,35 @@
+import Athletes
+import Basics
+import JSON
+import Store
+
+/// How the last run went that kept a memory.
+package struct RunStatus {
+    let started: Moment
+    let finished: Moment
+    let exitStatus: Int
+    /// What the exit status says.
+    let meaning: String
+    let troubles: [String]
+
+    init(_ run: RunRecord) {
+        started = Moment(run.started)
+        finished = Moment(run.finished)
+        exitStatus = run.status
+        meaning = Int32(exactly: run.status).flatMap(ExitStatus.init)?.meaning ?? "unknown"
+        troubles = run.troubles
+    }
+
+    /// How it ended.
+    var ending: String { exitStatus == 0 ? "done" : "ended with \(exitStatus): \(meaning)" }
+}
+
+extension JSONWriter {
+    mutating func members(of run: RunStatus) {
+        member("started", run.started)
+        member("finished", run.finished)
+        member("exit_status", run.exitStatus)
+        member("meaning", run.meaning)
+        list("troubles", run.troubles)
+    }
+}

@@ -1,0 +1,164 @@
+import Basics
+
+/// What the matcher found, to be looked up by plan and by activity; both are named by their positions.
+struct MatchIndex {
+    /// Plans in order of start and UID, and what became of each.
+    private let outcomes: [Matching.Outcome]
+    let planTraits: [PlanFeatures]
+    /// Every activity by itself, in order of start and id.
+    let recordings: [Session]
+    let today: Day
+    let coverage: Coverage
+    private let places: [Int64: Place]
+    private let said: [String: ManualPair]
+    /// What TrainingPeaks lists without a plan: the session of each recording, by UID.
+    private let recorded: [String: RecordedSession]
+
+    /// What an activity belongs to.
+    struct Place {
+        let role: ActivityVerdict.Role
+        /// The position of its plan.
+        let plan: Int?
+        /// For other recordings the one that counts, else what the session begins with.
+        let main: Activity
+    }
+
+    init(_ input: MatchInput) {
+        let matching = Matcher(today: input.today, pairs: input.pairs).match(input.plans, to: input.activities)
+        let entries = matching.recorded.flatMap(\.recordings)
+        outcomes = (matching.fulfilled + entries.map { Matching.Outcome(plan: $0, match: nil, fulfilment: nil) })
+            .sorted { $0.plan.isListed(before: $1.plan) }
+        recorded = matching.recorded.reduce(into: [:]) { recorded, session in
+            for recording in session.recordings { recorded[recording.uid] = session }
+        }
+        planTraits = outcomes.map { PlanFeatures($0.plan) }
+        recordings = input.activities.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+            .map { Session($0) }
+        today = input.today
+        coverage = input.coverage
+        said = Dictionary(input.pairs.map { ($0.uid.lowercased(), $0) }, uniquingKeysWith: { $1 })
+        var places: [Int64: Place] = [:]
+        for (index, outcome) in outcomes.enumerated() {
+            if let fulfilment = outcome.fulfilment { places.add(fulfilment, plan: index) }
+        }
+        for fulfilment in matching.unplanned { places.add(fulfilment, plan: nil) }
+        self.places = places
+    }
+
+    func plan(_ index: Int) -> PlannedWorkout { outcomes[index].plan }
+
+    func match(_ plan: Int) -> (match: Match, fulfilment: Fulfilment)? {
+        guard let match = outcomes[plan].match, let fulfilment = outcomes[plan].fulfilment else { return nil }
+        return (match, fulfilment)
+    }
+
+    /// The last that was said by hand about a plan, whether it could be kept or not.
+    func said(of plan: Int) -> ManualPair? {
+        outcomes[plan].plan.uid.isEmpty ? nil : said[outcomes[plan].plan.uid.lowercased()]
+    }
+
+    /// The session of an entry that is no plan but a recording; nil for plans.
+    func session(recordedAs plan: Int) -> RecordedSession? {
+        outcomes[plan].plan.isRecording ? recorded[outcomes[plan].plan.uid] : nil
+    }
+
+    func activity(_ index: Int) -> Activity { recordings[index].activity }
+
+    func place(_ activity: Int) -> Place? { places[recordings[activity].activity.id] }
+
+    func isHere(activityID: Int64) -> Bool { places[activityID] != nil }
+}
+
+extension MatchIndex {
+    /// The plans of a day, and those of others that are paired by hand with its activities.
+    func plans(of day: Day) -> [Int] {
+        outcomes.indices.filter { index in
+            outcomes[index].plan.day == day
+                || outcomes[index].match?.rule == .manual && outcomes[index].fulfilment?.activity.day == day
+        }
+    }
+
+    /// The plans of a day, without what is no plan.
+    func plans(on day: Day) -> [Int] {
+        outcomes.indices.filter { outcomes[$0].plan.day == day && !outcomes[$0].plan.isRecording }
+    }
+
+    func activities(on day: Day) -> [Int] {
+        recordings.indices.filter { recordings[$0].activity.day == day }
+    }
+
+    /// The activities of a day, and those of others that are paired by hand with its plans.
+    func activities(of day: Day) -> [Int] {
+        recordings.indices.filter { index in
+            if recordings[index].activity.day == day { return true }
+            guard let plan = place(index)?.plan, outcomes[plan].plan.day == day else { return false }
+            return outcomes[plan].match?.rule == .manual
+        }
+    }
+
+    func plan(uid: String) -> Int? {
+        let uid = uid.lowercased()
+        return outcomes.firstIndex { $0.plan.uid.lowercased() == uid }
+    }
+
+    func activity(uid: String) -> Int? {
+        let uid = uid.lowercased()
+        return recordings.firstIndex { WorkoutIdentity.uid(of: $0.activity) == uid }
+    }
+
+    /// The recording that counts of those that an activity is one of.
+    func main(of activity: Int) -> Int {
+        guard let place = place(activity), place.role == .duplicate else { return activity }
+        return recordings.firstIndex { $0.activity.id == place.main.id } ?? activity
+    }
+
+    /// What fulfilled the plan, other recordings included.
+    func activities(belongingTo plan: Int) -> [Int] {
+        recordings.indices.filter { place($0)?.plan == plan }
+    }
+
+    /// The activities to compare a plan with: of its day, and of the days beside it where the sport fits.
+    func activities(near plan: Int) -> [Int] {
+        recordings.indices.filter { areNear(plan, $0) }
+    }
+
+    /// The plans to compare an activity with, in the same way; its own comes first.
+    func plans(near activity: Int) -> [Int] {
+        let own = place(activity)?.plan
+        return (own.map { [$0] } ?? []) + outcomes.indices.filter { $0 != own && areNear($0, activity) }
+    }
+
+    private func areNear(_ plan: Int, _ activity: Int) -> Bool {
+        if outcomes[plan].plan.isRecording { return false }
+        return switch outcomes[plan].plan.day.distance(to: recordings[activity].activity.day) {
+        case 0: true
+        case -1, 1: place(activity)?.role != .duplicate && fit(plan, activity) != nil
+        default: false
+        }
+    }
+
+    func fit(_ plan: Int, _ activity: Int) -> SportFit? {
+        SportFit(planTraits[plan], recordings[activity].traits)
+    }
+}
+
+extension [Int64: MatchIndex.Place] {
+    fileprivate mutating func add(_ fulfilment: Fulfilment, plan: Int?) {
+        for part in fulfilment.parts { self[part.id] = Value(role: .part, plan: plan, main: fulfilment.activity) }
+        for other in fulfilment.duplicates {
+            let main = fulfilment.activities.first { $0.isSameSession(as: other) }
+            self[other.id] = Value(role: .duplicate, plan: plan, main: main ?? fulfilment.activity)
+        }
+        self[fulfilment.activity.id] = Value(
+            role: plan == nil ? .unplanned : .matched, plan: plan, main: fulfilment.activity)
+    }
+}
+
+extension PlannedWorkout {
+    /// The order of start and UID.
+    func isListed(before other: PlannedWorkout) -> Bool {
+        if day != other.day { return day < other.day }
+        let (second, otherSecond) = (start.local?.secondOfDay ?? -1, other.start.local?.secondOfDay ?? -1)
+        return second != otherSecond ? second < otherSecond : uid < other.uid
+    }
+}

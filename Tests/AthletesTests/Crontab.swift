@@ -1,0 +1,109 @@
+import Athletes
+import Basics
+import CommandLab
+import Foundation
+import Synchronization
+import Web
+
+/// Somebody who has installed the command, and runs it in a `Lab`'s folder with the lab's clock and web.
+final class Crontab: Sendable {
+    /// Only of a program that is started anew for each run the clock can be set from outside.
+    static let isWanted = ProcessInfo.processInfo.environment["TPMERGE_BINARY"] != nil && Shim.isAvailable
+
+    private let folder: URL
+    private let site: Site
+    private let server: LoopbackServer
+
+    init(folder: String) throws {
+        let site = Site()
+        self.folder = URL(fileURLWithPath: folder)
+        self.site = site
+        server = try LoopbackServer { site.answer(to: $0) }
+        try write(StravaServer.secret, to: "secret")
+    }
+
+    /// Runs ask Strava's API at this server.
+    func connect(_ strava: StravaServer) { site.state.withLock { $0.strava = strava } }
+
+    func run(_ athlete: Athlete, _ options: RunOptions, _ outside: Lab.Outside) async throws -> Lab.Ending {
+        site.state.withLock { $0.feed = outside.feed }
+        try write(configuration(of: athlete), to: "config.yaml")
+        try? FileManager.default.removeItem(at: folder.appendingPathComponent("activities.json"))
+        if let activities = outside.activities { try write(activities, to: "activities.json") }
+        let ending = try await Command(
+            ["merge"] + Self.arguments(options), in: folder,
+            environment: Shim.clock(outside.now.secondsSinceEpoch).merging(environment) { $1 }
+        ).run()
+        return Lab.Ending(isPublished: ending.status == 0, description: "\(ending.status): \(ending.errors)")
+    }
+}
+
+extension Crontab {
+    private var environment: [String: String] {
+        [
+            "TPMERGE_CONFIG": folder.path + "/config.yaml", "TPMERGE_STATE_DIR": folder.path,
+            "TPMERGE_STRAVA_API_URL": "http://127.0.0.1:\(server.port)/api/v3",
+        ]
+    }
+
+    private func configuration(of athlete: Athlete) -> String {
+        """
+        athletes:
+          \(athlete.name):
+            time_zone: \(athlete.zone.identifier)
+            feed: http://127.0.0.1:\(server.port)/ical/ABCDEFGHIJKLM.ics
+            history_days: \(athlete.historyDays)
+            missed: \(athlete.showsMissed ? "show" : "hide")
+            activities: [\(athlete.activities.joined(separator: ", "))]
+            publish: {ics: \(athlete.name).ics, json: \(athlete.name).json}
+        \(athlete.strava == nil ? "" : Self.application)
+
+        """
+    }
+
+    private static let application =
+        #"    strava: {client_id: "\#(StravaServer.clientID)", client_secret_file: secret}"#
+
+    private static func arguments(_ options: RunOptions) -> [String] {
+        var arguments: [String] = []
+        if let since = options.since { arguments += ["--since", "\(since)"] }
+        if let until = options.until { arguments += ["--until", "\(until)"] }
+        if options.allowsEmpty { arguments.append("--allow-empty") }
+        if options.isDryRun { arguments.append("--dry-run") }
+        return arguments
+    }
+
+    private func write(_ text: String, to name: String) throws {
+        let file = folder.appendingPathComponent(name)
+        try Data(text.utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    }
+}
+
+/// TrainingPeaks' and Strava's servers in one.
+private final class Site: Sendable {
+    struct State: Sendable {
+        var feed = Lab.FeedReply.fault(.hostNotFound)
+        var strava: StravaServer?
+    }
+
+    let state = Mutex(State())
+
+    func answer(to asked: HTTPExchange.Asked) -> HTTPExchange.Answer? {
+        let state = state.withLock(\.self)
+        guard asked.path.hasPrefix("/ical/") else {
+            guard let answer = state.strava?.answer(to: asked.path) else { return .init("404 Not Found") }
+            return .init("\(answer.status) Strava", body: Data(answer.body))
+        }
+        switch state.feed {
+        case .body(_, let etag?) where asked.fields["if-none-match"] == etag:
+            return .init("304 Not Modified", ["ETag: \(etag)"])
+        case .body(let text, let etag):
+            return .init("200 OK", etag.map { ["ETag: \($0)"] } ?? [], body: Data(text.utf8))
+        case .fault(.busy(let status, let wait)):
+            return .init("\(status) Busy", wait.map { ["Retry-After: \($0.components.seconds)"] } ?? [])
+        case .fault(.refused(let status)): return .init("\(status) No")
+        case .fault: return nil
+        }
+    }
+}

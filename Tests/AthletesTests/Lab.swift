@@ -1,0 +1,160 @@
+import Athletes
+import Basics
+import CommandLab
+import Export
+import Files
+import Foundation
+import StravaAPI
+import Synchronization
+import Web
+
+/// A machine with a folder, a clock, and a web that says what a test wants; gone with the test.
+///
+/// Runs are made in this process. With `TPMERGE_BINARY` in the environment that program makes them, as somebody's
+/// crontab would.
+final class Lab: Sendable {
+    /// What the feed's server answers.
+    enum FeedReply: Sendable {
+        case body(String, etag: String?)
+        case fault(FetchFault)
+    }
+
+    /// How a run ended.
+    struct Ending: CustomStringConvertible {
+        let isPublished: Bool
+        let description: String
+    }
+
+    struct Outside: Sendable {
+        var now: Instant
+        var feed = FeedReply.fault(.hostNotFound)
+        /// What files of feeds hold, by name.
+        var files: [String: String] = [:]
+        /// Strava's list as a file; nil when it can't be read.
+        var activities: String?
+    }
+
+    let folder: String
+    /// The server that calendars are put on.
+    let shelf = CalendarShelf()
+    private let outside: Mutex<Outside>
+    private let connections = Mutex<StravaConnections?>(nil)
+    /// What runs the built command; nil where runs are made in this process.
+    private let crontab: Crontab?
+
+    init() throws {
+        folder =
+            URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath()
+            .appendingPathComponent("tpmerge-year-" + UUID().uuidString).path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        outside = Mutex(Outside(now: Instant(secondsSinceEpoch: 0)))
+        crontab = Crontab.isWanted ? try Crontab(folder: folder) : nil
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func path(_ name: String) -> String { folder + "/" + name }
+
+    func athlete(_ name: String = "anna", zone: Zone, historyDays: Int) throws -> Athlete {
+        var athlete = Athlete(zone: zone)
+        athlete.name = name
+        athlete.feed = .address(try Address(parsing: "https://feed.example/ical/ABCDEFGHIJKLM.ics"))
+        athlete.outputs = [
+            Output(.ics, to: .file(path(name + ".ics"))), Output(.json, to: .file(path(name + ".json"))),
+        ]
+        athlete.activities = ["activities.json"]
+        athlete.historyDays = historyDays
+        athlete.showsMissed = true
+        return athlete
+    }
+
+    /// Lets an athlete's runs ask Strava's API.
+    func connect(_ athlete: Athlete, to strava: StravaServer, _ application: StravaApplication) throws {
+        let connected = try strava.connections(in: folder, of: athlete, application)
+        connections.withLock { $0 = connected }
+        crontab?.connect(strava)
+    }
+
+    func set(_ change: (inout Outside) -> Void) { outside.withLock { change(&$0) } }
+
+    /// One run, as the command does it.
+    func run(_ athlete: Athlete, _ options: RunOptions = RunOptions()) async throws -> Ending {
+        if let crontab { return try await crontab.run(athlete, options, outside.withLock(\.self)) }
+        let report = try await report(of: athlete, options)
+        return Ending(isPublished: report.error == nil, description: "\(report)")
+    }
+
+    /// One run in this process, and all that it has to say.
+    func report(of athlete: Athlete, _ options: RunOptions = RunOptions()) async throws -> RunReport {
+        let owner = owner(of: athlete)
+        // Programs that other tests start hold whatever is open for a moment.
+        return try await owner.state.withLock(patience: .seconds(10)) { (lock) async throws(FileError) in
+            await owner.run(
+                options, using: options.isDryRun ? .looking : .keeping(lock), look: AgendaLook())
+        }
+    }
+
+    /// The owner of what is known of an athlete, in this process.
+    func owner(of athlete: Athlete) -> AthleteOwner {
+        AthleteOwner(athlete, in: StateFolder(folder), effects: effects)
+    }
+
+    /// The same without any memory.
+    func forgetfulRun(_ athlete: Athlete) async -> RunReport {
+        await owner(of: athlete).run(RunOptions(), using: .none, look: AgendaLook())
+    }
+
+    /// Loses what is remembered of an athlete, and the JSON that would bring back some of it.
+    func loseMemory(of athlete: Athlete) throws {
+        try FileManager.default.removeItem(atPath: path(athlete.name + ".json"))
+        try restore([:], of: athlete)
+    }
+
+    /// A copy of what is remembered of an athlete, by the names of its files.
+    func memory(of athlete: Athlete) throws -> [String: Data] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        return names.filter { $0.hasPrefix(athlete.memoryName) }.reduce(into: [:]) { $0[$1] = bytes($1) }
+    }
+
+    /// Puts a copy of what was remembered in the place of what is.
+    func restore(_ memory: [String: Data], of athlete: Athlete) throws {
+        for name in try self.memory(of: athlete).keys { try FileManager.default.removeItem(atPath: path(name)) }
+        for (name, bytes) in memory { try bytes.write(to: URL(fileURLWithPath: path(name))) }
+    }
+
+    /// What stands at a path.
+    func bytes(_ name: String) -> Data? { FileManager.default.contents(atPath: path(name)) }
+
+    /// Which file stands at a path, and when it was written; nil where none does.
+    func traces(_ name: String) -> FileStatus? { FileStatus(path(name)) }
+}
+
+extension Lab {
+    private var effects: Effects {
+        Effects(
+            now: { self.outside.withLock(\.now) },
+            readFile: { (path) throws(RunError) in
+                guard let text = self.outside.withLock({ $0.files[path] }) else {
+                    throw .file(FileError(message: path, cause: .missing))
+                }
+                return Array(text.utf8)
+            },
+            readActivities: { (path) throws(RunError) in
+                guard let list = self.outside.withLock(\.activities) else {
+                    throw .file(FileError(message: path))
+                }
+                return Array(list.utf8)
+            },
+            readStandardInput: { () throws(RunError) in [] },
+            fetch: { (address, validators) throws(FetchError) in
+                switch self.outside.withLock(\.feed) {
+                case .fault(let fault): throw FetchError(host: address.host, fault: fault)
+                case .body(let text, let etag):
+                    if let etag, validators.etag == etag { return .unchanged }
+                    let headers = HeaderFields(etag.map { [(name: "ETag", value: $0)] } ?? [])
+                    return .document(Response(status: 200, headers: headers, body: Array(text.utf8)))
+                }
+            },
+            upload: shelf.upload, strava: connections.withLock { $0 })
+    }
+}

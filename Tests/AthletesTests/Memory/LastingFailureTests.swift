@@ -1,0 +1,132 @@
+import Athletes
+import Basics
+import Foundation
+import Store
+import StravaAPI
+import Testing
+import Web
+
+/// A source that fails for days is told louder, and in the end wants a person; when it is well again all is forgotten.
+@Suite(.aside) struct LastingFailureTests {
+    private static let begin = Instant(secondsSinceEpoch: 1_773_817_200)
+
+    /// How a source fails, and whether a person has to do something about it in the end.
+    private static let feeds: [(reply: Lab.FeedReply, wantsPerson: Bool)] = [
+        (.fault(.refused(status: 401)), true), (.fault(.refused(status: 404)), true),
+        (.fault(.refused(status: 410)), true), (.fault(.hostNotFound), true),
+        (.fault(.unreachable(.connectionRefused)), true), (.fault(.insecure(.certificate)), true),
+        (.body("<!DOCTYPE html><html><body>Sign in</body></html>", etag: nil), true), (.body("", etag: nil), true),
+        (.fault(.busy(status: 503, retryAfter: nil)), false), (.fault(.timedOut(.total)), false),
+    ]
+
+    private let lab: Lab
+    private let feed: SmallFeed
+
+    init() throws {
+        lab = try Lab()
+        let day = try #require(Day(iso: "2026-03-18"))
+        feed = SmallFeed(workouts: [.init(title: "Hills", day: day), .init(title: "Tempo", day: day.advanced(by: 9))])
+    }
+
+    private func anna() throws -> Athlete {
+        try lab.athlete(zone: try #require(Zone(identifier: "Europe/Berlin")), historyDays: 30)
+    }
+
+    private func run(_ athlete: Athlete, hours: Int, _ reply: Lab.FeedReply? = nil) async throws -> RunReport {
+        let now = Self.begin.advanced(bySeconds: hours * 3600)
+        lab.set { [feed] in
+            $0.now = now
+            $0.feed = reply ?? .body(feed.text(made: now), etag: nil)
+            $0.activities = "[]"
+        }
+        return try await lab.report(of: athlete)
+    }
+
+    private func remembered(_ athlete: Athlete) throws -> Snapshot {
+        let state = StateFolder(lab.folder)
+        return try #require(
+            try AthleteStore.look(state.memory(of: athlete)) { store throws(StoreError) in try store.everything() })
+    }
+
+    @Test(arguments: feeds) func aFeed(_ source: (reply: Lab.FeedReply, wantsPerson: Bool)) async throws {
+        let athlete = try anna()
+        #expect(try await run(athlete, hours: 0).result?.troubles == [])
+        let stages: [(hours: Int, isLasting: Bool, wantsPerson: Bool)] = [
+            (1, false, false), (48, false, false), (49, true, false), (168, true, false),
+            (169, true, source.wantsPerson), (400, true, source.wantsPerson),
+        ]
+        for stage in stages {
+            let report = try await run(athlete, hours: stage.hours, source.reply)
+            #expect(report.error == nil)
+            let trouble = try #require(report.result?.troubles.first)
+            #expect(trouble.isLasting == stage.isLasting, "after \(stage.hours) h")
+            #expect(trouble.wantsPerson == stage.wantsPerson, "after \(stage.hours) h")
+            #expect(
+                "\(trouble)".hasPrefix("For \((stage.hours - 1) / 24) days now: ") == stage.isLasting)
+            let failure = try #require(try remembered(athlete).feed.failure)
+            #expect(failure.since == Self.begin.advanced(bySeconds: 3600))
+            #expect(!failure.sentence.contains("days now"))
+            #expect(failure.isLasting(Self.begin.advanced(bySeconds: stage.hours * 3600)) == stage.isLasting)
+        }
+        #expect(try await run(athlete, hours: 401).result?.troubles == [])
+        #expect(try remembered(athlete).feed.failure == nil)
+        #expect(try await run(athlete, hours: 402, source.reply).result?.troubles.first?.isLasting == false)
+    }
+
+    /// What a guard holds back was read; it has its own sentence and its own way out.
+    @Test func aGuardIsNoFailure() async throws {
+        let athlete = try anna()
+        _ = try await run(athlete, hours: 0)
+        for hours in [1, 60, 200] {
+            let trouble = try await run(athlete, hours: hours, .body(FeedText.calendar([]), etag: nil)).result?.troubles
+                .first
+            #expect(trouble?.isLasting == false, "after \(hours) h")
+        }
+        #expect(try remembered(athlete).feed.failure == nil)
+    }
+
+    /// The address that is asked now has failed for an hour only.
+    @Test func anotherAddressBeginsAnew() async throws {
+        var athlete = try anna()
+        _ = try await run(athlete, hours: 0)
+        for hours in [1, 60] { _ = try await run(athlete, hours: hours, .fault(.refused(status: 404))) }
+        athlete.feed = .address(try Address(parsing: "https://feed.example/ical/NOPQRSTUVWXYZ.ics"))
+        let trouble = try await run(athlete, hours: 61, .fault(.refused(status: 404))).result?.troubles.first
+        #expect(trouble?.isLasting == false)
+    }
+
+    /// Nothing is published where no source is well, and it is no other failure.
+    @Test func theOnlySource() async throws {
+        var athlete = try anna()
+        athlete.activities = []
+        _ = try await run(athlete, hours: 0)
+        let before = lab.bytes("anna.ics")
+        for (hours, wantsPerson) in [(1, false), (60, false), (169, true)] {
+            let report = try await run(athlete, hours: hours, .fault(.refused(status: 404)))
+            #expect(report.error?.wantsPerson == wantsPerson, "after \(hours) h")
+            #expect(report.error?.isLasting == (hours > 49))
+        }
+        #expect(lab.bytes("anna.ics") == before)
+    }
+
+    /// Also while it only doesn't answer: its activities have left the calendar by then.
+    @Test func strava() async throws {
+        var athlete = try anna()
+        let strava = StravaServer(zone: athlete.zone)
+        let application = try StravaServer.application()
+        athlete.strava = application
+        athlete.activities = []
+        strava.set([], isAway: false, now: Self.begin)
+        try lab.connect(athlete, to: strava, application)
+        _ = try await run(athlete, hours: 0)
+        for (hours, isLasting, wantsPerson) in [(1, false, false), (50, true, false), (170, true, true)] {
+            strava.set([], isAway: true, now: Self.begin.advanced(bySeconds: hours * 3600))
+            let trouble = try #require(try await run(athlete, hours: hours).result?.troubles.first)
+            #expect(trouble.isLasting == isLasting && trouble.wantsPerson == wantsPerson, "after \(hours) h")
+        }
+        #expect(try remembered(athlete).strava.failure?.since == Self.begin.advanced(bySeconds: 3600))
+        strava.set([], isAway: false, now: Self.begin.advanced(bySeconds: 171 * 3600))
+        #expect(try await run(athlete, hours: 171).result?.troubles == [])
+        #expect(try remembered(athlete).strava.failure == nil)
+    }
+}

@@ -1,0 +1,99 @@
+import Athletes
+import Basics
+import Export
+import Files
+import Foundation
+import Store
+import StravaAPI
+import Testing
+import Web
+import Workouts
+
+/// What can be known, changed and published beside a run.
+@Suite struct OwnerTests {
+    private let lab: Lab
+    private let athlete: Athlete
+    private let owner: AthleteOwner
+    private let state: StateFolder
+
+    init() throws {
+        lab = try Lab()
+        let zone = try #require(Zone(identifier: "Europe/Berlin"))
+        athlete = try lab.athlete(zone: zone, historyDays: 90)
+        state = StateFolder(lab.folder)
+        owner = lab.owner(of: athlete)
+        lab.set {
+            $0.now = Instant(secondsSinceEpoch: 1_773_835_200)
+            $0.feed = .body(Self.feed, etag: nil)
+            $0.activities = "[]"
+        }
+    }
+
+    /// Before the first run nothing is known, and that is said.
+    @Test func nothingIsKnownBeforeTheFirstRun() throws {
+        #expect(throws: RunError.self) { try owner.publication() }
+        #expect(try owner.snapshot() == nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: lab.folder) == [])
+    }
+
+    /// A look gives what the run has published, and asks no server.
+    @Test func thePublicationCanBeHadWithoutARun() async throws {
+        let report = try await lab.report(of: athlete)
+        let published = try #require(report.publication)
+        #expect(!published.workouts.isEmpty)
+        lab.set { $0.feed = .fault(.refused(status: 404)) }
+        #expect(try owner.publication() == published)
+    }
+
+    /// One activity comes and goes without a walk through all of them.
+    @Test func oneActivityIsAddedAndRemoved() async throws {
+        _ = try await lab.report(of: athlete)
+        let activity = try #require(Self.activity(id: 7, name: "Lunch run"))
+        try await locked { lock throws(RunError) in try await owner.put(activity, lock) }
+        #expect(try owner.snapshot()?.activities.map(\.activity) == [activity])
+        let renamed = try #require(Self.activity(id: 7, name: "Long lunch run"))
+        try await locked { lock throws(RunError) in try await owner.put(renamed, lock) }
+        #expect(try owner.snapshot()?.activities.map(\.activity.name) == ["Long lunch run"])
+        try await locked { lock throws(RunError) in try await owner.removeActivity(7, lock) }
+        #expect(try owner.snapshot()?.activities == [])
+    }
+
+    /// Whoever comes while another verb is at work is served after it.
+    @Test func oneVerbAfterTheOther() async throws {
+        _ = try await lab.report(of: athlete)
+        try await state.withLock(patience: .seconds(10)) { (lock) async throws(FileError) in
+            await withTaskGroup(of: Void.self) { group in
+                for number in 1...20 {
+                    group.addTask { [owner] in
+                        guard let activity = Self.activity(id: Int64(number), name: "Run \(number)") else { return }
+                        try? await owner.put(activity, lock)
+                    }
+                }
+            }
+        }
+        #expect(try owner.snapshot()?.activities.count == 20)
+    }
+
+    private static let feed = FeedText.calendar([
+        "BEGIN:VEVENT", "DESCRIPTION:Workout type: Run\\nPlanned Time: 1:00", "DTEND;VALUE=DATE:20260319",
+        "DTSTAMP:20260318T060000Z", "DTSTART;VALUE=DATE:20260318", "SUMMARY:Run: Easy", "UID:1", "END:VEVENT",
+    ])
+
+    private func locked(_ work: (HeldLock) async throws(RunError) -> Void) async throws {
+        var failure: RunError?
+        try await state.withLock(patience: .seconds(10)) { (lock) async throws(FileError) in
+            do throws(RunError) { try await work(lock) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    private static func activity(id: Int64, name: String) -> Activity? {
+        guard let day = Day(iso: "2026-03-18") else { return nil }
+        return LocalTime(day: day, hour: 12, minute: 0, second: 0).map { start in
+            Activity(
+                id: id, name: name, sportType: SportType(rawValue: "Run"),
+                start: Instant(secondsSinceEpoch: 1_773_835_200), localStart: start, movingTime: .seconds(1800),
+                elapsedTime: .seconds(1800))
+        }
+    }
+}

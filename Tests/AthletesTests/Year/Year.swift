@@ -1,0 +1,163 @@
+import Athletes
+import Basics
+import Foundation
+import SeededRandom
+import Testing
+
+/// One athlete's time with the program: it runs once or twice a day, and what it publishes is held against the truth.
+struct Year {
+    /// What was wrong after a run, and when.
+    struct Trouble: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    let lab: Lab
+    private(set) var athlete: Athlete
+    var world: World
+    private(set) var ledger = Ledger()
+    private var verdict = Verdict()
+    private var outage = Outage()
+    /// Whether sources are ever away.
+    var hasOutages = true
+    /// nil where activities come as a file.
+    private let strava: StravaServer?
+    private(set) var published: Published?
+    private var lastRun = Instant(secondsSinceEpoch: 0)
+    /// What the last calendar followed from.
+    private var basis: Basis?
+    /// What the last JSON tells beside that: which source was read, and how many workouts the feed had.
+    private var origin: [Int] = []
+
+    /// - Parameters:
+    ///   - first: the first day, in ISO 8601.
+    ///   - asksStrava: whether activities come from Strava's API instead of a file.
+    init(seed: UInt64, from first: String, historyDays: Int, asksStrava: Bool = false) throws {
+        let zone = try #require(Zone(identifier: "Europe/Berlin"))
+        let server = try #require(Zone(identifier: "America/Denver"))
+        lab = try Lab()
+        athlete = try lab.athlete(zone: zone, historyDays: historyDays)
+        world = World(seed: seed, first: try #require(Day(iso: first)), zone: zone, server: server)
+        strava = asksStrava ? StravaServer(zone: zone) : nil
+        guard let strava else { return }
+        let application = try StravaServer.application()
+        athlete.strava = application
+        athlete.activities = []
+        strava.set([], isAway: false, now: world.moment(minute: 0))
+        try lab.connect(athlete, to: strava, application)
+    }
+
+    /// - Throws: `Trouble` for the first run after which something was wrong.
+    mutating func live(days: Int) async throws {
+        for number in 0..<days {
+            world.beginNextDay()
+            outage.passDay(in: &world, isAllowed: hasOutages && number > 6)
+            for moment in moments() { try await run(at: moment) }
+        }
+    }
+
+    /// Loses what is remembered and runs again soon: of UIDs only those can stay that the feed's content tells.
+    mutating func loseMemory() async throws {
+        try lab.loseMemory(of: athlete)
+        ledger.forgetPlan()
+        basis = nil
+        if let published { verdict.forget(exceptOf: world.unmistakable, in: published) }
+        try await run(at: lastRun.advanced(bySeconds: 300))
+    }
+
+    /// A copy of the memory, and what it knows.
+    struct Backup {
+        fileprivate let files: [String: Data]
+        fileprivate let ledger: Ledger
+    }
+
+    func backup() throws -> Backup { Backup(files: try lab.memory(of: athlete), ledger: ledger) }
+
+    /// An older copy of the memory comes back beside a newer calendar: no version falls, and nothing is there twice. Which UID
+    /// a workout has had that was moved or came up since then, only its content can tell.
+    mutating func restore(_ backup: Backup) async throws {
+        try lab.restore(backup.files, of: athlete)
+        ledger = backup.ledger
+        verdict.forgetNames(exceptOf: world.unmistakable)
+        basis = nil
+        try await run(at: lastRun.advanced(bySeconds: 300))
+    }
+
+    /// Two runs on most days, and sometimes one soon after another.
+    private mutating func moments() -> [Instant] {
+        let morning = Int.random(in: 330...600, using: &world.random)
+        let evening = Int.random(in: 1100...1410, using: &world.random)
+        var minutes = world.chance(50) ? [morning, evening] : [world.chance(50) ? morning : evening]
+        if world.chance(10), let last = minutes.last { minutes.append(last + 25) }
+        return minutes.map { world.moment(minute: $0) }
+    }
+}
+
+extension Year {
+    /// All that a calendar follows from.
+    private struct Basis: Equatable {
+        let today: Day
+        let plan: [Int: FeedServer.Sight]
+        let activities: [String]
+        let covered: Day?
+    }
+
+    private mutating func run(at now: Instant) async throws {
+        lastRun = now
+        let body = world.feed.body(of: world.workouts, at: now, &world.random)
+        let isAsked = ledger.mayAskFeed(at: now)
+        let reply = outage.reply(body, &world)
+        let first = world.today.advanced(by: -athlete.historyDays - 5)
+        let list = world.listed(at: now).filter { $0.day >= first }
+        let rows = list.map { $0.json(zone: world.zone) }
+        strava?.set(list, isAway: outage.strava, now: now)
+        lab.set { outside in
+            outside.now = now
+            outside.feed = reply
+            outside.activities = outage.strava ? nil : "[" + rows.joined(separator: ",") + "]"
+        }
+        let before = [lab.traces("anna.ics"), lab.traces("anna.json")]
+        let ending = try await lab.run(athlete)
+        let after = [lab.traces("anna.ics"), lab.traces("anna.json")]
+
+        let feedIsRead = isAsked && outage.feed == nil
+        if feedIsRead { ledger.see(body) }
+        if isAsked, let wait = outage.wait(in: reply) { ledger.leaveFeedAlone(until: now.advanced(bySeconds: wait)) }
+        if !outage.strava { ledger.see(list, on: world.today) }
+        // A file that can't be read ends a run; Strava's API may be away as long as the feed is not.
+        let isPublished = strava == nil ? !outage.strava : feedIsRead || !outage.strava
+        guard ending.isPublished == isPublished else { throw trouble(now, ["the run ended with \(ending)"]) }
+        guard isPublished else {
+            if before != after { throw trouble(now, ["the run failed, and wrote"]) }
+            return
+        }
+        let basis = Basis(
+            today: world.today, plan: ledger.plan, activities: ledger.activities.map { $0.json(zone: world.zone) },
+            covered: ledger.lastCoveredDay(isFresh: !outage.strava))
+        let origin = [feedIsRead, !outage.strava].map { $0 ? 1 : 0 } + [ledger.feedCount]
+        if basis == self.basis, before[0] != after[0] || origin == self.origin && before[1] != after[1] {
+            throw trouble(now, ["there was nothing new, and it wrote"])
+        }
+        (self.basis, self.origin) = (basis, origin)
+        try judge(now)
+    }
+
+    private mutating func judge(_ now: Instant) throws {
+        let published = try Published(
+            calendar: try #require(lab.bytes("anna.ics")), json: try #require(lab.bytes("anna.json")),
+            after: published)
+        let days = world.today.advanced(by: -athlete.historyDays)...Day(number: .max)
+        let last = ledger.lastCoveredDay(isFresh: !outage.strava) ?? world.today
+        // A file tells of nothing before its first activity.
+        let first = strava != nil ? days.lowerBound : ledger.activities.map(\.day).min() ?? days.lowerBound
+        let problems =
+            verdict.problemsOfVersions(in: published)
+            + verdict.problemsOfContent(in: published, ledger, world, days: days, covered: min(first, last)...last)
+        self.published = published
+        guard problems.isEmpty else { throw trouble(now, problems) }
+    }
+
+    private func trouble(_ now: Instant, _ problems: [String]) -> Trouble {
+        let moment = "\(world.zone.local(now)), \(outage)"
+        return Trouble(description: ([moment] + problems.prefix(8)).joined(separator: "\n"))
+    }
+}

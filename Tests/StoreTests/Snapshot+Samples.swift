@@ -1,0 +1,148 @@
+import Basics
+import Store
+import Workouts
+
+extension Day {
+    /// A day of the sample memories, counted from the first.
+    static func sample(_ number: Int) -> Day { Day(number: 20_529).advanced(by: number) }
+}
+
+extension Snapshot {
+    /// Every field has a value.
+    static let full: Snapshot = {
+        var memory = Snapshot()
+        memory.plans = [.full, .sparse, .onWallClock].sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
+        memory.removedPlans = [RemovedPlan(.removed, removed: Room.now)]
+        memory.activities = [.sparse, .full]
+        memory.pairs = [ManualPair(uid: "a@x", activityID: nil), ManualPair(uid: "a@x", activityID: 1 << 40)]
+        memory.revisions = [
+            "plan-1@tpmerge": .sample(day: 0, fingerprint: .max), "Ä 🚴@tpmerge": .sample(day: 5, fingerprint: 1 << 63),
+        ]
+        memory.feed = .full
+        memory.strava.lastFullWalk = Instant(secondsSinceEpoch: 1_773_800_000)
+        memory.strava.coveredFrom = .sample(-90)
+        memory.strava.failure = SourceFailure(since: Room.now, sentence: "Strava answered 503. Zeile 2 🚴")
+        memory.outputs = [
+            OutputMemory(path: "/var/www/a b.ics ä", hash: .max - 1, size: 1 << 40, written: Room.now),
+            OutputMemory(path: "/var/www/z.json", hash: 0, size: 0, written: Room.now),
+        ]
+        memory.run = RunRecord(
+            started: Room.now, finished: Room.now.advanced(bySeconds: 2), status: 75,
+            troubles: ["Strava said \"503\".", "Zeile 1\nZeile 2 \\ 🚴"], lastGoodPublish: Room.now)
+        return memory
+    }()
+}
+
+extension PlannedWorkout {
+    /// Every field has a value.
+    static let full: PlannedWorkout = {
+        var plan = PlannedWorkout(
+            feedUID: "12345678@trainingpeaks.com", kind: .event, sport: .other, sportLabel: "Yoga",
+            summary: "Yoga: \"Flow\"; DROP TABLE plans;--", title: "\"Flow\"; DROP TABLE plans;-- '\\",
+            start: .moment(
+                Instant(secondsSinceEpoch: 1_773_815_931), local: LocalTime(secondsSinceEpoch: 1_773_819_531)),
+            planned: Volume(duration: .seconds(3600), distance: Distance(meters: 10_000.1)),
+            actual: Volume(duration: .seconds(3061), distance: Distance(meters: 0.1 + 0.2)), isCompleted: true,
+            tss: 70.5, intensityFactor: 0.849_999_999_999_999_9,
+            targets: [
+                Target(quantity: .power, text: "250 W"),
+                Target(quantity: .heartRate, text: "\"<150>/\\ bpm\" \u{202E}é"),
+            ],
+            notes: "Zeile 1\n\tZeile 2 👩‍👩‍👧 \u{FEFF}%s ?1 :a", racePriority: .b, stamp: Room.now)
+        plan.uid = "plan-full@tpmerge"
+        return plan
+    }()
+
+    static let removed: PlannedWorkout = {
+        var plan = full
+        plan.uid = "plan-removed@tpmerge"
+        plan.isRecording = true
+        return plan
+    }()
+
+    /// No field has a value that needn't.
+    static let sparse: PlannedWorkout = {
+        var plan = PlannedWorkout(
+            feedUID: "", kind: .workout, sport: .xcSki, summary: "", title: "", start: .day(.sample(0)))
+        plan.uid = "plan-sparse@tpmerge"
+        return plan
+    }()
+
+    static let onWallClock: PlannedWorkout = {
+        var plan = PlannedWorkout(
+            feedUID: "x", kind: .rest, sport: .rest, summary: "Day Off", title: "Day Off",
+            start: .wallClock(LocalTime(secondsSinceEpoch: Day.sample(3).number * 86_400 + 86_399)))
+        plan.uid = "plan-clock@tpmerge"
+        return plan
+    }()
+}
+
+extension RememberedActivity {
+    /// Every field has a value.
+    static let full: RememberedActivity = {
+        var activity = Activity(
+            id: 16_195_505_756, name: "Heimlicher Lauf 🏃", sportType: SportType(rawValue: "NobodyKnowsIt"),
+            start: Instant(secondsSinceEpoch: 1_773_725_931), localStart: LocalTime(secondsSinceEpoch: 1_773_729_531),
+            startIsHidden: true, movingTime: .seconds(3081), elapsedTime: .seconds(3120),
+            distance: Distance(meters: 9487.2), averageSpeed: 3.08, averageHeartRate: 148.2, averagePower: 251,
+            calories: Calories(kilocalories: 702, isEstimated: true), elevationGain: Distance(meters: 41),
+            isRace: true, isCommute: true, isManual: true)
+        activity.notes = "Müde,\naber froh"
+        activity.deviceName = "Garmin Forerunner 965"
+        return RememberedActivity(activity, fetched: Room.now, detailsFetched: Room.now.advanced(bySeconds: 9))
+    }()
+
+    /// No field has a value that needn't.
+    static let sparse = RememberedActivity(
+        Activity(
+            id: .min, name: "", sportType: SportType(rawValue: ""), start: Instant(secondsSinceEpoch: 0),
+            localStart: LocalTime(secondsSinceEpoch: 0), movingTime: .zero, elapsedTime: .zero),
+        fetched: Instant(secondsSinceEpoch: 0))
+}
+
+extension DatedRevision {
+    static func sample(day: Int, fingerprint: UInt64) -> DatedRevision {
+        DatedRevision(
+            day: .sample(day),
+            revision: Revision(
+                fingerprint: fingerprint, sequence: 3, created: Room.now, modified: Room.now.advanced(bySeconds: 7)))
+    }
+}
+
+extension FeedMemory {
+    static let full: FeedMemory = {
+        var feed = FeedMemory()
+        feed.location = .max
+        feed.etag = "W/\"ä\""
+        feed.lastModified = "Tue, 17 Mar 2026 05:00:00 GMT"
+        feed.validatorsSince = Room.now
+        feed.bodyHash = 1 << 63
+        feed.fetched = Room.now.advanced(bySeconds: 1)
+        feed.generated = Room.now.advanced(bySeconds: 2)
+        feed.firstDay = .sample(-5)
+        feed.lastDay = .sample(21)
+        feed.eventCount = 27
+        feed.notBefore = Room.now.advanced(bySeconds: 3)
+        feed.refusedStamp = Room.now.advanced(bySeconds: 4)
+        feed.busyKey = "0123abcd"
+        feed.made = Room.now.advanced(bySeconds: 5)
+        feed.ageTold = .sample(7)
+        feed.failure = SourceFailure(since: Room.now.advanced(bySeconds: 6), sentence: "\"feed.ics\" doesn't exist.")
+        feed.refusedRemovals = ["plan-1@tpmerge", "plan-2@tpmerge"]
+        feed.diagnostics = [
+            Diagnostic(.warning, .trainingPeaks, "DTSTART is not a date: \"ä\"", item: "feed:214"),
+            Diagnostic(.note, .trainingPeaks, "the property X-FOO is not known"),
+        ]
+        return feed
+    }()
+}
+
+extension PlanChange {
+    /// Every field has a value.
+    static let full = PlanChange(
+        .moved, uid: "plan-full@tpmerge", day: .sample(1), summary: "Lauf 🏃", dayBefore: .sample(0),
+        summaryBefore: "Run")
+
+    /// No field has a value that needn't.
+    static let sparse = PlanChange(.removed, uid: "", day: .sample(0), summary: "")
+}
