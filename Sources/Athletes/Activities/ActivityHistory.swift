@@ -46,7 +46,7 @@ extension ActivityHistory {
         var walked = fetched.activities.map { activity in
             var remembered = RememberedActivity(activity, fetched: now)
             if let earlier = known[activity.id] {
-                remembered.take(detailsOf: earlier, before: now, cacheDays: cacheDays)
+                remembered.merge(details: earlier, before: now, cacheDays: cacheDays)
             }
             return remembered
         }
@@ -69,11 +69,11 @@ extension ActivityHistory {
     mutating func remove(_ id: Int64) { activities.removeAll { $0.activity.id == id } }
 
     /// Takes over what only the pages of single activities tell.
-    mutating func take(detailsOf found: [Int64: Activity]) {
+    mutating func merge(details found: [Int64: Activity]) {
         guard !found.isEmpty else { return }
         for index in activities.indices {
             guard let detail = found[activities[index].activity.id] else { continue }
-            activities[index].activity.take(detailsOf: detail)
+            activities[index].activity.merge(details: detail)
             activities[index].detailsFetched = now
         }
     }
@@ -133,12 +133,12 @@ extension [RememberedActivity] {
 
 extension RememberedActivity {
     /// Keeps what its own page told before; it is to be read again when the list says something new.
-    fileprivate mutating func take(detailsOf earlier: RememberedActivity, before now: Instant, cacheDays: Int) {
+    fileprivate mutating func merge(details earlier: RememberedActivity, before now: Instant, cacheDays: Int) {
         guard let read = earlier.detailsFetched, min(read, now).advanced(bySeconds: cacheDays * 86_400) > now else {
             keepMoment(of: earlier)
             return
         }
-        activity.take(detailsOf: earlier.activity)
+        activity.merge(details: earlier.activity)
         detailsFetched = activity == earlier.activity ? read : nil
         keepMoment(of: earlier)
     }

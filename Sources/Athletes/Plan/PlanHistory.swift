@@ -32,7 +32,7 @@ struct PlanHistory: Sendable {
 
     /// Forgets what is only true of the feed that was read before, when it isn't the one that is asked for now. What it
     /// told of the athlete's plan stays, for guards and moves.
-    mutating func turn(toFeed location: UInt64) {
+    mutating func switchFeed(to location: UInt64) {
         guard feed.location != location else { return }
         var other = FeedMemory()
         other.location = location

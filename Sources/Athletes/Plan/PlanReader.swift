@@ -18,7 +18,7 @@ struct PlanReader: Sendable {
     func read(given known: PlanHistory?) async -> (plan: SourceResult<Plan>, history: PlanHistory?) {
         guard let location = athlete.feed else { return (.absent, known) }
         guard var history = known else { return (await read(location), nil) }
-        history.turn(toFeed: location.digest(in: athlete.zone))
+        history.switchFeed(to: location.digest(in: athlete.zone))
         do throws(RunError) {
             let remark = try await readFeed(at: location, &history)
             let age = history.remarkOfAge(of: location, in: athlete.zone, today: days.today)

@@ -51,8 +51,8 @@ package struct Pipeline: Sendable {
             await activityReader.remember(session)
             if known == nil, let refusal = read.refusal { return RunResult(refusal, history) }
             if !read.found.isEmpty {
-                history.activities?.take(detailsOf: read.found)
-                input.take(detailsOf: read.found)
+                history.activities?.merge(details: read.found)
+                input.merge(details: read.found)
                 publication = publisher.publication(of: input)
             }
             details = read

@@ -60,7 +60,7 @@ package struct ConnectionStatus {
             refusal = error
         }
         lastSync = connections.lastSync(of: athlete).map(Moment.init)
-        guard let rate = connections.rate(of: application)?.turned(to: now), rate.noted != nil else { return }
+        guard let rate = connections.rate(of: application)?.at(now), rate.noted != nil else { return }
         quarterHour = Limit(rate, .quarterHour, now: now)
         day = Limit(rate, .day, now: now)
         blockedUntil = rate.blockedUntil.map(Moment.init)

@@ -17,13 +17,13 @@ package actor RateBudget {
     }
 
     /// What is known at that moment.
-    package func snapshot(now: Instant) -> RateSnapshot { state.turned(to: now) }
+    package func snapshot(now: Instant) -> RateSnapshot { state.at(now) }
 
     /// Asks leave for one read.
     ///
     /// - Throws: `StravaError.rateLimited` when there is none left, with the moment the window turns.
     package func check(now: Instant) throws(StravaError) {
-        state = state.turned(to: now)
+        state = state.at(now)
         let spent = RateWindow.allCases.filter { state.readsLeft(in: $0) == 0 }.map { $0.end(after: now) }
         guard let until = (spent + [state.blockedUntil].compactMap(\.self)).max() else { return }
         throw .rateLimited(until: until)
@@ -31,7 +31,7 @@ package actor RateBudget {
 
     /// Counts one read, and takes over what the answer to it says; no answer counts as well.
     package func note(_ headers: HeaderFields?, now: Instant) {
-        state = state.turned(to: now)
+        state = state.at(now)
         state.noted = max(now, state.noted ?? now)
         state.overall.note(headers, limit: "X-RateLimit-Limit", usage: "X-RateLimit-Usage")
         state.reads.note(headers, limit: "X-ReadRateLimit-Limit", usage: "X-ReadRateLimit-Usage")

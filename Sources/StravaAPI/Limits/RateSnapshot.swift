@@ -26,7 +26,7 @@ package struct RateSnapshot: Sendable, Equatable {
     package func readsLeft(in window: RateWindow) -> Int { min(overall.left(in: window), reads.left(in: window)) }
 
     /// The same at a later moment: what was used in windows that have turned counts no more.
-    package func turned(to now: Instant) -> RateSnapshot {
+    package func at(_ now: Instant) -> RateSnapshot {
         var turned = self
         // What was noted in the future was noted by a clock that was wrong: nothing of it counts.
         if let noted, noted > now.advanced(bySeconds: Self.clockError) {

@@ -45,7 +45,7 @@ extension AccessTokens {
             defer { self.renewal = nil }
             do throws(StravaError) {
                 return .success(
-                    try await storage.alone { () async throws(StravaError) in
+                    try await storage.withExclusiveLock { () async throws(StravaError) in
                         try await self.renewAlone(insteadOf: rejected)
                     })
             } catch {

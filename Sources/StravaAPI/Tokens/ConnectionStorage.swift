@@ -55,7 +55,7 @@ extension ConnectionStorage {
     /// What some work brings while nobody else changes what is kept, in this process or another.
     ///
     /// - Throws: what the work throws, or `StravaError.storage` when it never came to it.
-    package func alone<Value: Sendable>(
+    package func withExclusiveLock<Value: Sendable>(
         _ work: @escaping @Sendable () async throws(StravaError) -> Value
     ) async throws(StravaError) -> Value {
         let outcome = Outcome<Value>()

@@ -25,9 +25,9 @@ public struct MatchInput: Sendable, Equatable {
     /// Takes over what is only told of single activities.
     ///
     /// - Parameter found: by the activities' numbers.
-    public mutating func take(detailsOf found: [Int64: Activity]) {
+    public mutating func merge(details found: [Int64: Activity]) {
         for index in activities.indices {
-            if let detail = found[activities[index].id] { activities[index].take(detailsOf: detail) }
+            if let detail = found[activities[index].id] { activities[index].merge(details: detail) }
         }
     }
 }

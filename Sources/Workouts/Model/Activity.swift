@@ -67,7 +67,7 @@ public struct Activity: Sendable, Equatable {
     public var url: String { "https://www.strava.com/activities/" + String(id) }
 
     /// Takes over what is only told of single activities, never of those in a list.
-    public mutating func take(detailsOf detail: Activity) {
+    public mutating func merge(details detail: Activity) {
         calories = detail.calories ?? calories
         if !detail.notes.isEmpty { notes = detail.notes }
         if !detail.deviceName.isEmpty { deviceName = detail.deviceName }

@@ -46,9 +46,7 @@ extension Disconnect {
         let oauth = OAuth(application: chosen.application, effects: chosen.connections.outside)
         let ending: Revocation
         do throws(StravaError) {
-            ending = try await storage.alone { () async throws(StravaError) in
-                try await Revocation.say(to: oauth, storage)
-            }
+            ending = try await Revocation.revoke(storage, at: oauth)
         } catch {
             console.error("\(error)")
             return ExitStatus(error)

@@ -123,7 +123,7 @@ extension ConsentDialog {
         do throws(StravaError) {
             let oauth = OAuth(application: chosen.application, effects: chosen.connections.outside)
             let connection = try await oauth.exchange(answer, for: question)
-            try await storage.alone { () async throws(StravaError) in try storage.put(connection) }
+            try await storage.withExclusiveLock { () async throws(StravaError) in try storage.put(connection) }
             if before?.athleteID != connection.athleteID { chosen.connections.forget(chosen.athlete) }
             return .connected(connection, before: before)
         } catch {

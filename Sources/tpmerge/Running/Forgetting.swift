@@ -91,7 +91,7 @@ extension Forgetting {
     private func forgetTokens(of athlete: Athlete) async -> ExitStatus {
         let storage = workplace.connections.storage(of: athlete)
         do throws(StravaError) {
-            try await storage.alone { () async throws(StravaError) in try storage.put(nil) }
+            try await storage.withExclusiveLock { () async throws(StravaError) in try storage.put(nil) }
         } catch {
             console.error("\(athlete.name): \(error)")
             return ExitStatus(error)

@@ -1,8 +1,7 @@
 import Basics
-import StravaAPI
 
 /// How taking a connection back ended.
-enum Revocation: Sendable {
+package enum Revocation: Sendable {
     /// There was none.
     case nothing
     case revoked
@@ -11,7 +10,7 @@ enum Revocation: Sendable {
     /// Nothing has changed: something has to be mended first.
     case kept(StravaError)
 
-    var isForgotten: Bool {
+    package var isForgotten: Bool {
         switch self {
         case .revoked, .forgotten: true
         case .nothing, .kept: false
@@ -19,10 +18,18 @@ enum Revocation: Sendable {
     }
 
     /// What to do where Strava doesn't know.
-    static let byHand = "To revoke access yourself, open https://www.strava.com/settings/apps"
+    package static let byHand = "To revoke access yourself, open https://www.strava.com/settings/apps"
 
     /// Tells Strava, then forgets. Only while nobody renews the tokens: those that are sent would be void by then.
-    static func say(to oauth: OAuth, _ storage: ConnectionStorage) async throws(StravaError) -> Revocation {
+    package static func revoke(
+        _ storage: ConnectionStorage, at oauth: OAuth
+    ) async throws(StravaError) -> Revocation {
+        try await storage.withExclusiveLock { () async throws(StravaError) in try await revoked(storage, oauth) }
+    }
+
+    private static func revoked(
+        _ storage: ConnectionStorage, _ oauth: OAuth
+    ) async throws(StravaError) -> Revocation {
         let connection: Connection?
         do throws(StravaError) {
             connection = try storage.connection()
