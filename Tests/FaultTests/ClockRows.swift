@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Row 30: the host's clock and zone.
-@Suite(.enabled(if: Shim.isAvailable, Shim.reason)) struct ClockRows {
+@Suite(.enabled(if: Shim.isAvailable, Shim.reason), .slow) struct ClockRows {
     /// A year back, 1970, 2038, a year ahead, and right again.
     private static let clocks = [
         Anna.before - 365 * 86_400, 86_400, 2_147_483_647, 2_147_570_048, Anna.before + 365 * 86_400, Anna.after,

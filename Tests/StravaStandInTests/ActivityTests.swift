@@ -1,10 +1,11 @@
 import Basics
+import CommandLab
 import Foundation
 import StravaStandIn
 import Testing
 
 /// What an activity tells, and how it is changed.
-struct ActivityTests {
+@Suite(.slow) struct ActivityTests {
     @Test func caloriesDescriptionAndDeviceAreInTheDetails() async throws {
         try await Lab.run(WorldState(.with(1))) { lab in
             await lab.world.change {

@@ -1,8 +1,9 @@
+import CommandLab
 import StravaStandIn
 import Testing
 
 /// `/oauth/authorize`: the page and where it leads.
-struct ConsentTests {
+@Suite(.slow) struct ConsentTests {
     @Test func pageHasABoxForEachScopeAskedForAndTwoButtons() async throws {
         try await Lab.run { lab in
             let page = await lab.ask(["scope": "activity:read_all,activity:write", "state": "\"<b>"])

@@ -1,8 +1,9 @@
+import CommandLab
 import StravaStandIn
 import Testing
 
 /// The table of errors, byte by byte.
-struct ErrorBodyTests {
+@Suite(.slow) struct ErrorBodyTests {
     private static func body(_ message: String, _ resource: String, _ field: String, _ code: String) -> String {
         let error = "{\"resource\":\"\(resource)\",\"field\":\"\(field)\",\"code\":\"\(code)\"}"
         return "{\"message\":\"\(message)\",\"errors\":[\(error)]}"

@@ -1,9 +1,10 @@
 import Basics
+import CommandLab
 import StravaStandIn
 import Testing
 
 /// The invented athlete.
-struct InventedAthleteTests {
+@Suite(.slow) struct InventedAthleteTests {
     private func invent(_ days: Int, until today: String = "2026-03-18", seed: UInt64 = 1) throws -> [StravaActivity] {
         let day = try #require(Day(iso: today))
         let zone = try #require(Zone(identifier: "Europe/Berlin"))

@@ -1,8 +1,9 @@
+import CommandLab
 import StravaStandIn
 import Testing
 
 /// Every way to go wrong, as a client meets it.
-struct MisbehaviourTests {
+@Suite(.slow) struct MisbehaviourTests {
     private static func world(_ how: Misbehaviour, times: Int? = 1) -> WorldState {
         var state = WorldState(.with(10))
         state.misbehave(how, times: times, path: "/athlete")

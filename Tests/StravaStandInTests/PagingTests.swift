@@ -1,9 +1,10 @@
 import Basics
+import CommandLab
 import StravaStandIn
 import Testing
 
 /// `GET /athlete/activities`: order, pages, limits.
-struct PagingTests {
+@Suite(.slow) struct PagingTests {
     private static let morning = Lab.morning.secondsSinceEpoch
 
     @Test func thirtyNewestFirstUntilAnEmptyPage() async throws {

@@ -1,8 +1,9 @@
+import CommandLab
 import StravaStandIn
 import Testing
 
 /// Windows, counts and headers of the rate limit.
-struct RateLimitTests {
+@Suite(.slow) struct RateLimitTests {
     @Test func headersSayLimitsAndUse() async throws {
         try await Lab.run { lab in
             let token = await lab.accessToken()

@@ -1,9 +1,10 @@
+import CommandLab
 import Foundation
 import StravaStandIn
 import Testing
 
 /// The end of a connection, from either side.
-struct RevocationTests {
+@Suite(.slow) struct RevocationTests {
     private static let basic = ["Authorization": "Basic " + Data("12345:standin-secret".utf8).base64EncodedString()]
 
     @Test(arguments: ["access_token", "refresh_token"])

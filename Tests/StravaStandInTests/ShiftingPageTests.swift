@@ -1,8 +1,9 @@
+import CommandLab
 import StravaStandIn
 import Testing
 
 /// Lists that change or are odd while they are read.
-struct ShiftingPageTests {
+@Suite(.slow) struct ShiftingPageTests {
     /// The pages of ten activities, four a page, until the empty one.
     private func pages(
         _ how: Misbehaviour, times: Int? = nil, query: String = "per_page=4", count: Int = 10

@@ -1,9 +1,10 @@
+import CommandLab
 import Foundation
 import StravaStandIn
 import Testing
 
 /// The stand-in itself: where it listens, and that it stops.
-struct StandInTests {
+@Suite(.slow) struct StandInTests {
     @Test func stopsWhenItsUserIsDone() async throws {
         let world = World()
         let port = try await StandIn(world: world).run { base in

@@ -1,10 +1,11 @@
 import Basics
+import CommandLab
 import Foundation
 import StravaStandIn
 import Testing
 
 /// `/oauth/token`: codes and refresh tokens.
-struct TokenTests {
+@Suite(.slow) struct TokenTests {
     @Test func codeBringsTokensAthleteAndScope() async throws {
         try await Lab.run { lab in
             let tokens = await lab.connect("read,activity:read_all")

@@ -1,8 +1,9 @@
+import CommandLab
 import StravaStandIn
 import Testing
 
 /// The life of an upload.
-struct UploadTests {
+@Suite(.slow) struct UploadTests {
     private func upload(
         _ lab: Lab, _ token: String, file: String = "not really FIT\r\n--", externalID: String = "a.fit",
         type: String = "fit"

@@ -48,10 +48,11 @@ struct MergeRun {
 
 extension MergeRun {
     private func tell(_ report: RunReport) -> ExitStatus {
-        // Where there is one athlete only, nobody has to ask whose a warning is.
         let prefix = report.athlete.name.isEmpty ? "" : "\(report.athlete.name): "
         console.endProgress()
-        console.tell(report.diagnostics, of: owners.count == 1 ? "" : prefix)
+        console.tell(report.diagnostics.filter { $0.source == .tpmerge }, of: prefix)
+        // Where there is one athlete only, nobody has to ask whose feed it is.
+        console.tell(report.diagnostics.filter { $0.source != .tpmerge }, of: owners.count == 1 ? "" : prefix)
         if report.publication != nil, let result = report.result {
             for trouble in result.troubles {
                 let sentence = "\(prefix)\(trouble) Published the last known data instead."

@@ -3,7 +3,7 @@ import Testing
 import WebLab
 
 /// Row 18: where the feed's address leads.
-@Suite struct RedirectRows {
+@Suite(.slow) struct RedirectRows {
     @Test("18: webcal means https") func webcal() async throws {
         let fault = FeedFault(
             "webcal", 69, "No secure connection to 127.0.0.1 could be made.", scheme: "webcal",

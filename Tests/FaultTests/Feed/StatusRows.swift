@@ -4,7 +4,7 @@ import Testing
 import WebLab
 
 /// Rows 9 to 15: what the feed's server says of it.
-@Suite struct StatusRows {
+@Suite(.slow) struct StatusRows {
     private static let feed = Bytes.text(SmallPlan.feed)
     private static let tagged = saying(Bytes.answer("200 OK", "ETag: \"one\"", body: feed))
     private static let unchanged = saying(Bytes.answer("304 Not Modified", "ETag: \"one\""))

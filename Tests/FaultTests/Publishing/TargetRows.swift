@@ -4,7 +4,7 @@ import Testing
 import WebLab
 
 /// Rows 36 and 37: where is written to, and who else does.
-@Suite struct TargetRows {
+@Suite(.slow) struct TargetRows {
     private static let places: [(ics: String, words: String)] =
         [
             ("missing/out.ics", "Create it with: mkdir -p "), ("folder", "folder is a folder. Choose a file in it."),

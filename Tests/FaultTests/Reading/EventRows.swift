@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Rows 21 to 25: events and texts that are wrong in themselves.
-@Suite struct EventRows {
+@Suite(.slow) struct EventRows {
     private static let good = SmallPlan.event("good", "20260319", "Run: Good", "Workout type: Run\\n")
 
     private static func event(_ lines: String...) -> String {

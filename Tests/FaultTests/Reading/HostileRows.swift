@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Rows 26 to 28: what costs time or memory, or reaches for files.
-@Suite struct HostileRows {
+@Suite(.slow) struct HostileRows {
     private static func event(_ lines: [String]) -> String {
         SmallPlan.calendar([
             (["BEGIN:VEVENT", "UID:x", "DTSTART:20260318T060000"] + lines + ["END:VEVENT"]).joined(separator: "\r\n"),

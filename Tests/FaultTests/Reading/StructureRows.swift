@@ -4,7 +4,7 @@ import Testing
 import WebLab
 
 /// Rows 19 and 20: a calendar whose structure is broken.
-@Suite struct StructureRows {
+@Suite(.slow) struct StructureRows {
     @Test("19: truncated at any byte") func row19() async throws {
         let bytes = Array(SmallPlan.feed.utf8)
         // Without its last line end it is whole still.

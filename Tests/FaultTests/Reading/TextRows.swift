@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Row 32: texts that would mean something else where they are written to.
-@Suite struct TextRows {
+@Suite(.slow) struct TextRows {
     private static let title =
         "Run: a;b,c\"d\\e \\n <script>alert(1)</script> \u{202E}left\u{2066} END:VEVENT & 100% {x} ' `"
     private static let notes = "One\nBEGIN:VEVENT\nUID:evil\n" + title

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Rows 29 and 31: odd hours and numbers that nobody lives in.
-@Suite struct TimeRows {
+@Suite(.slow) struct TimeRows {
     private static func event(_ start: String, _ more: String...) -> String {
         SmallPlan.calendar([
             (["BEGIN:VEVENT", "UID:x", "SUMMARY:Run: Odd", start] + more + ["END:VEVENT"]).joined(separator: "\r\n")
