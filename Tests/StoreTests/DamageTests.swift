@@ -23,57 +23,30 @@ import Workouts
         }
     }
 
-    /// On a day on which a run has looked the whole file over, what is read of it is looked at: no damaged page is taken for
-    /// sound, and none keeps a run from remembering.
-    @Test func noticesEveryDamagedPageThatIsReadOrWritten() throws {
+    /// A file that nobody has touched since it was last closed isn't looked over again, any other one is.
+    @Test func looksTheWholeFileOverWhereSomebodyHasTouchedIt() throws {
         let room = try Room()
-        var memory = Snapshot.full
-        memory.run?.started = Room.now
-        try room.fill(memory)
-        let whole = try room.bytes()
-        var other = memory
-        other.plans = []
-        other.revisions = [:]
-        for page in 0..<whole.count / 4096 {
-            var damaged = whole
-            damaged.replaceSubrange(page * 4096..<(page + 1) * 4096, with: [UInt8](repeating: 0xA5, count: 4096))
-            try room.write(damaged)
-            let (store, found) = try AthleteStore.open(room.path, from: .sample(-99_999), now: Room.now)
-            #expect(found == (store.notice == nil ? memory : Snapshot()))
-            do throws(StoreError) {
-                try store.keep(other, insteadOf: found, at: Room.now)
-                #expect(try store.everything() == other)
-            } catch {
-                #expect(error.cause == .damaged)
-                let next = try AthleteStore.open(room.path, now: Room.now, .whole)
-                #expect(next.notice?.contains("is damaged") == true)
-            }
+        try room.fill(Self.large)
+        let (store, _) = try AthleteStore.open(room.path, from: .sample(-99_999), now: Room.now)
+        let closed = try #require(store.close())
+        #expect(closed == StoreState(StoreFile(room.path)))
+        let written = Date(timeIntervalSince1970: 1_700_000_000)
+        try FileManager.default.setAttributes([.modificationDate: written], ofItemAtPath: room.path)
+        let state = StoreState(StoreFile(room.path))
+        var bytes = try room.bytes()
+        // Half of an index, which nobody reads here.
+        let page = try #require((1..<bytes.count / 4096).last { bytes[$0 * 4096] == 0x0A })
+        for offset in page * 4096 + 2048..<(page + 1) * 4096 { bytes[offset] = 0xA5 }
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: room.path))
+        try handle.write(contentsOf: Data(bytes))
+        try handle.close()
+        for (date, isNoticed) in [(written, false), (written.addingTimeInterval(1), true)] {
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: room.path)
+            let (again, _) = try AthleteStore.open(
+                room.path, from: .sample(99_999), now: Room.now, trusting: state)
+            #expect((again.notice != nil) == isNoticed, "\(date)")
+            _ = again.close()
         }
-    }
-
-    @Test(arguments: [
-        (0, AthleteStore.Thoroughness.asRead, false), (86_400, .asRead, true), (-86_400, .asRead, true),
-        (0, .whole, true),
-    ])
-    func looksTheWholeFileOverOnceADay(
-        _ seconds: Int, _ thoroughness: AthleteStore.Thoroughness, _ isNoticed: Bool
-    ) throws {
-        let room = try Room()
-        var memory = Snapshot.full
-        memory.run?.started = Room.now
-        try room.fill(memory)
-        // An index that lacks a row shows only when it is compared with its table.
-        try room.open().queue.writeWithoutTransaction { database in
-            try database.execute(
-                sql: """
-                    INSERT INTO changes (at, kind, uid, day, summary) VALUES (1, 'added', 'u', '2026-03-18', 'Run');
-                    PRAGMA writable_schema = ON;
-                    UPDATE sqlite_master SET sql = 'CREATE INDEX changes_at ON changes (kind)' WHERE name = 'changes_at';
-                    """)
-        }
-        let now = Room.now.advanced(bySeconds: seconds)
-        let store = try AthleteStore.open(room.path, now: now, thoroughness)
-        #expect((store.notice != nil) == isNoticed)
     }
 
     @Test(arguments: [0, 1, 19, 20, 99, 100, 511, 4095, 4096, 4097, 8192, 50_000])

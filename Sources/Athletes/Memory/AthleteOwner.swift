@@ -12,6 +12,8 @@ package actor AthleteOwner {
     package nonisolated let state: StateFolder
     /// Where the memory lies.
     package nonisolated let path: String
+    /// How the memory lay there when a verb last closed it, looked over and sound.
+    private var closed: StoreState?
     /// An actor lets others in while one waits for a server; here one verb ends before the next one begins.
     private var isAtWork = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -33,34 +35,20 @@ extension AthleteOwner {
         await inTurn {
             let run = AthleteRun(
                 pipeline: Pipeline(effects: effects, options: options), athlete: athlete, path: path, look: look)
-            return await run.publish(using: memory)
+            let (report, state) = await run.publish(using: memory, trusting: closed)
+            if case .keeping = memory { closed = state }
+            return report
         }
-    }
-
-    /// Remembers what was said about a plan, in place of what was said about it or the activity before.
-    func remember(_ pair: ManualPair, _ lock: HeldLock) async throws(RunError) {
-        try await change { snapshot in
-            snapshot.pairs.removeAll {
-                $0.isAbout(pair.uid) || pair.activityID != nil && $0.activityID == pair.activityID
-            }
-            snapshot.pairs.append(pair)
-            snapshot.pairs.sort { $0.uid < $1.uid }
-        }
-    }
-
-    /// Forgets what was said about a plan.
-    func forgetPair(of uid: String, _ lock: HeldLock) async throws(RunError) {
-        try await change { snapshot in snapshot.pairs.removeAll { $0.isAbout(uid) } }
     }
 
     /// Remembers a single activity as its own page tells it; the next run publishes it.
     package func put(_ activity: Activity, _ lock: HeldLock) async throws(RunError) {
-        try await change(activities: { $0.put(activity) })
+        try await inTurn { () throws(RunError) in try change(activities: { $0.put(activity) }) }
     }
 
     /// Forgets a single activity, which has been deleted at Strava; the next run publishes that.
     package func removeActivity(_ id: Int64, _ lock: HeldLock) async throws(RunError) {
-        try await change(activities: { $0.remove(id) })
+        try await inTurn { () throws(RunError) in try change(activities: { $0.remove(id) }) }
     }
 
     /// Removes the memory, and what was set aside.
@@ -98,7 +86,7 @@ extension AthleteOwner {
 }
 
 extension AthleteOwner {
-    private func inTurn<Result, Failure: Error>(
+    func inTurn<Result, Failure: Error>(
         _ work: () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
         if isAtWork { await withCheckedContinuation { waiting.append($0) } }
@@ -110,23 +98,23 @@ extension AthleteOwner {
         return try await work()
     }
 
-    private func change(_ change: (inout Snapshot) -> Void) async throws(RunError) {
-        try await inTurn { () throws(RunError) in
-            let now = effects.now()
-            do throws(StoreError) {
-                let (store, old) = try AthleteStore.open(path, from: Day(number: .max), now: now)
-                var new = old
-                change(&new)
-                try store.keep(new, insteadOf: old, at: now)
-            } catch {
-                throw .memory(error)
-            }
+    /// Changes what is remembered; whoever calls has the turn.
+    func change(_ change: (inout Snapshot) -> Void) throws(RunError) {
+        let writer: StoreWriter
+        do throws(StoreError) {
+            writer = try StoreWriter(path, from: Day(number: .max), now: effects.now(), trusting: closed)
+        } catch {
+            throw .memory(error)
         }
+        var snapshot = writer.kept
+        change(&snapshot)
+        try writer.keep(snapshot, changes: [])
+        closed = writer.close()
     }
 
-    private func change(activities change: (inout ActivityHistory) -> Void) async throws(RunError) {
+    private func change(activities change: (inout ActivityHistory) -> Void) throws(RunError) {
         let now = effects.now()
-        try await self.change { snapshot in
+        try self.change { snapshot in
             var history = ActivityHistory(snapshot, now: now, cacheDays: athlete.cacheDays)
             change(&history)
             snapshot.activities = history.activities
@@ -141,8 +129,4 @@ extension AthleteOwner {
         }
         return sentences
     }
-}
-
-extension ManualPair {
-    fileprivate func isAbout(_ uid: String) -> Bool { self.uid.lowercased() == uid.lowercased() }
 }

@@ -1,4 +1,5 @@
 import Basics
+import Store
 package import Workouts
 
 /// What was said by hand about a plan, and what comes of it.
@@ -19,21 +20,34 @@ extension AthleteOwner {
     ///   - id: the activity's number; nil where none fulfilled the plan.
     /// - Throws: `RunError`, also where there is no such plan or activity.
     package func pair(_ uid: String, with id: Int64?, _ lock: HeldLock) async throws(RunError) -> PairedByHand {
-        let known = try matchInput(from: Day(number: .min))
-        let plan = try known.plan(uid)
-        let activity = try id.map { (id) throws(RunError) in try known.activity(id, on: plan.day) }
-        let pair = ManualPair(uid: plan.uid, activityID: id)
-        let loser = known.plan(losingBy: pair)
-        try await remember(pair, lock)
-        return PairedByHand(plan: plan, activity: activity, loser: loser)
+        try await inTurn { () throws(RunError) in
+            let known = try matchInput(from: Day(number: .min))
+            let plan = try known.plan(uid)
+            let activity = try id.map { (id) throws(RunError) in try known.activity(id, on: plan.day) }
+            let pair = ManualPair(uid: plan.uid, activityID: id)
+            let loser = known.plan(losingBy: pair)
+            // In place of what was said about it or the activity before.
+            try change { snapshot in
+                snapshot.pairs.removeAll { $0.isAbout(pair.uid) || id != nil && $0.activityID == id }
+                snapshot.pairs.append(pair)
+                snapshot.pairs.sort { $0.uid < $1.uid }
+            }
+            return PairedByHand(plan: plan, activity: activity, loser: loser)
+        }
     }
 
     /// Lets the rules decide about a plan again.
     package func letRulesDecide(about uid: String, _ lock: HeldLock) async throws(RunError) -> PairedByHand {
-        let plan = try matchInput(from: Day(number: .min)).plan(uid)
-        try await forgetPair(of: plan.uid, lock)
-        return PairedByHand(plan: plan, activity: nil, loser: nil)
+        try await inTurn { () throws(RunError) in
+            let plan = try matchInput(from: Day(number: .min)).plan(uid)
+            try change { snapshot in snapshot.pairs.removeAll { $0.isAbout(plan.uid) } }
+            return PairedByHand(plan: plan, activity: nil, loser: nil)
+        }
     }
+}
+
+extension ManualPair {
+    fileprivate func isAbout(_ uid: String) -> Bool { self.uid.lowercased() == uid.lowercased() }
 }
 
 extension MatchInput {

@@ -5,6 +5,7 @@ import Workouts
 /// Writes a memory, and knows what of it is on the disk already.
 final class StoreWriter {
     private let path: String
+    private let first: Day
     private let now: Instant
     private var store: AthleteStore
     /// What is on the disk.
@@ -12,11 +13,14 @@ final class StoreWriter {
     /// What had to be done to open it, in sentences that name the file; none when all was well.
     private(set) var notices: [String]
 
-    /// - Parameter first: the day from which on it is read.
-    init(_ path: String, from first: Day, now: Instant) throws(StoreError) {
+    /// - Parameters:
+    ///   - first: the day from which on it is read.
+    ///   - state: how it lay there when this program last closed it.
+    init(_ path: String, from first: Day, now: Instant, trusting state: StoreState? = nil) throws(StoreError) {
         self.path = path
+        self.first = first
         self.now = now
-        (store, kept) = try AthleteStore.open(path, from: first, now: now)
+        (store, kept) = try AthleteStore.open(path, from: first, now: now, trusting: state)
         notices = [store.notice].compactMap(\.self)
     }
 
@@ -36,10 +40,12 @@ final class StoreWriter {
         kept = snapshot
     }
 
-    /// Sets a file aside whose damage only showed now, as opening would have.
+    /// Closes the file, and says how it lies there then.
+    func close() -> StoreState? { store.close() }
+
+    /// Sets a file aside whose damage only showed now, as opening would have; one that is sound by now is gone on with.
     private func startAnew() throws(StoreError) {
-        store = try AthleteStore.open(path, now: now, .whole)
+        (store, kept) = try AthleteStore.open(path, from: first, now: now)
         notices += [store.notice].compactMap(\.self)
-        kept = try store.everything()
     }
 }

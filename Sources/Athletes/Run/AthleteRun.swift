@@ -11,7 +11,12 @@ struct AthleteRun {
     let path: String
     let look: AgendaLook
 
-    func publish(using memory: MemoryUse) async -> RunReport {
+    /// - Parameter state: how the memory lay there when this program last closed it.
+    /// - Returns: how it went, and how the memory lies there now; nil where nothing is remembered of this run.
+    func publish(
+        using memory: MemoryUse, trusting state: StoreState?
+    ) async -> (report: RunReport, state: StoreState?) {
+        var later: StoreState?
         var report = RunReport(athlete: athlete)
         let now = pipeline.effects.now()
         do throws(StoreError) {
@@ -23,16 +28,17 @@ struct AthleteRun {
                 }
                 await publish(given: known ?? Snapshot(), nil, at: now, &report)
             case .keeping:
-                let writer = try StoreWriter(path, from: first, now: now)
+                let writer = try StoreWriter(path, from: first, now: now, trusting: state)
                 let opening = writer.notices
                 report.note(opening)
                 await publish(given: writer.kept, writer, at: now, &report)
                 report.note(writer.notices.dropFirst(opening.count))
+                later = writer.close()
             }
         } catch {
             report.error = .memory(error)
         }
-        return report
+        return (report, later)
     }
 }
 

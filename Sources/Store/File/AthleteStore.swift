@@ -11,10 +11,13 @@ package struct AthleteStore: Sendable {
     package let notice: String?
     let queue: DatabaseQueue
     private let path: String
+    /// Whether nothing may be written, since it is only looked at.
+    private let isLookedAt: Bool
 
-    init(_ queue: DatabaseQueue, at path: String, notice: String? = nil) {
+    init(_ queue: DatabaseQueue, at path: String, isLookedAt: Bool = false, notice: String? = nil) {
         self.queue = queue
         self.path = path
+        self.isLookedAt = isLookedAt
         self.notice = notice
     }
 
@@ -40,7 +43,7 @@ package struct AthleteStore: Sendable {
     /// it fails or the process dies, nothing. Where nothing differs nothing is written.
     ///
     /// - Parameters:
-    ///   - old: what `remembered` has said; what lay outside of it stays as it is.
+    ///   - old: what `snapshot` has said; what lay outside of it stays as it is.
     ///   - now: when the changes were seen.
     package func keep(
         _ new: Snapshot, insteadOf old: Snapshot, changes: [PlanChange] = [], at now: Instant
@@ -51,6 +54,12 @@ package struct AthleteStore: Sendable {
         try writing(differences.write)
         // It is kept by now, come what may; what can't be cleared away yet goes when the file is closed.
         if differences.forgetsActivities { try? leaveNoTrace() }
+    }
+
+    /// Closes the file, and says how it lies there then; nil where it can't be closed yet.
+    package func close() -> StoreState? {
+        guard (try? queue.close()) != nil else { return nil }
+        return StoreState(StoreFile(path))
     }
 
     /// Forgets all activities, and which days were asked for, without a trace in the file.
@@ -74,6 +83,9 @@ extension AthleteStore {
     }
 
     private func writing(_ write: (Database) throws -> Void) throws(StoreError) {
+        guard !isLookedAt else {
+            throw StoreError(sentence: "The memory in \(path) can't be written: it is read-only.", cause: .readOnly)
+        }
         do {
             try queue.writeWithoutTransaction { database in
                 try database.inTransaction(.immediate) {

@@ -50,7 +50,7 @@ extension AthleteStore {
         do {
             guard let queue = try? Connection.openUnchanging(file.path), try Schema.isCurrent(queue) else { return nil }
             if thoroughness == .whole { try Connection.check(queue) }
-            return AthleteStore(queue, at: file.path)
+            return AthleteStore(queue, at: file.path, isLookedAt: true)
         } catch {
             throw StoreError(opening: error, at: file.path)
         }
@@ -68,8 +68,7 @@ extension AthleteStore {
             try source.backup(to: memory)
             try source.close()
             try Schema.prepare(memory)
-            try memory.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
-            return AthleteStore(memory, at: file.path)
+            return AthleteStore(memory, at: file.path, isLookedAt: true)
         } catch {
             throw StoreError(opening: error, at: file.path)
         }

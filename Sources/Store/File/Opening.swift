@@ -1,4 +1,5 @@
 package import Basics
+import Files
 import Foundation
 import GRDB
 
@@ -6,21 +7,21 @@ extension AthleteStore {
     /// Opens the file, or makes it where there is none; nobody but its owner can read it.
     ///
     /// A file that is empty, damaged, another program's or a newer version's is set aside under a name with the
-    /// moment in it, a new one is made, and `notice` says so. The whole file is looked over for damage once a day, when
-    /// somebody was killed writing to it, and when that is asked for; else what is read of it shows whether it is sound.
+    /// moment in it, a new one is made, and `notice` says so. The whole file is looked over for damage.
     ///
     /// - Throws: `StoreError`, never with the cause `.damaged`.
-    package static func open(
-        _ path: String, now: Instant, _ thoroughness: Thoroughness = .whole
-    ) throws(StoreError) -> AthleteStore {
-        try open(path, now: now, thoroughness) { (_) throws(StoreError) in }.store
+    package static func open(_ path: String, now: Instant) throws(StoreError) -> AthleteStore {
+        try open(path, now: now, trusting: nil) { (_) throws(StoreError) in }.store
     }
 
     /// Opens the file and reads what is remembered from a day on. Damage that only shows while it is read counts too.
+    ///
+    /// - Parameter state: how it lay there when it was last closed after it had been looked over; nil where that isn't known.
+    ///   One that nobody has touched since isn't looked over again.
     package static func open(
-        _ path: String, from first: Day, now: Instant
+        _ path: String, from first: Day, now: Instant, trusting state: StoreState? = nil
     ) throws(StoreError) -> (store: AthleteStore, remembered: Snapshot) {
-        try open(path, now: now, .asRead) { (store) throws(StoreError) in try store.snapshot(from: first) }
+        try open(path, now: now, trusting: state) { (store) throws(StoreError) in try store.snapshot(from: first) }
     }
 
     /// Removes the file with what SQLite puts beside it; none is fine. Files that were set aside stay.
@@ -37,14 +38,14 @@ extension AthleteStore {
 
 extension AthleteStore {
     private static func open<Content>(
-        _ path: String, now: Instant, _ thoroughness: Thoroughness,
+        _ path: String, now: Instant, trusting state: StoreState?,
         reading read: (AthleteStore) throws(StoreError) -> Content
     ) throws(StoreError) -> (store: AthleteStore, remembered: Content) {
         let file = StoreFile(path)
         var notice: String?
         if file.exists {
             do throws(StoreError) {
-                let store = try existing(file, now, thoroughness)
+                let store = try existing(file, isTrusted: state != nil && StoreState(file) == state)
                 return (store, try read(store))
             } catch {
                 guard error.cause == .damaged else { throw error }
@@ -56,29 +57,16 @@ extension AthleteStore {
         return (store, try read(store))
     }
 
-    private static func existing(
-        _ file: StoreFile, _ now: Instant, _ thoroughness: Thoroughness
-    ) throws(StoreError) -> AthleteStore {
+    private static func existing(_ file: StoreFile, isTrusted: Bool) throws(StoreError) -> AthleteStore {
         try file.close()
         try file.checkHeader()
-        let hadLog = file.hasLog
         do {
             let queue = try Connection.open(file.path)
-            if try thoroughness == .whole || hadLog || !wasChecked(queue, onDayOf: now) { try Connection.check(queue) }
+            if !isTrusted { try Connection.check(queue) }
             try Schema.prepare(queue)
             return AthleteStore(queue, at: file.path)
         } catch {
             throw StoreError(opening: error, at: file.path)
-        }
-    }
-
-    /// Whether a run has looked over the whole file on the same day, UTC.
-    private static func wasChecked(_ queue: DatabaseQueue, onDayOf now: Instant) throws -> Bool {
-        try queue.read { database in
-            guard try database.tableExists("run"),
-                let last = try Int64.fetchOne(database, sql: "SELECT started FROM run")
-            else { return false }
-            return Instant(secondsSinceEpoch: Int(last)).utc.day == now.utc.day
         }
     }
 
@@ -92,4 +80,11 @@ extension AthleteStore {
             throw StoreError(error, at: file.path)
         }
     }
+}
+
+/// How a memory's files lie on the disk: which they are, how large, and when they were last written.
+package struct StoreState: Sendable, Equatable {
+    private let files: [FileStatus?]
+
+    init(_ file: StoreFile) { files = file.state }
 }

@@ -36,25 +36,46 @@ extension Transport {
 private actor Clients {
     /// What a client is set up with once for all its requests.
     private struct Kind: Hashable {
-        let limits: Limits
+        let connect: Duration
+        let idle: Duration
+        let body: Int
         let pinned: [String: String]
+
+        init(_ request: Request) {
+            connect = request.limits.connect
+            idle = request.limits.idle
+            body = request.limits.body
+            pinned = request.dnsOverride
+        }
     }
 
     private var clients: [Kind: HTTPClient] = [:]
+    /// The servers that have answered last, so that there may be a connection with them.
+    private var answering: Set<String> = []
 
     /// One thread for the whole process, never shut down: a look-up that outlives its request still
     /// reports here. NIO's own group would take a thread per core.
     private static let eventLoops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
+    /// A connection that was closed while nobody used it shows at once.
+    private static let longestSurprise = Duration.seconds(1)
+
     nonisolated func response(to request: Request) async throws -> Response {
         // On a connection that its server is about to close nobody would know whether anything but a question was heard.
         guard request.method == .get else { return try await Self.responseAlone(to: request) }
-        let (client, isUsed) = await client(for: request)
+        let server = "\(request.address.scheme) \(request.address.host) \(request.address.port)"
+        let (client, mayBeOld) = await client(for: request, to: server)
+        let clock = ContinuousClock()
+        let start = clock.now
         do {
-            return try await request.sent(by: client)
-        } catch  where isUsed && Self.wasClosed(error) {
+            let response = try await request.sent(by: client)
+            await note(server)
+            return response
+        } catch  where mayBeOld && Self.wasClosed(error) && clock.now - start < Self.longestSurprise {
             // The server had closed the connection since it was last used (RFC 9112 §9.3.1).
-            return try await Self.responseAlone(to: request)
+            let response = try await Self.responseAlone(to: request)
+            await note(server)
+            return response
         }
     }
 
@@ -77,14 +98,18 @@ private actor Clients {
         }
     }
 
-    /// - Returns: the client, and whether it may have a connection that was used before.
-    private func client(for request: Request) -> (client: HTTPClient, isUsed: Bool) {
-        let kind = Kind(limits: request.limits, pinned: request.dnsOverride)
-        if let client = clients[kind] { return (client, true) }
+    /// - Returns: the client, and whether there may be a connection with the server that it has used before. After a
+    ///   failure there is none.
+    private func client(for request: Request, to server: String) -> (client: HTTPClient, mayBeOld: Bool) {
+        let mayBeOld = answering.remove(server) != nil
+        let kind = Kind(request)
+        if let client = clients[kind] { return (client, mayBeOld) }
         let client = HTTPClient(eventLoopGroup: Self.eventLoops, configuration: request.configuration)
         clients[kind] = client
         return (client, false)
     }
+
+    private func note(_ server: String) { answering.insert(server) }
 
     func end() async {
         for client in clients.values { try? await client.shutdown() }

@@ -90,4 +90,21 @@ struct NetworkTests {
         #expect(bodies == (1...8).map { Bytes.text("\($0)") })
         #expect(server.requests.count == 8)
     }
+
+    /// Only what was asked on a connection that may have been closed is asked again.
+    @Test func aServerThatHangsUpIsAskedOnce() async throws {
+        let server = try MisbehavingServer([saying(Bytes.answer())] + (1...6).map { _ in { @Sendable in $0.reset() } })
+        let request = Request(to: try server.address(), limits: patience)
+        let faults = try await Transport.withNetwork { network in
+            _ = try await network.answer(to: request)
+            var faults = 0
+            for _ in 1...4 {
+                do throws(FetchFault) { _ = try await network.answer(to: request) } catch { faults += 1 }
+            }
+            return faults
+        }
+        #expect(faults == 4)
+        // The first of the four may have met a connection that was closed by then.
+        #expect((5...6).contains(server.requests.count))
+    }
 }
