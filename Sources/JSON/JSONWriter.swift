@@ -51,7 +51,8 @@ package struct JSONWriter {
         append(number)
     }
 
-    package mutating func member(_ key: StaticString, _ flag: Bool) {
+    package mutating func member(_ key: StaticString, _ flag: Bool?) {
+        guard let flag else { return }
         begin(key)
         append(flag ? "true" : "false")
     }

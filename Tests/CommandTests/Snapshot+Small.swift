@@ -12,6 +12,8 @@ extension Snapshot {
         memory.plans[1].targets = [Target(quantity: .power, text: "250 W")]
         memory.plans[1].start = .moment(moment(hour: 5), local: LocalTime(secondsSinceEpoch: 1_773_727_200))
         memory.activities = [RememberedActivity(activity, fetched: .hoursAgo(1))]
+        memory.activities[0].activity.sufferScore = 62
+        memory.activities[0].activity.isTrainer = false
         memory.pairs = [
             ManualPair(uid: "plan-one@tpmerge", activityID: nil), ManualPair(uid: "plan-two@tpmerge", activityID: 901),
         ]

@@ -54,6 +54,31 @@ import Workouts
         #expect(try room.names().allSatisfy { !$0.contains("damaged") })
     }
 
+    /// An older build read less of each activity.
+    @Test func measuresComeLater() throws {
+        let room = try Room()
+        try room.fill(.full)
+        do {
+            let queue = try room.open().queue
+            try queue.write { database in
+                try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '5 measures'")
+                #expect(database.changesCount == 1)
+                for column in [
+                    "suffer_score", "max_heart_rate", "max_speed", "weighted_power", "kilojoules", "power_is_measured",
+                    "average_cadence", "is_trainer",
+                ] { try database.execute(sql: "ALTER TABLE activities DROP COLUMN \(column)") }
+            }
+        }
+        let memory = Snapshot.full.withoutMeasures
+        #expect(try room.look() == memory)
+        let store = try room.open()
+        #expect(store.notice == nil)
+        #expect(try store.everything() == memory)
+        try store.keep(.full, insteadOf: memory, at: Room.now)
+        #expect(try room.open().everything() == .full)
+        #expect(try room.names().allSatisfy { !$0.contains("damaged") })
+    }
+
     /// An older build noted neither that a source fails nor how old the feed is.
     @Test func failuresComeLater() throws {
         let room = try Room()
@@ -79,5 +104,24 @@ import Workouts
         try store.keep(.full, insteadOf: memory, at: Room.now)
         #expect(try room.open().everything() == .full)
         #expect(try room.names().allSatisfy { !$0.contains("damaged") })
+    }
+}
+
+extension Snapshot {
+    fileprivate var withoutMeasures: Snapshot {
+        var memory = self
+        for index in memory.activities.indices {
+            let told = memory.activities[index].activity
+            var activity = Activity(
+                id: told.id, name: told.name, sportType: told.sportType, start: told.start,
+                localStart: told.localStart, startIsHidden: told.startIsHidden, movingTime: told.movingTime,
+                elapsedTime: told.elapsedTime, distance: told.distance, averageSpeed: told.averageSpeed,
+                averageHeartRate: told.averageHeartRate, averagePower: told.averagePower, calories: told.calories,
+                elevationGain: told.elevationGain, isRace: told.isRace, isCommute: told.isCommute,
+                isManual: told.isManual)
+            (activity.notes, activity.deviceName) = (told.notes, told.deviceName)
+            memory.activities[index].activity = activity
+        }
+        return memory
     }
 }

@@ -118,6 +118,14 @@ extension RandomMemory {
             elevationGain: maybe { $0.distance() }, isRace: flip(), isCommute: flip(), isManual: flip())
         activity.notes = text()
         activity.deviceName = text()
+        activity.sufferScore = maybe { $0.figure() }
+        activity.maxHeartRate = maybe { $0.figure() }
+        activity.maxSpeed = maybe { $0.figure() }
+        activity.weightedPower = maybe { $0.figure() }
+        activity.kilojoules = maybe { $0.figure() }
+        activity.powerIsMeasured = maybe { $0.flip() }
+        activity.averageCadence = maybe { $0.figure() }
+        activity.isTrainer = maybe { $0.flip() }
         return activity
     }
 

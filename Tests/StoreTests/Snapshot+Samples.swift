@@ -89,6 +89,14 @@ extension RememberedActivity {
             isRace: true, isCommute: true, isManual: true)
         activity.notes = "Müde,\naber froh"
         activity.deviceName = "Garmin Forerunner 965"
+        activity.sufferScore = 62
+        activity.maxHeartRate = 171
+        activity.maxSpeed = 5.4
+        activity.weightedPower = 263
+        activity.kilojoules = 773.5
+        activity.powerIsMeasured = true
+        activity.averageCadence = 84.3
+        activity.isTrainer = false
         return RememberedActivity(activity, fetched: Room.now, detailsFetched: Room.now.advanced(bySeconds: 9))
     }()
 

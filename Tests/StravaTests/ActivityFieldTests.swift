@@ -28,13 +28,48 @@ import Workouts
         #expect("\(run.distance?.meters ?? 0)" == "9487.2")
     }
 
+    @Test func everyMeasure() throws {
+        let ride = try activity(
+            row(
+                """
+                "suffer_score":62.0,"max_heartrate":171,"max_speed":"14.2","weighted_average_watts":263,\
+                "kilojoules":773.5,"device_watts":true,"average_cadence":84.3,"trainer":false,"max_watts":800
+                """))
+        #expect(ride.sufferScore == 62)
+        #expect(ride.maxHeartRate == 171)
+        #expect(ride.maxSpeed == 14.2)
+        #expect(ride.weightedPower == 263)
+        #expect(ride.kilojoules == 773.5)
+        #expect(ride.powerIsMeasured == true)
+        #expect(ride.averageCadence == 84.3)
+        #expect(ride.isTrainer == false)
+    }
+
+    /// Edge row 6 of the insights.
+    @Test(arguments: [("0", nil), ("null", nil), ("\"62\"", 62), ("1e12", nil), ("NaN", nil), ("62.5", 62.5)])
+    func aScore(_ text: String, _ score: Double?) throws {
+        let file = try read("[\(row("\"suffer_score\":\(text)"))]")
+        #expect(file.activities.map(\.sufferScore) == [score])
+        #expect(file.diagnostics == [])
+    }
+
+    @Test(arguments: [("true", true), ("0", false), ("\"true\"", true), ("null", nil), ("false", false)])
+    func whatNobodySaysIsNeitherYesNorNo(_ text: String, _ answer: Bool?) throws {
+        let ride = try activity(row("\"trainer\":\(text),\"device_watts\":\(text)"))
+        #expect(ride.isTrainer == answer)
+        #expect(ride.powerIsMeasured == answer)
+        #expect(try activity(row("")).isTrainer == nil)
+    }
+
     @Test func nullEverywhere() throws {
         let bare = try activity(
             row(
                 """
                 "name":null,"sport_type":null,"type":null,"moving_time":null,"elapsed_time":null,"distance":null,\
                 "average_speed":null,"average_heartrate":null,"average_watts":null,"total_elevation_gain":null,\
-                "calories":null,"workout_type":null,"commute":null,"manual":null,"timezone":null,"utc_offset":null
+                "calories":null,"workout_type":null,"commute":null,"manual":null,"timezone":null,"utc_offset":null,\
+                "suffer_score":null,"max_heartrate":null,"max_speed":null,"weighted_average_watts":null,\
+                "kilojoules":null,"device_watts":null,"average_cadence":null,"trainer":null
                 """))
         #expect(bare == (try activity(row(""))))
         #expect(bare.name == "Workout")

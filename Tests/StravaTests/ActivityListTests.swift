@@ -70,6 +70,19 @@ import Workouts
                 == ActivityList([second, first], today: today).activities)
     }
 
+    /// Which copy is published is what it was before these were read; where all else is equal, no order decides.
+    @Test func measuresThatAreNotPublishedDecideNothing() throws {
+        let named = try page(row("\"name\":\"a\"", id: "1"))
+        let measured = try page(row("\"name\":\"b\",\"suffer_score\":62,\"trainer\":true", id: "1"))
+        let other = try page(row("\"name\":\"a\",\"suffer_score\":7", id: "1"))
+        for files in [[named, measured], [measured, named]] {
+            #expect(ActivityList(files, today: today).activities.map(\.name) == ["a"])
+        }
+        #expect(
+            ActivityList([named, other], today: today).activities
+                == ActivityList([other, named], today: today).activities)
+    }
+
     @Test func activitiesAreOrderedByStartThenID() throws {
         let early = "{\"id\":9,\"start_date\":\"2026-03-01T12:00:00Z\"}"
         #expect(

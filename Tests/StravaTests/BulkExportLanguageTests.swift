@@ -68,6 +68,45 @@ import Workouts
         #expect(file.activities == [expected])
     }
 
+    /// What newer versions read, too; nobody misses it in a table without these columns.
+    @Test(arguments: [
+        "Max Heart Rate,Relative Effort,Max Speed,Average Cadence,Max Heart Rate,Relative Effort,Weighted Average Power",
+        """
+        Max. Herzfrequenz,Relative Leistung,Höchstgeschw.,Durchschnittliche Trittfrequenz,Max. Herzfrequenz,\
+        Relative Leistung,Gewichtete durchschnittliche Leistung
+        """,
+        """
+        Fréquence cardiaque maximum,Mesure d’effort,Vitesse max.,Cadence moyenne,Fréquence cardiaque maximum,\
+        Mesure d’effort,Puissance moyenne pondérée
+        """,
+        """
+        Frecuencia cardiaca máxima,Esfuerzo relativo,Velocidad máxima,Cadencia media,Frecuencia cardiaca máxima,\
+        Esfuerzo relativo,Potencia media ponderada
+        """,
+        """
+        Frequenza cardiaca massima,Sforzo relativo,Velocità massima,Cadenza media,Frequenza cardiaca massima,\
+        Sforzo relativo,Potenza media ponderata
+        """,
+        """
+        Frequência cardíaca máxima,Esforço relativo,Velocidade máxima,Cadência média,Frequência cardíaca máxima,\
+        Esforço relativo,Potência média ponderada
+        """,
+        """
+        Max. hartslag,Relatieve inspanning,Max. snelheid,Gemiddelde cadans,Max. hartslag,Relatieve inspanning,\
+        Gewogen gemiddeld vermogen
+        """,
+    ])
+    func measuresAreFound(_ header: String) throws {
+        let file = try readExport(
+            "id,date,\(header)\n1,2018-09-12 15:02:23,170,60,14.2,84.3,171.0,62.0,263.0\n")
+        let ride = try #require(file.activities.first)
+        #expect(ride.sufferScore == 62)
+        #expect(ride.maxHeartRate == 171)
+        #expect(ride.maxSpeed == 14.2)
+        #expect(ride.averageCadence == 84.3)
+        #expect(ride.weightedPower == 263)
+    }
+
     @Test func decomposedAccentsAndLetterCaseDoNotMatter() throws {
         let file = try readExport("AKTIVITA\u{308}TS-ID;Aktivitätsdatum;Distanz\n1;29.05.2022, 15:53:35;9,48\n")
         #expect(file.activities.map(\.distance?.meters) == [9480])

@@ -29,6 +29,23 @@ import Workouts
         #expect(!run.isRace)
     }
 
+    @Test func measures() throws {
+        let ride = try exported([7: "170", 8: "60", 18: "14.2", 29: "84.3", 30: "171.0", 37: "62.0", 46: "263.0"])
+        #expect(ride.sufferScore == 62)
+        #expect(ride.maxHeartRate == 171)
+        #expect(ride.maxSpeed == 14.2)
+        #expect(ride.weightedPower == 263)
+        #expect(ride.averageCadence == 84.3)
+        #expect(ride.kilojoules == nil)
+        #expect(ride.powerIsMeasured == nil)
+        #expect(ride.isTrainer == nil)
+    }
+
+    @Test(arguments: [("0.0", nil), ("", nil), ("62", 62), ("1e12", nil), ("NaN", nil)])
+    func aScore(_ text: String, _ score: Double?) throws {
+        #expect(try exported([37: text]).sufferScore == score)
+    }
+
     @Test func theSecondOfADoubledColumnIsInMetresAndSeconds() throws {
         let activity = try exported([5: "9", 6: #""1.234,56""#, 15: "3125.0", 17: "1234567.0"])
         #expect(activity.elapsedTime == .seconds(3125))

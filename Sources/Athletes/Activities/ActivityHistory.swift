@@ -139,7 +139,10 @@ extension RememberedActivity {
             return
         }
         activity.merge(details: earlier.activity)
-        detailsFetched = activity == earlier.activity ? read : nil
+        // A memory of an older version lacks some measures; that they are there now is no reason to ask again.
+        var before = earlier.activity
+        before.merge(missingMeasures: activity)
+        detailsFetched = activity == before ? read : nil
         keepMoment(of: earlier)
     }
 

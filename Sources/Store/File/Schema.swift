@@ -31,6 +31,13 @@ enum Schema {
             try database.execute(sql: "ALTER TABLE feed ADD COLUMN made INTEGER")
             try database.execute(sql: "ALTER TABLE feed ADD COLUMN age_told TEXT")
         }
+        migrator.registerMigration("5 measures") { database in
+            // Units and meaning are those of `Activity`; NULL where nobody told.
+            for column in [
+                "suffer_score REAL", "max_heart_rate REAL", "max_speed REAL", "weighted_power REAL",
+                "kilojoules REAL", "power_is_measured INTEGER", "average_cadence REAL", "is_trainer INTEGER",
+            ] { try database.execute(sql: "ALTER TABLE activities ADD COLUMN \(column)") }
+        }
         return migrator
     }()
 

@@ -99,12 +99,13 @@ extension BulkExportReader {
             let message = "The language of this export is not known here; its columns were found by their order."
             notes.append(Diagnostic(.note, .strava, message, item: file))
         }
-        guard !columns.missing.isEmpty else { return }
-        let missing = columns.missing.map(\.words).joined(separator: ", ")
+        let missing = columns.missing.compactMap(\.words)
+        guard !missing.isEmpty else { return }
         let unknown = columns.headers.filter { ExportHeaders.field($0) == nil }
         let rest = unknown.isEmpty ? "" : " Columns that are not read: \(ActivityFileError.list(unknown))."
         notes.append(
-            Diagnostic(.note, .strava, "No column was found for: \(missing).\(rest)", item: file))
+            Diagnostic(
+                .note, .strava, "No column was found for: \(missing.joined(separator: ", ")).\(rest)", item: file))
     }
 
     private static func headers(_ row: ArraySlice<UInt8>, _ delimiter: CSVDelimiter) -> [String] {

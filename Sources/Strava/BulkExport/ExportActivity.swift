@@ -32,6 +32,11 @@ extension Activity {
             isRace: sport.isRace(workoutType: values.number(.workoutType).flatMap { Int64(exactly: $0) }),
             isCommute: values.flag(.commute),
             isManual: values.columns[.filename].map { values.cells.isEmpty($0) } ?? false)
+        sufferScore = values.measure(.relativeEffort)
+        maxHeartRate = values.measure(.maxHeartRate)
+        maxSpeed = values.measure(.maxSpeed)
+        weightedPower = values.measure(.weightedPower)
+        averageCadence = values.measure(.averageCadence)
     }
 }
 

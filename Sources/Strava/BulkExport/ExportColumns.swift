@@ -60,6 +60,8 @@ extension ExportColumns {
             (.movingTime, [second + 1]), (.distance, [6, second + 2]), (.averageSpeed, [second + 4]),
             (.elevationGain, [second + 5]), (.averageHeartRate, [second + 16]), (.averagePower, [second + 18]),
             (.calories, [second + 19]), (.commute, [9]), (.filename, [second - 3]), (.workoutType, [second + 29]),
+            (.relativeEffort, [8, second + 22]), (.maxHeartRate, [7, second + 15]), (.maxSpeed, [second + 3]),
+            (.weightedPower, [second + 31]), (.averageCadence, [second + 14]),
         ]
     }
 }

@@ -2,11 +2,12 @@
 enum ExportField: Int, CaseIterable {
     case id, date, name, sport, elapsedTime, distance, commute, filename
     case movingTime, averageSpeed, elevationGain, averageHeartRate, averagePower, calories, workoutType
+    case relativeEffort, maxHeartRate, maxSpeed, weightedPower, averageCadence
 }
 
 extension ExportField {
-    /// The field in the words of a message.
-    var words: String {
+    /// The field in the words of a message that it has no column; nil where nothing that is published would lack it.
+    var words: String? {
         switch self {
         case .id: "id"
         case .date: "date"
@@ -23,6 +24,7 @@ extension ExportField {
         case .averagePower: "average power"
         case .calories: "calories"
         case .workoutType: "kind of workout"
+        case .relativeEffort, .maxHeartRate, .maxSpeed, .weightedPower, .averageCadence: nil
         }
     }
 }

@@ -131,5 +131,50 @@ extension ExportHeaders {
         ),
         (.calories, ["Calories", "Kalorien", "Calorías", "Calorie", "Calorias", "Calorieën"]),
         (.workoutType, ["Type", "Art", "Typ", "Tipo", "Soort"]),
+        (
+            .relativeEffort,
+            [
+                "Relative Effort", "Relative Leistung", "Relative Anstrengung", "Mesure d'effort", "Effort relatif",
+                "Esfuerzo relativo", "Sforzo relativo", "Impegno relativo", "Esforço relativo",
+                "Relatieve inspanning",
+            ]
+        ),
+        (
+            .maxHeartRate,
+            [
+                "Max Heart Rate", "Max. Herzfrequenz", "Maximale Herzfrequenz", "Fréquence cardiaque maximum",
+                "Fréquence cardiaque max.", "Fréquence cardiaque maximale", "Frecuencia cardiaca máxima",
+                "Frecuencia cardíaca máxima", "Frecuencia cardiaca máx.", "Ritmo cardiaco máximo",
+                "Ritmo cardíaco máximo", "Ritmo cardiaco máx.", "Frequenza cardiaca massima",
+                "Frequenza cardiaca max", "Frequência cardíaca máxima", "Frequência cardíaca máx.",
+                "Ritmo cardíaco máx.", "Max. hartslag", "Maximale hartslag",
+            ]
+        ),
+        (
+            .maxSpeed,
+            [
+                "Max Speed", "Höchstgeschw.", "Höchstgeschwindigkeit", "Max. Geschwindigkeit",
+                "Maximale Geschwindigkeit", "Vitesse max.", "Vitesse maximale", "Vitesse maximum",
+                "Velocidad máxima", "Velocidad máx.", "Velocità massima", "Velocità max", "Velocidade máxima",
+                "Velocidade máx.", "Max. snelheid", "Maximale snelheid", "Maximumsnelheid",
+            ]
+        ),
+        (
+            .weightedPower,
+            [
+                "Weighted Average Power", "Gewichtete durchschnittliche Leistung",
+                "Gewichtete Durchschnittsleistung", "Puissance moyenne pondérée", "Potencia media ponderada",
+                "Potencia promedio ponderada", "Promedio de potencia ponderada", "Potenza media ponderata",
+                "Potência média ponderada", "Gewogen gemiddeld vermogen", "Gewogen gemiddelde vermogen",
+            ]
+        ),
+        (
+            .averageCadence,
+            [
+                "Average Cadence", "Durchschnittliche Trittfrequenz", "Durchschnittliche Tritt-/Schrittfrequenz",
+                "Cadence moyenne", "Cadencia media", "Cadencia promedio", "Cadenza media", "Cadência média",
+                "Gemiddelde cadans",
+            ]
+        ),
     ]
 }

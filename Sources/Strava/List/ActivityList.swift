@@ -76,6 +76,7 @@ extension Activity {
         return self != other && fingerprint.lexicographicallyPrecedes(other.fingerprint)
     }
 
+    /// Only what is published counts, so that which copy is shown never hangs on what isn't.
     private var knownFields: Int {
         [
             distance != nil, averageSpeed != nil, averageHeartRate != nil, averagePower != nil, calories != nil,
@@ -89,7 +90,11 @@ extension Activity {
             distance?.meters, averageSpeed, averageHeartRate, averagePower, calories?.kilocalories,
             elevationGain?.meters,
         ]
+        let others = [sufferScore, maxHeartRate, maxSpeed, weightedPower, kilojoules, averageCadence]
         return [name, notes, deviceName, sportType.rawValue, "\(start)", "\(localStart)", "\(startIsHidden)"]
-            + measures.map { $0.map { "\($0)" } ?? "" } + ["\(isRace)", "\(isCommute)", "\(isManual)"]
+            + measures.map(Self.words) + ["\(isRace)", "\(isCommute)", "\(isManual)"]
+            + others.map(Self.words) + [powerIsMeasured, isTrainer].map(Self.words)
     }
+
+    private static func words<Value>(_ value: Value?) -> String { value.map { "\($0)" } ?? "" }
 }

@@ -20,7 +20,7 @@ struct ActivityRow {
     }
 
     /// Every letter of the longest key could be written as an escape of six bytes.
-    private static let longestKey = 6 * 20 + 1
+    private static let longestKey = 6 * 22 + 1
 }
 
 /// The fields of Strava's SummaryActivity (and DetailedActivity) that are read. Everything else is skipped unseen:
@@ -30,6 +30,7 @@ enum ActivityField: Int, CaseIterable {
     case startDate, sportType, utcOffset, movingTime, elapsedTime, workoutType
     case averageSpeed, averageWatts, startDateLocal, averageHeartrate, totalElevationGain
     case description, deviceName
+    case sufferScore, maxHeartrate, maxSpeed, weightedAverageWatts, kilojoules, deviceWatts, averageCadence, trainer
 }
 
 extension ActivityField {
@@ -44,24 +45,38 @@ extension ActivityField {
         case 2: key.spells("id") ? .id : nil
         case 4: key.spells("name") ? .name : key.spells("type") ? .type : nil
         case 6: key.spells("manual") ? .manual : nil
-        case 7: key.spells("commute") ? .commute : nil
+        case 7: key.spells("commute") ? .commute : key.spells("trainer") ? .trainer : nil
         case 8:
             key.spells("distance")
                 ? .distance
                 : key.spells("timezone") ? .timezone : key.spells("calories") ? .calories : nil
+        case 9: key.spells("max_speed") ? .maxSpeed : nil
         case 10:
             key.spells("start_date")
                 ? .startDate
-                : key.spells("sport_type") ? .sportType : key.spells("utc_offset") ? .utcOffset : nil
+                : key.spells("sport_type")
+                    ? .sportType
+                    : key.spells("utc_offset") ? .utcOffset : key.spells("kilojoules") ? .kilojoules : nil
         case 11:
             key.spells("moving_time")
                 ? .movingTime
                 : key.spells("device_name") ? .deviceName : key.spells("description") ? .description : nil
-        case 12: key.spells("elapsed_time") ? .elapsedTime : key.spells("workout_type") ? .workoutType : nil
-        case 13: key.spells("average_speed") ? .averageSpeed : key.spells("average_watts") ? .averageWatts : nil
+        case 12:
+            key.spells("elapsed_time")
+                ? .elapsedTime
+                : key.spells("workout_type")
+                    ? .workoutType
+                    : key.spells("suffer_score") ? .sufferScore : key.spells("device_watts") ? .deviceWatts : nil
+        case 13:
+            key.spells("average_speed")
+                ? .averageSpeed
+                : key.spells("average_watts")
+                    ? .averageWatts : key.spells("max_heartrate") ? .maxHeartrate : nil
+        case 15: key.spells("average_cadence") ? .averageCadence : nil
         case 16: key.spells("start_date_local") ? .startDateLocal : nil
         case 17: key.spells("average_heartrate") ? .averageHeartrate : nil
         case 20: key.spells("total_elevation_gain") ? .totalElevationGain : nil
+        case 22: key.spells("weighted_average_watts") ? .weightedAverageWatts : nil
         default: nil
         }
     }
@@ -103,6 +118,9 @@ struct ActivityValues {
         default: integer(field) == 1
         }
     }
+
+    /// The same, and nil where nobody says.
+    func answer(_ field: ActivityField) -> Bool? { row[field] == .null ? nil : flag(field) }
 
     /// A text without control characters, at most `limit` characters of it; nil when nothing can be seen of it.
     func text(_ field: ActivityField, limit: Int) -> String? {

@@ -35,6 +35,14 @@ extension Activity {
             isManual: values.flag(.manual))
         notes = values.text(.description, limit: 10_000) ?? ""
         deviceName = values.text(.deviceName, limit: 100)?.onOneLine ?? ""
+        sufferScore = values.measure(.sufferScore)
+        maxHeartRate = values.measure(.maxHeartrate)
+        maxSpeed = values.measure(.maxSpeed)
+        weightedPower = values.measure(.weightedAverageWatts)
+        kilojoules = values.measure(.kilojoules)
+        powerIsMeasured = values.answer(.deviceWatts)
+        averageCadence = values.measure(.averageCadence)
+        isTrainer = values.answer(.trainer)
     }
 }
 

@@ -26,6 +26,22 @@ public struct Activity: Sendable, Equatable {
     public var notes = ""
     /// What recorded it, for example `Garmin Forerunner 965`; empty where nobody says.
     public var deviceName = ""
+    /// Strava's Relative Effort, in points; always above 0.
+    public var sufferScore: Double?
+    /// Beats per minute.
+    public var maxHeartRate: Double?
+    /// Metres per second.
+    public var maxSpeed: Double?
+    /// Watts, weighted by Strava so that hard minutes count for more.
+    public var weightedPower: Double?
+    /// The work that was done, in kilojoules; from the power, which is measured or estimated.
+    public var kilojoules: Double?
+    /// Whether a meter told the power, not Strava's estimate; nil where nobody says.
+    public var powerIsMeasured: Bool?
+    /// Turns a minute on a bike; of a run, those of one foot.
+    public var averageCadence: Double?
+    /// Whether it took place on a trainer or a treadmill; nil where nobody says.
+    public var isTrainer: Bool?
     public var isRace: Bool
     public var isCommute: Bool
     /// Whether it was typed in instead of recorded.
@@ -71,5 +87,17 @@ public struct Activity: Sendable, Equatable {
         calories = detail.calories ?? calories
         if !detail.notes.isEmpty { notes = detail.notes }
         if !detail.deviceName.isEmpty { deviceName = detail.deviceName }
+    }
+
+    /// Takes over the measures that nothing published is made of, where this copy of the activity tells none.
+    public mutating func merge(missingMeasures other: Activity) {
+        sufferScore = sufferScore ?? other.sufferScore
+        maxHeartRate = maxHeartRate ?? other.maxHeartRate
+        maxSpeed = maxSpeed ?? other.maxSpeed
+        weightedPower = weightedPower ?? other.weightedPower
+        kilojoules = kilojoules ?? other.kilojoules
+        powerIsMeasured = powerIsMeasured ?? other.powerIsMeasured
+        averageCadence = averageCadence ?? other.averageCadence
+        isTrainer = isTrainer ?? other.isTrainer
     }
 }

@@ -39,6 +39,9 @@ struct ExportDataTests {
         #expect(activity["id"] == .string("901"))
         #expect(activity["distance_m"] == .number(8000))
         #expect(activity["race"] == .bool(true))
+        #expect(activity["suffer_score"] == .number(62))
+        #expect(activity["trainer"] == .bool(false))
+        #expect(activity["power_measured"] == nil)
         #expect(activity["fetched"]?.string?.hasSuffix("Z") == true)
         #expect(
             anna["pairs"]

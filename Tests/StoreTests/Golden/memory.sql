@@ -41,7 +41,7 @@ CREATE TABLE activities (
     is_race INTEGER NOT NULL, is_commute INTEGER NOT NULL, is_manual INTEGER NOT NULL,
     fetched INTEGER NOT NULL,
     details_fetched INTEGER   -- NULL where only the list was read
-) STRICT;
+, suffer_score REAL, max_heart_rate REAL, max_speed REAL, weighted_power REAL, kilojoules REAL, power_is_measured INTEGER, average_cadence REAL, is_trainer INTEGER) STRICT;
 CREATE INDEX activities_day ON activities (day);
 CREATE TABLE pairs (
     uid TEXT NOT NULL,
@@ -127,13 +127,14 @@ INSERT INTO grdb_migrations (identifier) VALUES ('1 memory');
 INSERT INTO grdb_migrations (identifier) VALUES ('2 busy key');
 INSERT INTO grdb_migrations (identifier) VALUES ('3 recordings and removed plans');
 INSERT INTO grdb_migrations (identifier) VALUES ('4 failures');
+INSERT INTO grdb_migrations (identifier) VALUES ('5 measures');
 INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-clock@tpmerge', 'x', 'rest', 'rest', '', 'Day Off', 'Day Off', '2026-03-20', 86399, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, '[]', '', NULL, NULL, 0);
 INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-full@tpmerge', '12345678@trainingpeaks.com', 'event', 'other', 'Yoga', 'Yoga: "Flow"; DROP TABLE plans;--', '"Flow"; DROP TABLE plans;-- ''\', '2026-03-18', 27531, 1773815931, 3600, 10000.1, 3061, 3.00000000000000044408e-01, 1, 70.5, 8.49999999999999866773e-01, '[["power","250 W"],["heart rate","\"<150>/\\ bpm\" ‮é"]]', 'Zeile 1
 	Zeile 2 👩‍👩‍👧 ﻿%s ?1 :a', 'B', 1773817200, 0);
 INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-sparse@tpmerge', '', 'workout', 'xc_ski', '', '', '', '2026-03-17', NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, '[]', '', NULL, NULL, 0);
-INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched) VALUES (-9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, 0, NULL);
-INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
-aber froh', 'Garmin Forerunner 965', 1, 1, 1, 1773817200, 1773817209);
+INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer) VALUES (-9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
+aber froh', 'Garmin Forerunner 965', 1, 1, 1, 1773817200, 1773817209, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0);
 INSERT INTO pairs (uid, activity_id) VALUES ('a@x', 1099511627776);
 INSERT INTO pairs (uid, activity_id) VALUES ('a@x', NULL);
 INSERT INTO revisions (uid, day, fingerprint, sequence, created, modified) VALUES ('plan-1@tpmerge', '2026-03-17', -1, 3, 1773817200, 1773817207);

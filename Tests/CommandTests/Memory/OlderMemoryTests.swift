@@ -1,0 +1,72 @@
+import Basics
+import CommandLab
+import Foundation
+import Store
+import StravaStandIn
+import Testing
+import Workouts
+
+/// A memory that an older version has written knows less of each activity. What comes with the next walk changes nothing
+/// that is published.
+struct OlderMemoryTests {
+    private static let memory = "state/athlete-anna.sqlite"
+
+    private func snapshot(_ lab: StravaLab) throws -> Snapshot {
+        try #require(
+            try AthleteStore.look(lab.folder.path(Self.memory)) { store throws(StoreError) in try store.everything() })
+    }
+
+    /// Makes of a memory what the migration makes of an older version's.
+    private func forgetMeasures(_ lab: StravaLab) throws {
+        let (old, now) = (try snapshot(lab), Instant.hoursAgo(0))
+        var new = old
+        for index in new.activities.indices {
+            new.activities[index].activity.sufferScore = nil
+            new.activities[index].activity.maxHeartRate = nil
+            new.activities[index].activity.maxSpeed = nil
+            new.activities[index].activity.weightedPower = nil
+            new.activities[index].activity.kilojoules = nil
+            new.activities[index].activity.powerIsMeasured = nil
+            new.activities[index].activity.averageCadence = nil
+            new.activities[index].activity.isTrainer = nil
+        }
+        #expect(new.activities != old.activities)
+        let store = try AthleteStore.open(lab.folder.path(Self.memory), now: now)
+        try store.keep(new, insteadOf: old, at: now)
+    }
+
+    private static let strava = WorldState.smallPlan { state in
+        for index in state.athlete.activities.indices {
+            state.athlete.activities[index].heartRate = 141
+            state.athlete.activities[index].cadence = 82
+            state.athlete.activities[index].calories = 512
+        }
+        state.athlete.activities[1].sportType = "VirtualRide"
+        state.athlete.activities[1].power = 210
+    }
+
+    @Test func measuresComeWithTheNextWalkAndChangeNothing() async throws {
+        try await StravaLab.run(Self.strava) { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+            let good = (try lab.folder.data("out.ics"), try lab.folder.data("out.json"))
+            let known = try snapshot(lab)
+            try forgetMeasures(lab)
+            for name in ["out.ics", "out.json"] { try lab.folder.setModified(name, Date.longAgo) }
+            let pages = await lab.world.requests(to: "/api/v3/activities/901")
+
+            let ending = try await lab.merge()
+            #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+            #expect(try lab.folder.data("out.ics") == good.0)
+            #expect(try lab.folder.data("out.json") == good.1)
+            for name in ["out.ics", "out.json"] { #expect(try lab.folder.modified(name) == Date.longAgo) }
+            let now = try snapshot(lab)
+            #expect(now.activities.map(\.activity) == known.activities.map(\.activity))
+            #expect(now.activities.allSatisfy { $0.activity.sufferScore != nil && $0.activity.isTrainer == false })
+            #expect(now.activities.map(\.detailsFetched) == known.activities.map(\.detailsFetched))
+            #expect(await lab.world.requests(to: "/api/v3/activities/901") == pages)
+            #expect(now.revisions == known.revisions)
+            #expect((now.plans, now.pairs) == (known.plans, known.pairs))
+        }
+    }
+}
