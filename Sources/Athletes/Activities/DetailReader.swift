@@ -55,6 +55,6 @@ extension DetailReader {
 }
 
 extension Activity {
-    /// Whether nobody has said how much was burnt; an estimate doesn't count.
-    fileprivate var hasNoCalories: Bool { calories.map(\.isEstimated) ?? true }
+    /// Whether Strava hasn't said how much was burnt; what was worked out here doesn't count.
+    fileprivate var hasNoCalories: Bool { calories.map { $0.isEstimated || $0 == caloriesOfWork } ?? true }
 }

@@ -100,7 +100,7 @@ public enum MergedTime: Sendable, Equatable {
 }
 
 extension MergedWorkout {
-    /// Works out the calories of its activities where nobody measured them, from distance and sport.
+    /// Works out the calories of its activities where nobody tells them: from measured work, else from distance and sport.
     public mutating func estimateMissingCalories() {
         activity?.estimateMissingCalories()
         for index in parts.indices { parts[index].estimateMissingCalories() }
@@ -109,7 +109,15 @@ extension MergedWorkout {
 }
 
 extension Activity {
+    /// What the work of a ride stands for where its power was measured: a body turns about a quarter of what it burns into
+    /// work, and a kilocalorie is about four kilojoules. So does every bike computer.
+    public var caloriesOfWork: Calories? {
+        guard family == .bike, powerIsMeasured == true, let kilojoules, kilojoules > 0 else { return nil }
+        return Calories(kilocalories: kilojoules, isEstimated: false)
+    }
+
     fileprivate mutating func estimateMissingCalories() {
+        calories = calories ?? caloriesOfWork
         guard calories == nil, let distance, distance.meters > 0 else { return }
         let estimate = (distance.meters / 1000 * kilocaloriesPerKilometer).rounded()
         guard estimate > 0 else { return }

@@ -22,6 +22,24 @@ import Workouts
         #expect(calories == Calories(kilocalories: Double(kilocalories), isEstimated: true))
     }
 
+    private static let work: [(String, Bool?, Double?, Double, Bool)] = [
+        ("1 Ride 07:00 60m 10km", true, 773.5, 773.5, false), ("1 VirtualRide 07:00 60m", true, 640, 640, false),
+        ("1 Ride 07:00 60m 10km", false, 773.5, 300, true), ("1 Ride 07:00 60m 10km", nil, 773.5, 300, true),
+        ("1 Ride 07:00 60m 10km", true, nil, 300, true), ("1 Run 07:00 60m 10km", true, 773.5, 500, true),
+    ]
+
+    /// What a meter told counts before the distance, on a bike alone.
+    @Test(arguments: work)
+    func measuredWork(
+        _ done: String, _ isMeasured: Bool?, _ kilojoules: Double?, _ kilocalories: Double, _ isEstimated: Bool
+    ) throws {
+        let workout = try estimated(done) {
+            $0.activity?.powerIsMeasured = isMeasured
+            $0.activity?.kilojoules = kilojoules
+        }
+        #expect(workout.activity?.calories == Calories(kilocalories: kilocalories, isEstimated: isEstimated))
+    }
+
     @Test func nothingIsMadeUpWithoutADistance() throws {
         #expect(try estimated("1 Yoga 07:00 60m").activity?.calories == nil)
         #expect(try estimated("1 Run 07:00 60m 0km").activity?.calories == nil)

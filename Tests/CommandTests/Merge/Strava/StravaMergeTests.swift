@@ -28,6 +28,23 @@ struct StravaMergeTests {
         }
     }
 
+    /// Its page is asked for all the same, since that may tell Strava's own figure, and the athlete's words.
+    @Test(arguments: [["--no-state"], []]) func theWorkOfARideStandsForItsCalories(_ options: [String]) async throws {
+        let strava = WorldState.smallPlan { state in
+            state.athlete.activities[1].sportType = "VirtualRide"
+            state.athlete.activities[1].power = 210
+            state.athlete.activities[1].description = "Four laps"
+        }
+        try await StravaLab.run(strava) { lab in
+            try await lab.connected()
+            #expect(try await lab.tpmerge(["merge", "--today", "2026-03-18"] + options).status == 0)
+            let ride = try lab.publishedActivity("902")
+            #expect(ride?["calories"] == .number(554.4))
+            #expect(ride?["calories_estimated"] == .bool(false))
+            #expect(ride?["description"] == .string("Four laps"))
+        }
+    }
+
     @Test func sameAgainWritesNothing() async throws {
         try await StravaLab.run { lab in
             try await lab.connected()
