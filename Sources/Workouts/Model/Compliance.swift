@@ -29,7 +29,7 @@ public struct Compliance: Sendable, Equatable {
             actual.duration.map { Double($0.wholeSeconds) }, of: planned.duration.map { Double($0.wholeSeconds) })
         let distance = Self.percent(actual.distance?.meters, of: planned.distance?.meters)
         guard let deciding = duration ?? distance else { return nil }
-        self.init(durationPercent: duration, distancePercent: distance, band: Self.band(deciding))
+        self.init(durationPercent: duration, distancePercent: distance, band: Self.band(of: deciding))
     }
 
     private init(durationPercent: Int?, distancePercent: Int?, band: Band) {
@@ -48,7 +48,8 @@ extension Compliance {
         return Int(min(max(actual / planned * 100, 0), ceiling).rounded())
     }
 
-    private static func band(_ percent: Int) -> Band {
+    /// The colour of what was done in percent of the plan.
+    public static func band(of percent: Int) -> Band {
         switch percent {
         case 80...120: .green
         case 50...150: .yellow

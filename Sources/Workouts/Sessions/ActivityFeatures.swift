@@ -63,7 +63,7 @@ extension Activity {
     }
 
     /// The planned sport that it is, or Strava's own name in snake_case where the plan knows none.
-    var sportName: String {
+    public var sportName: String {
         if isRideByName { return PlannedSport.bike.rawValue }
         return KnownSport[sportType]?.planned?.rawValue
             ?? (sportType.rawValue.isEmpty ? "workout" : sportType.snakeCase)

@@ -1,0 +1,40 @@
+extension MergedWorkout {
+    /// Every name under which somebody would look for it: its sport and the plan's, what was recorded, and the sports
+    /// that these are kinds of. Second recordings of the same session add nothing.
+    public var sportNames: Set<String> {
+        var names: Set<String> = [sport]
+        if let planned {
+            names.insert(planned.sport.rawValue)
+            if planned.sport == .race, let sport = PlannedSport(namedIn: planned.title) { names.insert(sport.rawValue) }
+        }
+        for recording in [activity].compactMap(\.self) + parts { names.formUnion(recording.sportType.namesInFilters) }
+        return names.withWiderSports
+    }
+}
+
+extension Activity {
+    /// Every name under which somebody would look for it: what it is called here and at Strava, and the sports that these
+    /// are kinds of.
+    public var sportNames: Set<String> { sportType.namesInFilters.union([sportName]).withWiderSports }
+}
+
+extension SportType {
+    /// Strava's name in snake_case, and the sport that it names as a whole word.
+    fileprivate var namesInFilters: Set<String> {
+        var names: Set<String> = [snakeCase]
+        if let sport = PlannedSport(namedIn: words.joined(separator: " ")) { names.insert(sport.rawValue) }
+        return names
+    }
+}
+
+extension Set<String> {
+    /// With the sports that those of the set are kinds of: a mountain bike is ridden, a brick is ridden and run.
+    fileprivate var withWiderSports: Set<String> {
+        var names = self
+        if names.contains(PlannedSport.mountainBike.rawValue) { names.insert(PlannedSport.bike.rawValue) }
+        if names.contains(PlannedSport.brick.rawValue) {
+            names.formUnion([PlannedSport.bike.rawValue, PlannedSport.run.rawValue])
+        }
+        return names
+    }
+}
