@@ -57,6 +57,7 @@ let package = Package(
         module("JSON"),
         module("ICalendar", ["CLibical", "Basics"]),
         module("Workouts", ["Basics"]),
+        module("Insights", ["Basics", "Workouts"]),
         module("TrainingPeaks", ["Basics", "ICalendar", "Workouts"]),
         module("Strava", ["Basics", "JSON", "Workouts", .product(name: "SwiftCSV", package: "SwiftCSV")]),
         module("Export", ["Basics", "ICalendar", "JSON", "Workouts"]),
@@ -100,7 +101,7 @@ let package = Package(
             ]),
         module(
             "Reports",
-            ["Basics", "Export", "Files", "JSON", "Athletes", "Store", "StravaAPI", "Web", "Workouts"]),
+            ["Basics", "Export", "Files", "Insights", "JSON", "Athletes", "Store", "StravaAPI", "Web", "Workouts"]),
         .executableTarget(
             name: "tpmerge",
             dependencies: [
@@ -134,6 +135,7 @@ let package = Package(
         tests("FilesTests", ["Basics", "CommandLab", "Files"]),
         tests("ICalendarTests", ["Basics", "SeededRandom", "ICalendar"]),
         tests("WorkoutsTests", ["Basics", "SeededRandom", "Workouts"]),
+        tests("InsightsTests", ["Basics", "SeededRandom", "Insights", "Reports", "Workouts"]),
         tests("TrainingPeaksTests", ["Basics", "ICalendar", "TrainingPeaks", "Workouts"]),
         tests("StravaTests", ["Basics", "Strava", "Workouts"]),
         tests("ExportTests", ["Basics", "Export", "ICalendar", "Workouts"]),
@@ -151,7 +153,12 @@ let package = Package(
                 "Web", "Workouts", "tpmerge",
             ]),
         tests("SettingsTests", ["Basics", "CommandLab", "Export", "Athletes", "Settings", "Workouts"]),
-        tests("CommandTests", ["Basics", "CommandLab", "Settings", "StravaStandIn", "Store", "Workouts", "tpmerge"]),
+        tests(
+            "CommandTests",
+            [
+                "Basics", "CommandLab", "Insights", "Reports", "Settings", "StravaStandIn", "Store", "Workouts",
+                "tpmerge",
+            ]),
         tests("FaultTests", ["CommandLab", "StravaStandIn", "WebLab", "tpmerge"]),
     ]
 )

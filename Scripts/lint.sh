@@ -12,7 +12,7 @@ swift format lint --strict --recursive Package.swift Sources Tests || status=1
 
 # What a pure module may not do: time, chance, environment, network, files, output.
 impure='Date\(\)|\.now\b|UUID\(\)|\.random|ProcessInfo|getenv|TimeZone\.current|Locale\.current|print\(|FileManager|FileHandle|URLSession|\bopen\(|\basync\b|\bawait\b'
-for module in Basics SeededRandom JSON ICalendar Workouts TrainingPeaks Strava Export; do
+for module in Basics SeededRandom JSON ICalendar Workouts Insights TrainingPeaks Strava Export; do
     found=$(grep -nE "$impure" -r "Sources/$module" | grep -vE '^[^:]+:[0-9]+: *///?') && complain "$module is not pure:
 $found"
 done

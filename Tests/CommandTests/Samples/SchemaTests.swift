@@ -1,6 +1,10 @@
+import Basics
 import CommandLab
 import Foundation
+import Insights
+import Reports
 import Testing
+import Workouts
 
 /// Every JSON that is recorded keeps the promise of `docs/schema`.
 struct SchemaTests {
@@ -17,6 +21,31 @@ struct SchemaTests {
         let ending = try await folder.run("--feed", "empty.ics", "--today", "2026-03-18", "--json", "-")
         var validator = try Self.validator()
         #expect(validator.problems(of: try JSONValue(parsing: ending.output)) == [])
+    }
+
+    @Test func insightsAreValid() throws {
+        let today = try #require(Day(iso: "2026-03-18"))
+        let zone = try #require(Zone(identifier: "Europe/Berlin"))
+        let question = Insights.Question(window: Window(upTo: today, .monday), sports: ["run"])
+        let activities = (0..<200).map { number in
+            let local = LocalTime(secondsSinceEpoch: (today.number - number) * 86_400 + 25_200)
+            return Activity(
+                id: Int64(number), name: "Run", sportType: SportType(rawValue: "Run"),
+                start: Instant(secondsSinceEpoch: local.secondsSinceEpoch - 3600), localStart: local,
+                movingTime: .seconds(3600 + number), elapsedTime: .seconds(3600), distance: Distance(meters: 10_000.5))
+        }
+        let input = MatchInput(
+            today: today, plans: [], activities: activities, pairs: [], coverage: Coverage(ranges: [today...today]))
+        let whole = Insights.build(from: input, zone: zone, question)
+        let nothing = Insights.build(
+            from: MatchInput(today: today, plans: [], activities: [], pairs: [], coverage: .none), zone: zone, question)
+        let partial = Insights.buildPartial(days: whole.days, today: today, question)
+        let json = AthleteInsights.json([
+            AthleteInsights(name: "anna", whole), AthleteInsights(name: nil, nothing),
+            AthleteInsights(name: nil, partial),
+        ])
+        var validator = try Self.validator("insights-1")
+        #expect(validator.problems(of: try JSONValue(parsing: Data(json.utf8))) == [])
     }
 
     @Test(arguments: [
@@ -44,8 +73,8 @@ struct SchemaTests {
         #expect(validator.problems(of: .number(4)) == ["the validator does not know the keyword multipleOf"])
     }
 
-    private static func validator() throws -> SchemaValidator {
-        let file = Project.folder.appendingPathComponent("docs/schema/tpmerge-1.schema.json")
+    private static func validator(_ name: String = "tpmerge-1") throws -> SchemaValidator {
+        let file = Project.folder.appendingPathComponent("docs/schema/\(name).schema.json")
         return SchemaValidator(schema: try JSONValue(parsing: Data(contentsOf: file)))
     }
 }

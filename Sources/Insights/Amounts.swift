@@ -1,0 +1,78 @@
+package import Basics
+
+/// What some activities add up to, in whole units: each activity is rounded first, half up.
+package struct Amounts: Sendable, Equatable {
+    package internal(set) var activities = 0
+    /// Seconds of moving time.
+    package internal(set) var movingSeconds = 0
+    package internal(set) var millimeters = 0
+    /// Millimetres climbed.
+    package internal(set) var climbMillimeters = 0
+    /// Tenths of a point of Strava's Relative Effort.
+    package internal(set) var loadTenths = 0
+    /// Tenths of a kilocalorie.
+    package internal(set) var kilocalorieTenths = 0
+
+    /// Amounts as somebody has told them; less than nothing is nothing.
+    package init(
+        activities: Int = 0, movingSeconds: Int = 0, millimeters: Int = 0, climbMillimeters: Int = 0,
+        loadTenths: Int = 0, kilocalorieTenths: Int = 0
+    ) {
+        func kept(_ amount: Int) -> Int { min(max(amount, 0), .greatestSum) }
+        self.activities = kept(activities)
+        self.movingSeconds = kept(movingSeconds)
+        self.millimeters = kept(millimeters)
+        self.climbMillimeters = kept(climbMillimeters)
+        self.loadTenths = kept(loadTenths)
+        self.kilocalorieTenths = kept(kilocalorieTenths)
+    }
+
+    mutating func add(_ other: Amounts) {
+        activities = activities.adding(other.activities)
+        movingSeconds = movingSeconds.adding(other.movingSeconds)
+        millimeters = millimeters.adding(other.millimeters)
+        climbMillimeters = climbMillimeters.adding(other.climbMillimeters)
+        loadTenths = loadTenths.adding(other.loadTenths)
+        kilocalorieTenths = kilocalorieTenths.adding(other.kilocalorieTenths)
+    }
+}
+
+/// What was done on one day; there is none for a day without activities.
+package struct DayTotals: Sendable, Equatable {
+    package let day: Day
+    package internal(set) var amounts: Amounts
+
+    package init(day: Day, amounts: Amounts) {
+        self.day = day
+        self.amounts = amounts
+    }
+}
+
+/// What several days add up to.
+package struct Sums: Sendable, Equatable {
+    package private(set) var amounts = Amounts()
+    /// Days with an activity.
+    package internal(set) var activeDays = 0
+
+    package init() {}
+
+    mutating func add(_ day: DayTotals) {
+        amounts.add(day.amounts)
+        activeDays += 1
+    }
+}
+
+extension [DayTotals] {
+    /// A total for each day on which there was an activity, in order of the days.
+    init(_ activities: [CountedActivity]) {
+        var days: [Day: Amounts] = [:]
+        for activity in activities { days[activity.day, default: Amounts()].add(activity.amounts) }
+        self.init(days)
+    }
+
+    init(_ days: [Day: Amounts]) {
+        self = days.map { DayTotals(day: $0.key, amounts: $0.value) }.sorted { $0.day < $1.day }
+    }
+
+    var sums: Sums { reduce(into: Sums()) { $0.add($1) } }
+}

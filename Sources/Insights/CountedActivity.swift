@@ -1,0 +1,64 @@
+import Basics
+import Workouts
+
+/// An activity as the figures see it: in whole units, with its load.
+struct CountedActivity {
+    let id: Int64
+    let name: String
+    /// tpmerge's name of the activity's own sport.
+    let sport: String
+    /// The wall clock where it was recorded; its day is the day that it counts on.
+    let localStart: LocalTime
+    let start: Instant
+    let startIsHidden: Bool
+    let isManual: Bool
+    /// One activity.
+    let amounts: Amounts
+    /// Whether anybody has told a distance, and a height.
+    let hasDistance: Bool
+    let hasClimb: Bool
+    let loadSource: LoadSource
+    let caloriesAreEstimated: Bool
+    /// Tenths of a point; nil where Strava gave none.
+    let scoreTenths: Int?
+
+    init(_ activity: Activity, _ zones: HeartRateZones?) {
+        id = activity.id
+        name = activity.name
+        sport = activity.sportName
+        localStart = activity.localStart
+        start = activity.start
+        startIsHidden = activity.startIsHidden
+        isManual = activity.isManual
+        hasDistance = activity.distance != nil
+        hasClimb = activity.elevationGain != nil
+        let load = Load(of: activity, zones)
+        loadSource = load.source
+        scoreTenths = load.source == .sufferScore ? load.tenths : nil
+        caloriesAreEstimated = activity.calories?.isEstimated ?? false
+        amounts = Amounts(
+            activities: 1, movingSeconds: activity.movingTime.roundedSeconds,
+            millimeters: activity.distance?.roundedMillimeters ?? 0,
+            climbMillimeters: activity.elevationGain?.roundedMillimeters ?? 0, loadTenths: load.tenths,
+            kilocalorieTenths: Int(halfUp: (activity.calories?.kilocalories ?? 0) * 10))
+    }
+
+    var day: Day { localStart.day }
+}
+
+extension [CountedActivity] {
+    /// In order of start and id.
+    init(_ activities: some Sequence<Activity>, _ zones: HeartRateZones?) {
+        self = activities.map { CountedActivity($0, zones) }.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+    }
+}
+
+extension MergedWorkout {
+    /// The activities of a session that count: the fullest recording, and each part.
+    var recordings: [Activity] { [activity].compactMap(\.self) + parts }
+}
+
+extension Distance {
+    /// Whole millimetres, half up, 0 for what is no distance.
+    var roundedMillimeters: Int { Int(halfUp: meters * 1000) }
+}

@@ -1,0 +1,80 @@
+package import Basics
+
+/// How hard the weeks were, by Strava's score where enough has one, else by moving time.
+package struct Effort: Sendable, Equatable {
+    package let basis: Basis
+    /// The activities that have a score, in order of start.
+    package let points: [Point]
+    /// Each that has a day between the window's first day and its end, empty ones too.
+    package let weeks: [Week]
+    /// nil unless there are eight full weeks with anything in them.
+    package let trend: Trend?
+
+    package enum Basis: String, Sendable {
+        /// At least half of the activities have one.
+        case sufferScore = "suffer_score"
+        case movingTime = "moving_time"
+    }
+
+    package struct Point: Sendable, Equatable {
+        package let id: Int64
+        package let day: Day
+        /// Tenths of a point.
+        package let scoreTenths: Int
+    }
+
+    package struct Week: Sendable, Equatable {
+        package let start: Day
+        /// Tenths of a point, of those that have a score.
+        package fileprivate(set) var scoreTenths = 0
+        package fileprivate(set) var scoredActivities = 0
+        package fileprivate(set) var activities = 0
+        package fileprivate(set) var movingSeconds = 0
+        /// Moving time of those without a score.
+        package fileprivate(set) var unscoredSeconds = 0
+    }
+
+    /// The mean of the last four full weeks, which have seven days in the window and none after the end, and of the four
+    /// before; points or seconds.
+    package struct Trend: Sendable, Equatable {
+        package let recent: Double
+        package let before: Double
+        /// To one decimal, half up; nil where there was nothing before.
+        package var changePercent: Double? { before > 0 ? recent.change(from: before) : nil }
+    }
+
+    init(of activities: [CountedActivity], in from: Day, until end: Day, _ weekStart: WeekStart) {
+        points = activities.compactMap { activity in
+            activity.scoreTenths.map { Point(id: activity.id, day: activity.day, scoreTenths: $0) }
+        }
+        let found = Dictionary(grouping: activities) { weekStart.start(of: $0.day) }
+        let weeks = weekStart.weeks(from: from, until: end).map { start in
+            (found[start] ?? []).reduce(into: Week(start: start)) { $0.add($1) }
+        }
+        let basis = points.isEmpty || points.count < activities.count - points.count ? Basis.movingTime : .sufferScore
+        let full = weeks.filter { $0.start >= from && $0.start.advanced(by: 6) <= end }.suffix(8)
+        let recent = full.suffix(4).reduce(0) { $0 + $1.value(by: basis) } / 4
+        let before = full.prefix(4).reduce(0) { $0 + $1.value(by: basis) } / 4
+        trend = full.count < 8 || recent + before == 0 ? nil : Trend(recent: recent, before: before)
+        self.basis = basis
+        self.weeks = weeks
+    }
+}
+
+extension Effort.Week {
+    /// Points or seconds.
+    package func value(by basis: Effort.Basis) -> Double {
+        basis == .sufferScore ? Double(scoreTenths) / 10 : Double(movingSeconds)
+    }
+
+    fileprivate mutating func add(_ activity: CountedActivity) {
+        activities += 1
+        movingSeconds = movingSeconds.adding(activity.amounts.movingSeconds)
+        if let tenths = activity.scoreTenths {
+            scoredActivities += 1
+            scoreTenths = scoreTenths.adding(tenths)
+        } else {
+            unscoredSeconds = unscoredSeconds.adding(activity.amounts.movingSeconds)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package import Basics
+
+/// The days of the window in columns of weeks, each as dark as it was full.
+///
+/// Level: 0 where the value is 0, else ⌈4 · value / maximum⌉, the maximum being the window's greatest day. In whole units:
+/// the greatest is 4, exactly a quarter is 1.
+package struct Heatmap: Sendable, Equatable {
+    package let metric: Metric
+    /// The greatest day's value and the sum of all, in the metric's whole unit.
+    package let maximum: Int
+    package let total: Int
+    /// ISO numbers of the rows' weekdays, Monday 1.
+    package let weekdays: [Int]
+    package let months: [MonthLabel]
+    /// The columns, from the week of the window's first day to that of its last.
+    package let weeks: [Column]
+
+    package struct Column: Sendable, Equatable {
+        package let start: Day
+        /// Seven, in order of the calendar.
+        package let cells: [Cell]
+    }
+
+    package struct Cell: Sendable, Equatable {
+        package let day: Day
+        package let content: Content
+    }
+
+    package enum Content: Sendable, Equatable {
+        /// Not one of the window's days.
+        case outside
+        /// After today.
+        case future
+        /// Of which nothing is known.
+        case unknown
+        /// - Parameters:
+        ///   - level: 0 to 4.
+        ///   - value: in the metric's whole unit.
+        ///   - isRest: whether it is a planned day off.
+        case known(level: Int, value: Int, activities: Int, isRest: Bool)
+    }
+
+    /// A month's name above the column that holds its first day of the window.
+    package struct MonthLabel: Sendable, Equatable {
+        package let month: MonthOfYear
+        /// Counted from 0.
+        package let column: Int
+    }
+
+    /// - Parameter days: those of the window with an activity, none after today.
+    init(
+        of days: [DayTotals], in window: Window, today: Day, _ metric: Metric, _ weekStart: WeekStart,
+        daysOff: Set<Day>, isKnown: (Day) -> Bool
+    ) {
+        let maximum = days.lazy.map { metric.value(of: $0.amounts) }.max() ?? 0
+        let totals = Dictionary(days.map { ($0.day, $0.amounts) }) { first, _ in first }
+        func content(of day: Day) -> Content {
+            guard window.contains(day) else { return .outside }
+            guard day <= today else { return .future }
+            let amounts = totals[day]
+            guard amounts != nil || isKnown(day) else { return .unknown }
+            let value = metric.value(of: amounts ?? Amounts())
+            return .known(
+                level: value == 0 ? 0 : (4 * value + maximum - 1) / maximum, value: value,
+                activities: amounts?.activities ?? 0, isRest: daysOff.contains(day))
+        }
+        let first = weekStart.start(of: window.from).number
+        weeks = stride(from: first, through: window.to.number, by: 7).map { start in
+            Column(
+                start: Day(number: start),
+                cells: (start..<(start + 7)).map { Cell(day: Day(number: $0), content: content(of: Day(number: $0))) })
+        }
+        self.metric = metric
+        self.maximum = maximum
+        total = metric.value(of: days.sums.amounts)
+        weekdays = weekStart.weekdays
+        months = Self.labels(in: window, first)
+    }
+
+    /// Where the second label is closer than three columns to the first, the first goes: it stands for a few days only.
+    private static func labels(in window: Window, _ firstColumn: Int) -> [MonthLabel] {
+        var labels = MonthOfYear.all(from: window.from, until: window.to).map { month in
+            MonthLabel(month: month, column: (max(month.first, window.from).number - firstColumn) / 7)
+        }
+        if labels.count > 1, labels[1].column - labels[0].column < 3 { labels.removeFirst() }
+        return labels
+    }
+}

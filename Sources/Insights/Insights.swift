@@ -1,0 +1,153 @@
+package import Basics
+package import Workouts
+
+/// What an athlete has done, in figures: the same value for the command, the pages and the API.
+///
+/// Days are those where something was recorded. All amounts are whole units, so that no order of the input shows:
+/// seconds, millimetres, tenths of a point of load, tenths of a kilocalorie.
+package struct Insights: Sendable, Equatable {
+    /// The athlete's date of now.
+    package let today: Day
+    package let weekStart: WeekStart
+    package let window: Window
+    /// What the window's days, up to today, add up to.
+    package let totals: Sums
+    /// The window's days with an activity, in order.
+    package let days: [DayTotals]
+    package let heatmap: Heatmap
+    package let streaks: Streaks
+    package let peakDays: [DayTotals]
+    package let weeks: [Week]
+    package let months: [Month]
+    /// What day totals alone can't tell; nil where there is nothing else.
+    package let details: Details?
+
+    /// What only activities and the plan can tell.
+    package struct Details: Sendable, Equatable {
+        /// The athlete's zone.
+        package let zone: Zone
+        /// The sports that count, sorted; nil for all.
+        package let sports: [String]?
+        /// The day of the first activity that is known of these sports.
+        package let since: Day?
+        /// How many activities of the window have a load, and how many calories, that nobody measured.
+        package let estimatedLoads: Int
+        package let estimatedCalories: Int
+        package let rhythm: Rhythm
+        package let breakdown: [SportShare]
+        package let peakActivities: [ActivityFigures]
+        package let pace: [SportPace]
+        package let effort: Effort
+        package let plan: PlanAndDone
+        package let records: [Record]
+        package let load: LoadCurve
+    }
+
+    /// The last day that counts: that of the window, or today.
+    package var end: Day { min(window.to, today) }
+}
+
+extension Insights {
+    /// The figures of an athlete's plans and activities.
+    ///
+    /// Excluded activities and those of days to come are taken out before anything is grouped or matched: all is as if they
+    /// weren't there. The days that are known stay known.
+    ///
+    /// - Parameters:
+    ///   - excluded: the numbers of activities that the athlete doesn't want to count.
+    ///   - zone: the athlete's zone.
+    package static func build(
+        from input: MatchInput, excluding excluded: Set<Int64> = [], zone: Zone, _ question: Question
+    ) -> Insights {
+        let activities = input.activities.filter { $0.day <= input.today && !excluded.contains($0.id) }
+        let matching = Matcher(today: input.today, pairs: input.pairs).match(input.plans, to: activities)
+        var workouts = Merger(today: input.today, zone: zone, coverage: input.coverage).merge(matching)
+        for index in workouts.indices { workouts[index].estimateMissingCalories() }
+        return build(of: workouts, today: input.today, zone: zone, known: input.coverage, question)
+    }
+
+    /// The figures of a merged list in which everything is that counts, and nothing else.
+    ///
+    /// - Parameter known: the days of which all activities are known.
+    package static func build(
+        of workouts: [MergedWorkout], today: Day, zone: Zone, known: Coverage, _ question: Question
+    ) -> Insights {
+        let end = min(question.window.to, today)
+        let counted = workouts.lazy.flatMap(\.recordings).filter { $0.day <= today }
+        let told = Set(counted.map(\.day))
+        let filter = SportFilter(question.sports)
+        let chosen = [CountedActivity](counted.filter { filter.lets($0) }, question.heartRateZones)
+        let past = chosen.filter { $0.day <= end }
+        let shown = past.filter { $0.day >= question.window.from }
+        let daysOff = Set(daysOffIn: workouts)
+        let since = chosen.lazy.map(\.day).min()
+        let details = Details(
+            zone: zone, sports: question.sports?.sorted(), since: since,
+            estimatedLoads: shown.count(where: \.loadSource.isEstimate),
+            estimatedCalories: shown.count(where: \.caloriesAreEstimated),
+            rhythm: Rhythm(of: shown), breakdown: SportShare.breakdown(of: shown),
+            peakActivities: ActivityFigures.peaks(of: shown, by: question.metric),
+            pace: SportPace.all(of: shown, until: end, question.weekStart),
+            effort: Effort(of: shown, in: question.window.from, until: end, question.weekStart),
+            plan: PlanAndDone(
+                of: workouts.filter { filter.lets($0) }, in: question.window, today: today, question.weekStart),
+            records: Record.all(of: past),
+            load: LoadCurve(of: past, since: since, from: question.window.from, until: end, shown))
+        return Insights(
+            days: [DayTotals](past), today: today, question, daysOff: daysOff,
+            isKnown: { told.contains($0) || known.contains($0) }, details)
+    }
+
+    /// The figures that day totals alone can tell. Of two totals of one day both count; no day is unknown.
+    package static func buildPartial(days: [DayTotals], today: Day, _ question: Question) -> Insights {
+        let end = min(question.window.to, today)
+        var totals: [Day: Amounts] = [:]
+        for day in days where day.day <= end && day.amounts.activities > 0 {
+            totals[day.day, default: Amounts()].add(day.amounts)
+        }
+        return Insights(days: [DayTotals](totals), today: today, question, daysOff: nil, isKnown: { _ in true }, nil)
+    }
+
+    /// - Parameters:
+    ///   - days: all that is known up to the window's end, in order.
+    ///   - daysOff: planned days off; nil where no plan is known.
+    private init(
+        days: [DayTotals], today: Day, _ question: Question, daysOff: Set<Day>?, isKnown: (Day) -> Bool,
+        _ details: Details?
+    ) {
+        let window = question.window
+        let end = min(window.to, today)
+        let shown = days.filter { $0.day >= window.from }
+        self.today = today
+        weekStart = question.weekStart
+        self.window = window
+        totals = shown.sums
+        self.days = shown
+        heatmap = Heatmap(
+            of: shown, in: window, today: today, question.metric, weekStart, daysOff: daysOff ?? [], isKnown: isKnown)
+        streaks = Streaks(
+            of: days.map(\.day), until: end, today: today, weekStart, daysOff: daysOff)
+        peakDays = shown.peaks(by: question.metric)
+        weeks = Week.all(of: shown, from: window.from, until: end, weekStart)
+        months = Month.all(of: shown, from: window.from, until: end)
+        self.details = details
+    }
+}
+
+/// Which activities and entries are of the sports that were asked for.
+private struct SportFilter {
+    private let sports: Set<String>?
+
+    init(_ sports: Set<String>?) { self.sports = sports }
+
+    /// An activity goes by its own sport, whatever plan it fulfilled.
+    func lets(_ activity: Activity) -> Bool {
+        guard let sports else { return true }
+        return !sports.isDisjoint(with: activity.sportNames)
+    }
+
+    func lets(_ workout: MergedWorkout) -> Bool {
+        guard let sports else { return true }
+        return !sports.isDisjoint(with: workout.sportNames)
+    }
+}

@@ -1,0 +1,88 @@
+package import Basics
+import Workouts
+
+/// How fast a sport was done: metres a second, distance over moving time.
+///
+/// Of activities above 500 m with a moving time. A week's is its summed distance over its summed time, never a mean of
+/// paces, in which a short run would weigh as much as a long one. Sports by activities, then name.
+package struct SportPace: Sendable, Equatable {
+    package let sport: String
+    /// In order of start.
+    package let points: [Point]
+    /// Those that have a point.
+    package let weeks: [Week]
+    /// nil unless both of its spans have a point.
+    package let trend: Trend?
+
+    package struct Point: Sendable, Equatable {
+        package let id: Int64
+        package let day: Day
+        package let speed: Speed
+    }
+
+    package struct Week: Sendable, Equatable {
+        package let start: Day
+        package let activities: Int
+        package let speed: Speed
+    }
+
+    /// The last 28 days up to the end against the 28 before.
+    package struct Trend: Sendable, Equatable {
+        package let recent: Speed
+        package let before: Speed
+        /// By how many percent the recent speed is the greater, to one decimal, half up.
+        package var changePercent: Double { recent.metersPerSecond.change(from: before.metersPerSecond) }
+    }
+
+    static func all(of activities: [CountedActivity], until end: Day, _ weekStart: WeekStart) -> [SportPace] {
+        let counted = activities.filter {
+            $0.hasPace && $0.amounts.millimeters > 500_000 && $0.amounts.movingSeconds > 0
+        }
+        let paces = Dictionary(grouping: counted, by: \.sport).map { sport, activities in
+            SportPace(sport, activities, until: end, weekStart)
+        }
+        return paces.sorted { left, right in
+            left.points.count != right.points.count
+                ? left.points.count > right.points.count : left.sport < right.sport
+        }
+    }
+
+    private init(_ sport: String, _ activities: [CountedActivity], until end: Day, _ weekStart: WeekStart) {
+        self.sport = sport
+        points = activities.map { Point(id: $0.id, day: $0.day, speed: Speed([$0])) }
+        weeks = Dictionary(grouping: activities) { weekStart.start(of: $0.day) }.sorted { $0.key < $1.key }
+            .map { Week(start: $0, activities: $1.count, speed: Speed($1)) }
+        let recent = activities.filter { $0.day > end.advanced(by: -28) }
+        let before = activities.filter { $0.day > end.advanced(by: -56) && $0.day <= end.advanced(by: -28) }
+        trend = recent.isEmpty || before.isEmpty ? nil : Trend(recent: Speed(recent), before: Speed(before))
+    }
+}
+
+/// A distance and the time that it took, above 0.
+package struct Speed: Sendable, Equatable {
+    package let millimeters: Int
+    package let movingSeconds: Int
+
+    fileprivate init(_ activities: [CountedActivity]) {
+        let amounts = activities.reduce(into: Amounts()) { $0.add($1.amounts) }
+        millimeters = amounts.millimeters
+        movingSeconds = max(amounts.movingSeconds, 1)
+    }
+
+    package var metersPerSecond: Double { Double(millimeters) / 1000 / Double(movingSeconds) }
+}
+
+extension Double {
+    /// By how many percent it is more than another, which is above 0; to one decimal, half up.
+    func change(from before: Double) -> Double { ((self / before - 1) * 1000 + 0.5).rounded(.down) / 10 }
+}
+
+extension CountedActivity {
+    /// Whether it is of a sport in which people look at pace or speed.
+    fileprivate var hasPace: Bool {
+        switch PlannedSport(rawValue: sport) {
+        case .run, .walk, .swim, .bike, .mountainBike: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package import Basics
+
+extension [DayTotals] {
+    /// The eight greatest days by a metric, then activities, then the later; none of value 0.
+    func peaks(by metric: Metric) -> [DayTotals] {
+        let days = filter { metric.value(of: $0.amounts) > 0 }.sorted { left, right in
+            let (one, other) = (metric.value(of: left.amounts), metric.value(of: right.amounts))
+            if one != other { return one > other }
+            if left.amounts.activities != right.amounts.activities {
+                return left.amounts.activities > right.amounts.activities
+            }
+            return left.day > right.day
+        }
+        return Array(days.prefix(8))
+    }
+}
+
+/// One activity with what is told of it.
+package struct ActivityFigures: Sendable, Equatable {
+    /// Strava's number of it.
+    package let id: Int64
+    package let name: String
+    package let sport: String
+    package let day: Day
+    package let amounts: Amounts
+    /// Whether anybody has told a distance, and a height.
+    package let hasDistance: Bool
+    package let hasClimb: Bool
+
+    fileprivate init(_ activity: CountedActivity) {
+        id = activity.id
+        name = activity.name
+        sport = activity.sport
+        day = activity.day
+        amounts = activity.amounts
+        hasDistance = activity.hasDistance
+        hasClimb = activity.hasClimb
+    }
+
+    /// The twelve greatest by a metric, then moving time, then the later start, then the smaller id; none of value 0.
+    static func peaks(of activities: [CountedActivity], by metric: Metric) -> [ActivityFigures] {
+        let sorted = activities.filter { metric.value(of: $0.amounts) > 0 }.sorted { left, right in
+            let (one, other) = (metric.value(of: left.amounts), metric.value(of: right.amounts))
+            if one != other { return one > other }
+            if left.amounts.movingSeconds != right.amounts.movingSeconds {
+                return left.amounts.movingSeconds > right.amounts.movingSeconds
+            }
+            return left.start != right.start ? left.start > right.start : left.id < right.id
+        }
+        return sorted.prefix(12).map(ActivityFigures.init)
+    }
+}

@@ -1,0 +1,92 @@
+package import Basics
+import Workouts
+
+/// The best of a sport, of all that is known up to the end; of equals the earlier start.
+///
+/// `fastest` is the average speed over a whole activity of at least the distance: a 5 km inside a 10 km can't be seen in a
+/// summary. What was typed in is never the fastest, nor is what is faster than anybody: 7 m/s running, 22 riding, 2.2
+/// swimming.
+package struct Record: Sendable, Equatable {
+    package let sport: String
+    package let best: Best
+    /// Strava's number of the activity.
+    package let id: Int64
+    package let day: Day
+
+    package enum Best: Sendable, Equatable {
+        /// The longest moving time.
+        case longest(seconds: Int)
+        case farthest(millimeters: Int)
+        /// The most climbed.
+        case highest(millimeters: Int)
+        /// - Parameter over: the distance that it has at least, in millimetres.
+        case fastest(over: Int, metersPerSecond: Double)
+    }
+
+    /// By sport, kind as listed, distance; none of value 0.
+    ///
+    /// - Parameter activities: in order of start and id.
+    static func all(of activities: [CountedActivity]) -> [Record] {
+        Dictionary(grouping: activities, by: \.sport).sorted { $0.key < $1.key }.flatMap { sport, activities in
+            [
+                greatest(of: activities, by: \.amounts.movingSeconds) { .longest(seconds: $0) },
+                greatest(of: activities, by: \.amounts.millimeters) { .farthest(millimeters: $0) },
+                greatest(of: activities, by: \.amounts.climbMillimeters) { .highest(millimeters: $0) },
+            ].compactMap(\.self) + fastest(of: activities, Limits(sport: sport))
+        }
+    }
+
+    private static func fastest(of activities: [CountedActivity], _ limits: Limits?) -> [Record] {
+        guard let limits else { return [] }
+        let plausible = activities.filter { !$0.isManual && $0.metersPerSecond <= limits.metersPerSecond }
+        return limits.distances.compactMap { distance in
+            greatest(of: plausible.filter { $0.amounts.millimeters >= distance }, by: \.metersPerSecond) {
+                .fastest(over: distance, metersPerSecond: $0)
+            }
+        }
+    }
+
+    /// The first that none exceeds.
+    private static func greatest<Value: Comparable & ExpressibleByIntegerLiteral>(
+        of activities: [CountedActivity], by value: (CountedActivity) -> Value, _ best: (Value) -> Best
+    ) -> Record? {
+        var found: (value: Value, activity: CountedActivity)?
+        for activity in activities {
+            let value = value(activity)
+            if value > (found?.value ?? 0) { found = (value, activity) }
+        }
+        return found.map { value, activity in
+            Record(sport: activity.sport, best: best(value), id: activity.id, day: activity.day)
+        }
+    }
+}
+
+/// Over which distances a sport is measured, and what nobody exceeds.
+private struct Limits {
+    /// Millimetres.
+    let distances: [Int]
+    let metersPerSecond: Double
+
+    /// nil for a sport in which nobody races for time over a distance.
+    init?(sport: String) {
+        switch PlannedSport(rawValue: sport) {
+        case .run:
+            distances = [5_000_000, 10_000_000, 21_097_500, 42_195_000]
+            metersPerSecond = 7
+        case .bike, .mountainBike:
+            distances = [20_000_000, 40_000_000, 90_000_000, 180_000_000]
+            metersPerSecond = 22
+        case .swim:
+            distances = [400_000, 750_000, 1_500_000, 1_900_000, 3_800_000]
+            metersPerSecond = 2.2
+        default: return nil
+        }
+    }
+}
+
+extension CountedActivity {
+    /// 0 without a time.
+    fileprivate var metersPerSecond: Double {
+        amounts.movingSeconds > 0 ? Double(amounts.millimeters) / 1000 / Double(amounts.movingSeconds) : 0
+    }
+}

@@ -1,0 +1,46 @@
+import Basics
+
+/// At which hours of the week the athlete trains, by the wall clock where it was recorded.
+///
+/// An hour that comes twice when the clocks go back is one cell. A hidden start has a weekday only.
+package struct Rhythm: Sendable, Equatable {
+    /// The most activities of a cell.
+    package let maximum: Int
+    /// Those that have something, by weekday, then hour.
+    package let cells: [Cell]
+    /// Those whose start is hidden, by weekday.
+    package let hidden: [Cell]
+
+    package struct Cell: Sendable, Equatable {
+        /// ISO: Monday is 1.
+        package let weekday: Int
+        /// 0 to 23; nil where the start is hidden.
+        package let hour: Int?
+        package let activities: Int
+        package let movingSeconds: Int
+    }
+
+    init(of activities: [CountedActivity]) {
+        var amounts: [Int: Amounts] = [:]
+        for activity in activities { amounts[activity.hourOfWeek, default: Amounts()].add(activity.amounts) }
+        let all = amounts.sorted { $0.key < $1.key }.map { place, amounts in
+            Cell(
+                weekday: place / Self.placesPerDay + 1,
+                hour: place % Self.placesPerDay == Self.hiddenPlace ? nil : place % Self.placesPerDay,
+                activities: amounts.activities, movingSeconds: amounts.movingSeconds)
+        }
+        cells = all.filter { $0.hour != nil }
+        hidden = all.filter { $0.hour == nil }
+        maximum = cells.lazy.map(\.activities).max() ?? 0
+    }
+
+    /// A day's hours, and a place for what has none.
+    fileprivate static let placesPerDay = 25
+    fileprivate static let hiddenPlace = 24
+}
+
+extension CountedActivity {
+    fileprivate var hourOfWeek: Int {
+        day.weekday * Rhythm.placesPerDay + (startIsHidden ? Rhythm.hiddenPlace : localStart.secondOfDay / 3600)
+    }
+}

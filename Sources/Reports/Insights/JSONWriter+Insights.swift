@@ -1,0 +1,291 @@
+import Basics
+import Insights
+import JSON
+import Workouts
+
+extension JSONWriter {
+    /// The members of an athlete's object but the name.
+    mutating func members(of insights: Insights) {
+        let details = insights.details
+        member("today", insights.today.description)
+        member("time_zone", details?.zone.identifier)
+        member("week_start", insights.weekStart.rawValue)
+        member("from", insights.window.from.description)
+        member("to", insights.window.to.description)
+        if let sports = details?.sports { list("sports", sports) }
+        member("partial", details == nil)
+        member("since", details?.since?.description)
+        object("totals") { json in
+            json.members(of: insights.totals)
+            json.member("estimated_loads", details?.estimatedLoads)
+            json.member("estimated_calories", details?.estimatedCalories)
+        }
+        list("days", insights.days) { $0.members(of: $1) }
+        object("heatmap") { $0.members(of: insights.heatmap) }
+        object("streaks") { $0.members(of: insights.streaks) }
+        list("peak_days", insights.peakDays) { $0.members(of: $1) }
+        list("weeks", insights.weeks) { json, week in
+            json.member("start", week.start.description)
+            json.member("week", week.isoName)
+            json.member("days", week.days)
+            json.members(of: week.sums)
+        }
+        list("months", insights.months) { json, month in
+            json.member("month", month.month.iso)
+            json.member("days", month.days)
+            json.members(of: month.sums)
+        }
+        if let details { members(of: details) }
+    }
+
+    private mutating func members(of details: Insights.Details) {
+        object("rhythm") { $0.members(of: details.rhythm) }
+        list("breakdown", details.breakdown) { json, share in
+            json.member("sport", share.sport)
+            json.members(of: share.sums)
+            json.member("share_of_activities", Double(share.thousandthsOfActivities) / 1000)
+            json.member("share_of_time", Double(share.thousandthsOfTime) / 1000)
+        }
+        list("peak_activities", details.peakActivities) { $0.members(of: $1) }
+        list("pace", details.pace) { $0.members(of: $1) }
+        object("effort") { $0.members(of: details.effort) }
+        object("plan") { $0.members(of: details.plan) }
+        list("records", details.records) { $0.members(of: $1) }
+        object("load") { $0.members(of: details.load) }
+    }
+}
+
+/// Amounts, days and runs.
+extension JSONWriter {
+    private mutating func members(of sums: Sums) {
+        member("activities", sums.amounts.activities)
+        member("active_days", sums.activeDays)
+        measures(of: sums.amounts)
+    }
+
+    mutating func members(of day: DayTotals) {
+        member("day", day.day.description)
+        member("activities", day.amounts.activities)
+        measures(of: day.amounts)
+    }
+
+    private mutating func measures(of amounts: Amounts) {
+        member("moving_time_s", amounts.movingSeconds)
+        member(meters: "distance_m", amounts.millimeters)
+        member(meters: "elevation_gain_m", amounts.climbMillimeters)
+        member("load", Double(amounts.loadTenths) / 10)
+        member("calories", Double(amounts.kilocalorieTenths) / 10)
+    }
+
+    private mutating func member(meters key: StaticString, _ millimeters: Int) {
+        member(key, Double(millimeters) / 1000)
+    }
+
+    private mutating func members(of heatmap: Heatmap) {
+        member("metric", heatmap.metric.rawValue)
+        member("max_value", heatmap.metric.inUnits(heatmap.maximum))
+        member("total_value", heatmap.metric.inUnits(heatmap.total))
+        list("weekdays", heatmap.weekdays)
+        list("months", heatmap.months) { json, label in
+            json.member("month", label.month.iso)
+            json.member("label", label.month.shortName)
+            json.member("column", label.column)
+        }
+        list("weeks", heatmap.weeks) { json, week in
+            json.member("start", week.start.description)
+            json.list("days", week.cells) { json, cell in
+                json.member("day", cell.day.description)
+                switch cell.content {
+                case .outside: json.member("state", "outside")
+                case .future: json.member("state", "future")
+                case .unknown: json.member("state", "unknown")
+                case .known(let level, let value, let activities, let isRest):
+                    json.member("level", level)
+                    json.member("value", heatmap.metric.inUnits(value))
+                    json.member("activities", activities)
+                    if isRest { json.member("rest", true) }
+                }
+            }
+        }
+    }
+
+    private mutating func members(of streaks: Streaks) {
+        members(of: streaks.days, counting: "days")
+        if let withRest = streaks.withRest {
+            object("with_rest") { $0.members(of: withRest, counting: "days", withRest: true) }
+        }
+        object("weeks") { $0.members(of: streaks.weeks, counting: "weeks") }
+    }
+
+    private mutating func members(of streak: Streaks.Streak, counting unit: StaticString, withRest: Bool = false) {
+        for (key, run) in [("current" as StaticString, streak.current), ("longest", streak.longest)] {
+            object(key) { json in
+                json.member(unit, run?.length ?? 0)
+                if withRest { json.member("rest_days", run?.restDays ?? 0) }
+                json.member("from", run?.from.description)
+                json.member("to", run?.to.description)
+            }
+        }
+    }
+}
+
+/// What only activities can tell.
+extension JSONWriter {
+    private mutating func members(of rhythm: Rhythm) {
+        member("max_activities", rhythm.maximum)
+        list("cells", rhythm.cells) { $0.members(of: $1) }
+        list("hidden", rhythm.hidden) { $0.members(of: $1) }
+    }
+
+    private mutating func members(of cell: Rhythm.Cell) {
+        member("weekday", cell.weekday)
+        member("hour", cell.hour)
+        member("activities", cell.activities)
+        member("moving_time_s", cell.movingSeconds)
+    }
+
+    private mutating func members(of activity: ActivityFigures) {
+        member("id", String(activity.id))
+        member("name", activity.name)
+        member("sport", activity.sport)
+        member("day", activity.day.description)
+        member("moving_time_s", activity.amounts.movingSeconds)
+        if activity.hasDistance { member(meters: "distance_m", activity.amounts.millimeters) }
+        if activity.hasClimb { member(meters: "elevation_gain_m", activity.amounts.climbMillimeters) }
+        member("load", Double(activity.amounts.loadTenths) / 10)
+    }
+
+    private mutating func members(of pace: SportPace) {
+        member("sport", pace.sport)
+        member("activities", pace.points.count)
+        list("points", pace.points) { json, point in
+            json.member("id", String(point.id))
+            json.member("day", point.day.description)
+            json.members(of: point.speed)
+        }
+        list("weeks", pace.weeks) { json, week in
+            json.member("start", week.start.description)
+            json.member("activities", week.activities)
+            json.members(of: week.speed)
+        }
+        if let trend = pace.trend {
+            object("trend") { json in
+                json.member("recent_mps", trend.recent.metersPerSecond)
+                json.member("before_mps", trend.before.metersPerSecond)
+                json.member("change_pct", trend.changePercent)
+            }
+        }
+    }
+
+    private mutating func members(of speed: Speed) {
+        member(meters: "distance_m", speed.millimeters)
+        member("moving_time_s", speed.movingSeconds)
+        member("speed_mps", speed.metersPerSecond)
+    }
+
+    private mutating func members(of effort: Effort) {
+        member("basis", effort.basis.rawValue)
+        list("points", effort.points) { json, point in
+            json.member("id", String(point.id))
+            json.member("day", point.day.description)
+            json.member("suffer_score", Double(point.scoreTenths) / 10)
+        }
+        list("weeks", effort.weeks) { json, week in
+            json.member("start", week.start.description)
+            json.member("suffer_score", Double(week.scoreTenths) / 10)
+            json.member("scored_activities", week.scoredActivities)
+            json.member("activities", week.activities)
+            json.member("moving_time_s", week.movingSeconds)
+            json.member("unscored_time_s", week.unscoredSeconds)
+        }
+        if let trend = effort.trend {
+            object("trend") { json in
+                json.member("recent", trend.recent)
+                json.member("before", trend.before)
+                json.member("change_pct", trend.changePercent)
+            }
+        }
+    }
+
+    private mutating func members(of plan: PlanAndDone) {
+        list("weeks", plan.weeks) { json, week in
+            json.member("start", week.start.description)
+            json.object("total") { $0.members(of: week.total) }
+            json.list("sports", week.sports) { $0.members(of: $1) }
+        }
+        list("sports", plan.sports) { $0.members(of: $1) }
+        object("total") { $0.members(of: plan.total) }
+    }
+
+    private mutating func members(of sport: PlanAndDone.Sport) {
+        member("sport", sport.sport)
+        members(of: sport.figures)
+    }
+
+    mutating func members(of figures: PlanAndDone.Figures) {
+        member("planned", figures.planned)
+        member("done", figures.done)
+        member("missed", figures.missed)
+        member("open", figures.open)
+        member("unknown", figures.unknown)
+        member("unplanned", figures.unplanned)
+        member("planned_time_s", figures.plannedSeconds)
+        member(meters: "planned_distance_m", figures.plannedMillimeters)
+        member("done_time_s", figures.doneSeconds)
+        member(meters: "done_distance_m", figures.doneMillimeters)
+        member("missed_time_s", figures.missedSeconds)
+        member("unplanned_time_s", figures.unplannedSeconds)
+        member(meters: "unplanned_distance_m", figures.unplannedMillimeters)
+        member("planned_tss", figures.plannedStressTenths.map { Double($0) / 10 })
+        member("missed_tss", figures.missedStressTenths.map { Double($0) / 10 })
+        member("compliance_pct", figures.compliancePercent)
+        member("band", figures.band?.rawValue)
+    }
+
+    private mutating func members(of record: Record) {
+        member("sport", record.sport)
+        switch record.best {
+        case .longest(let seconds):
+            member("kind", "longest")
+            member("value", seconds)
+        case .farthest(let millimeters):
+            member("kind", "farthest")
+            member(meters: "value", millimeters)
+        case .highest(let millimeters):
+            member("kind", "highest")
+            member(meters: "value", millimeters)
+        case .fastest(let over, let metersPerSecond):
+            member("kind", "fastest")
+            member(meters: "over_m", over)
+            member("value", metersPerSecond)
+        }
+        member("id", String(record.id))
+        member("day", record.day.description)
+    }
+
+    private mutating func members(of load: LoadCurve) {
+        member("since", load.since?.description)
+        member("settled_from", load.settledFrom?.description)
+        list("days", load.days) { json, day in
+            json.member("day", day.day.description)
+            json.member("load", Double(day.loadTenths) / 10)
+            json.member("fitness", day.fitness)
+            json.member("fatigue", day.fatigue)
+            json.member("form", day.form)
+        }
+        object("sources") { json in
+            for source in LoadSource.allCases { json.member(source.key, load.sources[source] ?? 0) }
+        }
+    }
+}
+
+extension LoadSource {
+    fileprivate var key: StaticString {
+        switch self {
+        case .sufferScore: "suffer_score"
+        case .heartRate: "heart_rate"
+        case .duration: "duration"
+        case .none: "none"
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import Basics
+import Insights
+import Testing
+import Workouts
+
+@Suite("What counts")
+struct CountingTests {
+    @Test("No activities: zeros and empty lists, no since, no trend")
+    func nothing() throws {
+        let insights = try Athlete().insights()
+        #expect(insights.totals == Sums())
+        #expect(insights.days.isEmpty && insights.peakDays.isEmpty)
+        #expect(insights.heatmap.maximum == 0)
+        #expect(insights.streaks.days.longest == nil)
+        #expect(insights.weeks.count == 53 && insights.weeks.allSatisfy { $0.sums == Sums() })
+        let details = try #require(insights.details)
+        #expect(details.since == nil && details.load.days.isEmpty && details.load.settledFrom == nil)
+        #expect(details.effort.trend == nil && details.effort.weeks.count == 53)
+        #expect(details.effort.basis == .movingTime)
+        #expect(details.pace.isEmpty && details.records.isEmpty && details.breakdown.isEmpty)
+        #expect(details.plan.total.compliancePercent == nil && details.plan.total.band == nil)
+    }
+
+    @Test("All of zero time and distance: counted, of level 0, nobody's peak, and never a division")
+    func zeros() throws {
+        let athlete = Athlete(activities: [
+            try done(1, "Run", "2026-03-16", seconds: 0, meters: 0, climb: 0),
+            try done(2, "Yoga", "2026-03-17", seconds: 0),
+        ])
+        let insights = try athlete.insights()
+        #expect(insights.totals.amounts == Amounts(activities: 2))
+        #expect(insights.totals.activeDays == 2)
+        #expect(
+            insights.heatmap.cell(try day("2026-03-17")) == .known(level: 0, value: 0, activities: 1, isRest: false))
+        #expect(insights.peakDays.isEmpty)
+        #expect(insights.details?.records.isEmpty == true)
+        #expect(insights.details?.peakActivities.isEmpty == true)
+        #expect(insights.details?.breakdown.map(\.thousandthsOfTime) == [0, 0])
+        #expect(insights.details?.breakdown.map(\.thousandthsOfActivities) == [500, 500])
+    }
+
+    @Test("Whole units, each activity rounded first, half up")
+    func rounding() throws {
+        var activities = try (1...4).map { try done(Int64($0), "Run", "2026-03-1\($0)", meters: 1000.0005) }
+        for index in activities.indices {
+            activities[index].movingTime = .milliseconds(500)
+            activities[index].calories = Calories(kilocalories: 0.05, isEstimated: false)
+        }
+        let amounts = try Athlete(activities: activities).insights().totals.amounts
+        #expect(amounts.movingSeconds == 4)
+        #expect(amounts.millimeters == 4_000_004)
+        #expect(amounts.kilocalorieTenths == 4)
+    }
+
+    @Test("An activity dated tomorrow, or 2099, counts on its day")
+    func future() throws {
+        let activities = [try done(1, "Run", "2026-03-19"), try done(2, "Run", "2099-01-01")]
+        var athlete = Athlete(activities: activities, plans: [try planned("p", .run, "2026-03-19")], to: "2026-03-25")
+        #expect(try athlete.insights().totals.activeDays == 0)
+        #expect(try athlete.insights().details?.since == nil)
+        #expect(try athlete.insights().details?.plan.total.open == 1)
+        athlete.today = "2026-03-19"
+        #expect(try athlete.insights().totals.activeDays == 1)
+        #expect(try athlete.insights().details?.plan.total.done == 1)
+    }
+
+    @Test("Of second recordings the fuller one; of parts each")
+    func sessions() throws {
+        let watch = try done(1, "Run", "2026-03-16", heart: 150)
+        let phone = try done(2, "Run", "2026-03-16")
+        let twice = try Athlete(activities: [phone, watch]).insights()
+        #expect(twice.totals.amounts.activities == 1)
+        #expect(twice.details?.peakActivities.map(\.id) == [1])
+        let parts = Athlete(
+            activities: [try done(1, "Run", "2026-03-16", at: 7), try done(2, "Run", "2026-03-16", at: 8)],
+            plans: [try planned("long", .run, "2026-03-16", seconds: 7200)])
+        #expect(try parts.insights().totals.amounts.activities == 2)
+        #expect(try parts.insights().details?.plan.total.doneSeconds == 7200)
+        #expect(try parts.insights().details?.plan.total.done == 1)
+    }
+
+    @Test("The duplicate of an excluded one counts; an excluded twin of a counted one changes nothing")
+    func excluded() throws {
+        let watch = try done(1, "Run", "2026-03-16", heart: 150)
+        let phone = try done(2, "Run", "2026-03-16")
+        let alone = try Athlete(activities: [phone]).insights()
+        #expect(try Athlete(activities: [watch, phone], excluded: [1]).insights() == alone)
+        #expect(
+            try Athlete(activities: [watch, phone], excluded: [2]).insights()
+                == Athlete(activities: [watch]).insights())
+    }
+
+    @Test("An excluded ride fulfils no plan; its day stays known")
+    func excludedFulfilment() throws {
+        let athlete = Athlete(
+            activities: [try done(1, "Ride", "2026-03-16")], plans: [try planned("ride", .bike, "2026-03-16")],
+            excluded: [1])
+        #expect(try athlete.insights().details?.plan.total.missed == 1)
+        #expect(try athlete.insights().heatmap.cell(day("2026-03-16"))?.level == 0)
+    }
+
+    @Test(
+        "A filter widens: bike takes whatever is ridden, Strava's own names work",
+        arguments: [
+            (["bike"], ["Ride", "MountainBikeRide", "EBikeRide", "Workout"]), (["mountain_bike"], ["MountainBikeRide"]),
+            (["e_bike_ride"], ["EBikeRide"]), (["yoga", "run"], ["TrailRun", "Yoga"]), (["swim"], []),
+        ] as [(Set<String>, [String])])
+    func filters(sports: Set<String>, found: [String]) throws {
+        var athlete = Athlete(sports: sports)
+        for (index, sport) in ["Ride", "MountainBikeRide", "EBikeRide", "Workout", "TrailRun", "Yoga"].enumerated() {
+            athlete.activities.append(
+                try done(
+                    Int64(index), sport, "2026-03-1\(index)", seconds: 100 - index,
+                    name: sport == "Workout" ? "Zwift - Watopia" : sport))
+        }
+        let names = try athlete.insights().details?.peakActivities.map {
+            $0.name.hasPrefix("Zwift") ? "Workout" : $0.name
+        }
+        #expect(names == found)
+        #expect(try athlete.insights().details?.sports == sports.sorted())
+    }
+
+    @Test("A brick counts as bike and run in the plan; a day of another sport is known")
+    func brick() throws {
+        let athlete = Athlete(
+            activities: [try done(1, "Yoga", "2026-03-10")], plans: [try planned("brick", .brick, "2026-03-20")],
+            knownFrom: nil, to: "2026-03-22", sports: ["run"])
+        #expect(try athlete.insights().details?.plan.sports.map(\.sport) == ["brick"])
+        #expect(try athlete.insights().heatmap.cell(day("2026-03-10"))?.level == 0)
+        #expect(try athlete.insights().heatmap.cell(day("2026-03-11")) == .unknown)
+    }
+
+    @Test("Ten years in one day, a thousand million metres, and more: as told, no trap")
+    func giants() throws {
+        var long = try done(1, "Run", "2026-03-16", seconds: 3600, meters: 1e9, climb: 1e300, heart: 1e300)
+        long.elapsedTime = .seconds(315_360_000)
+        var endless = try done(2, "Ride", "2026-03-17", meters: .infinity, climb: -5, heart: .nan)
+        endless.movingTime = .seconds(Int64.max)
+        endless.calories = Calories(kilocalories: .greatestFiniteMagnitude, isEstimated: false)
+        var backwards = try done(3, "Run", "2026-03-18", meters: -1)
+        backwards.movingTime = .seconds(Int64.min)
+        let plan = try planned("p", .bike, "2026-03-17", seconds: 1, meters: 1e300, tss: .infinity)
+        for metric in Metric.allCases {
+            let insights = try Athlete(metric: metric, zones: [110, 130, 150, 170])
+                .insights(of: [entry(long), entry(endless, fulfilling: plan), entry(backwards)])
+            #expect(insights.days.first?.amounts.millimeters == 1_000_000_000_000)
+            #expect(insights.heatmap.weeks.last?.cells.compactMap(\.content.level).max() == 4)
+            #expect(insights.details?.plan.total.compliancePercent == 9999)
+        }
+    }
+
+    @Test("More than any sum can hold stays the greatest sum")
+    func sumsOfGiants() throws {
+        let workouts = try (1...2000).map { try entry(done($0, "Ride", "2026-03-17", seconds: 1 << 50, meters: 1e300)) }
+        let insights = try Athlete(metric: .distance).insights(of: workouts)
+        #expect(insights.totals.amounts.millimeters == 1 << 60)
+        #expect(insights.heatmap.cell(try day("2026-03-17"))?.level == 4)
+        #expect(insights.details?.breakdown.map(\.thousandthsOfTime) == [1000])
+    }
+
+    private func entry(_ activity: Activity, fulfilling plan: PlannedWorkout? = nil) -> MergedWorkout {
+        MergedWorkout(
+            uid: "\(activity.id)", kind: .workout, status: .completed, source: .strava, sport: "bike", summary: "",
+            day: activity.day, time: .allDay, volume: Volume(), planned: plan, activity: activity)
+    }
+
+    @Test("A window of all days that there are, and one beyond today")
+    func widestWindow() throws {
+        let far = try Athlete(activities: [done(1, "Run", "2026-03-16")], from: "2026-03-20", to: "9999-12-31")
+            .insights()
+        #expect(far.weeks.isEmpty && far.months.isEmpty && far.days.isEmpty)
+        #expect(far.streaks.days.longest?.length == 1)
+        let old = Athlete(today: "0001-01-03", knownFrom: nil, from: "0001-01-01", to: "0001-01-03", weekStart: .sunday)
+        #expect(try old.insights().totals == Sums())
+    }
+}

@@ -1,0 +1,99 @@
+import Basics
+import Insights
+import Testing
+import Workouts
+
+@Suite("Heatmap: columns of weeks, levels of days")
+struct HeatmapTests {
+    @Test("52 whole weeks and this one")
+    func usualWindow() throws {
+        let insights = try Athlete().insights()
+        #expect(insights.window.from == (try day("2025-03-17")))
+        #expect(insights.heatmap.weeks.count == 53)
+        #expect(insights.heatmap.weeks.allSatisfy { $0.cells.count == 7 })
+        #expect(insights.heatmap.weekdays == [1, 2, 3, 4, 5, 6, 7])
+        #expect(insights.heatmap.cell(try day("2026-03-19")) == .outside)
+    }
+
+    /// 2000 begins on a Saturday: with Sunday weeks and a leap day it touches 54 weeks. 2026 begins on a Thursday.
+    @Test(
+        "A year has 53 columns, or 54",
+        arguments: [(2000, WeekStart.sunday, 54), (2000, .monday, 53), (2026, .monday, 53)])
+    func year(year: Int, weekStart: WeekStart, columns: Int) throws {
+        let heatmap = try Athlete(today: "2026-12-31", year: year, weekStart: weekStart).insights().heatmap
+        #expect(heatmap.weeks.count == columns)
+        let days = heatmap.weeks.flatMap(\.cells).map(\.day.number)
+        #expect(zip(days, days.dropFirst()).allSatisfy { $1 == $0 + 1 }, "each day once, in order")
+    }
+
+    @Test("29 February has its cell")
+    func leapDay() throws {
+        let athlete = Athlete(
+            today: "2024-12-31", activities: [try done(1, "Run", "2024-02-29")], knownFrom: nil, year: 2024)
+        #expect(try athlete.insights().heatmap.cell(try day("2024-02-29"))?.level == 4)
+        #expect(try athlete.insights().months.map(\.days).reduce(0, +) == 366)
+    }
+
+    @Test("The greatest day is 4, exactly a quarter is 1, a second more is 2, nothing is 0")
+    func levels() throws {
+        let athlete = Athlete(activities: [
+            try done(1, "Run", "2026-03-10", seconds: 4000), try done(2, "Run", "2026-03-11", seconds: 1000),
+            try done(3, "Run", "2026-03-12", seconds: 1001), try done(4, "Run", "2026-03-13", seconds: 1),
+            try done(5, "Run", "2026-03-14", seconds: 0),
+        ])
+        let heatmap = try athlete.insights().heatmap
+        let levels = try ["10", "11", "12", "13", "14", "15"].map { try heatmap.cell(day("2026-03-\($0)"))?.level }
+        #expect(levels == [4, 1, 2, 1, 0, 0])
+        #expect(heatmap.maximum == 4000)
+        #expect(heatmap.total == 6002)
+    }
+
+    @Test("Outside the window, after today, of which nobody knows, a planned day off")
+    func states() throws {
+        let athlete = Athlete(
+            activities: [try done(1, "Run", "2025-05-01")], plans: [try planned("off", .rest, "2026-03-17")],
+            knownFrom: "2025-06-01", from: "2025-04-02", to: "2026-03-21")
+        let heatmap = try athlete.insights().heatmap
+        #expect(heatmap.cell(try day("2025-04-01")) == .outside)
+        #expect(heatmap.cell(try day("2026-03-22")) == .outside)
+        #expect(heatmap.cell(try day("2026-03-21")) == .future)
+        #expect(heatmap.cell(try day("2025-04-30")) == .unknown)
+        #expect(heatmap.cell(try day("2025-05-01"))?.level == 4, "what is recorded is known")
+        #expect(
+            heatmap.cell(try day("2026-03-17")) == .known(level: 0, value: 0, activities: 0, isRest: true))
+    }
+
+    @Test("A label for each month; the first goes where the second is closer than three columns")
+    func monthLabels() throws {
+        let near = try Athlete().insights().heatmap.months
+        #expect(near.first?.month.iso == "2025-04")
+        #expect(near.first?.column == 2)
+        #expect(near.count == 12)
+        let far = try Athlete(from: "2025-03-08").insights().heatmap.months
+        #expect(far.prefix(2).map(\.month.iso) == ["2025-03", "2025-04"])
+        #expect(far.prefix(2).map(\.column) == [0, 4])
+    }
+
+    @Test("Days are those written where it was recorded: Apia skipped 30 December 2011, the grid doesn't")
+    func apia() throws {
+        let athlete = Athlete(
+            today: "2012-01-05",
+            activities: [
+                try done(1, "Run", "2011-12-29"), try done(2, "Run", "2011-12-30", at: 23),
+                try done(3, "Run", "2011-12-31"),
+            ],
+            knownFrom: nil)
+        #expect(try athlete.insights().days.map(\.day.description) == ["2011-12-29", "2011-12-30", "2011-12-31"])
+    }
+}
+
+extension Heatmap {
+    func cell(_ day: Day) -> Content? { weeks.lazy.flatMap(\.cells).first { $0.day == day }?.content }
+}
+
+extension Heatmap.Content {
+    var level: Int? {
+        guard case .known(let level, _, _, _) = self else { return nil }
+        return level
+    }
+}

@@ -1,0 +1,94 @@
+import Basics
+import Insights
+import Testing
+import Workouts
+
+@Suite("Pace, effort, records")
+struct SportTests {
+    @Test("Above 500 m with a time, of five sports")
+    func points() throws {
+        let athlete = Athlete(activities: [
+            try done(1, "Run", "2026-03-10", seconds: 200, meters: 500),
+            try done(2, "Run", "2026-03-11", seconds: 200, meters: 501),
+            try done(3, "Run", "2026-03-12", seconds: 0, meters: 900),
+            try done(4, "Rowing", "2026-03-12", meters: 9000),
+            try done(5, "Hike", "2026-03-13", meters: 3600), try done(6, "Ride", "2026-03-14", meters: 36_000),
+            try done(7, "Ride", "2026-03-14", at: 12, meters: 3600),
+        ])
+        let pace = try #require(try athlete.insights().details?.pace)
+        #expect(pace.map(\.sport) == ["bike", "run", "walk"])
+        #expect(pace.map { $0.points.map(\.id) } == [[6, 7], [2], [5]])
+        #expect(pace[0].points.map(\.speed.metersPerSecond) == [10, 1])
+        #expect(pace[0].weeks.map(\.speed.metersPerSecond) == [5.5], "summed distance over summed time")
+    }
+
+    @Test("The last 28 days against the 28 before, to one decimal; none where one of them is empty")
+    func trend() throws {
+        // Today is 18 March: the last 28 days begin on 19 February, the ones before on 22 January.
+        var athlete = Athlete(activities: [
+            try done(1, "Run", "2026-02-19", seconds: 1000, meters: 2900),
+            try done(2, "Run", "2026-02-18", seconds: 1000, meters: 2800),
+            try done(3, "Run", "2026-01-21", seconds: 1000, meters: 9000),
+        ])
+        let trend = try #require(try athlete.insights().details?.pace.first?.trend)
+        #expect(trend.recent.metersPerSecond == 2.9)
+        #expect(trend.before.metersPerSecond == 2.8)
+        #expect(trend.changePercent == 3.6)
+        athlete.activities.remove(at: 1)
+        #expect(try athlete.insights().details?.pace.first?.trend == nil)
+    }
+
+    @Test("Effort: the mean of four full weeks and of the four before; this week isn't full")
+    func effort() throws {
+        var activities: [Activity] = []
+        for (index, iso) in ["01-19", "01-26", "02-02", "02-09", "02-16", "02-23", "03-02", "03-09"].enumerated() {
+            activities.append(try done(Int64(index), "Run", "2026-" + iso, score: index < 4 ? 180 : 201.5))
+        }
+        activities.append(try done(20, "Run", "2026-03-16", seconds: 60))
+        let effort = try #require(try Athlete(activities: activities).insights().details?.effort)
+        #expect(effort.basis == .sufferScore)
+        #expect(effort.points.count == 8)
+        #expect(effort.trend?.recent == 201.5)
+        #expect(effort.trend?.before == 180)
+        #expect(effort.trend?.changePercent == 11.9)
+        #expect(effort.weeks.last?.activities == 1)
+        #expect(effort.weeks.last?.scoredActivities == 0)
+        #expect(effort.weeks.last?.unscoredSeconds == 60)
+        let short = try Athlete(activities: activities, from: "2026-01-20").insights().details?.effort
+        #expect(short?.trend == nil, "seven full weeks")
+    }
+
+    @Test("Where less than half have a score, time is what effort goes by")
+    func effortByTime() throws {
+        var athlete = Athlete(activities: [
+            try done(1, "Run", "2026-03-09", score: 10), try done(2, "Run", "2026-03-10"),
+        ])
+        #expect(try athlete.insights().details?.effort.basis == .sufferScore)
+        athlete.activities.append(try done(3, "Run", "2026-03-11"))
+        #expect(try athlete.insights().details?.effort.basis == .movingTime)
+        #expect(try athlete.insights().details?.effort.trend?.recent == 2700)
+        #expect(try athlete.insights().details?.effort.trend?.changePercent == nil, "nothing before")
+    }
+
+    @Test("Records: of equals the earlier; typed ones and what nobody runs are never the fastest")
+    func records() throws {
+        let athlete = Athlete(activities: [
+            try done(1, "Run", "2025-02-01", seconds: 2500, meters: 10_000, climb: 50),
+            try done(2, "Run", "2025-02-02", seconds: 2500, meters: 10_000, climb: 50),
+            try done(3, "Run", "2025-02-03", seconds: 1000, meters: 4999),
+            try done(4, "Run", "2025-02-04", seconds: 1200, meters: 5000),
+            try done(5, "Run", "2025-02-05", seconds: 700, meters: 5000),
+            try done(6, "Run", "2025-02-06", seconds: 900, meters: 5000, typed: true),
+            try done(7, "Yoga", "2025-02-07", seconds: 5000),
+        ])
+        let records = try #require(try athlete.insights().details?.records)
+        #expect(records.map(\.sport) == ["run", "run", "run", "run", "run", "yoga"])
+        #expect(records.map(\.id) == [1, 1, 1, 4, 1, 7])
+        #expect(
+            records.map(\.best) == [
+                .longest(seconds: 2500), .farthest(millimeters: 10_000_000), .highest(millimeters: 50_000),
+                .fastest(over: 5_000_000, metersPerSecond: 5000 / 1200),
+                .fastest(over: 10_000_000, metersPerSecond: 4), .longest(seconds: 5000),
+            ])
+    }
+}
