@@ -1,0 +1,50 @@
+import Basics
+import Insights
+import Reports
+import Testing
+import Workouts
+
+@Suite("Heatmap in a terminal")
+struct HeatmapLinesTests {
+    private func heatmap(from: String = "2026-02-25") throws -> Heatmap {
+        try Athlete(
+            activities: [
+                try done(1, "Run", "2026-03-09", seconds: 4000), try done(2, "Run", "2026-03-10", seconds: 3000),
+                try done(3, "Run", "2026-03-11", seconds: 2000), try done(4, "Run", "2026-03-17", seconds: 1000),
+            ],
+            knownFrom: "2026-03-02", from: from
+        ).insights().heatmap
+    }
+
+    @Test("Labels above, a sign for each known day, blank for the others, no blanks at the end")
+    func plain() throws {
+        // 1 March is a Sunday: its week is that of 23 February, whose name would stand for a few days only.
+        #expect(
+            try HeatmapLines(heatmap(), width: 80).lines == [
+                "    Mar", "Mon  ·█·", "Tue  ·▓░", "Wed  ·▒·", "Thu  ··", "Fri  ··", "Sat  ··", "Sun  ··",
+            ])
+    }
+
+    @Test("A year in 80 columns has its months above their columns")
+    func year() throws {
+        let lines = try HeatmapLines(heatmap(from: "2025-03-17"), width: 80).lines
+        #expect(lines[0] == "      Apr May Jun  Jul Aug  Sep Oct Nov  Dec Jan Feb Mar")
+        #expect(lines.allSatisfy { $0.count <= 57 && !$0.hasSuffix(" ") })
+        #expect(lines.count == 8)
+    }
+
+    @Test("Never wider than the terminal: the oldest weeks go, and it is said")
+    func narrow() throws {
+        let lines = try HeatmapLines(heatmap(from: "2025-03-17"), width: 34).lines
+        #expect(lines.allSatisfy { $0.count <= 34 })
+        #expect(lines.last == "23 weeks before are not shown.")
+        #expect(try HeatmapLines(heatmap(), width: 7).lines.last == "1 week before is not shown.")
+        #expect(try HeatmapLines(heatmap(), width: 0).lines.count == 9)
+    }
+
+    @Test("Squares in five colours")
+    func colored() throws {
+        let lines = try HeatmapLines(heatmap(), width: 80, colors: [1, 2, 3, 4, 5]).lines
+        #expect(lines[1] == "Mon  \u{1B}[38;5;1m■\u{1B}[0m\u{1B}[38;5;5m■\u{1B}[0m\u{1B}[38;5;1m■\u{1B}[0m")
+    }
+}
