@@ -28,15 +28,18 @@ import Workouts
         let room = try Room()
         try room.fill(Self.large)
         let (store, _) = try AthleteStore.open(room.path, from: .sample(-99_999), now: Room.now)
+        // The index of the versions' UIDs, which is only written.
+        let root = try store.queue.read {
+            try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_revisions_1'")
+        }
+        let page = try #require(root) - 1
         let closed = try #require(store.close())
         #expect(closed == StoreState(StoreFile(room.path)))
         let written = Date(timeIntervalSince1970: 1_700_000_000)
         try FileManager.default.setAttributes([.modificationDate: written], ofItemAtPath: room.path)
         let state = StoreState(StoreFile(room.path))
         var bytes = try room.bytes()
-        // Half of an index, which nobody reads here.
-        let page = try #require((1..<bytes.count / 4096).last { bytes[$0 * 4096] == 0x0A })
-        for offset in page * 4096 + 2048..<(page + 1) * 4096 { bytes[offset] = 0xA5 }
+        for offset in page * 4096..<(page + 1) * 4096 { bytes[offset] = 0xA5 }
         let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: room.path))
         try handle.write(contentsOf: Data(bytes))
         try handle.close()

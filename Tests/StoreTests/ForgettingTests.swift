@@ -12,11 +12,11 @@ import Workouts
         try room.fill(Self.many)
         try #require(wordsOnDisk(in: room) == Self.words)
         let store = try room.open()
-        try store.forgetActivities()
+        try store.forgetActivities(andImported: true)
         // The store is open still, as in a process that is killed.
         #expect(try wordsOnDisk(in: room) == [])
         var rest = Self.many
-        rest.activities = []
+        (rest.activities, rest.imported, rest.imports) = ([], [], [])
         rest.strava = StravaMemory()
         #expect(try store.everything() == rest)
     }
@@ -26,9 +26,20 @@ import Workouts
         try room.fill(Self.many)
         let store = try room.open()
         var rest = Self.many
-        rest.activities = []
+        (rest.activities, rest.imported) = ([], [])
         try store.keep(rest, insteadOf: Self.many, at: Room.now)
         #expect(try wordsOnDisk(in: room) == [])
+        #expect(try store.everything() == rest)
+    }
+
+    @Test func whatWasImportedStaysWhereOnlyTheFetchedGo() throws {
+        let room = try Room()
+        try room.fill(Self.many)
+        let store = try room.open()
+        try store.forgetActivities(andImported: false)
+        var rest = Self.many
+        rest.activities = []
+        rest.strava = StravaMemory()
         #expect(try store.everything() == rest)
     }
 

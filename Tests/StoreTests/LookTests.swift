@@ -72,7 +72,7 @@ import Workouts
         let seen = try AthleteStore.look(room.path) { store throws(StoreError) in
             looks += 1
             guard looks > 1 else {
-                try AthleteStore.open(room.path, now: Room.now).forgetActivities()
+                try AthleteStore.open(room.path, now: Room.now).forgetActivities(andImported: true)
                 throw StoreError(Damage.damaged, at: room.path)
             }
             return try store.everything()

@@ -54,6 +54,29 @@ import Workouts
         #expect(try room.names().allSatisfy { !$0.contains("damaged") })
     }
 
+    /// An older build imported nothing.
+    @Test func importsComeLater() throws {
+        let room = try Room()
+        var memory = Snapshot.full
+        (memory.imported, memory.imports) = ([], [])
+        try room.fill(memory)
+        do {
+            let queue = try room.open().queue
+            try queue.write { database in
+                try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '6 imports'")
+                #expect(database.changesCount == 1)
+                try database.execute(sql: "DROP TABLE imported; DROP TABLE imports")
+            }
+        }
+        #expect(try room.look() == memory)
+        let store = try room.open()
+        #expect(store.notice == nil)
+        #expect(try store.everything() == memory)
+        try store.keep(.full, insteadOf: memory, at: Room.now)
+        #expect(try room.open().everything() == .full)
+        #expect(try room.names().allSatisfy { !$0.contains("damaged") })
+    }
+
     /// An older build read less of each activity.
     @Test func measuresComeLater() throws {
         let room = try Room()

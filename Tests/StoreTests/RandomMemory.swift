@@ -18,6 +18,15 @@ struct RandomMemory {
             RememberedActivity(activity(Int64($0)), fetched: moment(), detailsFetched: maybe { $0.moment() })
         }
         .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
+        memory.imported = (0..<number(9)).map {
+            ImportedActivity(activity(Int64($0)), imported: moment(), changed: moment(), isGone: flip())
+        }
+        .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
+        memory.imports = (0..<number(3)).map {
+            ImportedArchive(
+                hash: UInt64($0), name: text(), imported: Instant(secondsSinceEpoch: $0), rows: number(99),
+                days: maybe { $0.day() }.map { $0...$0 })
+        }
         memory.pairs = (0..<number(9)).map {
             ManualPair(uid: "plan-\($0)@x", activityID: maybe { Int64($0.number(99)) })
         }
@@ -52,6 +61,8 @@ struct RandomMemory {
             .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
         for key in memory.revisions.keys.sorted() where flip() { other.revisions[key] = fresh.revisions[key] }
         other.removedPlans = fresh.removedPlans
+        other.imported = fresh.imported
+        other.imports = fresh.imports
         other.pairs = fresh.pairs
         other.outputs = fresh.outputs
         if flip() { other.feed = fresh.feed }

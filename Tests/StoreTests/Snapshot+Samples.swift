@@ -14,6 +14,18 @@ extension Snapshot {
         memory.plans = [.full, .sparse, .onWallClock].sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
         memory.removedPlans = [RemovedPlan(.removed, removed: Room.now)]
         memory.activities = [.sparse, .full]
+        memory.imported = [
+            ImportedActivity(RememberedActivity.sparse.activity, imported: Room.now),
+            ImportedActivity(
+                RememberedActivity.full.activity, imported: Room.now, changed: Room.now.advanced(bySeconds: 3),
+                isGone: true),
+        ]
+        memory.imports = [
+            ImportedArchive(hash: 7, name: "leer ä.zip", imported: Room.now, rows: 0, days: nil),
+            ImportedArchive(
+                hash: .max, name: "export.zip", imported: Room.now.advanced(bySeconds: 3), rows: 3,
+                days: .sample(-900)...(.sample(-1))),
+        ]
         memory.pairs = [ManualPair(uid: "a@x", activityID: nil), ManualPair(uid: "a@x", activityID: 1 << 40)]
         memory.revisions = [
             "plan-1@tpmerge": .sample(day: 0, fingerprint: .max), "Ä 🚴@tpmerge": .sample(day: 5, fingerprint: 1 << 63),

@@ -12,6 +12,7 @@ struct ActivityHistory: Sendable {
     let cacheDays: Int
     private(set) var activities: [RememberedActivity]
     private(set) var strava: StravaMemory
+    private(set) var imported: ImportHistory
 
     /// What may still be used of what Strava said before: nothing that is too old.
     init(_ snapshot: Snapshot, now: Instant, cacheDays: Int) {
@@ -19,6 +20,7 @@ struct ActivityHistory: Sendable {
         self.cacheDays = cacheDays
         activities = snapshot.activities
         strava = snapshot.strava
+        imported = ImportHistory(snapshot)
         forgetOld()
     }
 
@@ -39,8 +41,10 @@ struct ActivityHistory: Sendable {
 extension ActivityHistory {
     /// Mirrors what Strava has: what is missing in it has been deleted there.
     ///
-    /// - Parameter first: the day from which on all activities were asked for.
-    mutating func mirror(_ fetched: FetchedActivities, from first: Day) {
+    /// - Parameters:
+    ///   - first: the day from which on all activities were asked for.
+    ///   - seesAll: whether private ones are listed, too: only then does absence say something of those that were imported.
+    mutating func mirror(_ fetched: FetchedActivities, from first: Day, seesAll: Bool) {
         let known = Dictionary(activities.map { ($0.activity.id, $0) }, uniquingKeysWith: { one, _ in one })
         let listed = Set(fetched.activities.map(\.id))
         var walked = fetched.activities.map { activity in
@@ -57,16 +61,21 @@ extension ActivityHistory {
         strava.lastFullWalk = fetched.asked
         strava.coveredFrom = first
         strava.failure = nil
+        imported.mirror(fetched, from: first, seesAll: seesAll, at: now)
     }
 
     /// Takes over a single activity as its own page tells it, in the place of the same one as it was.
     mutating func put(_ activity: Activity) {
-        remove(activity.id)
+        activities.removeAll { $0.activity.id == activity.id }
+        imported.note(activity.id, isGone: false, at: now)
         activities = (activities + [RememberedActivity(activity, fetched: now, detailsFetched: now)]).inOrder
     }
 
     /// Forgets a single activity, which has been deleted at Strava.
-    mutating func remove(_ id: Int64) { activities.removeAll { $0.activity.id == id } }
+    mutating func remove(_ id: Int64) {
+        activities.removeAll { $0.activity.id == id }
+        imported.note(id, isGone: true, at: now)
+    }
 
     /// Takes over what only the pages of single activities tell.
     mutating func merge(details found: [Int64: Activity]) {

@@ -20,26 +20,30 @@ struct ActivityReader: Sendable {
     func read(
         at session: StravaSession?, given known: ActivityHistory?
     ) async -> (activities: SourceResult<ActivityList>, history: ActivityHistory?) {
-        guard session != nil || !athlete.activities.isEmpty else { return (.absent, known) }
+        let hasFiles = !athlete.activities.isEmpty || known?.imported.isEmpty == false
+        guard session != nil || hasFiles else { return (.absent, known) }
         let list: ActivityList
         do throws(RunError) { list = try files() } catch { return (.failed(error), known) }
-        guard let session else { return (.read(list), known) }
+        guard let session else { return (.read(completed(list, by: known)), known) }
         var history = known
         do throws(RunError) {
             let fetched = try await fetched(at: session)
             if let known { try check(fetched, against: known) }
-            history?.mirror(fetched, from: walked.lowerBound)
+            history?.mirror(fetched, from: walked.lowerBound, seesAll: seesAll)
             let all = list.joined(
                 with: history?.activities.map(\.activity) ?? fetched.activities, complete: walked,
                 diagnostics: fetched.diagnostics)
-            return (.read(all), history)
+            return (.read(completed(all, by: history)), history)
         } catch {
             await remember(session)
             guard let known, known.isKnown, let told = history?.note(error) else { return (.failed(error), known) }
             let all = list.joined(
                 with: known.activities.map(\.activity), complete: known.coveredDays(in: athlete.zone),
                 diagnostics: [])
-            return (.remembered(all, because: told, isPartlyFresh: !athlete.activities.isEmpty), history)
+            return (
+                .remembered(
+                    completed(all, by: history), because: told, isPartlyFresh: !athlete.activities.isEmpty), history
+            )
         }
     }
 
@@ -69,6 +73,18 @@ struct ActivityReader: Sendable {
 }
 
 extension ActivityReader {
+    private func completed(_ list: ActivityList, by history: ActivityHistory?) -> ActivityList {
+        history?.imported.completing(list, today: days.today) ?? list
+    }
+
+    /// Whether the athlete lets private activities be listed, too.
+    private var seesAll: Bool {
+        guard let storage = effects.strava?.storage(of: athlete), let connection = try? storage.load() else {
+            return false
+        }
+        return connection.scopes.readPrivateActivities
+    }
+
     /// The days of which Strava is asked for all activities.
     private var walked: ClosedRange<Day> { min(days.first, days.today)...days.today }
 

@@ -46,9 +46,45 @@ extension AthleteOwner {
         try await inTurn { () throws(RunError) in try change(activities: { $0.put(activity) }) }
     }
 
-    /// Forgets a single activity, which has been deleted at Strava; the next run publishes that.
+    /// Forgets a single activity, which has been deleted at Strava; where it was imported, it counts no more. The next run
+    /// publishes that.
     package func removeActivity(_ id: Int64, _ lock: HeldLock) async throws(RunError) {
         try await inTurn { () throws(RunError) in try change(activities: { $0.remove(id) }) }
+    }
+
+    /// Takes the activities of an archive into the memory for good, all of them or, when it fails, none.
+    ///
+    /// - Parameters:
+    ///   - path: the archive: a zip, a folder or a table.
+    ///   - replaces: whether what was imported before goes where the archive lacks it, between its first day and its last.
+    package func takeArchive(
+        at path: String, replacing replaces: Bool, _ lock: HeldLock
+    ) async throws(RunError) -> ArchiveReport {
+        let archive = try ReadArchive(at: path, of: athlete, effects)
+        return try await inTurn { () throws(RunError) in
+            let now = effects.now()
+            do throws(StoreError) {
+                let store = try AthleteStore.open(self.path, now: now)
+                let old = try store.everything()
+                let (new, report) = archive.taken(into: old, replacing: replaces, at: now)
+                try store.keep(new, insteadOf: old, at: now)
+                return report.noting(store.notice)
+            } catch {
+                throw .memory(error)
+            }
+        }
+    }
+
+    /// What taking an archive would change; nothing is kept.
+    package nonisolated func wouldTakeArchive(
+        at path: String, replacing replaces: Bool
+    ) throws(RunError) -> ArchiveReport {
+        let archive = try ReadArchive(at: path, of: athlete, effects)
+        do throws(StoreError) {
+            return archive.taken(into: try snapshot() ?? Snapshot(), replacing: replaces, at: effects.now()).report
+        } catch {
+            throw .memory(error)
+        }
     }
 
     /// Removes the memory, and what was set aside.
@@ -65,18 +101,24 @@ extension AthleteOwner {
         }
     }
 
-    /// Forgets all activities without a trace; the rest of the memory stays. A memory that is found to be damaged is removed,
+    /// Forgets all fetched activities without a trace; the rest of the memory stays. A memory that is found to be damaged is removed,
     /// since its activities can't be.
     ///
+    /// - Parameter andImported: whether those that were imported go, too.
     /// - Returns: what was done, in sentences.
-    package func forgetActivities(_ lock: HeldLock) async throws(StoreError) -> [String] {
+    package func forgetActivities(
+        andImported: Bool, _ lock: HeldLock
+    ) async throws(StoreError) -> [String] {
         try await inTurn { () throws(StoreError) in
             var sentences: [String] = []
             if FileManager.default.fileExists(atPath: path) {
                 let store = try AthleteStore.open(path, now: effects.now())
-                let count = try store.everything().activities.count
-                try store.forgetActivities()
-                sentences = [store.notice, "Deleted \(count) activities of \(athlete.name)."].compactMap(\.self)
+                let known = try store.everything()
+                try store.forgetActivities(andImported: andImported)
+                sentences = [
+                    store.notice, "Deleted \(known.activities.count) activities of \(athlete.name).",
+                    sentence(onImported: known.imported.count, areForgotten: andImported),
+                ].compactMap(\.self)
             }
             // They hold activities, too, and nothing can be taken out of them.
             sentences += try removeSetAside()
@@ -98,11 +140,21 @@ extension AthleteOwner {
         return try await work()
     }
 
+    /// nil where there is nothing to say.
+    private func sentence(onImported count: Int, areForgotten: Bool) -> String? {
+        guard count > 0 else { return nil }
+        return areForgotten
+            ? "Deleted \(count) imported activities of \(athlete.name)."
+            : "\(count) imported activities of \(athlete.name) stay. To delete them, too: tpmerge forget --activities"
+    }
+
     /// Changes what is remembered; whoever calls has the turn.
-    func change(_ change: (inout Snapshot) -> Void) throws(RunError) {
+    ///
+    /// - Parameter first: the day from which on it is read what there is to change.
+    func change(from first: Day = Day(number: .max), _ change: (inout Snapshot) -> Void) throws(RunError) {
         let writer: StoreWriter
         do throws(StoreError) {
-            writer = try StoreWriter(path, from: Day(number: .max), now: effects.now(), trusting: closed)
+            writer = try StoreWriter(path, from: first, now: effects.now(), trusting: closed)
         } catch {
             throw .memory(error)
         }
@@ -114,10 +166,11 @@ extension AthleteOwner {
 
     private func change(activities change: (inout ActivityHistory) -> Void) throws(RunError) {
         let now = effects.now()
-        try self.change { snapshot in
+        try self.change(from: Day(number: .min)) { snapshot in
             var history = ActivityHistory(snapshot, now: now, cacheDays: athlete.cacheDays)
             change(&history)
             snapshot.activities = history.activities
+            snapshot.imported = history.imported.activities
         }
     }
 

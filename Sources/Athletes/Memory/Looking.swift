@@ -60,7 +60,7 @@ extension AthleteOwner {
             published: PublishedUIDs(revisions: snapshot.revisions, recovered: []),
             trainingPeaks: athlete.feed == nil
                 ? .absent : SourceReport(failing: snapshot.feed.failure, count: snapshot.feed.eventCount),
-            strava: athlete.strava == nil && athlete.activities.isEmpty
+            strava: athlete.strava == nil && athlete.activities.isEmpty && snapshot.imports.isEmpty
                 ? .absent : SourceReport(failing: snapshot.strava.failure),
             diagnostics: snapshot.feed.diagnostics)
         return publisher.publication(of: input)
@@ -86,9 +86,10 @@ extension AthleteOwner {
             throw .nothingKnown("Nothing is known yet.")
         }
         let reader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
-        let list = try reader.files().joined(
+        let told = try reader.files().joined(
             with: athlete.strava == nil ? [] : done.activities.map(\.activity),
             complete: athlete.strava == nil ? nil : done.coveredDays(in: athlete.zone), diagnostics: [])
+        let list = done.imported.completing(told, today: days.today)
         let input = MatchInput(
             today: days.today, plans: plans, activities: list.activities, pairs: snapshot.pairs,
             coverage: list.coverage)

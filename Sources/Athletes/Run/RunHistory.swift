@@ -35,6 +35,7 @@ struct RunHistory: Sendable {
         if let activities {
             snapshot.activities = activities.activities
             snapshot.strava = activities.strava
+            snapshot.imported = activities.imported.activities
         }
         snapshot.pairs = pairs
         return snapshot

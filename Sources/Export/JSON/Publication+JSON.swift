@@ -1,6 +1,6 @@
 import Basics
-import JSON
-import Workouts
+package import JSON
+package import Workouts
 
 extension Publication {
     /// The publication as JSON, version 1 of the contract: UTF-8 with a final newline, the same bytes for the same
@@ -40,7 +40,8 @@ extension JSONWriter {
         }
     }
 
-    fileprivate mutating func members(of diagnostic: Diagnostic) {
+    /// The members of one of `diagnostics`.
+    package mutating func members(of diagnostic: Diagnostic) {
         member("severity", diagnostic.severity.rawValue)
         member("source", diagnostic.source.rawValue)
         member("message", diagnostic.message)

@@ -14,6 +14,20 @@ extension JSONWriter {
             json.member("removed", removed.removed.description)
         }
         list("activities", remembered.activities) { $0.members(of: $1) }
+        list("imported", remembered.imported) { json, imported in
+            json.members(ofKept: imported.activity)
+            json.member("imported", imported.imported.description)
+            json.member("changed", imported.changed.description)
+            json.member("gone", imported.isGone)
+        }
+        list("imports", remembered.imports) { json, archive in
+            json.member("name", archive.name)
+            json.member("imported", archive.imported.description)
+            json.member("rows", archive.rows)
+            json.member("first_day", archive.firstDay?.description)
+            json.member("last_day", archive.lastDay?.description)
+            json.member("hash", archive.hash.hexadecimal)
+        }
         list("pairs", remembered.pairs) { json, pair in
             json.member("uid", pair.uid)
             json.member("activity_id", pair.activityID.map { String($0) })
@@ -52,7 +66,12 @@ extension JSONWriter {
     }
 
     private mutating func members(of remembered: RememberedActivity) {
-        let activity = remembered.activity
+        members(ofKept: remembered.activity)
+        member("fetched", remembered.fetched.description)
+        member("details_fetched", remembered.detailsFetched?.description)
+    }
+
+    private mutating func members(ofKept activity: Activity) {
         members(of: activity)
         member("start_hidden", activity.startIsHidden)
         member("race", activity.isRace)
@@ -66,8 +85,6 @@ extension JSONWriter {
         member("power_measured", activity.powerIsMeasured)
         member("average_cadence", activity.averageCadence)
         member("trainer", activity.isTrainer)
-        member("fetched", remembered.fetched.description)
-        member("details_fetched", remembered.detailsFetched?.description)
     }
 
     private mutating func members(of dated: DatedRevision, uid: String) {
@@ -99,12 +116,7 @@ extension JSONWriter {
         member("body_hash", feed.bodyHash?.hexadecimal)
         member("refused_generated", feed.refusedStamp?.description)
         list("refused_removals", feed.refusedRemovals)
-        list("diagnostics", feed.diagnostics) { json, diagnostic in
-            json.member("severity", diagnostic.severity.rawValue)
-            json.member("source", diagnostic.source.rawValue)
-            json.member("message", diagnostic.message)
-            json.member("item", diagnostic.item)
-        }
+        list("diagnostics", feed.diagnostics) { $0.members(of: $1) }
     }
 
     private mutating func members(of run: RunRecord) {

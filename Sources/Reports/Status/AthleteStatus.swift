@@ -17,6 +17,7 @@ package struct AthleteStatus {
     let plan: PlanStatus?
     package let strava: ConnectionStatus
     let activities: ActivitiesStatus?
+    let imported: ImportedStatus?
     let outputs: [OutputStatus]
     let lastRun: RunStatus?
     /// When all that was wanted was last published.
@@ -40,6 +41,7 @@ package struct AthleteStatus {
         let remembered = (try? kept.get()) ?? Snapshot()
         plan = PlanStatus(remembered.feed, isWanted: athlete.feed != nil || athlete.hasNoSource, now: now)
         activities = ActivitiesStatus(remembered, cacheDays: athlete.cacheDays)
+        imported = ImportedStatus(remembered)
         outputs = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered) }
         lastRun = remembered.run.map(RunStatus.init)
         lastGoodPublish = remembered.run?.lastGoodPublish.map(Moment.init)
@@ -59,7 +61,8 @@ extension AthleteStatus {
                     "Strava",
                     [strava.sentence] + strava.details(now: now) + (activities?.lines(now: now) ?? [])
                 ),
-            ] + outputs.map { ($0.format, [$0.sentence(now: now)]) }
+            ] + (imported.map { [("Imported", [$0.line(now: now)])] } ?? [])
+            + outputs.map { ($0.format, [$0.sentence(now: now)]) }
             + [("Last run", runLines(now: now)), ("Memory", memory.lines)]
         return [name + (timeZone.map { " (\($0))" } ?? "")]
             + sections.flatMap { section in
@@ -124,6 +127,7 @@ extension JSONWriter {
         if let plan = status.plan { object("plan") { $0.members(of: plan) } }
         object("strava") { $0.members(of: status.strava) }
         if let activities = status.activities { object("activities") { $0.members(of: activities) } }
+        if let imported = status.imported { object("imported") { $0.members(of: imported) } }
         list("outputs", status.outputs) { $0.members(of: $1) }
         if let run = status.lastRun { object("last_run") { $0.members(of: run) } }
         member("last_good_publish", status.lastGoodPublish)

@@ -62,9 +62,12 @@ package struct AthleteStore: Sendable {
         return StoreState(StoreFile(path))
     }
 
-    /// Forgets all activities, and which days were asked for, without a trace in the file.
-    package func forgetActivities() throws(StoreError) {
+    /// Forgets all activities that were fetched, and which days were asked for, without a trace in the file.
+    ///
+    /// - Parameter andImported: whether those that were imported go, too, and what is known of their archives.
+    package func forgetActivities(andImported: Bool) throws(StoreError) {
         try writing { database in
+            if andImported { try database.execute(sql: "DELETE FROM imported; DELETE FROM imports") }
             try database.execute(sql: "DELETE FROM activities")
             // All there is, whatever columns come to it.
             try database.execute(sql: "DELETE FROM strava")

@@ -139,6 +139,43 @@ extension Schema {
         ) STRICT;
         """
 
+    /// What came from archives for good, in columns like those of `activities`, and the archives.
+    static let imports = """
+        CREATE TABLE imported (
+            id INTEGER NOT NULL PRIMARY KEY,
+            name TEXT NOT NULL,
+            sport_type TEXT NOT NULL,
+            start INTEGER NOT NULL,
+            day TEXT NOT NULL CHECK (\(isDay("day"))),
+            local_second INTEGER NOT NULL CHECK (local_second BETWEEN 0 AND 86399),
+            start_is_hidden INTEGER NOT NULL,
+            moving_seconds INTEGER NOT NULL, elapsed_seconds INTEGER NOT NULL,
+            distance_meters REAL,
+            average_speed REAL,
+            average_heart_rate REAL,
+            average_power REAL,
+            calories REAL, calories_are_estimated INTEGER,
+            elevation_gain_meters REAL,
+            notes TEXT NOT NULL,
+            device_name TEXT NOT NULL,
+            is_race INTEGER NOT NULL, is_commute INTEGER NOT NULL, is_manual INTEGER NOT NULL,
+            suffer_score REAL, max_heart_rate REAL, max_speed REAL, weighted_power REAL, kilojoules REAL,
+            power_is_measured INTEGER, average_cadence REAL, is_trainer INTEGER,
+            imported INTEGER NOT NULL,   -- when an archive first had it
+            changed INTEGER NOT NULL,
+            is_gone INTEGER NOT NULL   -- whether Strava has it no more
+        ) STRICT;
+        CREATE INDEX imported_day ON imported (day);
+
+        CREATE TABLE imports (
+            hash INTEGER NOT NULL PRIMARY KEY,   -- of the table's bytes
+            name TEXT NOT NULL,
+            imported INTEGER NOT NULL,
+            rows INTEGER NOT NULL,
+            first_day TEXT CHECK (\(isDay("first_day"))), last_day TEXT CHECK (\(isDay("last_day")))
+        ) STRICT;
+        """
+
     /// Looking a file over for damage tries these, too.
     private static func isDay(_ column: String) -> String {
         "\(column) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'"

@@ -38,6 +38,7 @@ enum Schema {
                 "kilojoules REAL", "power_is_measured INTEGER", "average_cadence REAL", "is_trainer INTEGER",
             ] { try database.execute(sql: "ALTER TABLE activities ADD COLUMN \(column)") }
         }
+        migrator.registerMigration("6 imports") { database in try database.execute(sql: imports) }
         return migrator
     }()
 
@@ -65,7 +66,8 @@ enum Schema {
     /// A statement on a table or column that is missing can't be prepared.
     private static func checkTables(_ database: Database) throws {
         let tables = [
-            PlannedWorkout.table, RemovedPlan.table, RememberedActivity.table, ManualPair.table, StoredRevision.table,
+            PlannedWorkout.table, RemovedPlan.table, RememberedActivity.table, ImportedActivity.table,
+            ImportedArchive.table, ManualPair.table, StoredRevision.table,
             FeedMemory.table,
             StravaMemory.table, OutputMemory.table, RunRecord.table, DatedChange.table,
         ]

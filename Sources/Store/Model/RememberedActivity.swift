@@ -19,42 +19,49 @@ package struct RememberedActivity: Sendable, Equatable {
 extension RememberedActivity: Stored {
     static let table = Table("activities", of: blank, order: "start, id")
 
-    static let blank = RememberedActivity(
-        Activity(
-            id: 0, name: "", sportType: SportType(rawValue: ""), start: Instant(secondsSinceEpoch: 0),
-            localStart: LocalTime(secondsSinceEpoch: 0), movingTime: .zero, elapsedTime: .zero),
-        fetched: Instant(secondsSinceEpoch: 0))
+    static let blank = RememberedActivity(.blank, fetched: Instant(secondsSinceEpoch: 0))
 
     mutating func visit(_ column: inout Columns) {
-        column("id", &activity.id)
-        column("name", &activity.name)
-        column("sport_type", &activity.sportType)
-        column("start", &activity.start)
-        column("day", "local_second", &activity.localStart)
-        column("start_is_hidden", &activity.startIsHidden)
-        column("moving_seconds", &activity.movingTime)
-        column("elapsed_seconds", &activity.elapsedTime)
-        column("distance_meters", &activity.distance)
-        column("average_speed", &activity.averageSpeed)
-        column("average_heart_rate", &activity.averageHeartRate)
-        column("average_power", &activity.averagePower)
-        Calories.visit(&activity.calories, &column)
-        column("elevation_gain_meters", &activity.elevationGain)
-        column("notes", &activity.notes)
-        column("device_name", &activity.deviceName)
-        column("is_race", &activity.isRace)
-        column("is_commute", &activity.isCommute)
-        column("is_manual", &activity.isManual)
-        column("suffer_score", &activity.sufferScore)
-        column("max_heart_rate", &activity.maxHeartRate)
-        column("max_speed", &activity.maxSpeed)
-        column("weighted_power", &activity.weightedPower)
-        column("kilojoules", &activity.kilojoules)
-        column("power_is_measured", &activity.powerIsMeasured)
-        column("average_cadence", &activity.averageCadence)
-        column("is_trainer", &activity.isTrainer)
+        activity.visit(&column)
         column("fetched", &fetched)
         column("details_fetched", &detailsFetched)
+    }
+}
+
+/// The columns of whatever table activities lie in.
+extension Activity {
+    static let blank = Activity(
+        id: 0, name: "", sportType: SportType(rawValue: ""), start: Instant(secondsSinceEpoch: 0),
+        localStart: LocalTime(secondsSinceEpoch: 0), movingTime: .zero, elapsedTime: .zero)
+
+    mutating func visit(_ column: inout Columns) {
+        column("id", &id)
+        column("name", &name)
+        column("sport_type", &sportType)
+        column("start", &start)
+        column("day", "local_second", &localStart)
+        column("start_is_hidden", &startIsHidden)
+        column("moving_seconds", &movingTime)
+        column("elapsed_seconds", &elapsedTime)
+        column("distance_meters", &distance)
+        column("average_speed", &averageSpeed)
+        column("average_heart_rate", &averageHeartRate)
+        column("average_power", &averagePower)
+        Calories.visit(&calories, &column)
+        column("elevation_gain_meters", &elevationGain)
+        column("notes", &notes)
+        column("device_name", &deviceName)
+        column("is_race", &isRace)
+        column("is_commute", &isCommute)
+        column("is_manual", &isManual)
+        column("suffer_score", &sufferScore)
+        column("max_heart_rate", &maxHeartRate)
+        column("max_speed", &maxSpeed)
+        column("weighted_power", &weightedPower)
+        column("kilojoules", &kilojoules)
+        column("power_is_measured", &powerIsMeasured)
+        column("average_cadence", &averageCadence)
+        column("is_trainer", &isTrainer)
     }
 }
 

@@ -10,6 +10,10 @@ package struct Snapshot: Sendable, Equatable {
     package var removedPlans: [RemovedPlan] = []
     /// What was done, in order of start, then number.
     package var activities: [RememberedActivity] = []
+    /// What was imported for good, in order of start, then number.
+    package var imported: [ImportedActivity] = []
+    /// The archives that it came from, the one imported last at the end.
+    package var imports: [ImportedArchive] = []
     /// What was paired and kept apart by hand, in order of UID.
     package var pairs: [ManualPair] = []
     /// The versions of the published events, by the calendar's UID.
@@ -36,6 +40,8 @@ extension Snapshot {
         removedPlans = try RemovedPlan.all(database)
         // All of them, so that those that are too old can be forgotten; there are never more than a window's.
         activities = try RememberedActivity.all(database)
+        imported = try ImportedActivity.all(database, where: condition, arguments)
+        imports = try ImportedArchive.all(database)
         pairs = try ManualPair.all(database)
         for stored in try StoredRevision.all(database, where: condition, arguments) {
             revisions[stored.uid] = stored.dated

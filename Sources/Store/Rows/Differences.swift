@@ -4,16 +4,18 @@ import Workouts
 /// The statements that turn one memory into another.
 struct Differences {
     private var statements: [(sql: String, cells: [Cell])] = []
-    /// Whether an activity is forgotten.
+    /// Whether an activity is forgotten, fetched or imported.
     let forgetsActivities: Bool
 
     init(from old: Snapshot, to new: Snapshot) {
         forgetsActivities =
-            !old.activities.isSameStorage(as: new.activities)
-            && !Self.missing(from: old.activities, in: new.activities).isEmpty
+            Self.lacks(new.activities, someOf: old.activities, \.activity.id)
+            || Self.lacks(new.imported, someOf: old.imported, \.activity.id)
         add(from: old.plans, to: new.plans)
         add(from: old.removedPlans, to: new.removedPlans)
         add(from: old.activities, to: new.activities)
+        add(from: old.imported, to: new.imported)
+        add(from: old.imports, to: new.imports)
         add(from: old.pairs, to: new.pairs)
         if old.revisions != new.revisions { add(from: old.storedRevisions, to: new.storedRevisions) }
         add(from: [old.feed], to: [new.feed])
@@ -54,8 +56,8 @@ struct Differences {
         return rows
     }
 
-    private static func missing(from old: [RememberedActivity], in new: [RememberedActivity]) -> Set<Int64> {
-        Set(old.map(\.activity.id)).subtracting(new.map(\.activity.id))
+    private static func lacks<Value>(_ new: [Value], someOf old: [Value], _ id: (Value) -> Int64) -> Bool {
+        !old.isSameStorage(as: new) && !Set(old.map(id)).isSubset(of: new.map(id))
     }
 }
 

@@ -30,6 +30,20 @@ public struct ActivityList: Sendable, Equatable {
             diagnostics: diagnostics + remarks)
     }
 
+    /// The same list completed by others, of which all of some days are known: each once, and what this list's copy doesn't
+    /// tell comes from the other one.
+    public func completed(by others: [Activity], complete days: [ClosedRange<Day>]) -> ActivityList {
+        let known = Dictionary(others.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+        var all = activities
+        for index in all.indices {
+            if let other = known[all[index].id] { all[index].merge(missing: other) }
+        }
+        let listed = Set(all.map(\.id))
+        return ActivityList(
+            activities: Self.once(all + others.filter { !listed.contains($0.id) }),
+            coverage: coverage.union(Coverage(ranges: days)), diagnostics: diagnostics)
+    }
+
     private init(activities: [Activity], coverage: Coverage, diagnostics: [Diagnostic]) {
         self.activities = activities
         self.coverage = coverage

@@ -101,5 +101,5 @@ extension PlannedWorkout {
 }
 
 extension Duration {
-    var roundedMinutes: Int { (wholeSeconds + 30) / 60 }
+    var roundedMinutes: Int { wholeSeconds / 60 + wholeSeconds % 60 / 30 }
 }

@@ -26,7 +26,7 @@ public struct Activity: Sendable, Equatable {
     public var notes = ""
     /// What recorded it, for example `Garmin Forerunner 965`; empty where nobody says.
     public var deviceName = ""
-    /// Strava's Relative Effort, in points; always above 0.
+    /// Strava's Relative Effort, once called Suffer Score, in points above 0; nil where nobody told.
     public var sufferScore: Double?
     /// Beats per minute.
     public var maxHeartRate: Double?
@@ -87,6 +87,19 @@ public struct Activity: Sendable, Equatable {
         calories = detail.calories ?? calories
         if !detail.notes.isEmpty { notes = detail.notes }
         if !detail.deviceName.isEmpty { deviceName = detail.deviceName }
+    }
+
+    /// Takes over what this copy of the activity doesn't tell.
+    public mutating func merge(missing other: Activity) {
+        distance = distance ?? other.distance
+        averageSpeed = averageSpeed ?? other.averageSpeed
+        averageHeartRate = averageHeartRate ?? other.averageHeartRate
+        averagePower = averagePower ?? other.averagePower
+        calories = calories ?? other.calories
+        elevationGain = elevationGain ?? other.elevationGain
+        if notes.isEmpty { notes = other.notes }
+        if deviceName.isEmpty { deviceName = other.deviceName }
+        merge(missingMeasures: other)
     }
 
     /// Takes over the measures that nothing published is made of, where this copy of the activity tells none.

@@ -31,7 +31,7 @@ extension Disconnect {
     /// What was asked for is done, however taking the connection back has ended.
     private func forget(_ chosen: StravaChoice, _ console: Console, _ lock: HeldLock) async -> ExitStatus {
         do throws(StoreError) {
-            try await chosen.owner.forgetActivities(lock).forEach { print($0) }
+            try await chosen.owner.forgetActivities(andImported: false, lock).forEach { print($0) }
         } catch {
             console.error("\(chosen.athlete.name): \(error)")
             return ExitStatus(error)

@@ -69,7 +69,7 @@ extension Forgetting {
     private func forget(_ owner: AthleteOwner, _ one: StoredData, _ lock: HeldLock) async -> ExitStatus {
         do throws(StoreError) {
             if onlyActivities {
-                try await owner.forgetActivities(lock).forEach { print($0) }
+                try await owner.forgetActivities(andImported: true, lock).forEach { print($0) }
             } else if one.isNothing {
                 print("Nothing is stored about \(one.athlete.name).")
             } else {

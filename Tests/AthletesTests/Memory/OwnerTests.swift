@@ -45,6 +45,28 @@ import Workouts
         #expect(try owner.publication() == published)
     }
 
+    /// What has been deleted at Strava counts no more, although it was imported; what is told of again does.
+    @Test func whatWasImportedHeedsWhatIsSaidOfOneActivity() async throws {
+        lab.set {
+            $0.activities = """
+                id,date,name,type,elapsed_time,distance
+                7,2019-05-04 08:00:00,Long ago,Run,1800,5000
+
+                """
+        }
+        try await locked { lock throws(RunError) in
+            let report = try await owner.takeArchive(at: "export.zip", replacing: false, lock)
+            #expect(report.added == 1)
+        }
+        try await locked { lock throws(RunError) in try await owner.removeActivity(7, lock) }
+        #expect(try owner.snapshot()?.imported.map(\.isGone) == [true])
+        #expect(try owner.snapshot()?.imports.map(\.name) == ["export.zip"])
+        let activity = try #require(Self.activity(id: 7, name: "Long ago"))
+        try await locked { lock throws(RunError) in try await owner.put(activity, lock) }
+        #expect(try owner.snapshot()?.imported.map(\.isGone) == [false])
+        #expect(try owner.snapshot()?.activities.map(\.activity.id) == [7])
+    }
+
     /// One activity comes and goes without a walk through all of them.
     @Test func oneActivityIsAddedAndRemoved() async throws {
         _ = try await lab.report(of: athlete)

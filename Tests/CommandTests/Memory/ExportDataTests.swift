@@ -77,7 +77,8 @@ struct ExportDataTests {
         let keys = text.matches(of: /(?m)^      "([a-z_]+)": [\[{]/).map { String($0.1) }
         #expect(
             keys == [
-                "memory", "plans", "removed_plans", "activities", "pairs", "versions", "feed", "strava", "outputs",
+                "memory", "plans", "removed_plans", "activities", "imported", "imports", "pairs", "versions", "feed",
+                "strava", "outputs",
                 "last_run",
                 "changes", "connection", "sync",
             ])

@@ -1,0 +1,59 @@
+import Basics
+import Store
+import Strava
+import StravaAPI
+import Workouts
+
+/// What was imported for good, and what Strava has said of it since.
+struct ImportHistory: Sendable {
+    private(set) var activities: [ImportedActivity]
+    private let archives: [ImportedArchive]
+
+    init(_ snapshot: Snapshot) {
+        activities = snapshot.imported
+        archives = snapshot.imports
+    }
+
+    /// Whether an archive was ever imported.
+    var isEmpty: Bool { archives.isEmpty }
+
+    /// A list of what is told now, completed by what was imported: what the copy that is read now doesn't tell, and what
+    /// it doesn't hold. The days of each archive are known.
+    func completing(_ list: ActivityList, today: Day) -> ActivityList {
+        guard !isEmpty else { return list }
+        let days = archives.compactMap(\.days).filter { $0.lowerBound <= today }
+        return list.completed(
+            by: activities.filter { !$0.isGone }.map(\.activity),
+            complete: days.map { $0.lowerBound...min($0.upperBound, today) })
+    }
+
+    /// Takes over what a walk through all activities says: what it lists counts, what it should list and doesn't has been
+    /// deleted there.
+    ///
+    /// A list of which something could not be read, or an empty one, says nothing of what is missing.
+    mutating func mirror(_ fetched: FetchedActivities, from first: Day, seesAll: Bool, at now: Instant) {
+        guard !activities.isEmpty else { return }
+        let listed = Set(fetched.activities.map(\.id))
+        let isWhole = seesAll && !listed.isEmpty && !fetched.diagnostics.contains { $0.severity == .warning }
+        for index in activities.indices {
+            let activity = activities[index].activity
+            if listed.contains(activity.id) {
+                note(at: index, isGone: false, now)
+            } else if isWhole, activity.day >= first, activity.start < fetched.asked {
+                note(at: index, isGone: true, now)
+            }
+        }
+    }
+
+    /// Takes over what was said of a single activity.
+    mutating func note(_ id: Int64, isGone: Bool, at now: Instant) {
+        guard let index = activities.firstIndex(where: { $0.activity.id == id }) else { return }
+        note(at: index, isGone: isGone, now)
+    }
+
+    private mutating func note(at index: Int, isGone: Bool, _ now: Instant) {
+        guard activities[index].isGone != isGone else { return }
+        activities[index].isGone = isGone
+        activities[index].changed = now
+    }
+}

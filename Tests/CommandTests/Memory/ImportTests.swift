@@ -1,0 +1,191 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// `import`: an archive's activities are in memory for good.
+struct ImportTests {
+    private static let header =
+        "Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance,Moving Time,"
+    private static let rows = [
+        #"901,"Mar 16, 2026, 6:00:00 AM",Morning Run,Run,2700,8.00,2640,"#,
+        #"903,"Mar 17, 2026, 4:30:00 PM",Evening ride,Ride,3700,22.50,3600,"#,
+        #"7,"May 4, 2019, 8:00:00 AM",Long ago,Run,1800,5.00,1800,"#,
+    ]
+
+    private func table(_ rows: [String] = rows) -> String { ([Self.header] + rows).joined(separator: "\n") + "\n" }
+
+    private func lab(_ rows: [String] = rows) throws -> MemoryLab {
+        let lab = try MemoryLab()
+        try lab.folder.write(SmallPlan.feed, to: "feed.ics")
+        try lab.folder.write(table(rows), to: "export.csv")
+        return lab
+    }
+
+    private func imported(_ lab: MemoryLab) async throws -> [JSONValue] {
+        let data = try JSONValue(parsing: try await lab.tpmerge("export-data").output)
+        return data["athletes"]?.array?.first?["imported"]?.array ?? []
+    }
+
+    private func report(_ lab: MemoryLab, _ options: String...) async throws -> JSONValue {
+        let ending = try await lab.folder.run(
+            ["import", "export.csv", "--json"] + options, environment: lab.environment)
+        #expect(ending.status == 0, "\(ending.errors)")
+        let json = try JSONValue(parsing: ending.output)
+        var validator = try Self.validator()
+        #expect(validator.problems(of: json) == [])
+        return json
+    }
+
+    private func counts(_ report: JSONValue) -> [Double] {
+        ["read", "added", "updated", "unchanged", "skipped", "absent", "removed"].map { key in
+            guard case .number(let number)? = report[key] else { return -1 }
+            return number
+        }
+    }
+
+    private static func validator() throws -> SchemaValidator {
+        let file = Project.folder.appendingPathComponent("docs/schema/import-1.schema.json")
+        return SchemaValidator(schema: try JSONValue(parsing: Data(contentsOf: file)))
+    }
+
+    @Test func whatIsImportedIsThereForGoodAndAgainChangesNothing() async throws {
+        let lab = try lab()
+        let first = try await report(lab)
+        #expect(counts(first) == [3, 3, 0, 0, 0, 0, 0])
+        #expect(first["athlete"] == .string("anna"))
+        #expect(first["first_day"] == .string("2019-05-04"))
+        #expect(first["last_day"] == .string("2026-03-17"))
+        #expect(first["diagnostics"]?.array?.isEmpty == false)
+        #expect(try await imported(lab).map { $0["id"]?.string } == ["7", "901", "903"])
+        let before = try lab.folder.data(MemoryLab.name())
+        #expect(counts(try await report(lab)) == [3, 0, 0, 3, 0, 0, 0])
+        #expect(try lab.folder.data(MemoryLab.name()) == before)
+    }
+
+    @Test func aNewerArchiveAddsAndCorrectsAndRemovesOnlyWhenTold() async throws {
+        let lab = try lab()
+        _ = try await report(lab)
+        let newer = [
+            Self.rows[2], Self.rows[0].replacingOccurrences(of: "Morning Run", with: "Sunrise"),
+            #"904,"Mar 18, 2026, 4:30:00 AM",Early,Run,600,2.00,600,"#,
+        ]
+        try lab.folder.write(table(newer), to: "export.csv")
+        #expect(counts(try await report(lab, "--dry-run")) == [3, 1, 1, 1, 0, 1, 0])
+        #expect(try await imported(lab).map { $0["id"]?.string } == ["7", "901", "903"])
+        #expect(counts(try await report(lab)) == [3, 1, 1, 1, 0, 1, 0])
+        let all = try await imported(lab)
+        #expect(all.map { $0["id"]?.string } == ["7", "901", "903", "904"])
+        #expect(all[1]["name"] == .string("Sunrise"))
+        #expect(counts(try await report(lab, "--replace")) == [3, 0, 0, 3, 0, 1, 1])
+        #expect(try await imported(lab).map { $0["id"]?.string } == ["7", "901", "904"])
+    }
+
+    /// An archive that tells less takes nothing away.
+    @Test func eachRowCountsOnceAndTheFullerCopyDoes() async throws {
+        let lab = try lab([Self.rows[0], #"901,"Mar 16, 2026, 6:00:00 AM",Less,Run,2700,,2640,"#, "nonsense,,,,,,,"])
+        #expect(counts(try await report(lab)) == [3, 1, 0, 0, 2, 0, 0])
+        #expect(try await imported(lab).first?["name"] == .string("Morning Run"))
+        try lab.folder.write(
+            table([#"901,"Mar 16, 2026, 6:00:00 AM",Morning Run,Run,2700,,2640,"#]), to: "export.csv")
+        #expect(counts(try await report(lab)) == [1, 0, 0, 1, 0, 0, 0])
+        #expect(try await imported(lab).first?["distance_m"] == .number(8000))
+    }
+
+    @Test func itCountsAsIfTheArchiveStoodUnderActivities() async throws {
+        let (lab, other) = (try lab(), try lab())
+        _ = try await report(lab)
+        let run = ["merge", "--today", "2026-03-18", "--missed", "show"]
+        #expect(try await lab.folder.run(run, environment: lab.environment).status == 0)
+        #expect(
+            try await other.folder.run(run + ["--activities", "export.csv"], environment: other.environment).status == 0
+        )
+        let published = try lab.folder.text("out.json")
+        #expect(published.contains("Evening ride"))
+        #expect(
+            try JSONValue(parsing: lab.folder.data("out.json"))["workouts"]
+                == JSONValue(parsing: other.folder.data("out.json"))["workouts"])
+        let explained = try await lab.tpmerge("explain", "2026-03-17", "--today", "2026-03-18")
+        #expect(explained.text.contains("Evening ride"))
+    }
+
+    @Test func otherLanguagesAreRead() async throws {
+        let lab = try lab()
+        let sample = Project.folder.appendingPathComponent("Samples/bulk-export-german/activities.csv")
+        try lab.folder.write(String(contentsOf: sample, encoding: .utf8), to: "export.csv")
+        let report = try await report(lab)
+        #expect(counts(report)[0] > 0)
+        #expect(counts(report)[0] == counts(report)[1])
+    }
+
+    @Test(arguments: [
+        ("[]", 65, "is not Strava's bulk export. A list from its API may be kept for seven days only"),
+        (
+            "Activity ID,Activity Date,Name\n1,\"Mar 16, 2026, 6:00:00 AM\",a\n2,\"Mar", 65,
+            "the text ends in the middle"
+        ),
+        ("BEGIN:VCALENDAR\r\n", 65, "expected the table of Strava's bulk export, found none."),
+        ("", 65, "expected the table of Strava's bulk export, found none."),
+    ])
+    func whatIsNoArchiveChangesNothing(_ text: String, _ status: Int32, _ words: String) async throws {
+        let lab = try lab()
+        _ = try await report(lab)
+        let before = try lab.folder.data(MemoryLab.name())
+        try lab.folder.write(text, to: "export.csv")
+        let ending = try await lab.tpmerge("import", "export.csv", "--replace")
+        #expect(ending.status == status)
+        #expect(ending.text == "")
+        #expect(ending.errors.contains(words), "\(ending.errors)")
+        #expect(try lab.folder.data(MemoryLab.name()) == before)
+        #expect(try await lab.tpmerge("import", "nowhere.zip").status == 66)
+    }
+
+    @Test func whileAnotherRunHoldsTheLockNothingIsImported() async throws {
+        let lab = try lab()
+        try lab.folder.makeFolder("state")
+        let lock = try #require(
+            FileHandle(
+                forWritingAtPath: try {
+                    try lab.folder.write("", to: "state/lock", mode: 0o600)
+                    return lab.folder.path("state/lock")
+                }()))
+        defer { try? lock.close() }
+        #expect(flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
+        #expect(try await lab.tpmerge("import", "export.csv").status == 75)
+        #expect(try lab.files().allSatisfy { !$0.hasSuffix(".sqlite") })
+        // Who only asks needn't wait.
+        #expect(counts(try await report(lab, "--dry-run")) == [3, 3, 0, 0, 0, 0, 0])
+    }
+
+    @Test func itIsTold() async throws {
+        let lab = try lab()
+        let ending = try await lab.tpmerge("import", "export.csv")
+        #expect(
+            ending.text
+                == "anna: 3 activities from 2019-05-04 to 2026-03-17: 3 added, 0 updated, 0 unchanged. "
+                + "The next run counts them: tpmerge\n")
+        let status = try JSONValue(parsing: try await lab.tpmerge("status", "--json").output)
+        let imported = try #require(status["athletes"]?.array?.first?["imported"])
+        #expect(imported["count"] == .number(3))
+        #expect(imported["first_day"] == .string("2019-05-04"))
+        #expect(imported["newest_archive"]?.string?.hasSuffix("Z") == true)
+        let lines = try await lab.tpmerge("status").text
+        #expect(lines.contains("Imported 3 activities from 2019-05-04 to 2026-03-17; the newest archive was imported"))
+    }
+
+    @Test func forgettingActivitiesForgetsThemToo() async throws {
+        let lab = try lab()
+        _ = try await report(lab)
+        let ending = try await lab.tpmerge("forget", "--activities", "--yes")
+        #expect(ending.text.contains("Deleted 3 imported activities of anna.\n"))
+        #expect(try await imported(lab) == [])
+        let bytes = try lab.folder.data(MemoryLab.name())
+        #expect(bytes.range(of: Data("Evening ride".utf8)) == nil)
+    }
+
+    @Test func severalAthletesAreNotGuessedAt() async throws {
+        let lab = try MemoryLab(MemoryLab.annaAndBen)
+        try lab.folder.write(table(), to: "export.csv")
+        #expect(try await lab.tpmerge("import", "export.csv").status == 64)
+        #expect(try await lab.tpmerge("import", "export.csv", "--athlete", "ben").status == 0)
+    }
+}
