@@ -3,6 +3,7 @@
 /// Modules have errors of their own, with what their callers decide by; each of these is `Failing`. Exit statuses, and the
 /// answers of a server, are tables over the kind.
 public struct Failure: Error, Sendable, Hashable {
+    /// Of several the one that counts comes first.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// What was asked for makes no sense.
         case usage
@@ -62,6 +63,13 @@ public struct Failure: Error, Sendable, Hashable {
         case (.plain(let advice), _), (.each(let advice, _), .terminal), (.each(_, let advice), .page):
             "\(event) \(advice)"
         }
+    }
+}
+
+extension Failure.Kind {
+    /// Of several the one that counts.
+    public static func worst(of kinds: [Failure.Kind]) -> Failure.Kind {
+        allCases.first(where: kinds.contains) ?? .temporary
     }
 }
 

@@ -68,13 +68,7 @@ import Workouts
                 try database.execute(sql: "DROP TABLE imported; DROP TABLE imports")
             }
         }
-        #expect(try room.look() == memory)
-        let store = try room.open()
-        #expect(store.notice == nil)
-        #expect(try store.everything() == memory)
-        try store.keep(.full, insteadOf: memory, at: Room.now)
-        #expect(try room.open().everything() == .full)
-        #expect(try room.names().allSatisfy { !$0.contains("damaged") })
+        try expectUpToDate(room, holding: memory)
     }
 
     /// An older build read less of each activity.
@@ -93,13 +87,7 @@ import Workouts
             }
         }
         let memory = Snapshot.full.withoutMeasures
-        #expect(try room.look() == memory)
-        let store = try room.open()
-        #expect(store.notice == nil)
-        #expect(try store.everything() == memory)
-        try store.keep(.full, insteadOf: memory, at: Room.now)
-        #expect(try room.open().everything() == .full)
-        #expect(try room.names().allSatisfy { !$0.contains("damaged") })
+        try expectUpToDate(room, holding: memory)
     }
 
     /// An older build noted neither that a source fails nor how old the feed is.
@@ -120,13 +108,7 @@ import Workouts
                 ] { try database.execute(sql: "ALTER TABLE \(table) DROP COLUMN \(column)") }
             }
         }
-        #expect(try room.look() == memory)
-        let store = try room.open()
-        #expect(store.notice == nil)
-        #expect(try store.everything() == memory)
-        try store.keep(.full, insteadOf: memory, at: Room.now)
-        #expect(try room.open().everything() == .full)
-        #expect(try room.names().allSatisfy { !$0.contains("damaged") })
+        try expectUpToDate(room, holding: memory)
     }
 }
 
@@ -147,4 +129,15 @@ extension Snapshot {
         }
         return memory
     }
+}
+
+/// Looking and opening find what the older build knew, and what it didn't know can be kept from then on.
+private func expectUpToDate(_ room: Room, holding memory: Snapshot) throws {
+    #expect(try room.look() == memory)
+    let store = try room.open()
+    #expect(store.notice == nil)
+    #expect(try store.everything() == memory)
+    try store.keep(.full, insteadOf: memory, at: Room.now)
+    #expect(try room.open().everything() == .full)
+    #expect(try room.names().allSatisfy { !$0.contains("damaged") })
 }

@@ -29,6 +29,8 @@ struct ActivityReader: Sendable {
         do throws(RunError) {
             let fetched = try await fetched(at: session)
             if let known { try check(fetched, against: known) }
+            // Only what was imported asks for that, and only then the tokens are read once more.
+            let seesAll = known?.imported.isEmpty == false && self.seesAll
             history?.mirror(fetched, from: walked.lowerBound, seesAll: seesAll)
             let all = list.joined(
                 with: history?.activities.map(\.activity) ?? fetched.activities, complete: walked,

@@ -63,14 +63,12 @@ extension AthleteOwner {
         let archive = try ReadArchive(at: path, of: athlete, effects)
         return try await inTurn { () throws(RunError) in
             let now = effects.now()
-            do throws(StoreError) {
+            return try RunError.memory { () throws(StoreError) in
                 let store = try AthleteStore.open(self.path, now: now)
                 let old = try store.everything()
                 let (new, report) = archive.taken(into: old, replacing: replaces, at: now)
                 try store.keep(new, insteadOf: old, at: now)
                 return report.noting(store.notice)
-            } catch {
-                throw .memory(error)
             }
         }
     }
@@ -80,11 +78,8 @@ extension AthleteOwner {
         at path: String, replacing replaces: Bool
     ) throws(RunError) -> ArchiveReport {
         let archive = try ReadArchive(at: path, of: athlete, effects)
-        do throws(StoreError) {
-            return archive.taken(into: try snapshot() ?? Snapshot(), replacing: replaces, at: effects.now()).report
-        } catch {
-            throw .memory(error)
-        }
+        let known = try RunError.memory { () throws(StoreError) in try snapshot() ?? Snapshot() }
+        return archive.taken(into: known, replacing: replaces, at: effects.now()).report
     }
 
     /// Removes the memory, and what was set aside.
@@ -152,11 +147,8 @@ extension AthleteOwner {
     ///
     /// - Parameter first: the day from which on it is read what there is to change.
     func change(from first: Day = Day(number: .max), _ change: (inout Snapshot) -> Void) throws(RunError) {
-        let writer: StoreWriter
-        do throws(StoreError) {
-            writer = try StoreWriter(path, from: first, now: effects.now(), trusting: closed)
-        } catch {
-            throw .memory(error)
+        let writer = try RunError.memory { () throws(StoreError) in
+            try StoreWriter(path, from: first, now: effects.now(), trusting: closed)
         }
         var snapshot = writer.kept
         change(&snapshot)

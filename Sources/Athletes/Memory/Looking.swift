@@ -17,23 +17,19 @@ extension AthleteOwner {
 
     /// The changes of the plan that were seen from a moment on, or ever, the newest first; nil before the first run.
     package nonisolated func changes(since moment: Instant?, limit: Int) throws(RunError) -> [DatedChange]? {
-        do throws(StoreError) {
-            return try AthleteStore.look(path) { store throws(StoreError) in
+        try RunError.memory { () throws(StoreError) in
+            try AthleteStore.look(path) { store throws(StoreError) in
                 try store.changes(since: moment, limit: limit)
             }
-        } catch {
-            throw .memory(error)
         }
     }
 
     /// All that is remembered, and all changes of the plan, as of one moment; nil before the first run.
     package nonisolated func everything() throws(RunError) -> (snapshot: Snapshot, changes: [DatedChange])? {
-        do throws(StoreError) {
-            return try AthleteStore.look(path) { store throws(StoreError) in
+        try RunError.memory { () throws(StoreError) in
+            try AthleteStore.look(path) { store throws(StoreError) in
                 (try store.everything(), try store.changes(since: nil, limit: .max))
             }
-        } catch {
-            throw .memory(error)
         }
     }
 
@@ -73,13 +69,9 @@ extension AthleteOwner {
     ) throws(RunError) -> (snapshot: Snapshot, input: MatchInput, days: RunDays) {
         let now = effects.now()
         let days = RunDays(of: athlete, options, at: now, remembers: true)
-        let snapshot: Snapshot
-        do throws(StoreError) {
-            snapshot =
-                try AthleteStore.look(path) { store throws(StoreError) in try store.snapshot(from: days.first) }
+        let snapshot = try RunError.memory { () throws(StoreError) in
+            try AthleteStore.look(path) { store throws(StoreError) in try store.snapshot(from: days.first) }
                 ?? Snapshot()
-        } catch {
-            throw .memory(error)
         }
         let done = ActivityHistory(snapshot, now: now, cacheDays: athlete.cacheDays)
         guard let plans = try plans(options, days, PlanHistory(snapshot, now: now), done) else {

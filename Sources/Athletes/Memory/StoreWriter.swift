@@ -26,7 +26,7 @@ final class StoreWriter {
 
     /// Writes what is different from what is on the disk, and logs what changed in the plan.
     func keep(_ snapshot: Snapshot, changes: [PlanChange]) throws(RunError) {
-        do throws(StoreError) {
+        try RunError.memory { () throws(StoreError) in
             do throws(StoreError) {
                 try store.keep(snapshot, insteadOf: kept, changes: changes, at: now)
             } catch {
@@ -34,8 +34,6 @@ final class StoreWriter {
                 try startAnew()
                 try store.keep(snapshot, insteadOf: kept, changes: changes, at: now)
             }
-        } catch {
-            throw .memory(error)
         }
         kept = snapshot
     }

@@ -54,11 +54,7 @@ package enum ExitStatus: Int32, Sendable {
 
     /// Of several athletes' ends the one that counts.
     package static func combined(_ statuses: [ExitStatus]) -> ExitStatus {
-        let order: [ExitStatus] = [
-            .configuration, .refused, .inputOutput, .uncreatable, .unusableInput, .missingInput, .unreachable,
-            .temporary,
-        ]
-        return order.first(where: statuses.contains) ?? .done
+        Failure.Kind.allCases.lazy.map { ExitStatus($0) }.first(where: statuses.contains) ?? .done
     }
 }
 

@@ -41,6 +41,11 @@ extension RunError {
     static func files<Result>(_ work: @autoclosure () throws(FileError) -> Result) throws(RunError) -> Result {
         do throws(FileError) { return try work() } catch { throw .file(error) }
     }
+
+    /// The same of some work with a memory.
+    static func memory<Result>(of work: () throws(StoreError) -> Result) throws(RunError) -> Result {
+        do throws(StoreError) { return try work() } catch { throw .memory(error) }
+    }
 }
 
 extension RunError: Failing {
@@ -64,17 +69,6 @@ extension RunError: Failing {
                 wantsPerson ? .needsPerson : error.kind, "For \(days) days now: \(error.failure.event)",
                 error.failure.advice)
         }
-    }
-}
-
-extension Failure.Kind {
-    /// Of several the one that counts.
-    package static func worst(of kinds: [Failure.Kind]) -> Failure.Kind {
-        let order: [Failure.Kind] = [
-            .usage, .configuration, .needsPerson, .storage, .uncreatable, .unusable, .missing, .unreachable, .permanent,
-            .temporary,
-        ]
-        return order.first(where: kinds.contains) ?? .temporary
     }
 }
 
