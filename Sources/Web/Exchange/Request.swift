@@ -7,18 +7,21 @@ package struct Request: Sendable, Equatable {
     package let body: [UInt8]
     /// The only IP address to connect to; nil for whatever the name stands for at that moment.
     package let pinned: IPAddress?
+    /// Whether it may go over a connection that another question has used: not where a program asks a server just once.
+    package let sharesConnection: Bool
     /// What the answer may cost. `total` and `redirects` are the caller's to watch.
     package let limits: Limits
 
     package init(
         _ method: Method = .get, to address: Address, headers: HeaderFields = HeaderFields(), body: [UInt8] = [],
-        pinned: IPAddress? = nil, limits: Limits
+        pinned: IPAddress? = nil, sharesConnection: Bool = true, limits: Limits
     ) {
         self.method = method
         self.address = address
         self.headers = headers
         self.body = body
         self.pinned = pinned
+        self.sharesConnection = sharesConnection
         self.limits = limits
     }
 

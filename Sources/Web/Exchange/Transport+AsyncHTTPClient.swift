@@ -62,7 +62,7 @@ private actor Clients {
 
     nonisolated func response(to request: Request) async throws -> Response {
         // On a connection that its server is about to close nobody would know whether anything but a question was heard.
-        guard request.method == .get else { return try await Self.responseAlone(to: request) }
+        guard request.method == .get, request.sharesConnection else { return try await Self.responseAlone(to: request) }
         let server = "\(request.address.scheme) \(request.address.host) \(request.address.port)"
         let (client, mayBeOld) = await client(for: request, to: server)
         let clock = ContinuousClock()

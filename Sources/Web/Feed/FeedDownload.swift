@@ -87,7 +87,8 @@ extension FeedDownload {
         _ hop: RedirectRule.Hop, _ conditions: [(name: String, value: String)]
     ) async throws(FetchError) -> Answer {
         let headers = HeaderFields(Self.headers + conditions)
-        let request = Request(to: hop.address, headers: headers, pinned: hop.pinned, limits: limits)
+        let request = Request(
+            to: hop.address, headers: headers, pinned: hop.pinned, sharesConnection: false, limits: limits)
         do throws(FetchFault) {
             return try Answer(try await transport.send(request), now: now)
         } catch {
