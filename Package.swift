@@ -90,13 +90,14 @@ let package = Package(
         module(
             "Athletes",
             [
-                "Archive", "Basics", "Export", "Files", "ICalendar", "JSON", "Keyring", "Store", "Strava", "StravaAPI",
+                "Archive", "Basics", "Export", "Files", "ICalendar", "Insights", "JSON", "Keyring", "Store", "Strava",
+                "StravaAPI",
                 "TrainingPeaks", "Web", "Workouts",
             ]),
         module(
             "Settings",
             [
-                "Basics", "Export", "Files", "Keyring", "Athletes", "StravaAPI", "Web", "Workouts",
+                "Basics", "Export", "Files", "Insights", "Keyring", "Athletes", "StravaAPI", "Web", "Workouts",
                 .product(name: "Yams", package: "Yams"),
             ]),
         module(
@@ -105,8 +106,9 @@ let package = Package(
         .executableTarget(
             name: "tpmerge",
             dependencies: [
-                "Basics", "Export", "Files", "JSON", "Athletes", "Reports", "Settings", "Store", "StravaAPI", "Web",
-                "Workouts",
+                "Basics", "Export", "Files", "Insights", "JSON", "Athletes", "Reports", "Settings", "Store",
+                "StravaAPI",
+                "Web", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -152,7 +154,7 @@ let package = Package(
                 "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Keyring", "Athletes", "Store", "StravaAPI",
                 "Web", "Workouts", "tpmerge",
             ]),
-        tests("SettingsTests", ["Basics", "CommandLab", "Export", "Athletes", "Settings", "Workouts"]),
+        tests("SettingsTests", ["Basics", "CommandLab", "Export", "Insights", "Athletes", "Settings", "Workouts"]),
         tests(
             "CommandTests",
             [

@@ -1,3 +1,5 @@
+public import Basics
+
 /// What the athlete may choose about the look of the published calendar.
 public struct Wording: Sendable, Equatable {
     /// Stands before the title of what is completed; may be empty.
@@ -8,14 +10,17 @@ public struct Wording: Sendable, Equatable {
     public var allDayIsTransparent: Bool
     /// All that an event of a busy calendar says.
     public var busyWord: String
+    /// What lengths, heights and speeds are told in.
+    public var units: Units
 
     public init(
         completedPrefix: String = "✓ ", missedPrefix: String = "✗ ", allDayIsTransparent: Bool = true,
-        busyWord: String = "Training"
+        busyWord: String = "Training", units: Units = .metric
     ) {
         self.completedPrefix = completedPrefix
         self.missedPrefix = missedPrefix
         self.allDayIsTransparent = allDayIsTransparent
         self.busyWord = busyWord
+        self.units = units
     }
 }

@@ -1,6 +1,8 @@
 package import Athletes
 package import Basics
+package import Export
 import Foundation
+package import Insights
 package import Keyring
 
 /// What a command works with: whose calendars, and where memory lies.
@@ -10,6 +12,9 @@ package struct Configuration: Sendable {
     package var stateFolder: String
     /// Encrypts tokens; nil leaves them to their folder's protection.
     package var seal: TokenCipher?
+    /// The day with which weeks begin.
+    package var weekStart = WeekStart.monday
+    package var heatmapColors = HeatmapColors.heat
     /// One sentence for each file that others can read and need not.
     package var permissionWarnings: [String] = []
     /// Whether nobody can say whose plan it is, so that nothing is remembered of it.

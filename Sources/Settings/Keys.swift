@@ -1,4 +1,6 @@
+import Basics
 import Export
+import Insights
 import Workouts
 
 /// A key of the configuration at one level. A new one needs three places: its case with its note here, the reader's
@@ -29,6 +31,9 @@ package enum TopKey: String, ConfigurationKey {
     case strava
     case stateFolder = "state_dir"
     case tokenKeyFile = "token_key_file"
+    case units
+    case weekStart = "week_start"
+    case heatmapColors = "heatmap_colors"
 
     package var note: KeyNote {
         switch self {
@@ -43,6 +48,14 @@ package enum TopKey: String, ConfigurationKey {
                 "path", default: "tokens are not encrypted",
                 "A file of mode 0600 with a key of 16 characters at least, which encrypts the tokens. "
                     + "`openssl rand -base64 32` makes one.")
+        case .units:
+            KeyNote(
+                Units.choices, default: "`metric`",
+                "The units of texts: calendars, agenda, insights, brief. JSON stays in metres and seconds.")
+        case .weekStart:
+            KeyNote(
+                WeekStart.choices, default: "`monday`", "The day with which a week of `insights` and `brief` begins.")
+        case .heatmapColors: KeyNote(HeatmapColors.choices, default: "`heat`", "The colours of the heatmap.")
         }
     }
 }
@@ -73,6 +86,7 @@ package enum AthleteKey: String, ConfigurationKey {
     case historyDays = "history_days"
     case missed, end
     case cacheDays = "cache_days"
+    case heartRateZones = "heart_rate_zones"
 
     static let historyRange = 1...36_500
     /// Strava's terms allow no more.
@@ -100,6 +114,11 @@ package enum AthleteKey: String, ConfigurationKey {
                 Self.cacheRange.type, default: "7",
                 "How many days to remember an activity that could not be fetched again; Strava's terms allow 7. "
                     + "A warning comes two days before.")
+        case .heartRateZones:
+            KeyNote(
+                "four rising numbers from 30 to 250",
+                "Where heart rate zones 2, 3, 4 and 5 begin, in beats a minute, for example `[110, 130, 150, 170]`. "
+                    + "Without them, what Strava gave no score has a load by its time and sport alone.")
         }
     }
 }
@@ -198,4 +217,12 @@ package enum CalendarKey: String, ConfigurationKey {
 extension ClosedRange<Int> {
     /// As a value's type.
     fileprivate var type: String { "\(lowerBound) to \(upperBound)" }
+}
+
+extension CaseIterable where Self: RawRepresentable<String> {
+    /// All of them as a value's type.
+    fileprivate static var choices: String {
+        let words = allCases.map { "`\($0.rawValue)`" }
+        return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    }
 }

@@ -42,6 +42,15 @@ import Workouts
                 """)
     }
 
+    @Test func milesAndYards() throws {
+        var publication = try Samples.publication([Samples.tempoRun, Samples.swimAtSix])
+        publication.wording.units = .imperial
+        let agenda = publication.agenda()
+        #expect(agenda.contains("1:00 6.2 mi  0:51 5.9 mi") || agenda.contains("1:00  6.2 mi  0:51 5.9 mi"))
+        #expect(agenda.contains("2734 yd"))
+        #expect(agenda.contains("Total: run 5.9 mi"))
+    }
+
     @Test func colours() throws {
         let lines = try Samples.publication([Samples.tempoRun]).agenda(AgendaLook(isColored: true))
             .split(separator: "\n")

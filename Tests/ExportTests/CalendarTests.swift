@@ -66,6 +66,14 @@ import Workouts
                 """)
     }
 
+    @Test func unitsAreTheAthletes() throws {
+        var publication = try Samples.publication([Samples.tempoRun])
+        publication.wording.units = .imperial
+        let text = try #require(publication.calendar().events.first).text
+        #expect(text.contains("\nDistance: 5.9 mi (planned 6.2 mi)\nPace: 8:43 min/mi"))
+        #expect(text.contains("\nElevation gain: 135 ft\n"))
+    }
+
     @Test func aPlannedSwimBlocksItsTime() throws {
         let event = try event(Samples.swimAtSix)
         #expect(event.summary == "Swim: 12x50m")

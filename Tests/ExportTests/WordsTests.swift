@@ -21,7 +21,7 @@ import Workouts
         (.greatestFiniteMagnitude, "run", nil),
     ])
     func distances(meters: Double, sport: String, words: String?) {
-        #expect(Distance(meters: meters).words(sport: sport) == words)
+        #expect(Distance(meters: meters).words(sport: sport, in: .metric) == words)
     }
 
     @Test(arguments: [
@@ -30,7 +30,30 @@ import Workouts
         ("bike", .greatestFiniteMagnitude, nil), ("yoga", 1.0, nil), ("", 1.0, nil),
     ])
     func paces(sport: String, speed: Double, words: String?) {
-        #expect(Pace(sport: sport)?.words(metersPerSecond: speed) == words)
+        #expect(Pace(sport: sport, in: .metric)?.words(metersPerSecond: speed) == words)
+    }
+
+    @Test(arguments: [
+        (10_900, "run", "6.8 mi"), (1500, "swim", "1640 yd"), (400, "run", "0.2 mi"), (81, "run", "0.1 mi"),
+        (80, "run", "87 yd"), (42_195, "bike", "26.2 mi"), (0, "run", nil), (.infinity, "swim", nil),
+    ])
+    func distancesInMiles(meters: Double, sport: String, words: String?) {
+        #expect(Distance(meters: meters).words(sport: sport, in: .imperial) == words)
+    }
+
+    @Test(arguments: [
+        ("run", 1000.0 / 314, "8:25 min/mi"), ("swim", 100.0 / 120, "1:50 min/100 yd"),
+        ("bike", 30.1 / 3.6, "18.7 mph"),
+        ("run", 0.0, nil), ("yoga", 1.0, nil),
+    ])
+    func pacesInMiles(sport: String, speed: Double, words: String?) {
+        #expect(Pace(sport: sport, in: .imperial)?.words(metersPerSecond: speed) == words)
+    }
+
+    @Test func climbs() {
+        #expect(Distance(meters: 420).climbWords(in: .metric) == "420 m")
+        #expect(Distance(meters: 420).climbWords(in: .imperial) == "1378 ft")
+        #expect(Distance(meters: 0).climbWords(in: .imperial) == nil)
     }
 
     @Test func days() {

@@ -1,5 +1,7 @@
 import Athletes
+import Basics
 import Export
+import Insights
 import Testing
 
 @testable import Settings
@@ -29,6 +31,40 @@ struct KeyTests {
         #expect(
             try athlete("publish: {calendars: [{ics: x.ics, \(key.rawValue): \(value)}]}")
                 == athlete("publish: {calendars: [{ics: x.ics}]}"))
+    }
+
+    @Test(arguments: [TopKey.units, .weekStart, .heatmapColors])
+    func choicesForAll(_ key: TopKey) throws {
+        let words = key.note.type.matches(of: /`([a-z]+)`/).map { String($0.1) }
+        #expect(words.count >= 2)
+        for word in words { #expect(Read.problems(Read.athlete("") + "\(key.rawValue): \(word)\n") == []) }
+        #expect(
+            Read.problems(Read.athlete("") + "\(key.rawValue): other\n").first?.hasPrefix(
+                "4: `\(key.rawValue)` must be ")
+                == true)
+        #expect(key.note.literalDefault == words.first)
+    }
+
+    @Test func whatHoldsForAll() throws {
+        let configuration = try Read.configuration(
+            "units: imperial\n" + Read.athlete("heart_rate_zones: [110, 130, 150, 170]")
+                + "week_start: sunday\nheatmap_colors: sea\n")
+        #expect(configuration.weekStart == .sunday)
+        #expect(configuration.heatmapColors == .sea)
+        let anna = try #require(configuration.athletes.first)
+        #expect(anna.wording.units == .imperial)
+        #expect(anna.heartRateZones?.starts == [110, 130, 150, 170])
+    }
+
+    @Test(arguments: [
+        "110", "[110, 130, 150]", "[110, 130, 150, 150]", "[29, 130, 150, 170]", "[110, 130, 150, 251]",
+        "[110, 130, 150, many]", "[110, 130, 150, 170, 190]", "{a: 1}", "[110, 130, [1], 170]",
+    ])
+    func zonesThatAreNone(_ zones: String) {
+        #expect(
+            Read.problems(Read.athlete("heart_rate_zones: \(zones)")) == [
+                "4: `heart_rate_zones` must be four rising numbers from 30 to 250, for example [110, 130, 150, 170]"
+            ])
     }
 
     /// Words in backticks are what may stand there, and nothing else is.

@@ -2,6 +2,7 @@ package import Basics
 package import Export
 import Files
 import Foundation
+package import Insights
 import Keyring
 package import Store
 package import StravaAPI
@@ -25,6 +26,9 @@ package struct Athlete: Sendable, Equatable {
     package var end = Merger.End.moving
     package var calendarName = "Training"
     package var wording = Wording()
+
+    /// Where the athlete's heart rate zones begin; nil where nobody has said.
+    package var heartRateZones: HeartRateZones?
 
     /// The memory's file, where nothing else is known of the athlete.
     package var foundMemory: String?

@@ -11,7 +11,7 @@ extension Publication {
             return ["Nothing planned and nothing done:", "a good day to go for a walk."]
                 .inLines(of: look.usedWidth, joinedBy: " ").joined(separator: "\n") + "\n"
         }
-        let weeks = AgendaWeek.weeks(of: workouts.map { AgendaRow($0, today: today) })
+        let weeks = AgendaWeek.weeks(of: workouts.map { AgendaRow($0, today: today, wording.units) }, wording.units)
         let page = AgendaPage(look: look, columns: AgendaColumns(weeks, look: look))
         let paragraphs = weeks.map { page.lines($0).joined(separator: "\n") }
         let footer = (counts + (hasStrava ? ["Powered by Strava"] : [])).inLines(of: look.usedWidth, joinedBy: " · ")

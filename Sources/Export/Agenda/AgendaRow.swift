@@ -13,14 +13,14 @@ struct AgendaRow {
     let done: AgendaVolume
     let compliance: String
 
-    init(_ workout: MergedWorkout, today: Day) {
+    init(_ workout: MergedWorkout, today: Day, _ units: Units) {
         self.workout = workout
         isToday = workout.day == today
         time = workout.agendaTime
         title = workout.agendaTitle.safeForTerminal
         name = workout.nameElsewhere?.safeForTerminal
-        planned = AgendaVolume(workout.planned?.planned ?? Volume(), sport: workout.sport)
-        done = AgendaVolume(workout.done, sport: workout.sport)
+        planned = AgendaVolume(workout.planned?.planned ?? Volume(), sport: workout.sport, in: units)
+        done = AgendaVolume(workout.done, sport: workout.sport, in: units)
         let percent = workout.compliance.flatMap { $0.durationPercent ?? $0.distancePercent }
         compliance = percent.map { "\($0) %" } ?? ""
     }

@@ -6,9 +6,9 @@ struct AgendaVolume {
     var time: String
     var distance: String
 
-    init(_ volume: Volume, sport: String) {
+    init(_ volume: Volume, sport: String, in units: Units) {
         time = volume.duration?.clock ?? ""
-        distance = volume.distance?.words(sport: sport) ?? ""
+        distance = volume.distance?.words(sport: sport, in: units) ?? ""
     }
 
     var withoutDistance: AgendaVolume {

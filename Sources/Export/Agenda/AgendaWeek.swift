@@ -4,19 +4,20 @@ import Workouts
 /// The workouts of one week, Monday to Sunday, and what they sum up to.
 struct AgendaWeek {
     let monday: Day
+    let units: Units
     var rows: [AgendaRow]
 
     var heading: String { "Week of \(monday.wordsWithYear)" }
 
     /// Rows in order of their days, by week.
-    static func weeks(of rows: [AgendaRow]) -> [AgendaWeek] {
+    static func weeks(of rows: [AgendaRow], _ units: Units) -> [AgendaWeek] {
         var weeks: [AgendaWeek] = []
         for row in rows {
             let monday = row.workout.day.monday
             if weeks.last?.monday == monday {
                 weeks[weeks.count - 1].rows.append(row)
             } else {
-                weeks.append(AgendaWeek(monday: monday, rows: [row]))
+                weeks.append(AgendaWeek(monday: monday, units: units, rows: [row]))
             }
         }
         return weeks
@@ -38,7 +39,7 @@ struct AgendaWeek {
             sums[workout.sport] = (sums[workout.sport] ?? Distance(meters: 0)) + distance
         }
         let texts = sports.compactMap { sport in
-            sums[sport]?.words(sport: sport).map { "\(sport.replacingUnderscores) \($0)" }
+            sums[sport]?.words(sport: sport, in: units).map { "\(sport.replacingUnderscores) \($0)" }
         }
         return texts.joined(separator: ", ").safeForTerminal
     }
@@ -47,7 +48,7 @@ struct AgendaWeek {
         // Lengths that nobody trains are not shown, so they don't count either.
         let counted = durations.compactMap(\.self).filter { $0.clock != nil }
         let seconds = counted.reduce(0) { $0 + $1.wholeSeconds }
-        return AgendaVolume(Volume(duration: .seconds(seconds)), sport: "")
+        return AgendaVolume(Volume(duration: .seconds(seconds)), sport: "", in: units)
     }
 }
 

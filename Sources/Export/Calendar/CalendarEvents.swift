@@ -16,7 +16,8 @@ extension Publication {
     private func event(_ workout: MergedWorkout) -> PublishedEvent {
         PublishedEvent(
             uid: workout.uid, stamp: workout.stamp, time: workout.eventTime,
-            summary: prefix(of: workout.status) + workout.title, text: EventText(workout: workout).text,
+            summary: prefix(of: workout.status) + workout.title,
+            text: EventText(workout: workout, units: wording.units).text,
             url: workout.activity?.url, categories: workout.categories, color: EventColor.name(of: workout),
             isTransparent: workout.time == .allDay && wording.allDayIsTransparent)
     }

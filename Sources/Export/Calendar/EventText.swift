@@ -4,6 +4,7 @@ import Workouts
 /// The description of an event, written for a phone: plain text, short lines, done beside planned.
 struct EventText {
     let workout: MergedWorkout
+    let units: Units
 
     var text: String {
         var blocks = TextBlocks(capacity: 512 + (workout.planned?.notes.utf8.count ?? 0))
@@ -41,7 +42,7 @@ extension EventText {
         let planned = workout.planned
         let activity = workout.activity
         let done = workout.done
-        let pace = Pace(sport: activity?.sportType.snakeCase ?? workout.sport)
+        let pace = Pace(sport: activity?.sportType.snakeCase ?? workout.sport, in: units)
         start(&blocks)
         blocks.line("Time", done: done.duration?.words, planned: planned?.planned.duration?.words)
         blocks.line("Distance", done: distance(done), planned: planned.flatMap { distance($0.planned) })
@@ -52,7 +53,7 @@ extension EventText {
         blocks.line("Power", done: activity?.averagePower?.words(unit: " W"), planned: target(.power))
         blocks.line("TSS", done: nil, planned: planned?.tss?.words())
         blocks.line("IF", done: nil, planned: planned?.intensityFactor?.words(decimals: 2))
-        blocks.line("Elevation gain", activity?.elevationGain?.meters.words(unit: " m"))
+        blocks.line("Elevation gain", activity?.elevationGain?.climbWords(in: units))
         blocks.line("Energy", activity?.calories.flatMap(words))
     }
 
@@ -90,7 +91,7 @@ extension EventText {
     }
 
     private func distance(_ volume: Volume) -> String? {
-        volume.distance?.words(sport: workout.sport)
+        volume.distance?.words(sport: workout.sport, in: units)
     }
 
     /// Metres per second: as Strava says, else worked out.
@@ -113,7 +114,7 @@ extension EventText {
     private func words(_ activity: Activity) -> String {
         [
             activity.name.isEmpty ? activity.sportType.rawValue : activity.name.onOneLine, activity.movingTime.words,
-            activity.distance?.words(sport: activity.sportType.snakeCase),
+            activity.distance?.words(sport: activity.sportType.snakeCase, in: units),
         ].compactMap(\.self).joined(separator: ", ")
     }
 }

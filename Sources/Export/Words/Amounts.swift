@@ -1,11 +1,11 @@
-import Basics
+package import Basics
 
 extension Double {
     /// The number with that many decimals, rounded; nil unless it is above zero and below a thousand million, since
     /// nothing else is an amount worth reading.
     ///
     /// - Parameter unit: what stands behind it.
-    func words(decimals: Int = 0, unit: String = "") -> String? {
+    package func words(decimals: Int = 0, unit: String = "") -> String? {
         guard self > 0, self < 1e9 else { return nil }
         guard decimals > 0 else { return String(Int(rounded())) + unit }
         let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
@@ -23,18 +23,34 @@ extension Double {
 }
 
 extension Distance {
-    /// `12.3 km`; metres for swims and for what is shorter than a kilometre. Nil for what is no distance
-    /// of a workout.
-    func words(sport: String) -> String? {
+    /// `12.3 km`, or `7.6 mi`; metres for swims and for what is shorter than a kilometre, yards for swims and where no tenth
+    /// of a mile would be left. Nil for what is no distance of a workout.
+    package func words(sport: String, in units: Units) -> String? {
         guard meters < 10_000_000 else { return nil }
-        if meters < 1000 || sport == "swim" { return meters.words(unit: " m") }
-        return (meters / 1000).words(decimals: 1, unit: " km")
+        switch units {
+        case .metric where meters < 1000 || sport == "swim": return meters.words(unit: " m")
+        case .metric: return (meters / 1000).words(decimals: 1, unit: " km")
+        case .imperial where inMiles < 0.05 || sport == "swim": return inYards.words(unit: " yd")
+        case .imperial: return inMiles.words(decimals: 1, unit: " mi")
+        }
     }
+
+    /// What was climbed: `420 m` or `1378 ft`; nil where that is nothing.
+    package func climbWords(in units: Units) -> String? {
+        switch units {
+        case .metric: meters.words(unit: " m")
+        case .imperial: (meters / 0.3048).words(unit: " ft")
+        }
+    }
+
+    /// International miles of 1609.344 m.
+    private var inMiles: Double { meters / 1609.344 }
+    private var inYards: Double { meters / 0.9144 }
 }
 
 extension Duration {
     /// `51 min`, `1 h`, `1 h 05 min`, and `45 s` below a minute; nil for what is no length of a workout.
-    var words: String? {
+    package var words: String? {
         guard let minutes = roundedMinutes else { return nil }
         if wholeSeconds < 60 { return "\(wholeSeconds) s" }
         let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
@@ -43,7 +59,7 @@ extension Duration {
     }
 
     /// Hours and minutes, `1:05`; nil for what is no length of a workout.
-    var clock: String? {
+    package var clock: String? {
         guard let minutes = roundedMinutes else { return nil }
         let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
         return "\(hours):\(rest < 10 ? "0" : "")\(rest)"

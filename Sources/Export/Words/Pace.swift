@@ -1,36 +1,59 @@
+package import Basics
+
 /// How athletes of a sport tell how fast they went.
-enum Pace {
-    case minutesPerKilometer
-    case minutesPer100Meters
-    case kilometersPerHour
+package enum Pace: Sendable {
+    case perKilometer, perMile
+    case per100Meters, per100Yards
+    case kilometersPerHour, milesPerHour
 
     /// The custom of a sport, named as in the JSON; nil where nobody speaks of pace or speed.
-    init?(sport: String) {
+    package init?(sport: String, in units: Units) {
         let lastWord =
             sport.utf8.lastIndex(of: UInt8(ascii: "_")).map { sport[sport.index(after: $0)...] } ?? sport[...]
+        let isMetric = units == .metric
         switch lastWord {
-        case "run", "walk", "hike": self = .minutesPerKilometer
-        case "swim": self = .minutesPer100Meters
-        case "bike", "ride", "velomobile", "handcycle": self = .kilometersPerHour
+        case "run", "walk", "hike": self = isMetric ? .perKilometer : .perMile
+        case "swim": self = isMetric ? .per100Meters : .per100Yards
+        case "bike", "ride", "velomobile", "handcycle": self = isMetric ? .kilometersPerHour : .milesPerHour
         default: return nil
         }
     }
 
     /// `Pace` or `Speed`.
-    var label: String {
+    package var label: String {
         switch self {
-        case .minutesPerKilometer, .minutesPer100Meters: "Pace"
-        case .kilometersPerHour: "Speed"
+        case .perKilometer, .perMile, .per100Meters, .per100Yards: "Pace"
+        case .kilometersPerHour, .milesPerHour: "Speed"
+        }
+    }
+
+    /// What stands behind the number.
+    package var unit: String {
+        switch self {
+        case .perKilometer: "min/km"
+        case .perMile: "min/mi"
+        case .per100Meters: "min/100 m"
+        case .per100Yards: "min/100 yd"
+        case .kilometersPerHour: "km/h"
+        case .milesPerHour: "mph"
         }
     }
 
     /// `5:25 min/km`, `1:45 min/100 m`, `30.1 km/h`; nil for speeds of nobody.
-    func words(metersPerSecond speed: Double) -> String? {
+    package func words(metersPerSecond speed: Double) -> String? {
+        number(metersPerSecond: speed).map { "\($0) \(unit)" }
+    }
+
+    /// `5:25`, `30.1`.
+    package func number(metersPerSecond speed: Double) -> String? {
         guard speed > 0, speed < 1000 else { return nil }
-        switch self {
-        case .minutesPerKilometer: return Self.minutes(1000 / speed).map { "\($0) min/km" }
-        case .minutesPer100Meters: return Self.minutes(100 / speed).map { "\($0) min/100 m" }
-        case .kilometersPerHour: return (speed * 3.6).words(decimals: 1, unit: " km/h")
+        return switch self {
+        case .perKilometer: Self.minutes(1000 / speed)
+        case .perMile: Self.minutes(1609.344 / speed)
+        case .per100Meters: Self.minutes(100 / speed)
+        case .per100Yards: Self.minutes(91.44 / speed)
+        case .kilometersPerHour: (speed * 3.6).words(decimals: 1)
+        case .milesPerHour: (speed * 3600 / 1609.344).words(decimals: 1)
         }
     }
 

@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import Export
 import Files
+import Insights
 import Web
 import Workouts
 import Yams
@@ -18,6 +19,8 @@ struct ConfigurationReader {
     private(set) var namesAddress = false
     /// The files that hold a feed's address.
     private(set) var feedFiles: [String] = []
+    private(set) var weekStart = WeekStart.monday
+    private(set) var heatmapColors = HeatmapColors.heat
     /// `state_dir`; nil where it isn't set.
     private(set) var stateFolder: String?
     /// `token_key_file`; nil where it isn't set.
@@ -37,18 +40,24 @@ struct ConfigurationReader {
         }
         // What holds for all athletes may stand below them.
         var people: Node?
+        var units = Units.metric
         for setting in reader.settings(root, in: "the configuration", of: TopKey.self) {
             switch setting.key {
             case .athletes: people = setting.value
             case .strava: stravaReader.readPlaces(setting.value, with: &reader)
             case .stateFolder: stateFolder = reader.path(setting.value)
             case .tokenKeyFile: tokenKeyFile = reader.path(setting.value)
+            case .units: units = reader.choice(setting, such: units)
+            case .weekStart: weekStart = reader.choice(setting, such: weekStart)
+            case .heatmapColors: heatmapColors = reader.choice(setting, such: heatmapColors)
             }
         }
         var athletes: [Athlete] = []
         if let people {
             for (name, _, node) in reader.entries(of: people, in: "athletes") {
-                athletes.append(athlete(named: name, node))
+                var athlete = athlete(named: name, node)
+                athlete.wording.units = units
+                athletes.append(athlete)
             }
         }
         if athletes.isEmpty, reader.sentences.isEmpty {
@@ -79,6 +88,7 @@ extension ConfigurationReader {
             case .cacheDays:
                 athlete.cacheDays = reader.number(setting, in: AthleteKey.cacheRange, such: 7, unit: "days")
             case .missed: athlete.showsMissed = reader.choice(setting, "hide", or: "show")
+            case .heartRateZones: athlete.heartRateZones = heartRateZones(setting)
             case .end: athlete.end = reader.choice(setting, "moving", or: "elapsed") ? .elapsed : .moving
             }
         }
@@ -90,6 +100,15 @@ extension ConfigurationReader {
         }
         if athlete.outputs.isEmpty { athlete.outputs = [Output(.agenda, to: .standardOutput)] }
         return athlete
+    }
+
+    private mutating func heartRateZones(_ setting: SettingReader.Setting<AthleteKey>) -> HeartRateZones? {
+        let starts = (setting.value.sequence ?? []).compactMap { $0.int }
+        if starts.count == setting.value.sequence?.count, let zones = HeartRateZones(starts: starts) { return zones }
+        reader.report(
+            setting.value,
+            "`heart_rate_zones` must be four rising numbers from 30 to 250, for example [110, 130, 150, 170]")
+        return nil
     }
 
     private mutating func feed(_ node: Node) -> FeedLocation? {

@@ -133,6 +133,18 @@ extension SettingReader {
         return word == second
     }
 
+    /// One of the words of a choice; where something else stands there, it is reported and the example returned.
+    mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
+        _ setting: Setting<some ConfigurationKey>, such example: Choice
+    ) -> Choice {
+        if let choice = Choice(rawValue: text(setting.value)) { return choice }
+        let words = Choice.allCases.map(\.rawValue)
+        report(
+            setting.value,
+            "`\(setting.key.rawValue)` must be \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")")
+        return example
+    }
+
     mutating func number(
         _ setting: Setting<some ConfigurationKey>, in range: ClosedRange<Int>, such example: Int, unit: String
     ) -> Int {
