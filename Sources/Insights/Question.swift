@@ -50,6 +50,29 @@ package struct Window: Sendable, Equatable {
     func contains(_ day: Day) -> Bool { from <= day && day <= to }
 }
 
+/// Which days somebody has asked for.
+package enum WindowChoice: Sendable, Equatable {
+    /// The week of today and the 52 before.
+    case usual
+    /// From a day to a day; without a first one the week of the last day and the 52 before, without a last one up to today.
+    case days(from: Day?, to: Day?)
+    case year(Int)
+
+    /// The years that can be asked for.
+    package static let years = 1900...2500
+
+    /// The days that are meant; nil where the first is after the last, or the year is out of range.
+    package func window(today: Day, _ weekStart: WeekStart) -> Window? {
+        switch self {
+        case .usual: return Window(upTo: today, weekStart)
+        case .year(let year): return Self.years.contains(year) ? Window(year: year) : nil
+        case .days(let from, let to):
+            guard let from else { return Window(upTo: to ?? today, weekStart) }
+            return from <= to ?? today ? Window(from: from, to: to ?? today) : nil
+        }
+    }
+}
+
 /// The day that a week begins with.
 package enum WeekStart: String, Sendable, CaseIterable {
     case monday, sunday

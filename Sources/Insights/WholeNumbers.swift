@@ -7,7 +7,7 @@ extension Int {
     static let greatestAmount = 9_000_000_000_000_000
 
     /// A measured amount as a whole number, half up; 0 for what is none, such as NaN or less than nothing.
-    init(halfUp amount: Double) {
+    package init(halfUp amount: Double) {
         // Only the floor keeps 0.49999999999999994 below a half.
         let whole = amount.rounded(.down)
         let rounded = amount - whole >= 0.5 ? whole + 1 : whole

@@ -45,6 +45,29 @@ extension Selection {
         }
     }
 
+    /// What a look works with that contacts no server: the configuration, or sources that are named instead.
+    ///
+    /// - Throws: `SettingsError` with all that is wrong.
+    package func looked(with overrides: Overrides) throws(SettingsError) -> Configuration {
+        if let feed = overrides.feed, FeedLocation.isAddress(feed) {
+            throw SettingsError(.usage, ["--feed: this command contacts no server. Name a file."])
+        }
+        guard !overrides.nameSources else { return try resolved(with: overrides) }
+        var configuration = try read()
+        for index in configuration.athletes.indices { try overrides.apply(to: &configuration.athletes[index]) }
+        return configuration
+    }
+
+    /// How texts look; where nothing is configured, as usual.
+    package func look() throws(SettingsError) -> Configuration {
+        do throws(SettingsError) {
+            return try Selection(file: file, athletes: [], environment: environment).read()
+        } catch {
+            guard error.isFirstTime, named == nil else { throw error }
+            return Configuration(athletes: [], stateFolder: Configuration.stateFolder(in: environment))
+        }
+    }
+
     /// What a run works with: overrides over environment over file over default.
     ///
     /// - Throws: `SettingsError` with all that is wrong.

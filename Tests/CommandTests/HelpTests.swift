@@ -10,7 +10,8 @@ struct HelpTests {
         (["check", "--help"], "help-check.txt"),
         (["explain", "--help"], "help-explain.txt"), (["pair", "--help"], "help-pair.txt"),
         (["unpair", "--help"], "help-unpair.txt"),
-        (["changes", "--help"], "help-changes.txt"), (["import", "--help"], "help-import.txt"),
+        (["changes", "--help"], "help-changes.txt"), (["insights", "--help"], "help-insights.txt"),
+        (["import", "--help"], "help-import.txt"),
         (["export-data", "--help"], "help-export-data.txt"),
         (["forget", "--help"], "help-forget.txt"),
     ]

@@ -38,9 +38,13 @@ extension AthleteOwner {
     /// - Parameters:
     ///   - first: nil for as far back as the history goes.
     ///   - today: nil for the clock's.
+    ///   - remembers: whether what earlier runs saw counts, or the athlete's files alone.
     /// - Throws: `RunError`, also before the first run.
-    package nonisolated func matchInput(from first: Day? = nil, today: Day? = nil) throws(RunError) -> MatchInput {
+    package nonisolated func matchInput(
+        from first: Day? = nil, today: Day? = nil, remembers: Bool = true
+    ) throws(RunError) -> MatchInput {
         var options = RunOptions()
+        options.remembers = remembers
         options.since = first
         options.today = today
         return try known(options).input
@@ -69,10 +73,12 @@ extension AthleteOwner {
     ) throws(RunError) -> (snapshot: Snapshot, input: MatchInput, days: RunDays) {
         let now = effects.now()
         let days = RunDays(of: athlete, options, at: now, remembers: true)
-        let snapshot = try RunError.memory { () throws(StoreError) in
-            try AthleteStore.look(path) { store throws(StoreError) in try store.snapshot(from: days.first) }
-                ?? Snapshot()
-        }
+        let snapshot =
+            options.remembers
+            ? try RunError.memory { () throws(StoreError) in
+                try AthleteStore.look(path) { store throws(StoreError) in try store.snapshot(from: days.first) }
+                    ?? Snapshot()
+            } : Snapshot()
         let done = ActivityHistory(snapshot, now: now, cacheDays: athlete.cacheDays)
         guard let plans = try plans(options, days, PlanHistory(snapshot, now: now), done) else {
             throw .nothingKnown("Nothing is known yet.")
@@ -97,11 +103,19 @@ extension AthleteOwner {
         case nil where athlete.hasNoSource && history.isKnown: return history.plans
         case nil: return athlete.strava == nil || done.isKnown ? [] : nil
         case .some where history.isKnown: return history.plans
-        case .file(let path):
-            let reader = PlanReader(effects: effects, options: options, athlete: athlete, days: days)
-            return Plan(try reader.feed(in: FeedDocument(try effects.readFile(path)))).workouts
-        case .some: return nil
+        case .file(let path): return try plans(in: FeedDocument(try effects.readFile(path)), options, days)
+        case .standardInput: return try plans(in: FeedDocument(try effects.readStandardInput()), options, days)
+        case .address: return nil
         }
+    }
+}
+
+extension AthleteOwner {
+    private nonisolated func plans(
+        in document: FeedDocument, _ options: RunOptions, _ days: RunDays
+    ) throws(RunError) -> [PlannedWorkout] {
+        let reader = PlanReader(effects: effects, options: options, athlete: athlete, days: days)
+        return Plan(try reader.feed(in: document)).workouts
     }
 }
 

@@ -1,3 +1,15 @@
+import Basics
+
+/// The names of sports that one can look for.
+public enum SportNames {
+    /// Planned sports, and Strava's own in snake_case, as far as they were known in 2026.
+    public static let all: Set<String> = Set(PlannedSport.allCases.map(\.rawValue))
+        .union(KnownSport.names.map { SportType(rawValue: $0).snakeCase })
+
+    /// The known name that is most like a word (Levenshtein distance).
+    public static func nearest(to word: String) -> String { all.sorted().nearest(to: word) }
+}
+
 extension MergedWorkout {
     /// Every name under which somebody would look for it: its sport and the plan's, what was recorded, and the sports
     /// that these are kinds of. Second recordings of the same session add nothing.

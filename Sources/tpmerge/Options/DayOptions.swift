@@ -29,7 +29,7 @@ struct DayOptions: ParsableArguments {
         return day
     }
 
-    private static func zone(_ text: String) throws -> Zone {
+    static func zone(_ text: String) throws -> Zone {
         do { return try Zone(named: text) } catch { throw ValidationError("\(error)") }
     }
 }

@@ -78,7 +78,8 @@ extension Workplace {
             do throws(RunError) {
                 if let value = try await look(owner) { found.append(value) }
             } catch {
-                console.error("\(owner.athlete.name): \(error)")
+                let prefix = owner.athlete.name.isEmpty ? "" : "\(owner.athlete.name): "
+                console.error(prefix + "\(error)")
                 statuses.append(ExitStatus(error))
             }
         }

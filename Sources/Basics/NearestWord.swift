@@ -1,13 +1,13 @@
 extension [String] {
     /// The entry with the fewest letters to change (Levenshtein distance); the first of several.
-    func nearest(to word: String) -> String {
+    package func nearest(to word: String) -> String {
         self.min { $0.changes(to: word) < $1.changes(to: word) } ?? ""
     }
 }
 
 extension String {
     /// How many letters to change, to add or to leave out make another word of this one.
-    func changes(to other: String) -> Int {
+    package func changes(to other: String) -> Int {
         let letters = Array(other.prefix(64))
         var row = Array(0...letters.count)
         for (line, letter) in prefix(64).enumerated() {

@@ -1,0 +1,133 @@
+package import Basics
+package import Files
+package import Insights
+import JSON
+
+/// The day totals of one athlete, out of what `insights --json` printed.
+package struct AthleteDays: Sendable, Equatable {
+    package var name: String?
+    /// The date of now, and the window, as they were when it was printed.
+    package var today: Day?
+    package var from: Day?
+    package var to: Day?
+    package var weekStart: WeekStart?
+    /// As they stand there; nil where there is no list of them.
+    package var days: [DayTotals]?
+}
+
+/// Reads what `insights --json` printed: of each athlete the `days` and what they are of. Everything else is passed over.
+package enum DayTotalsFile {
+    /// - Parameter name: the file, for the sentence of an error.
+    /// - Throws: `FileError`, `.unusable`, when it holds no day totals.
+    package static func read(_ bytes: [UInt8], name: String) throws(FileError) -> [AthleteDays] {
+        let athletes = bytes.withUnsafeBytes { bytes -> [AthleteDays]? in
+            var reader = JSONReader(bytes)
+            reader.skipByteOrderMark()
+            reader.skipSpace()
+            do throws(JSONFault) {
+                let athletes = try reader.readAthletes()
+                reader.skipSpace()
+                return reader.next == nil ? athletes : nil
+            } catch {
+                return nil
+            }
+        }
+        guard let athletes, athletes.contains(where: { $0.days != nil }) else {
+            throw FileError(
+                message: "\(name) holds no day totals. Give what tpmerge insights --json printed.", cause: .unusable)
+        }
+        return athletes.filter { $0.days != nil }
+    }
+}
+
+extension JSONReader {
+    fileprivate mutating func readAthletes() throws(JSONFault) -> [AthleteDays] {
+        var athletes: [AthleteDays] = []
+        try readMembers { (reader, key) throws(JSONFault) in
+            guard reader.text(key) == "athletes", reader.next == UInt8(ascii: "[") else {
+                return try reader.skipValue()
+            }
+            try reader.readElements { (reader) throws(JSONFault) in athletes.append(try reader.readAthlete()) }
+        }
+        return athletes
+    }
+
+    private mutating func readAthlete() throws(JSONFault) -> AthleteDays {
+        var athlete = AthleteDays()
+        guard next == UInt8(ascii: "{") else {
+            try skipValue()
+            return athlete
+        }
+        try readMembers { (reader, key) throws(JSONFault) in
+            switch reader.text(key) {
+            case "name": athlete.name = try reader.readString()
+            case "today": athlete.today = try reader.readDay()
+            case "from": athlete.from = try reader.readDay()
+            case "to": athlete.to = try reader.readDay()
+            case "week_start": athlete.weekStart = try reader.readString().flatMap(WeekStart.init)
+            case "days" where reader.next == UInt8(ascii: "["):
+                var days: [DayTotals] = []
+                try reader.readElements { (reader) throws(JSONFault) in
+                    if let day = try reader.readDayTotals() { days.append(day) }
+                }
+                athlete.days = days
+            default: try reader.skipValue()
+            }
+        }
+        return athlete
+    }
+
+    /// nil for what names no day.
+    private mutating func readDayTotals() throws(JSONFault) -> DayTotals? {
+        guard next == UInt8(ascii: "{") else {
+            try skipValue()
+            return nil
+        }
+        var day: Day?
+        var amounts: [String: Double] = [:]
+        try readMembers { (reader, key) throws(JSONFault) in
+            switch reader.text(key) {
+            case "day": day = try reader.readDay()
+            case let key where Self.scales[key] != nil: amounts[key] = try reader.readScalar().number
+            default: try reader.skipValue()
+            }
+        }
+        func whole(_ key: String) -> Int { Int(halfUp: (amounts[key] ?? 0) * (Self.scales[key] ?? 1)) }
+        return day.map {
+            DayTotals(
+                day: $0,
+                amounts: Amounts(
+                    activities: whole("activities"), movingSeconds: whole("moving_time_s"),
+                    millimeters: whole("distance_m"), climbMillimeters: whole("elevation_gain_m"),
+                    loadTenths: whole("load"), kilocalorieTenths: whole("calories")))
+        }
+    }
+
+    /// How many whole units one of a member's makes.
+    private static let scales: [String: Double] = [
+        "activities": 1, "moving_time_s": 1, "distance_m": 1000, "elevation_gain_m": 1000, "load": 10, "calories": 10,
+    ]
+
+    private mutating func readDay() throws(JSONFault) -> Day? { try readString().flatMap { Day(iso: $0) } }
+
+    /// nil for what is no string.
+    private mutating func readString() throws(JSONFault) -> String? {
+        guard case .text(let span) = try readScalar() else { return nil }
+        return text(span)
+    }
+
+    /// No name and no day is longer than a line.
+    private func text(_ span: JSONSpan) -> String {
+        withUTF8(of: span, limit: 1000) { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+extension JSONScalar {
+    fileprivate var number: Double? {
+        switch self {
+        case .integer(let integer): Double(integer)
+        case .number(let number): number
+        default: nil
+        }
+    }
+}

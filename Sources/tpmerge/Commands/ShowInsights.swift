@@ -1,0 +1,115 @@
+import ArgumentParser
+import Athletes
+import Basics
+import Export
+import Files
+import Foundation
+import Insights
+import Reports
+import Settings
+
+/// Tells what somebody has done, in figures; asks nobody and changes nothing.
+struct ShowInsights: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "insights",
+        abstract: "Show your training in figures: heatmap, streaks, weeks, pace, effort, plan and done, records, load.",
+        discussion: "Based on the last run, files and what was imported. Contacts no server and changes nothing.")
+
+    @Flag(help: "Print JSON instead of text.") var json = false
+    @Option(help: ArgumentHelp("Use this date as today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day)
+    var today: Day?
+    @Option(
+        help: ArgumentHelp(
+            "Work from the day totals in a file that insights --json has printed; - for standard input.",
+            valueName: "path|-"), completion: .file(extensions: ["json"]))
+    var days: String?
+    @OptionGroup(title: "Figures") var figures: FigureOptions
+    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+    @OptionGroup(title: "Sources") var sources: LookedSourceOptions
+
+    func validate() throws {
+        guard days != nil else { return }
+        if sources.areNamed {
+            throw ValidationError("--days and --feed, --activities, --timezone or --no-state exclude each other.")
+        }
+        if figures.sports != nil { throw ValidationError("--days has no sports: leave out --sports.") }
+    }
+
+    func run() async throws {
+        let read = { (environment: [String: String]) throws(SettingsError) -> Configuration in
+            let selection = options.selection(in: environment)
+            return try days == nil ? sources.read(selection) : selection.look()
+        }
+        try await Workplace.work(with: read) { workplace in
+            guard let days else { return try await tellAll(workplace) }
+            return try tellDays(in: days, workplace)
+        }
+    }
+}
+
+extension ShowInsights {
+    private func tellAll(_ workplace: Workplace) async throws(SettingsError) -> ExitStatus {
+        var questions: [String: Insights.Question] = [:]
+        for athlete in workplace.owners.map(\.athlete) {
+            questions[athlete.name] = try question(
+                figures.choice, today: today ?? athlete.zone.local(workplace.now).day,
+                workplace.configuration.weekStart, athlete.heartRateZones)
+        }
+        let (told, statuses) = await workplace.look { owner throws(RunError) -> AthleteInsights? in
+            let athlete = owner.athlete
+            guard let question = questions[athlete.name] else { return nil }
+            let known = try owner.matchInput(from: Day(number: .min), today: today, remembers: !sources.noState)
+            return AthleteInsights(
+                name: athlete.name.isEmpty ? nil : athlete.name, .build(from: known, zone: athlete.zone, question))
+        }
+        tell(told)
+        return ExitStatus.combined(statuses)
+    }
+
+    private func tellDays(in path: String, _ workplace: Workplace) throws(SettingsError) -> ExitStatus {
+        let athletes: [AthleteDays]
+        do throws(FileError) {
+            let bytes = try path == "-" ? InputFile.standardInput() : InputFile.read(path)
+            athletes = try DayTotalsFile.read(bytes, name: path == "-" ? "Standard input" : path)
+        } catch {
+            workplace.console.error("\(error.message)")
+            return ExitStatus(error)
+        }
+        let names = athletes.compactMap(\.name)
+        for name in options.athlete where !names.contains(name) {
+            let others = names.isEmpty ? "" : ", only \(names.joined(separator: ", "))"
+            throw SettingsError(.usage, ["There is no athlete \(name) in \(path)\(others)."])
+        }
+        let chosen = athletes.filter { options.athlete.isEmpty || options.athlete.contains($0.name ?? "") }
+        var told: [AthleteInsights] = []
+        for athlete in chosen {
+            let today = today ?? athlete.today ?? workplace.now.utc.day
+            let choice =
+                figures.year == nil
+                ? WindowChoice.days(from: figures.from ?? athlete.from, to: figures.to ?? athlete.to) : figures.choice
+            let question = try question(
+                choice, today: today, athlete.weekStart ?? workplace.configuration.weekStart, nil)
+            told.append(
+                AthleteInsights(name: athlete.name, .buildPartial(days: athlete.days ?? [], today: today, question)))
+        }
+        tell(told)
+        return .done
+    }
+
+    private func question(
+        _ choice: WindowChoice, today: Day, _ weekStart: WeekStart, _ zones: HeartRateZones?
+    ) throws(SettingsError) -> Insights.Question {
+        guard let window = choice.window(today: today, weekStart) else {
+            throw SettingsError(.usage, ["The first day is after the last one. Give both --from and --to."])
+        }
+        return Insights.Question(
+            window: window, weekStart: weekStart, metric: figures.metric ?? .time, sports: figures.sports,
+            heartRateZones: zones)
+    }
+
+    private func tell(_ told: [AthleteInsights]) {
+        // Where nothing is known of anybody, the error says it all.
+        guard !told.isEmpty else { return }
+        print(AthleteInsights.json(told), terminator: "")
+    }
+}
