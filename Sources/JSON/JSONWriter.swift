@@ -122,14 +122,14 @@ extension JSONWriter {
         isFirst = false
     }
 
-    /// A line break and the indent of the depth, in one piece.
+    /// A line break and the indent of the depth, in one piece; from depth 16 on all are indented alike.
     private mutating func beginLine(withComma: Bool = false) {
         guard layout == .lines else {
             if withComma { append(byte: ",") }
             return
         }
-        let line: StaticString = ",\n                "
-        line.withUTF8Buffer { bytes.append(contentsOf: $0[(withComma ? 0 : 1)..<(2 + depth * 2)]) }
+        let line: StaticString = ",\n                                "
+        line.withUTF8Buffer { bytes.append(contentsOf: $0[(withComma ? 0 : 1)..<min(2 + depth * 2, $0.count)]) }
     }
 
     private mutating func nest(

@@ -16,6 +16,18 @@ import Testing
         #expect(text { $0.member("a", plain) } == "{\n  \"a\": \(quoted)\n}\n")
     }
 
+    @Test func anyDepthIsWritten() {
+        func nested(_ json: inout JSONWriter, _ depth: Int) {
+            json.object("a") { json in
+                json.member("b", depth)
+                if depth > 1 { nested(&json, depth - 1) }
+            }
+        }
+        let lines = text { nested(&$0, 40) }.split(separator: "\n")
+        #expect(lines.count == 122)
+        for depth in 1...16 { #expect(lines[depth * 2 - 1].prefix { $0 == " " }.count == depth * 2) }
+    }
+
     @Test(arguments: [
         (251.0, "251"), (0, "0"), (-0.0, "0"), (-0.0001, "0"), (3.08, "3.08"), (9487.2, "9487.2"), (0.007, "0.007"),
         (2.66666, "2.667"), (0.9996, "1"), (-12.5, "-12.5"), (1.05, "1.05"), (100.1, "100.1"),
