@@ -137,7 +137,7 @@ let package = Package(
         tests("FilesTests", ["Basics", "CommandLab", "Files"]),
         tests("ICalendarTests", ["Basics", "SeededRandom", "ICalendar"]),
         tests("WorkoutsTests", ["Basics", "SeededRandom", "Workouts"]),
-        tests("InsightsTests", ["Basics", "SeededRandom", "Insights", "Reports", "Workouts"]),
+        tests("InsightsTests", ["Basics", "SeededRandom", "Export", "Insights", "Reports", "Workouts"]),
         tests("TrainingPeaksTests", ["Basics", "ICalendar", "TrainingPeaks", "Workouts"]),
         tests("StravaTests", ["Basics", "Strava", "Workouts"]),
         tests("ExportTests", ["Basics", "Export", "ICalendar", "Workouts"]),

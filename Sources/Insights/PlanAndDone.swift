@@ -29,6 +29,11 @@ package struct PlanAndDone: Sendable, Equatable {
         sports = Sport.all(of: entries)
         total = Figures(entries)
     }
+
+    /// Those of a sport; all 0 where it has no entries.
+    func figures(of sport: String) -> Figures {
+        sports.first { $0.sport == sport }?.figures ?? Figures([])
+    }
 }
 
 extension PlanAndDone.Sport {

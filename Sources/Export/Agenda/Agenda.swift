@@ -42,16 +42,3 @@ extension Publication {
 extension MergedWorkout {
     fileprivate var isRest: Bool { kind == .rest && status == .planned }
 }
-
-extension [String] {
-    /// The texts one after the other, in as few lines of a width as they need.
-    fileprivate func inLines(of width: Int, joinedBy joint: String) -> [String] {
-        reduce(into: []) { lines, text in
-            if let last = lines.last, DisplayWidth.of(last + joint + text) <= width {
-                lines[lines.count - 1] = last + joint + text
-            } else {
-                lines.append(text)
-            }
-        }
-    }
-}

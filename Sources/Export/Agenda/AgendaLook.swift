@@ -12,11 +12,12 @@ public struct AgendaLook: Sendable, Equatable {
         self.width = width
     }
 
-    var usedWidth: Int { min(max(width, 40), 120) }
+    /// The columns that are laid out.
+    package var usedWidth: Int { min(max(width, 40), 120) }
 }
 
-/// How a piece of the agenda is coloured.
-enum AgendaTone: String {
+/// How a piece of the agenda, and of other pages for a terminal, is coloured.
+package enum AgendaTone: String {
     case plain = ""
     case bold = "1"
     case dim = "2"
@@ -37,7 +38,7 @@ enum AgendaTone: String {
     }
 
     /// The text in this tone. Blanks stay uncoloured, so that lines can be cut at their end.
-    func paint(_ text: String, _ look: AgendaLook) -> String {
+    package func paint(_ text: String, _ look: AgendaLook) -> String {
         guard look.isColored, self != .plain, text.contains(where: { $0 != " " }) else { return text }
         return "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
     }

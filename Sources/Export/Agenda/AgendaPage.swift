@@ -31,7 +31,7 @@ extension AgendaPage {
         let name = room < 8 ? "" : row.name.map { " · \($0)" }?.trimmed(toWidth: room) ?? ""
         return paint([
             (day.padded(toWidth: 14), row.isToday ? .bold : .plain),
-            (row.sign.text + " ", row.sign.tone),
+            (row.workout.sign.text + " ", row.workout.sign.tone),
             (columns.time > 0 ? row.time.padded(toWidth: columns.time) + "  " : "", .plain),
             (title, row.titleTone),
             (name.padded(toWidth: room), .dim),

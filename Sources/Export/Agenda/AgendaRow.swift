@@ -1,5 +1,5 @@
 import Basics
-import Workouts
+package import Workouts
 
 /// One workout of the agenda, in words that a terminal can take.
 struct AgendaRow {
@@ -17,7 +17,7 @@ struct AgendaRow {
         self.workout = workout
         isToday = workout.day == today
         time = workout.agendaTime
-        title = workout.agendaTitle.safeForTerminal
+        title = workout.titleWithSport.safeForTerminal
         name = workout.nameElsewhere?.safeForTerminal
         planned = AgendaVolume(workout.planned?.planned ?? Volume(), sport: workout.sport, in: units)
         done = AgendaVolume(workout.done, sport: workout.sport, in: units)
@@ -27,16 +27,6 @@ struct AgendaRow {
 
     /// The title and the name elsewhere.
     var fullTitle: String { name.map { "\(title) · \($0)" } ?? title }
-
-    var sign: (text: String, tone: AgendaTone) {
-        switch (workout.status, workout.kind) {
-        case (.completed, _): ("✓", .green)
-        case (.missed, _): ("✗", .red)
-        case (.planned, .rest): ("☾", .dim)
-        case (.planned, .event): ("★", .magenta)
-        case (.planned, .workout): ("○", .plain)
-        }
-    }
 
     var titleTone: AgendaTone {
         switch workout.kind {
@@ -55,10 +45,17 @@ extension MergedWorkout {
         case .allDay: kind == .workout ? "all day" : ""
         }
     }
+}
 
-    /// The plan's summary names the sport; what Strava alone knows is given its sport where the name doesn't say it.
-    fileprivate var agendaTitle: String {
-        if planned != nil || title.lowercased().contains(sportWord.lowercased()) { return title }
-        return "\(sportWord): \(title)"
+extension MergedWorkout {
+    /// What stands before it in a terminal, and how it is coloured.
+    package var sign: (text: String, tone: AgendaTone) {
+        switch (status, kind) {
+        case (.completed, _): ("✓", .green)
+        case (.missed, _): ("✗", .red)
+        case (.planned, .rest): ("☾", .dim)
+        case (.planned, .event): ("★", .magenta)
+        case (.planned, .workout): ("○", .plain)
+        }
     }
 }

@@ -15,7 +15,7 @@ extension String {
     }
 
     /// The text in that many columns at most, ending in `…` where something had to go.
-    func trimmed(toWidth width: Int) -> String {
+    package func trimmed(toWidth width: Int) -> String {
         guard DisplayWidth.of(self) > width else { return self }
         var rest = max(width, 1) - 1
         let kept = prefix { character in
@@ -23,6 +23,22 @@ extension String {
             return rest >= 0
         }
         return kept + "…"
+    }
+
+    /// The text in pieces of that many columns at most, one after the other.
+    package func broken(toWidth width: Int) -> [String] {
+        var pieces = [""]
+        var room = width
+        for character in self {
+            let columns = DisplayWidth.of(character)
+            if columns > room, room < width {
+                pieces.append("")
+                room = width
+            }
+            pieces[pieces.count - 1].append(character)
+            room -= columns
+        }
+        return pieces
     }
 
     /// The text in that many columns at least, filled with spaces on the right.
@@ -33,6 +49,19 @@ extension String {
     /// The text in that many columns at least, filled with spaces on the left.
     func rightAligned(inWidth width: Int) -> String {
         String(repeating: " ", count: max(width - DisplayWidth.of(self), 0)) + self
+    }
+}
+
+extension [String] {
+    /// The texts one after the other, in as few lines of a width as they need.
+    package func inLines(of width: Int, joinedBy joint: String) -> [String] {
+        reduce(into: []) { lines, text in
+            if let last = lines.last, DisplayWidth.of(last + joint + text) <= width {
+                lines[lines.count - 1] = last + joint + text
+            } else {
+                lines.append(text)
+            }
+        }
     }
 }
 

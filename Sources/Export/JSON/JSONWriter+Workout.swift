@@ -94,7 +94,8 @@ extension JSONWriter {
         list("reasons", match.reasons)
     }
 
-    private mutating func members(of compliance: Compliance) {
+    /// The members of `compliance`.
+    package mutating func members(of compliance: Compliance) {
         member("duration_pct", compliance.durationPercent)
         member("distance_pct", compliance.distancePercent)
         member("band", compliance.band.rawValue)

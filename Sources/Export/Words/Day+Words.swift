@@ -4,7 +4,7 @@ extension Day {
     /// `Tue 17 Mar`, ten columns wide.
     public var words: String {
         let (_, month, day) = components
-        return "\(Self.weekdays[weekday]) \(day < 10 ? " " : "")\(day) \(Self.months[month - 1].prefix(3))"
+        return "\(Self.weekdays[weekday].prefix(3)) \(day < 10 ? " " : "")\(day) \(Self.months[month - 1].prefix(3))"
     }
 
     /// `16 March 2026`.
@@ -13,10 +13,13 @@ extension Day {
         return "\(day) \(Self.months[month - 1]) \(year)"
     }
 
+    /// `Monday 16 March 2026`.
+    package var wordsInFull: String { "\(Self.weekdays[weekday]) \(wordsWithYear)" }
+
     /// The Monday of its week.
     var monday: Day { advanced(by: -weekday) }
 
-    private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
     private static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",

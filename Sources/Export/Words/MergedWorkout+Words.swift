@@ -1,11 +1,17 @@
 import Basics
-import Workouts
+package import Workouts
 
 extension MergedWorkout {
     /// The plan's summary where there is one, else its own; the sport's name where both are empty.
-    var title: String {
+    package var title: String {
         if let planned, !planned.summary.isEmpty { return planned.summary }
         return name
+    }
+
+    /// The plan's summary names the sport; what Strava alone knows is given its sport where the name doesn't say it.
+    package var titleWithSport: String {
+        if planned != nil || title.lowercased().contains(sportWord.lowercased()) { return title }
+        return "\(sportWord): \(title)"
     }
 
     /// The summary; the sport's name where it is empty.
@@ -28,7 +34,7 @@ extension MergedWorkout {
     }
 
     /// Strava's name of the activity where it says something that the title doesn't.
-    var nameElsewhere: String? {
+    package var nameElsewhere: String? {
         guard let name = activity?.name, !name.isEmpty, let planned else { return nil }
         return name == planned.summary || name == planned.title || name == title ? nil : name
     }

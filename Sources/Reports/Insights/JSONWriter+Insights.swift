@@ -69,7 +69,7 @@ extension JSONWriter {
         measures(of: day.amounts)
     }
 
-    private mutating func measures(of amounts: Amounts) {
+    mutating func measures(of amounts: Amounts) {
         member("moving_time_s", amounts.movingSeconds)
         member(meters: "distance_m", amounts.millimeters)
         member(meters: "elevation_gain_m", amounts.climbMillimeters)
@@ -77,7 +77,7 @@ extension JSONWriter {
         member("calories", Double(amounts.kilocalorieTenths) / 10)
     }
 
-    private mutating func member(meters key: StaticString, _ millimeters: Int) {
+    mutating func member(meters key: StaticString, _ millimeters: Int) {
         member(key, Double(millimeters) / 1000)
     }
 

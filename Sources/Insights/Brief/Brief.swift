@@ -1,0 +1,125 @@
+package import Basics
+package import Workouts
+
+/// Three days of an athlete, the week around them, and how they have got there: what one reads in the morning.
+///
+/// What has become of a plan is told as of today, whatever day the brief is about.
+package struct Brief: Sendable, Equatable {
+    /// The day that it is about.
+    package let day: Day
+    /// The athlete's date of now.
+    package let today: Day
+    /// The athlete's zone.
+    package let zone: Zone
+    /// The day before, the day itself and the day after.
+    package let days: [BriefDay]
+    package let week: BriefWeek
+    /// The days in a row with an activity that hold the day, or today where that comes first; nil for none.
+    package let streak: Streaks.Run?
+    /// The same where planned days off don't break it.
+    package let streakWithRest: Streaks.Run?
+    /// Load, fitness, fatigue and form of the day; nil for a day to come, and for one before anything is known.
+    package let load: LoadCurve.Point?
+
+    /// - Parameters:
+    ///   - workouts: the merged list, of all days that are known, what was missed included.
+    ///   - zoneTimes: how long the heart rate was in which zone, by the activities' numbers; only what Strava tells.
+    package init(
+        of workouts: [MergedWorkout], on day: Day, today: Day, zone: Zone, weekStart: WeekStart = .monday,
+        heartRateZones: HeartRateZones? = nil, zoneTimes: [Int64: [HeartRateZoneTime]] = [:]
+    ) {
+        self.day = day
+        self.today = today
+        self.zone = zone
+        let end = min(day, today)
+        let daysOff = Set(daysOffIn: workouts)
+        let known = workouts.lazy.flatMap(\.recordings).filter { $0.day <= today }
+        let past = [CountedActivity](known.filter { $0.day <= end }, heartRateZones)
+        days = BriefDay.Role.allCases.map { role in
+            let day = day.advanced(by: role.distance)
+            return BriefDay(
+                role: role, day: day, isRest: daysOff.contains(day),
+                workouts: workouts.filter { $0.day == day && $0.isToldOf(today: today) }
+                    .map { BriefWorkout($0, heartRateZones, zoneTimes) },
+                totals: day > today
+                    ? nil : [CountedActivity](known.filter { $0.day == day }, heartRateZones).amounts)
+        }
+        week = BriefWeek(of: workouts, on: day, today: today, weekStart)
+        let streaks = Streaks(
+            of: [DayTotals](past).map(\.day), until: end, today: today, weekStart, daysOff: daysOff)
+        streak = streaks.days.current
+        streakWithRest = streaks.withRest?.current
+        load =
+            day > today
+            ? nil : LoadCurve(of: past, since: past.map(\.day).min(), from: day, until: day, []).days.first
+    }
+}
+
+/// What was planned for one day, and what was done.
+package struct BriefDay: Sendable, Equatable {
+    /// How the day lies to the one that the brief is about.
+    package enum Role: String, Sendable, CaseIterable {
+        case yesterday, today, tomorrow
+
+        fileprivate var distance: Int {
+            switch self {
+            case .yesterday: -1
+            case .today: 0
+            case .tomorrow: 1
+            }
+        }
+    }
+
+    package let role: Role
+    package let day: Day
+    /// Whether it is a planned day off: one with a Day Off and no workout in the plan.
+    package let isRest: Bool
+    /// In the order of the merged list; days off are none.
+    package let workouts: [BriefWorkout]
+    /// What the day's activities add up to; nil for a day to come.
+    package let totals: Amounts?
+}
+
+/// What was planned and done in the week of the day.
+package struct BriefWeek: Sendable, Equatable {
+    /// Its first day.
+    package let start: Day
+    /// Up to the day, that one included.
+    package let soFar: PlanAndDone.Figures
+    /// All seven days.
+    package let whole: PlanAndDone.Figures
+    /// By name.
+    package let sports: [Sport]
+
+    package struct Sport: Sendable, Equatable {
+        package let sport: String
+        package let soFar: PlanAndDone.Figures
+        package let whole: PlanAndDone.Figures
+    }
+
+    fileprivate init(of workouts: [MergedWorkout], on day: Day, today: Day, _ weekStart: WeekStart) {
+        let start = weekStart.start(of: day)
+        func figures(upTo last: Day) -> PlanAndDone {
+            PlanAndDone(of: workouts, in: Window(from: start, to: last), today: today, weekStart)
+        }
+        let soFar = figures(upTo: day)
+        let whole = figures(upTo: start.advanced(by: 6))
+        self.start = start
+        self.soFar = soFar.total
+        self.whole = whole.total
+        sports = whole.sports.map { sport in
+            Sport(sport: sport.sport, soFar: soFar.figures(of: sport.sport), whole: sport.figures)
+        }
+    }
+}
+
+extension MergedWorkout {
+    /// Whether a brief tells of it: not of days off, nor of what a clock that is ahead has recorded on a day to come.
+    fileprivate func isToldOf(today: Day) -> Bool {
+        kind != .rest && (day <= today || status == .planned && planned?.isRecording != true)
+    }
+}
+
+extension [CountedActivity] {
+    fileprivate var amounts: Amounts { reduce(into: Amounts()) { $0.add($1.amounts) } }
+}

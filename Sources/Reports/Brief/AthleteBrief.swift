@@ -1,0 +1,132 @@
+package import Basics
+package import Export
+package import Insights
+import JSON
+import Workouts
+
+/// An athlete's brief, in words and for programs.
+package struct AthleteBrief {
+    /// The name in the configuration; nil where there is none.
+    private let name: String?
+    package let brief: Brief
+    private let units: Units
+
+    /// - Parameters:
+    ///   - name: nil or empty where there is none.
+    ///   - units: what lengths and speeds are told in; JSON is in SI units all the same.
+    package init(name: String?, _ brief: Brief, _ units: Units) {
+        self.name = name?.isEmpty == true ? nil : name
+        self.brief = brief
+        self.units = units
+    }
+}
+
+extension AthleteBrief {
+    /// A page for a terminal: under the days' names a line for each workout, with the agenda's signs.
+    package func page(_ look: AgendaLook) -> String {
+        let title = ([name?.safeForTerminal].compactMap(\.self) + [brief.day.wordsInFull]).joined(separator: ", ")
+        var paragraphs = [title.inLines(look).map { AgendaTone.bold.paint($0, look) }]
+        for day in brief.days {
+            paragraphs.append(
+                [AgendaTone.bold.paint(day.role.heading, look)] + items(of: day).flatMap { $0.lines(look) })
+        }
+        paragraphs.append(closing.flatMap { $0.pieces.inLines(of: look.usedWidth, joinedBy: " ") })
+        if hasStrava { paragraphs.append([AgendaTone.dim.paint(Self.credit, look)]) }
+        return paragraphs.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    /// The same as Markdown, in which nothing that somebody has named can be anything but text.
+    package var markdown: String {
+        let title = ([name?.safeForTerminal].compactMap(\.self) + [brief.day.wordsInFull]).joined(separator: ", ")
+        var blocks = ["# " + title.inMarkdown]
+        for day in brief.days {
+            blocks.append("## " + day.role.heading)
+            blocks.append(items(of: day).map { "- " + $0.sentence.text.inMarkdown }.joined(separator: "\n"))
+        }
+        blocks.append("## Week")
+        blocks.append(closing.map { "- " + $0.text.inMarkdown }.joined(separator: "\n"))
+        if hasStrava { blocks.append(Self.credit) }
+        return blocks.joined(separator: "\n\n")
+    }
+
+    /// Version 1 of what `brief --json` prints (`docs/schema/brief-1.schema.json`).
+    ///
+    /// Lengths are seconds and metres whatever the athlete's units, with three decimals at most. What is unknown is left
+    /// out; sums and lists stand even when 0 or empty.
+    package static func json(_ all: [AthleteBrief]) -> String {
+        JSONWriter.text { json in
+            json.member("version", 1)
+            json.list("athletes", all) { json, one in
+                json.member("name", one.name)
+                json.members(of: one.brief)
+                json.member("text", one.text)
+            }
+        }
+    }
+}
+
+extension AthleteBrief {
+    private static let credit = "Powered by Strava"
+
+    /// One line a sentence.
+    private var text: String {
+        (brief.days.flatMap(items).map(\.sentence) + closing).map(\.text).joined(separator: "\n")
+    }
+
+    private func items(of day: BriefDay) -> [BriefItem] {
+        let rest = day.isRest ? [BriefItem(sign: "☾", tone: .dim, textTone: .dim, sentence: .rest)] : []
+        let items = rest + day.workouts.map { BriefItem($0, units) }
+        guard items.isEmpty else { return items }
+        return [
+            BriefItem(sign: " ", tone: .plain, textTone: .dim, sentence: .nothing(isToCome: day.day > brief.today))
+        ]
+    }
+
+    private var closing: [BriefSentence] {
+        [BriefSentence(brief.week, isToCome: brief.week.start > brief.today), brief.load.map { BriefSentence($0) }]
+            .compactMap(\.self)
+    }
+
+    /// Whether anything in it comes from there.
+    private var hasStrava: Bool {
+        brief.load != nil || brief.days.contains { $0.workouts.contains { $0.workout.activity != nil } }
+    }
+}
+
+/// A line of a day, for a terminal.
+private struct BriefItem {
+    let sign: String
+    let tone: AgendaTone
+    let textTone: AgendaTone
+    let sentence: BriefSentence
+
+    /// The sentence beside its sign, in as many lines as it needs.
+    func lines(_ look: AgendaLook) -> [String] {
+        let width = look.usedWidth - 4
+        let texts = sentence.pieces.flatMap { $0.broken(toWidth: width) }.inLines(of: width, joinedBy: " ")
+        return texts.enumerated().map { index, text in
+            (index == 0 ? "  \(tone.paint(sign, look)) " : "    ") + textTone.paint(text, look)
+        }
+    }
+}
+
+extension BriefItem {
+    init(_ told: BriefWorkout, _ units: Units) {
+        let sign = told.workout.sign
+        self.init(
+            sign: sign.text, tone: sign.tone, textTone: told.workout.kind == .event ? .magenta : .plain,
+            sentence: BriefSentence(told, units))
+    }
+}
+
+extension BriefDay.Role {
+    fileprivate var heading: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
+
+extension String {
+    /// In as many lines as it needs.
+    fileprivate func inLines(_ look: AgendaLook) -> [String] {
+        split(separator: " ").flatMap { String($0).broken(toWidth: look.usedWidth) }
+            .inLines(of: look.usedWidth, joinedBy: " ")
+    }
+}

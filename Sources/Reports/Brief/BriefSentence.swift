@@ -1,0 +1,136 @@
+import Basics
+import Export
+import Insights
+import Workouts
+
+/// A line of a brief: what it is about, and what there is to say of it.
+struct BriefSentence {
+    /// On one line, without anything that could command a terminal; empty where the details say it all.
+    private let subject: String
+    private let details: [String]
+
+    init(_ subject: String = "", _ details: [String?] = []) {
+        self.subject = subject
+        self.details = details.compactMap(\.self)
+    }
+
+    var text: String { pieces.joined(separator: " ") }
+
+    /// The words that a line may be broken between: an amount stays with its unit.
+    var pieces: [String] {
+        var pieces = subject.split(separator: " ").map(String.init)
+        if let last = pieces.indices.last, !details.isEmpty { pieces[last] += ":" }
+        for (index, detail) in details.enumerated() {
+            pieces.append(detail + (index < details.count - 1 ? "," : ""))
+        }
+        if let last = pieces.indices.last, pieces[last].last?.endsSentence != true { pieces[last] += "." }
+        return pieces
+    }
+}
+
+extension BriefSentence {
+    /// What there is to say of a day, where no workout says it.
+    static let rest = BriefSentence("Rest day")
+    static func nothing(isToCome: Bool) -> BriefSentence {
+        isToCome ? BriefSentence("Nothing planned") : BriefSentence("Nothing recorded, nothing planned")
+    }
+
+    init(_ told: BriefWorkout, _ units: Units) {
+        let workout = told.workout
+        let title = workout.titleWithSport.inSentence
+        let subject = workout.nameElsewhere.map { title + " · " + $0.inSentence } ?? title
+        switch workout.status {
+        case .missed: self.init(subject, ["missed"])
+        case .planned: self.init(subject, told.planned(in: units))
+        case .completed:
+            let details = told.done.map { told.details(of: $0, in: units) } ?? []
+            self.init(subject, details.isEmpty ? ["done"] : details)
+        }
+    }
+
+    /// The whole week, also where the brief is about a day in the midst of it.
+    init(_ week: BriefWeek, isToCome: Bool) {
+        let figures = week.whole
+        guard figures.planned > 0 else {
+            let unplanned = figures.unplanned == 1 ? "1 unplanned workout" : "\(figures.unplanned) unplanned workouts"
+            let nothing = isToCome ? "no workouts planned" : "no workouts recorded, none planned"
+            let time = figures.unplannedSeconds.clock.map { " in \($0)" } ?? ""
+            self.init("This week", [figures.unplanned > 0 ? unplanned + time : nothing])
+            return
+        }
+        self.init(
+            "This week",
+            [
+                figures.plannedSeconds.clock.map { "\(figures.doneSeconds.clock ?? "0:00") of \($0) planned" }
+                    ?? figures.doneSeconds.clock,
+                "\(figures.done) of \(figures.planned) done",
+                figures.missed > 0 ? "\(figures.missed) missed" : nil,
+            ])
+    }
+
+    init(_ load: LoadCurve.Point) {
+        self.init(
+            "",
+            [
+                "Fitness \(load.fitness.inWholePoints)", "fatigue \(load.fatigue.inWholePoints)",
+                "form \(load.form.inWholePoints)",
+            ])
+    }
+}
+
+extension BriefWorkout {
+    fileprivate func planned(in units: Units) -> [String] {
+        guard let plan else { return [] }
+        return [
+            plan.planned.duration?.clock, plan.planned.distance?.words(sport: workout.sport, in: units),
+            plan.tss?.words().map { "TSS \($0)" },
+        ].compactMap(\.self)
+    }
+
+    fileprivate func details(of done: Done, in units: Units) -> [String] {
+        let time = done.seconds?.clock.map { time in
+            plan?.planned.duration?.clock.map { "\(time) of \($0)" } ?? time
+        }
+        let distance = done.millimeters.flatMap {
+            Distance(meters: Double($0) / 1000).words(sport: workout.sport, in: units)
+        }
+        let heartRate = done.heartRate?.average?.words(unit: " bpm").map { rate in
+            rate + (done.heartRate?.zoneOfAverage.map { " (zone \($0))" } ?? "")
+        }
+        let load = done.load.flatMap { load in
+            (Double(load.tenths) / 10).words().map { "\(load.isEstimated ? "about " : "")load \($0)" }
+        }
+        return [
+            time, distance, done.metersPerSecond.flatMap { pace(in: units)?.words(metersPerSecond: $0) }, heartRate,
+            load,
+        ].compactMap(\.self)
+    }
+
+    /// nil where nobody speaks of one, as over the parts of a brick.
+    private func pace(in units: Units) -> Pace? {
+        let recorded = ([workout.activity].compactMap(\.self) + workout.parts).map(\.sportType.snakeCase)
+        let paces = Set((recorded.isEmpty ? [workout.sport] : recorded).map { Pace(sport: $0, in: units) })
+        return paces.count == 1 ? paces.first ?? nil : nil
+    }
+}
+
+extension String {
+    /// As part of a sentence: cleaned, and no longer than anybody reads.
+    fileprivate var inSentence: String {
+        safeForTerminal.split(separator: " ").joined(separator: " ").trimmed(toWidth: 100)
+    }
+}
+
+extension Int {
+    /// A number of seconds as hours and minutes.
+    fileprivate var clock: String? { Duration.seconds(self).clock }
+}
+
+extension Double {
+    /// Rounded, never -0.
+    fileprivate var inWholePoints: Int { Int(rounded()) }
+}
+
+extension Character {
+    fileprivate var endsSentence: Bool { ".!?…".contains(self) }
+}

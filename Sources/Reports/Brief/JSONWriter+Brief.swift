@@ -1,0 +1,109 @@
+import Basics
+import Export
+import Insights
+import JSON
+import Workouts
+
+extension JSONWriter {
+    /// The members of an athlete's object but name and text.
+    mutating func members(of brief: Brief) {
+        member("day", brief.day.description)
+        member("today", brief.today.description)
+        member("time_zone", brief.zone.identifier)
+        list("days", brief.days) { $0.members(of: $1) }
+        object("week") { $0.members(of: brief.week) }
+        object("streak") { json in
+            json.member("days", brief.streak?.length ?? 0)
+            json.member("from", brief.streak?.from.description)
+            json.member("to", brief.streak?.to.description)
+            json.object("with_rest") { json in
+                json.member("days", brief.streakWithRest?.length ?? 0)
+                json.member("rest_days", brief.streakWithRest?.restDays ?? 0)
+                json.member("from", brief.streakWithRest?.from.description)
+                json.member("to", brief.streakWithRest?.to.description)
+            }
+        }
+        if let load = brief.load {
+            object("load") { json in
+                json.member("load", Double(load.loadTenths) / 10)
+                json.member("fitness", load.fitness)
+                json.member("fatigue", load.fatigue)
+                json.member("form", load.form)
+            }
+        }
+    }
+
+    private mutating func members(of day: BriefDay) {
+        member("role", day.role.rawValue)
+        member("day", day.day.description)
+        member("rest", day.isRest)
+        list("workouts", day.workouts) { $0.members(of: $1) }
+        if let totals = day.totals {
+            object("totals") { json in
+                json.member("activities", totals.activities)
+                json.measures(of: totals)
+            }
+        }
+    }
+
+    private mutating func members(of week: BriefWeek) {
+        member("start", week.start.description)
+        object("so_far") { $0.members(of: week.soFar) }
+        object("whole") { $0.members(of: week.whole) }
+        list("sports", week.sports) { json, sport in
+            json.member("sport", sport.sport)
+            json.object("so_far") { $0.members(of: sport.soFar) }
+            json.object("whole") { $0.members(of: sport.whole) }
+        }
+    }
+
+    private mutating func members(of told: BriefWorkout) {
+        let workout = told.workout
+        member("uid", workout.uid)
+        member("status", workout.status.rawValue)
+        member("kind", workout.kind.rawValue)
+        member("sport", workout.sport)
+        member("title", workout.title)
+        if case .timed(_, let local, _) = workout.time { member("start_local", local.description) }
+        if let plan = told.plan {
+            object("planned") { json in
+                json.member("summary", plan.summary)
+                json.member("duration_s", plan.planned.duration?.wholeSeconds)
+                json.member("distance_m", plan.planned.distance?.meters)
+                json.member("tss", plan.tss)
+            }
+        }
+        if let done = told.done { object("done") { $0.members(of: done) } }
+        if let compliance = workout.compliance { object("compliance") { $0.members(of: compliance) } }
+    }
+
+    private mutating func members(of done: BriefWorkout.Done) {
+        member("name", done.name)
+        member("duration_s", done.seconds)
+        if let millimeters = done.millimeters { member(meters: "distance_m", millimeters) }
+        member("speed_mps", done.metersPerSecond)
+        if let climb = done.climbMillimeters { member(meters: "elevation_gain_m", climb) }
+        if let heartRate = done.heartRate { object("heart_rate") { $0.members(of: heartRate) } }
+        if let load = done.load {
+            member("load", Double(load.tenths) / 10)
+            member("load_source", load.source.rawValue)
+        }
+        if let tenths = done.kilocalorieTenths {
+            member("calories", Double(tenths) / 10)
+            member("calories_estimated", done.caloriesAreEstimated)
+        }
+        list("activities", done.activities.map { String($0) })
+    }
+
+    private mutating func members(of heartRate: BriefWorkout.HeartRate) {
+        member("average", heartRate.average)
+        member("max", heartRate.maximum)
+        member("zone_of_average", heartRate.zoneOfAverage)
+        if !heartRate.zones.isEmpty {
+            list("zones", heartRate.zones) { json, time in
+                json.member("zone", time.zone)
+                json.member("seconds", time.seconds)
+            }
+        }
+    }
+}

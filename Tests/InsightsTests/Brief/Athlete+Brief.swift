@@ -1,0 +1,45 @@
+import Basics
+import Export
+import Insights
+import Reports
+import Workouts
+
+extension Athlete {
+    /// A brief of what was planned and done.
+    ///
+    /// - Parameter iso: its day; nil for today.
+    func brief(on iso: String? = nil, zoneTimes: [Int64: [HeartRateZoneTime]] = [:]) throws -> Brief {
+        let today = try day(today)
+        guard let zone = Zone(identifier: "Europe/Berlin") else { throw TrainingError(text: "Europe/Berlin") }
+        let coverage = try knownFrom.map { Coverage(ranges: [try day($0)...today]) } ?? .none
+        let matching = Matcher(today: today, pairs: []).match(plans, to: activities)
+        var workouts = Merger(today: today, zone: zone, coverage: coverage).merge(matching)
+        for index in workouts.indices { workouts[index].estimateMissingCalories() }
+        return Brief(
+            of: workouts, on: try iso.map(day) ?? today, today: today, zone: zone, weekStart: weekStart,
+            heartRateZones: zones.flatMap { HeartRateZones(starts: $0) }, zoneTimes: zoneTimes)
+    }
+
+    /// The brief of today as anna's, or nobody's.
+    func told(on iso: String? = nil, name: String? = "anna", _ units: Units = .metric) throws -> AthleteBrief {
+        AthleteBrief(name: name, try brief(on: iso), units)
+    }
+
+    /// The sentences of the brief, as the JSON has them.
+    func sentences(on iso: String? = nil, _ units: Units = .metric) throws -> [String] {
+        let json = AthleteBrief.json([try told(on: iso, units)])
+        guard let line = json.split(separator: "\n").first(where: { $0.hasPrefix(#"      "text": ""#) }) else {
+            throw TrainingError(text: json)
+        }
+        return line.dropFirst(#"      "text": ""#.count).dropLast().replacing(#"\""#, with: "\"")
+            .replacing(#"\n"#, with: "\n").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+}
+
+/// A plan with the title that a coach gave it.
+func titled(_ summary: String, _ plan: PlannedWorkout) -> PlannedWorkout {
+    var plan = plan
+    plan.summary = summary
+    plan.title = summary.split(separator: ": ").dropFirst().joined(separator: ": ")
+    return plan
+}

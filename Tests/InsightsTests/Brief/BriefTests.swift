@@ -1,0 +1,174 @@
+import Basics
+import Insights
+import Reports
+import Testing
+import Workouts
+
+@Suite("Brief: three days, their week, and how they have got there")
+struct BriefTests {
+    /// Two missed or done on each of three days, and a day off tomorrow.
+    private func athlete() throws -> Athlete {
+        Athlete(
+            activities: [
+                try done(1, "Run", "2026-03-16", seconds: 1800), try done(2, "Run", "2026-03-17", seconds: 3600),
+                try done(3, "Run", "2026-03-18", seconds: 2700, score: 40),
+            ],
+            plans: [
+                try planned("tempo", .run, "2026-03-17", seconds: 3600),
+                try planned("core", .strength, "2026-03-17", seconds: 1800),
+                try planned("ride", .bike, "2026-03-18", seconds: 5400), try planned("off", .rest, "2026-03-19"),
+                try planned("long", .run, "2026-03-22", seconds: 6000),
+            ])
+    }
+
+    @Test("The day before, the day and the day after, in the merged order; days off are no workouts")
+    func days() throws {
+        let days = try athlete().brief().days
+        #expect(days.map(\.role) == [.yesterday, .today, .tomorrow])
+        #expect(days.map(\.day.description) == ["2026-03-17", "2026-03-18", "2026-03-19"])
+        #expect(days.map(\.isRest) == [false, false, true])
+        #expect(
+            days.map { $0.workouts.map(\.workout.status) } == [[.missed, .completed], [.planned, .completed], []])
+        #expect(days.map(\.totals?.movingSeconds) == [3600, 2700, nil])
+    }
+
+    @Test("A day in the past: what has become of its plans is told as of today, and there is no sparing its streak")
+    func past() throws {
+        let brief = try athlete().brief(on: "2026-03-16")
+        #expect(brief.days.map(\.day.description) == ["2026-03-15", "2026-03-16", "2026-03-17"])
+        #expect(brief.days[2].workouts.map(\.workout.status) == [.missed, .completed], "tomorrow has long been")
+        #expect(brief.days[2].totals?.activities == 1)
+        #expect(brief.streak?.length == 1)
+        #expect(brief.load?.day == (try day("2026-03-16")))
+        #expect(try athlete().brief(on: "2026-03-15").streak == nil)
+        #expect(try athlete().brief(on: "2026-03-15").load == nil, "nothing is known of that day")
+    }
+
+    @Test("A day to come: no totals, no load; the streak is that of today")
+    func future() throws {
+        let brief = try athlete().brief(on: "2026-03-22")
+        #expect(brief.days.map(\.totals) == [nil, nil, nil])
+        #expect(brief.days[1].workouts.map(\.workout.uid) == ["long"])
+        #expect(brief.load == nil)
+        #expect(brief.streak?.length == 3)
+        #expect(brief.week.soFar == brief.week.whole, "Sunday ends the week")
+    }
+
+    @Test("The week: up to the day, whole, and by sport")
+    func week() throws {
+        let week = try athlete().brief().week
+        #expect(week.start == (try day("2026-03-16")))
+        #expect(week.soFar.planned == 3 && week.whole.planned == 4)
+        #expect(week.soFar.done == 1 && week.soFar.missed == 1 && week.soFar.open == 1 && week.whole.open == 2)
+        #expect(week.soFar.unplanned == 2)
+        #expect(week.sports.map(\.sport) == ["bike", "run", "strength"])
+        #expect(week.sports[1].soFar.planned == 1 && week.sports[1].whole.planned == 2)
+        var sunday = try athlete()
+        sunday.weekStart = .sunday
+        #expect(try sunday.brief().week.start == (try day("2026-03-15")))
+        #expect(try sunday.brief().week.whole.planned == 3, "the next Sunday is another week's")
+        #expect(try sunday.brief(on: "2026-03-22").week.sports.map(\.sport) == ["run"])
+    }
+
+    @Test("A sport that is only planned for later has nothing so far")
+    func sportOfLater() throws {
+        let week = try Athlete(plans: [try planned("swim", .swim, "2026-03-20", seconds: 60)]).brief().week
+        #expect(week.sports.map(\.soFar.planned) == [0])
+        #expect(week.sports.map(\.whole.planned) == [1])
+    }
+
+    @Test("Streaks: today spares, days off don't break the one with rest")
+    func streaks() throws {
+        var athlete = Athlete(
+            activities: [try done(1, "Run", "2026-03-15"), try done(2, "Run", "2026-03-17")],
+            plans: [try planned("off", .rest, "2026-03-16")])
+        #expect(try athlete.brief().streak?.length == 1)
+        #expect(try athlete.brief().streakWithRest?.length == 2)
+        #expect(try athlete.brief().streakWithRest?.restDays == 1)
+        athlete.plans.append(try planned("run", .run, "2026-03-16"))
+        #expect(try athlete.brief().streakWithRest?.length == 1, "a Day Off with a workout is no day off")
+        #expect(try athlete.brief(on: "2026-03-17").days[0].isRest == false)
+    }
+
+    @Test("A session in parts: speed over all of them, their load together, the source of the one that counts")
+    func brick() throws {
+        let athlete = Athlete(
+            activities: [
+                try done(
+                    1, "Ride", "2026-03-17", at: 8, seconds: 3600, meters: 30_000, climb: 200, heart: 140, score: 50),
+                try done(2, "Run", "2026-03-17", at: 9, seconds: 1200, meters: 4000),
+            ],
+            plans: [try planned("brick", .brick, "2026-03-17", seconds: 5400)])
+        let told = try #require(try athlete.brief().days[0].workouts.first)
+        let done = try #require(told.done)
+        #expect(told.workout.sport == "brick")
+        #expect(done.seconds == 4800 && done.millimeters == 34_000_000)
+        #expect(done.metersPerSecond == 34_000.0 / 4800)
+        #expect(done.load?.tenths == 500 + 133 && done.load?.source == .sufferScore && done.load?.isEstimated == true)
+        #expect(done.climbMillimeters == 200_000)
+        #expect(done.heartRate?.average == 140 && done.heartRate?.zoneOfAverage == nil)
+        #expect(done.kilocalorieTenths == 11_000 && done.caloriesAreEstimated)
+        #expect(done.activities == [1, 2])
+    }
+
+    @Test("A second recording counts once; a hidden start has no time")
+    func secondRecording() throws {
+        let athlete = Athlete(activities: [
+            try done(1, "Run", "2026-03-17", seconds: 3600, meters: 10_000, hidden: true),
+            try done(2, "Run", "2026-03-18", seconds: 3600, meters: 10_000),
+            try done(3, "Run", "2026-03-18", seconds: 3500, meters: 9900),
+        ])
+        let days = try athlete.brief().days
+        #expect(days[0].workouts.map(\.workout.time) == [.allDay])
+        #expect(days[1].workouts.count == 1)
+        #expect(days[1].workouts.first?.done?.activities == [2])
+        #expect(days[1].totals?.movingSeconds == 3600)
+    }
+
+    @Test("Zones of the heart: only what Strava tells, never made up from an average")
+    func zones() throws {
+        var athlete = Athlete(activities: [try done(1, "Run", "2026-03-17", heart: 148.2)])
+        let times = [HeartRateZoneTime(zone: 2, seconds: 60), HeartRateZoneTime(zone: 1, seconds: 600)]
+        #expect(try athlete.brief().days[0].workouts.first?.done?.heartRate?.zones == [])
+        let told = try athlete.brief(zoneTimes: [1: times]).days[0].workouts.first?.done?.heartRate
+        #expect(told?.zones.map(\.zone) == [1, 2])
+        #expect(told?.zoneOfAverage == nil)
+        athlete.zones = [110, 130, 148, 170]
+        #expect(try athlete.brief().days[0].workouts.first?.done?.heartRate?.zoneOfAverage == 4)
+    }
+
+    @Test("What TrainingPeaks alone has recorded: time and speed, no load, no activity")
+    func withoutActivity() throws {
+        var plan = try planned("run", .run, "2026-03-17", seconds: 3600, didSeconds: 3000)
+        plan.actual.distance = Distance(meters: 9000)
+        let done = try #require(try Athlete(plans: [plan]).brief().days[0].workouts.first?.done)
+        #expect(done.seconds == 3000 && done.metersPerSecond == 3 && done.activities == [])
+        #expect(done.load == nil && done.name == nil && done.heartRate == nil && done.kilocalorieTenths == nil)
+    }
+
+    @Test("What is dated tomorrow counts tomorrow")
+    func tomorrow() throws {
+        let athlete = Athlete(activities: [try done(1, "Run", "2026-03-19")])
+        let brief = try athlete.brief()
+        #expect(brief.days[2].workouts == [] && brief.load == nil && brief.streak == nil)
+        #expect(brief.week.whole.unplanned == 0)
+    }
+
+    @Test("Nothing at all: zeros and empty lists")
+    func nothing() throws {
+        let brief = try Athlete(knownFrom: nil).brief()
+        #expect(brief.days.allSatisfy { $0.workouts == [] && !$0.isRest })
+        #expect(brief.days.map(\.totals?.activities) == [0, 0, nil])
+        #expect(brief.load == nil && brief.streak == nil && brief.week.sports == [])
+    }
+
+    @Test("Where the clocks change, and where the calendar ends, days follow each other")
+    func edges() throws {
+        #expect(
+            try Athlete(today: "2026-03-29").brief().days.map(\.day.description) == [
+                "2026-03-28", "2026-03-29", "2026-03-30",
+            ])
+        #expect(try Athlete(today: "2026-10-25").brief(on: "9999-12-31").days.count == 3)
+        #expect(try Athlete().brief(on: "0001-01-01").days.count == 3)
+    }
+}
