@@ -11,6 +11,7 @@ struct HelpTests {
         (["explain", "--help"], "help-explain.txt"), (["pair", "--help"], "help-pair.txt"),
         (["unpair", "--help"], "help-unpair.txt"),
         (["changes", "--help"], "help-changes.txt"), (["insights", "--help"], "help-insights.txt"),
+        (["brief", "--help"], "help-brief.txt"),
         (["import", "--help"], "help-import.txt"),
         (["export-data", "--help"], "help-export-data.txt"),
         (["forget", "--help"], "help-forget.txt"),

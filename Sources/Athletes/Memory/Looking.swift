@@ -65,6 +65,30 @@ extension AthleteOwner {
             diagnostics: snapshot.feed.diagnostics)
         return publisher.publication(of: input)
     }
+
+    /// All that is known, merged as it is published: of every day, and what was missed too. Activities of days to come are
+    /// left out first, as if they weren't there yet.
+    ///
+    /// - Parameters:
+    ///   - today: nil for the clock's.
+    ///   - remembers: whether what earlier runs saw counts, or the athlete's files alone.
+    /// - Throws: `RunError`, also before the first run.
+    package nonisolated func everyWorkout(
+        today: Day? = nil, remembers: Bool = true
+    ) throws(RunError) -> (today: Day, workouts: [MergedWorkout]) {
+        var options = RunOptions()
+        options.since = Day(number: .min)
+        options.today = today
+        options.remembers = remembers
+        let (snapshot, input, _) = try known(options)
+        let now = MatchInput(
+            today: input.today, plans: input.plans, activities: input.activities.filter { $0.day <= input.today },
+            pairs: input.pairs, coverage: input.coverage)
+        var workouts = now.merged(
+            for: athlete, published: PublishedUIDs(revisions: snapshot.revisions, recovered: []))
+        for index in workouts.indices { workouts[index].estimateMissingCalories() }
+        return (now.today, workouts)
+    }
 }
 
 extension AthleteOwner {

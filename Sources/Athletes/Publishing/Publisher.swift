@@ -16,11 +16,7 @@ struct Publisher {
     let diagnostics: [Diagnostic]
 
     func publication(of input: MatchInput) -> Publication {
-        let matching = Matcher(today: input.today, pairs: input.pairs).match(input.plans, to: input.activities)
-        let merger = Merger(
-            today: input.today, zone: athlete.zone, coverage: input.coverage, end: athlete.end,
-            isPublished: { [published] in published.contains($0) })
-        var workouts = merger.merge(matching)
+        var workouts = input.merged(for: athlete, published: published)
         workouts.removeAll { workout in
             !days.contains(workout.day) || !athlete.showsMissed && workout.status == .missed
         }
@@ -29,6 +25,17 @@ struct Publisher {
             today: input.today, zone: athlete.zone, name: athlete.calendarName, trainingPeaks: trainingPeaks,
             strava: strava.counting(workouts.activityCount), workouts: workouts, diagnostics: diagnostics,
             wording: athlete.wording)
+    }
+}
+
+extension MatchInput {
+    /// One list of all that is planned and done, in the published order.
+    func merged(for athlete: Athlete, published: PublishedUIDs) -> [MergedWorkout] {
+        let matching = Matcher(today: today, pairs: pairs).match(plans, to: activities)
+        let merger = Merger(
+            today: today, zone: athlete.zone, coverage: coverage, end: athlete.end,
+            isPublished: { published.contains($0) })
+        return merger.merge(matching)
     }
 }
 

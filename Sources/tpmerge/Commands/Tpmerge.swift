@@ -12,7 +12,7 @@ struct Tpmerge: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             Merge.self, Connect.self, Disconnect.self, Status.self, Check.self, Explain.self, Pair.self, Unpair.self,
-            Changes.self, ShowInsights.self, Import.self, ExportData.self, Forget.self,
+            Changes.self, ShowInsights.self, ShowBrief.self, Import.self, ExportData.self, Forget.self,
         ],
         defaultSubcommand: Merge.self)
 

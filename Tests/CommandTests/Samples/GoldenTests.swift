@@ -39,7 +39,7 @@ struct GoldenTests {
         let folder = Project.folder.appendingPathComponent("Tests/CommandTests/Golden")
         let expected = Sample.all.flatMap { sample in Sample.Format.allCases.map { sample.golden($0).lastPathComponent }
         }
-        let others = [".gitattributes"] + HelpTests.screens.map(\.1)
+        let others = [".gitattributes"] + HelpTests.screens.map(\.1) + BriefGoldenTests.all.map(\.golden)
         let found = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(Set(found).subtracting(expected + others) == [])
     }

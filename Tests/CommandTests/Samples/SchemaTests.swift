@@ -48,6 +48,13 @@ struct SchemaTests {
         #expect(validator.problems(of: try JSONValue(parsing: Data(json.utf8))) == [])
     }
 
+    @Test(arguments: BriefGoldenTests.all.filter { $0.golden.hasSuffix(".json") })
+    func goldenBriefIsValid(_ brief: BriefGoldenTests.Brief) throws {
+        var validator = try Self.validator("brief-1")
+        let value = try JSONValue(parsing: Data(contentsOf: brief.goldenFile))
+        #expect(validator.problems(of: value) == [])
+    }
+
     @Test(arguments: [
         (#""status": "planned""#, #""status": "dreamt""#),
         (#""version": 1"#, #""version": 2"#),

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Athletes
+import Basics
+import Export
+import Foundation
+import Insights
+import Reports
+import Settings
+
+/// Tells what was done, what lies ahead, and how the week goes; asks nobody and changes nothing.
+struct ShowBrief: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "brief",
+        abstract: "Show yesterday, today, tomorrow and the week so far.",
+        discussion: "Based on the last run, files and what was imported. Contacts no server and changes nothing.")
+
+    @Argument(
+        help: ArgumentHelp("The day. Default: today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day)
+    var day: Day?
+
+    @Flag(help: "Print Markdown instead of text.") var markdown = false
+    @Flag(help: "Print JSON instead of text.") var json = false
+    @Option(help: ArgumentHelp("Use this date as today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day)
+    var today: Day?
+    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+    @OptionGroup(title: "Sources") var sources: LookedSourceOptions
+
+    func validate() throws {
+        if markdown, json { throw ValidationError("Give --markdown or --json, not both.") }
+    }
+
+    func run() async throws {
+        try await Workplace.work(with: { try sources.read(options.selection(in: $0)) }) { workplace in
+            let weekStart = workplace.configuration.weekStart
+            let (told, statuses) = await workplace.look { owner throws(RunError) in
+                let athlete = owner.athlete
+                let known = try owner.everyWorkout(today: today, remembers: !sources.noState)
+                let brief = Brief(
+                    of: known.workouts, on: day ?? known.today, today: known.today, zone: athlete.zone,
+                    weekStart: weekStart, heartRateZones: athlete.heartRateZones)
+                return AthleteBrief(name: athlete.name, brief, athlete.wording.units)
+            }
+            // Where nothing is known of anybody, the error says it all.
+            if !told.isEmpty { print(text(of: told, workplace.environment), terminator: "") }
+            return ExitStatus.combined(statuses)
+        }
+    }
+
+    private func text(of told: [AthleteBrief], _ environment: [String: String]) -> String {
+        if json { return AthleteBrief.json(told) }
+        let look = Terminal.look(environment: environment)
+        return told.map { markdown ? $0.markdown : $0.page(look) }.joined(separator: "\n\n") + "\n"
+    }
+}

@@ -1,0 +1,99 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// `brief`: three days, the week and the load, from what is remembered or from files. Nobody is asked.
+struct BriefTests {
+    @Test func afterARun() async throws {
+        let configured = try ConfiguredFolder()
+        try await configured.merged()
+        let before = try configured.everything()
+        let ending = try await configured.tpmerge("brief", "--today", "2026-03-18", "2026-03-17")
+        #expect(ending.status == 0)
+        #expect(ending.errors == "")
+        #expect(
+            ending.text == """
+                anna, Tuesday 17 March 2026
+
+                Yesterday
+                  ✓ Run: Easy · Morning Run: 0:44 of 0:45, 8.0 km, 5:30 min/km, about load 29.
+
+                Today
+                  ✗ Bike: Endurance: missed.
+
+                Tomorrow
+                    Nothing recorded, nothing planned.
+
+                This week: 0:44 of 2:15 planned, 1 of 3 done, 1 missed.
+                Fitness 1, fatigue 4, form -3.
+
+                Powered by Strava
+
+                """)
+        #expect(try configured.everything() == before)
+    }
+
+    @Test func uidsAreThoseOfTheCalendar() async throws {
+        let configured = try ConfiguredFolder()
+        try await configured.merged()
+        let ending = try await configured.tpmerge("brief", "--today", "2026-03-18", "2026-03-17", "--json")
+        let days = try JSONValue(parsing: ending.output)["athletes"]?.array?.first?["days"]?.array ?? []
+        let uids = days.flatMap { $0["workouts"]?.array ?? [] }.map { $0["uid"]?.string }
+        #expect(uids == [try configured.uid(of: "Run: Easy"), try configured.uid(of: "Bike: Endurance")])
+    }
+
+    @Test func fromFilesAlone() async throws {
+        let folder = try Folder()
+        let before = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let ending = try await folder.run(["brief"] + SmallPlan.arguments + ["--markdown"])
+        #expect(ending.status == 0)
+        #expect(ending.errors == "")
+        #expect(ending.text.hasPrefix("# Wednesday 18 March 2026\n\n## Yesterday\n\n- Bike: Endurance: missed.\n"))
+        #expect(
+            ending.text.hasSuffix(
+                "- Swim: Technique: 1800 m.\n\n## Week\n\n- This week: 0:44 of 2:15 planned, 1 of 3 done, 1 missed.\n- Fitness 1, fatigue 3, form -3.\n\nPowered by Strava\n"
+            ))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == before)
+    }
+
+    @Test func beforeTheFirstRun() async throws {
+        let configured = try ConfiguredFolder(feed: "https://example.org/feed.ics")
+        let ending = try await configured.tpmerge("brief", "--json")
+        let explained = try await configured.tpmerge("explain", "--json")
+        #expect(ending.status == explained.status && ending.status != 0)
+        #expect(ending.errors == explained.errors)
+        #expect(ending.text == "")
+    }
+
+    @Test func severalAthletesInMiles() async throws {
+        let folder = try ConfiguredFolder(
+            yaml: """
+                units: imperial
+                athletes:
+                  anna: {time_zone: Europe/Berlin, feed: feed.ics, activities: activities.json}
+                  ben: {time_zone: America/New_York, feed: feed.ics}
+
+                """)
+        let ending = try await folder.tpmerge("brief", "--today", "2026-03-17")
+        #expect(ending.status == 0, "\(ending.errors)")
+        #expect(
+            ending.text.contains(
+                "anna, Tuesday 17 March 2026\n\nYesterday\n  ✓ Run: Easy · Morning Run: 0:44 of 0:45, 5.0 mi, 8:51 min/mi"
+            ))
+        #expect(ending.text.contains("Powered by Strava\n\nben, Tuesday 17 March 2026\n"))
+        #expect(ending.text.hasSuffix("This week: 0:00 of 2:15 planned, 0 of 3 done.\n"), "\(ending.text)")
+    }
+
+    @Test(
+        arguments: [
+            (["--json", "--markdown"], 64), (["yesterday"], 64), (["2026-02-30"], 64), (["--today", "now"], 64),
+            (["--feed", "none.ics", "--timezone", "Europe/Berlin"], 66), (["--config", "none.yaml"], 78),
+            (["--feed", "https://example.org/feed.ics", "--timezone", "Europe/Berlin"], 64),
+            (["--athlete", "ben"], 64),
+        ] as [([String], Int32)])
+    func refusals(arguments: [String], status: Int32) async throws {
+        let ending = try await ConfiguredFolder().tpmerge(["brief"] + arguments)
+        #expect(ending.status == status, "\(ending.errors)")
+        #expect(ending.text == "")
+    }
+}
