@@ -45,9 +45,7 @@ extension MergedWorkout {
         case .allDay: kind == .workout ? "all day" : ""
         }
     }
-}
 
-extension MergedWorkout {
     /// What stands before it in a terminal, and how it is coloured.
     package var sign: (text: String, tone: AgendaTone) {
         switch (status, kind) {
