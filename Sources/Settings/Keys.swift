@@ -128,6 +128,7 @@ package enum ApplicationKey: String, ConfigurationKey {
     case clientID = "client_id"
     case clientSecret = "client_secret"
     case clientSecretFile = "client_secret_file"
+    case zones
 
     package var note: KeyNote {
         switch self {
@@ -136,6 +137,11 @@ package enum ApplicationKey: String, ConfigurationKey {
             KeyNote("secret", "Its Client Secret; the configuration then needs mode 0600.")
         case .clientSecretFile:
             KeyNote("path", "A file of mode 0600 that holds the Client Secret, instead of `client_secret`.")
+        case .zones:
+            KeyNote(
+                "`true` or `false`", default: "`false`",
+                "Whether to ask Strava how long the heart rate was in each zone yesterday and today, for `brief`. Strava "
+                    + "tells subscribers only.")
         }
     }
 }

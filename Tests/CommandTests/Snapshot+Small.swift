@@ -14,6 +14,9 @@ extension Snapshot {
         memory.activities = [RememberedActivity(activity, fetched: .hoursAgo(1))]
         memory.activities[0].activity.sufferScore = 62
         memory.activities[0].activity.isTrainer = false
+        memory.zones[901] = RememberedZones(
+            [HeartRateZoneTime(zone: 1, seconds: 640), HeartRateZoneTime(zone: 2, seconds: 2000)],
+            fetched: .hoursAgo(1))
         memory.pairs = [
             ManualPair(uid: "plan-one@tpmerge", activityID: nil), ManualPair(uid: "plan-two@tpmerge", activityID: 901),
         ]

@@ -18,6 +18,23 @@ struct KeyTests {
         #expect(try athlete("\(key.rawValue): \(value)") == athlete(""))
     }
 
+    @Test func zonesAreAskedForWhereSomebodySaysSo() throws {
+        func asks(_ more: String) throws -> Bool {
+            let yaml = Read.athlete("strava: {client_id: \"1\"\(more)}")
+            let environment = ["HOME": "/home/anna", "TZ": "UTC", "TPMERGE_STRAVA_CLIENT_SECRET": "x"]
+            let configuration = try ConfigurationFile.configuration(
+                yaml, at: "/anna/config.yaml", environment: environment, needsSources: true)
+            return try #require(configuration.athletes.first).asksForZones
+        }
+        #expect(try !asks(""))
+        #expect(try asks(", zones: true"))
+        #expect(try !asks(", zones: \(ApplicationKey.zones.note.literalDefault ?? "")"))
+        #expect(
+            Read.problems(Read.athlete("strava: {client_id: \"1\", zones: maybe}")).contains {
+                $0.hasSuffix("`zones` must be false or true")
+            })
+    }
+
     @Test(arguments: PublishKey.allCases)
     func defaultOfPublish(_ key: PublishKey) throws {
         guard let value = key.note.literalDefault else { return }

@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import Testing
 import Workouts
 
@@ -16,7 +17,7 @@ import Workouts
         // The store is open still, as in a process that is killed.
         #expect(try wordsOnDisk(in: room) == [])
         var rest = Self.many
-        (rest.activities, rest.imported, rest.imports) = ([], [], [])
+        (rest.activities, rest.zones, rest.imported, rest.imports) = ([], [:], [], [])
         rest.strava = StravaMemory()
         #expect(try store.everything() == rest)
     }
@@ -32,13 +33,33 @@ import Workouts
         #expect(try store.everything() == rest)
     }
 
+    /// Of an activity that stays, too.
+    @Test func leavesNothingOfZoneTimes() throws {
+        let room = try Room()
+        let seconds = 0x0074_706D_7A6E
+        var memory = Snapshot.full
+        memory.zones[RememberedActivity.full.activity.id]?.times = [HeartRateZoneTime(zone: 1, seconds: seconds)]
+        try room.fill(memory)
+        let bytes = withUnsafeBytes(of: seconds.bigEndian) { Array($0.suffix(6)) }
+        func isOnDisk() throws -> Bool {
+            try room.names().contains { try Data(room.bytes($0)).range(of: Data(bytes)) != nil }
+        }
+        try #require(try isOnDisk())
+        let store = try room.open()
+        var rest = memory
+        rest.zones[RememberedActivity.full.activity.id] = nil
+        try store.keep(rest, insteadOf: memory, at: Room.now)
+        #expect(try isOnDisk() == false)
+        #expect(try store.everything() == rest)
+    }
+
     @Test func whatWasImportedStaysWhereOnlyTheFetchedGo() throws {
         let room = try Room()
         try room.fill(Self.many)
         let store = try room.open()
         try store.forgetActivities(andImported: false)
         var rest = Self.many
-        rest.activities = []
+        (rest.activities, rest.zones) = ([], [:])
         rest.strava = StravaMemory()
         #expect(try store.everything() == rest)
     }

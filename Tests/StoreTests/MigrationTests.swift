@@ -71,6 +71,24 @@ import Workouts
         try expectUpToDate(room, holding: memory)
     }
 
+    /// An older build asked for no zones.
+    @Test func activityZonesComeLater() throws {
+        let room = try Room()
+        var memory = Snapshot.full
+        memory.zones = [:]
+        memory.strava.zonesDenied = nil
+        try room.fill(memory)
+        do {
+            let queue = try room.open().queue
+            try queue.write { database in
+                try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '7 activity zones'")
+                #expect(database.changesCount == 1)
+                try database.execute(sql: "DROP TABLE activity_zones; ALTER TABLE strava DROP COLUMN zones_denied")
+            }
+        }
+        try expectUpToDate(room, holding: memory)
+    }
+
     /// An older build read less of each activity.
     @Test func measuresComeLater() throws {
         let room = try Room()

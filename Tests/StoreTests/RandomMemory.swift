@@ -18,6 +18,10 @@ struct RandomMemory {
             RememberedActivity(activity(Int64($0)), fetched: moment(), detailsFetched: maybe { $0.moment() })
         }
         .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
+        for activity in memory.activities where flip() {
+            let times = (1...5).prefix(number(6)).map { HeartRateZoneTime(zone: $0, seconds: number(1 << 20)) }
+            memory.zones[activity.activity.id] = RememberedZones(times, fetched: moment())
+        }
         memory.imported = (0..<number(9)).map {
             ImportedActivity(activity(Int64($0)), imported: moment(), changed: moment(), isGone: flip())
         }
@@ -39,6 +43,7 @@ struct RandomMemory {
         memory.feed = feed()
         memory.strava.lastFullWalk = maybe { $0.moment() }
         memory.strava.coveredFrom = maybe { $0.day() }
+        memory.strava.zonesDenied = maybe { $0.moment() }
         memory.strava.failure = maybe { SourceFailure(since: $0.moment(), sentence: $0.text()) }
         memory.outputs = (0..<number(4)).map {
             OutputMemory(path: "/\($0)\(text())", hash: chance.next(), size: number(1 << 20), written: moment())
@@ -59,6 +64,8 @@ struct RandomMemory {
             .sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
         other.activities = (memory.activities.filter { _ in flip() } + fresh.activities).unique(\.activity.id)
             .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
+        for (id, zones) in fresh.zones.sorted(by: { $0.key < $1.key }) where flip() { other.zones[id] = zones }
+        for id in memory.zones.keys.sorted() where flip() { other.zones[id] = nil }
         for key in memory.revisions.keys.sorted() where flip() { other.revisions[key] = fresh.revisions[key] }
         other.removedPlans = fresh.removedPlans
         other.imported = fresh.imported

@@ -14,6 +14,11 @@ extension Snapshot {
         memory.plans = [.full, .sparse, .onWallClock].sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
         memory.removedPlans = [RemovedPlan(.removed, removed: Room.now)]
         memory.activities = [.sparse, .full]
+        memory.zones = [
+            RememberedActivity.full.activity.id: RememberedZones(
+                [HeartRateZoneTime(zone: 1, seconds: 600), HeartRateZoneTime(zone: 2, seconds: 0)], fetched: Room.now),
+            .min: RememberedZones([], fetched: Room.now.advanced(bySeconds: 1)),
+        ]
         memory.imported = [
             ImportedActivity(RememberedActivity.sparse.activity, imported: Room.now),
             ImportedActivity(
@@ -33,6 +38,7 @@ extension Snapshot {
         memory.feed = .full
         memory.strava.lastFullWalk = Instant(secondsSinceEpoch: 1_773_800_000)
         memory.strava.coveredFrom = .sample(-90)
+        memory.strava.zonesDenied = Room.now.advanced(bySeconds: 8)
         memory.strava.failure = SourceFailure(since: Room.now, sentence: "Strava answered 503. Zeile 2 🚴")
         memory.outputs = [
             OutputMemory(path: "/var/www/a b.ics ä", hash: .max - 1, size: 1 << 40, written: Room.now),

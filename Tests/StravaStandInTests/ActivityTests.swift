@@ -71,6 +71,31 @@ import Testing
         }
     }
 
+    /// All of the moving time, and most of it about the average.
+    @Test func timeInZonesIsThatOfTheActivity() async throws {
+        try await Lab.run(WorldState(.with(2))) { lab in
+            await lab.world.change {
+                $0.athlete.activities[0].heartRate = 150
+                $0.athlete.activities[0].power = 210
+                $0.athlete.activities[0].movingTime = 3081
+            }
+            let token = await lab.accessToken()
+            let zones = try #require(await lab.get("/activities/101/zones", token).list)
+            #expect(zones.map { $0["type"] as? String } == ["power", "heartrate"])
+            for distribution in zones {
+                let times = (distribution["distribution_buckets"] as? [[String: Any]])?.compactMap {
+                    $0["time"] as? Int
+                }
+                #expect(times?.reduce(0, +) == 3081)
+            }
+            let text = await lab.get("/activities/101/zones", token).text
+            #expect(text.contains("{\"min\":123,\"max\":153,\"time\":1849}"), "\(text)")
+            #expect(await lab.get("/activities/102/zones", token).text == "[]")
+            #expect(await lab.get("/activities/7/zones", token).status == 404)
+            #expect(await lab.get("/activities/101/zones", nil).status == 401)
+        }
+    }
+
     @Test func zonesEndWithMinusOne() async throws {
         try await Lab.run { lab in
             let answer = await lab.get("/athlete/zones", await lab.accessToken())

@@ -44,6 +44,22 @@ import Testing
         try await meet(.inactive) { #expect($0.status == 403 && $0.text.contains("\"Inactive\"")) }
     }
 
+    @Test func paymentRequired() async throws {
+        try await meet(.paymentRequired) {
+            #expect($0.status == 402 && $0.text == "{\"message\":\"Payment Required\",\"errors\":[]}")
+        }
+    }
+
+    @Test func forbidden() async throws {
+        try await meet(.forbidden) {
+            #expect($0.status == 403 && $0.text == "{\"message\":\"Forbidden\",\"errors\":[]}")
+        }
+    }
+
+    @Test func missing() async throws {
+        try await meet(.missing) { #expect($0.status == 404 && $0.text.contains("\"not found\"")) }
+    }
+
     @Test func unauthorized() async throws {
         try await meet(.unauthorized) { #expect($0.status == 401 && $0.text.contains("\"access_token\"")) }
     }

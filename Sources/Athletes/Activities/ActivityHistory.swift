@@ -11,6 +11,8 @@ struct ActivityHistory: Sendable {
     /// For how many days an activity may be remembered that wasn't fetched again.
     let cacheDays: Int
     private(set) var activities: [RememberedActivity]
+    /// By the activities' numbers.
+    private(set) var zones: [Int64: RememberedZones]
     private(set) var strava: StravaMemory
     private(set) var imported: ImportHistory
 
@@ -19,9 +21,11 @@ struct ActivityHistory: Sendable {
         self.now = now
         self.cacheDays = cacheDays
         activities = snapshot.activities
+        zones = snapshot.zones
         strava = snapshot.strava
         imported = ImportHistory(snapshot)
         forgetOld()
+        forgetZones(notOf: activities)
     }
 
     /// Whether Strava has ever been read.
@@ -57,6 +61,7 @@ extension ActivityHistory {
         walked += activities.filter {
             $0.activity.day < first && !listed.contains($0.activity.id) && isFresh($0.fetched)
         }
+        forgetZones(notOf: walked)
         activities = walked.inOrder
         strava.lastFullWalk = fetched.asked
         strava.coveredFrom = first
@@ -66,14 +71,17 @@ extension ActivityHistory {
 
     /// Takes over a single activity as its own page tells it, in the place of the same one as it was.
     mutating func put(_ activity: Activity) {
-        activities.removeAll { $0.activity.id == activity.id }
+        let others = activities.filter { $0.activity.id != activity.id }
+        let all = others + [RememberedActivity(activity, fetched: now, detailsFetched: now)]
+        forgetZones(notOf: all)
+        activities = all.inOrder
         imported.note(activity.id, isGone: false, at: now)
-        activities = (activities + [RememberedActivity(activity, fetched: now, detailsFetched: now)]).inOrder
     }
 
     /// Forgets a single activity, which has been deleted at Strava.
     mutating func remove(_ id: Int64) {
         activities.removeAll { $0.activity.id == id }
+        zones[id] = nil
         imported.note(id, isGone: true, at: now)
     }
 
@@ -90,6 +98,58 @@ extension ActivityHistory {
     /// When the page of each activity was read; nil inside where it wasn't.
     var detailsRead: [Int64: Instant?] {
         Dictionary(activities.map { ($0.activity.id, $0.detailsFetched) }, uniquingKeysWith: { one, _ in one })
+    }
+}
+
+/// How long the heart rate was in each zone.
+extension ActivityHistory {
+    /// Whether Strava hasn't said lately that it tells this athlete none.
+    var mayAskForZones: Bool { strava.zonesDenied.map(isADayAgo) ?? true }
+
+    /// Whether Strava is to be asked for those of an activity: never twice for what it told, and not for a day where it told
+    /// none.
+    func lacksZones(_ id: Int64) -> Bool {
+        guard let known = zones[id] else { return true }
+        return known.times.isEmpty && isADayAgo(known.fetched)
+    }
+
+    mutating func take(_ told: ZoneReader.ZoneTimes) {
+        for (id, times) in told.found { zones[id] = RememberedZones(times, fetched: now) }
+        if told.areDenied {
+            strava.zonesDenied = now
+        } else if !told.found.isEmpty {
+            strava.zonesDenied = nil
+        }
+    }
+
+    /// Forgets those that are too old, of activities that aren't among others, and of those that were recorded otherwise than
+    /// was known: a new name changes no zone.
+    private mutating func forgetZones(notOf others: [RememberedActivity]) {
+        guard !zones.isEmpty else { return }
+        let (before, after) = (recordings(activities), recordings(others))
+        zones = zones.filter { id, known in
+            after[id] != nil && after[id] == before[id] && isFresh(known.fetched)
+        }
+    }
+
+    private func recordings(_ all: [RememberedActivity]) -> [Int64: Recording] {
+        let told = all.lazy.map(\.activity).filter { zones[$0.id] != nil }
+        return Dictionary(told.map { ($0.id, Recording($0)) }, uniquingKeysWith: { $1 })
+    }
+
+    private func isADayAgo(_ moment: Instant) -> Bool { past(moment).advanced(bySeconds: 86_400) <= now }
+}
+
+/// What the zone times of an activity are made of, as far as a list tells.
+private struct Recording: Equatable {
+    let movingTime, elapsedTime: Duration
+    let averageHeartRate, maxHeartRate: Double?
+
+    init(_ activity: Activity) {
+        movingTime = activity.movingTime
+        elapsedTime = activity.elapsedTime
+        averageHeartRate = activity.averageHeartRate
+        maxHeartRate = activity.maxHeartRate
     }
 }
 

@@ -24,11 +24,11 @@ struct DetailReader: Sendable {
     func details(of publication: Publication, progress: @Sendable (String) -> Void) async -> Details {
         let wanted = wanted(for: publication.workouts)
         if !wanted.isEmpty { progress("Strava: details") }
-        let (found, problem, refusal) = await session.details(of: wanted)
+        let answers = await session.details(of: wanted)
         return Details(
-            found: found,
-            remark: problem.map { Diagnostic(.note, .strava, "not all details could be fetched: \($0)") },
-            refusal: refusal.map(RunError.strava))
+            found: answers.found,
+            remark: answers.problem.map { Diagnostic(.note, .strava, "not all details could be fetched: \($0)") },
+            refusal: answers.refusal.map(RunError.strava))
     }
 }
 

@@ -8,10 +8,6 @@ package struct StravaSession: Sendable {
     private let budget: RateBudget
     private let now: @Sendable () -> Instant
 
-    /// How many single activities one run asks for.
-    private static let mostDetails = 25
-    /// How long one run spends on them.
-    private static let mostSeconds = 45
     /// How many single activities may fail before the rest is left alone.
     private static let mostFailures = 3
 
@@ -29,36 +25,90 @@ package struct StravaSession: Sendable {
         return try await client.activities(after: zone.instant(midnight), progress: progress)
     }
 
-    /// What only Strava's page of a single activity tells, the newest first, with half of what may still be asked.
-    ///
-    /// - Returns: what was found, and why there isn't more: a problem that the rest of the run doesn't depend on, or a
-    ///   refusal on which a person must act.
-    func details(
-        of ids: [Int64]
-    ) async -> (found: [Int64: Activity], problem: StravaError?, refusal: StravaError?) {
-        var found: [Int64: Activity] = [:]
-        var failures = 0
-        let deadline = now().advanced(bySeconds: Self.mostSeconds)
-        let left = await budget.snapshot(now: now())
-        let most = min(Self.mostDetails, left.readsLeft(in: .quarterHour) / 2, left.readsLeft(in: .day) / 2)
-        for id in ids.prefix(max(most, 0)) {
-            do throws(StravaError) {
-                if let activity = try await client.activity(id, until: deadline) { found[id] = activity }
-            } catch {
-                switch (error, error.kind) {
-                case (.storage, _): return (found, nil, error)
-                // A bare 403 is about this one activity, such as somebody else's.
-                case (.refused, _), (_, .temporary), (_, .unreachable), (_, .unusable): failures += 1
-                default: return (found, nil, error)
-                }
-                let isHopeless = failures >= Self.mostFailures || now() >= deadline
-                if case .rateLimited = error { return (found, error, nil) }
-                if isHopeless { return (found, error, nil) }
-            }
+    /// What only Strava's page of a single activity tells, of 25 in a run at most and in 45 seconds.
+    func details(of ids: [Int64]) async -> Answers<Activity> {
+        await answers(on: ids.prefix(25), seconds: 45) { (id, deadline) throws(StravaError) in
+            try await client.activity(id, until: deadline)
         }
-        return (found, nil, nil)
+    }
+
+    /// How long the heart rate was in each zone, of 10 activities in a run at most and in 20 seconds; empty where Strava
+    /// doesn't tell. A refusal that isn't about one activity ends it.
+    func zoneTimes(of ids: [Int64]) async -> Answers<[HeartRateZoneTime]> {
+        await answers(on: ids.prefix(10), seconds: 20, until: \.deniesZones) { (id, deadline) throws(StravaError) in
+            try await client.zoneTimes(of: id, until: deadline)
+        }
     }
 
     /// What is known of Strava's limits now.
     func rate() async -> RateSnapshot { await budget.snapshot(now: now()) }
+}
+
+extension StravaSession {
+    /// What was found of single activities, by their numbers, and why there isn't more.
+    struct Answers<Value: Sendable>: Sendable {
+        var found: [Int64: Value] = [:]
+        /// What the rest of the run doesn't depend on.
+        var problem: StravaError?
+        /// On what a person must act.
+        var refusal: StravaError?
+    }
+
+    /// Asks about one activity after the other, with half of what may still be asked.
+    ///
+    /// - Parameters:
+    ///   - seconds: how long all of it may take.
+    ///   - isTheEnd: which problem ends it at once.
+    private func answers<Value>(
+        on ids: ArraySlice<Int64>, seconds: Int, until isTheEnd: (StravaError) -> Bool = { _ in false },
+        asking ask: (Int64, Instant) async throws(StravaError) -> Value?
+    ) async -> Answers<Value> {
+        var answers = Answers<Value>()
+        var failures = 0
+        let deadline = now().advanced(bySeconds: seconds)
+        let left = await budget.snapshot(now: now())
+        let most = min(left.readsLeft(in: .quarterHour), left.readsLeft(in: .day)) / 2
+        for id in ids.prefix(max(most, 0)) {
+            do throws(StravaError) {
+                if let value = try await ask(id, deadline) { answers.found[id] = value }
+            } catch {
+                if error.isRefusal, !isTheEnd(error) {
+                    answers.refusal = error
+                    return answers
+                }
+                failures += 1
+                guard isTheEnd(error) || error.isOfLimits || failures >= Self.mostFailures || now() >= deadline else {
+                    continue
+                }
+                answers.problem = error
+                return answers
+            }
+        }
+        return answers
+    }
+}
+
+extension StravaError {
+    /// Whether Strava allows no more questions for now.
+    var isOfLimits: Bool {
+        if case .rateLimited = self { true } else { false }
+    }
+
+    /// Whether a person must act.
+    fileprivate var isRefusal: Bool {
+        switch (self, kind) {
+        case (.storage, _): true
+        // A bare 403 is about this one activity, such as somebody else's.
+        case (.refused, _), (_, .temporary), (_, .unreachable), (_, .unusable): false
+        default: true
+        }
+    }
+
+    /// Whether Strava tells this athlete no zone times at all, which it keeps for subscribers.
+    var deniesZones: Bool {
+        switch self {
+        case .refused(402), .refused(403), .inactive: true
+        default: false
+        }
+    }
 }

@@ -162,6 +162,7 @@ extension AthleteOwner {
             var history = ActivityHistory(snapshot, now: now, cacheDays: athlete.cacheDays)
             change(&history)
             snapshot.activities = history.activities
+            snapshot.zones = history.zones
             snapshot.imported = history.imported.activities
         }
     }

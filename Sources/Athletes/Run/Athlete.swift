@@ -19,6 +19,8 @@ package struct Athlete: Sendable, Equatable {
     package var activities: [String] = []
     /// The API application through which activities are fetched; nil when they aren't.
     package var strava: StravaApplication?
+    /// Whether Strava is asked how long the heart rate was in each zone.
+    package var asksForZones = false
     package var outputs: [Output] = []
     /// How many days before today are written.
     package var historyDays = 90

@@ -45,9 +45,16 @@ package struct Pipeline: Sendable {
         var publication = publisher.publication(of: input)
 
         var details: DetailReader.Details?
+        var zones: ZoneReader.ZoneTimes?
         if let session, activities.trouble == nil {
             let reader = DetailReader(session: session, history: history.activities)
             let read = await reader.details(of: publication, progress: effects.progress)
+            // Nothing published depends on them: who keeps nothing needs none.
+            if athlete.asksForZones, !options.isDryRun, read.refusal == nil, let known = history.activities {
+                let told = await ZoneReader(session: session, today: days.today).zoneTimes(given: known)
+                history.activities?.take(told)
+                zones = told
+            }
             await activityReader.remember(session)
             if known == nil, let refusal = read.refusal { return RunResult(refusal, history) }
             if !read.found.isEmpty {
@@ -60,9 +67,9 @@ package struct Pipeline: Sendable {
         let age = activities.trouble == nil ? nil : history.activities?.warningOfAge(in: athlete.zone)
         return RunResult(
             publication,
-            troubles: [plan.trouble, activities.trouble, details?.refusal].compactMap(\.self),
+            troubles: [plan.trouble, activities.trouble, details?.refusal, zones?.refusal].compactMap(\.self),
             remarks: (plan.content?.remarks ?? [])
-                + [details?.remark, age.map { Diagnostic(.warning, .strava, $0) }].compactMap(\.self),
+                + [details?.remark, zones?.remark, age.map { Diagnostic(.warning, .strava, $0) }].compactMap(\.self),
             history)
     }
 

@@ -34,6 +34,7 @@ struct RunHistory: Sendable {
         }
         if let activities {
             snapshot.activities = activities.activities
+            snapshot.zones = activities.zones
             snapshot.strava = activities.strava
             snapshot.imported = activities.imported.activities
         }

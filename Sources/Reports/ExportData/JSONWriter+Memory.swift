@@ -14,6 +14,14 @@ extension JSONWriter {
             json.member("removed", removed.removed.description)
         }
         list("activities", remembered.activities) { $0.members(of: $1) }
+        list("zones", remembered.zones.sorted { $0.key < $1.key }) { json, known in
+            json.member("id", String(known.key))
+            json.list("zones", known.value.times) { json, time in
+                json.member("zone", time.zone)
+                json.member("seconds", time.seconds)
+            }
+            json.member("fetched", known.value.fetched.description)
+        }
         list("imported", remembered.imported) { json, imported in
             json.members(ofKept: imported.activity)
             json.member("imported", imported.imported.description)
@@ -39,6 +47,7 @@ extension JSONWriter {
         object("strava") { json in
             json.member("last_full_walk", remembered.strava.lastFullWalk?.description)
             json.member("covered_from", remembered.strava.coveredFrom?.description)
+            json.member("zones_denied", remembered.strava.zonesDenied?.description)
             json.members(of: remembered.strava.failure)
         }
         list("outputs", remembered.outputs) { json, output in

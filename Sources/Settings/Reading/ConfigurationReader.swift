@@ -80,7 +80,7 @@ extension ConfigurationReader {
                 }
             case .feed: athlete.feed = feed(setting.value)
             case .feedFile: athlete.feed = feed(inFile: setting.value)
-            case .strava: athlete.strava = stravaReader.application(setting.value, with: &reader)
+            case .strava: stravaReader.read(setting.value, into: &athlete, with: &reader)
             case .activities: athlete.activities = reader.paths(setting.value)
             case .publish: publish(setting.value, &athlete)
             case .historyDays:

@@ -1,3 +1,4 @@
+import Athletes
 import Basics
 import StravaAPI
 import Web
@@ -27,14 +28,28 @@ struct StravaReader {
         }
     }
 
-    /// An athlete's `strava:`; nil, with problems reported, when something is missing.
-    func application(_ node: Node, with reader: inout SettingReader) -> StravaApplication? {
+    /// An athlete's `strava:`.
+    func read(_ node: Node, into athlete: inout Athlete, with reader: inout SettingReader) {
+        let settings = reader.settings(node, in: "strava", of: ApplicationKey.self)
+        for setting in settings where setting.key == .zones {
+            athlete.asksForZones = reader.choice(setting, "false", or: "true")
+        }
+        athlete.strava = application(node, settings, with: &reader)
+    }
+}
+
+extension StravaReader {
+    /// nil, with problems reported, when something is missing.
+    private func application(
+        _ node: Node, _ settings: [SettingReader.Setting<ApplicationKey>], with reader: inout SettingReader
+    ) -> StravaApplication? {
         var clientID = ""
         var secrets: [SettingReader.Setting<ApplicationKey>] = []
-        for setting in reader.settings(node, in: "strava", of: ApplicationKey.self) {
+        for setting in settings {
             switch setting.key {
             case .clientID: clientID = reader.text(setting.value)
             case .clientSecret, .clientSecretFile: secrets.append(setting)
+            case .zones: continue
             }
         }
         if clientID.isEmpty || !clientID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
@@ -57,9 +72,7 @@ struct StravaReader {
         else { return nil }
         return StravaApplication(clientID: clientID, clientSecret: secret, apiURL: api, oauthURL: oauth)
     }
-}
 
-extension StravaReader {
     private var environmentSecret: Secret? {
         let secret = environment["TPMERGE_STRAVA_CLIENT_SECRET"]?.split(whereSeparator: \.isWhitespace).first
         return secret.map { Secret(String($0)) }

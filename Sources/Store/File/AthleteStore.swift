@@ -68,7 +68,7 @@ package struct AthleteStore: Sendable {
     package func forgetActivities(andImported: Bool) throws(StoreError) {
         try writing { database in
             if andImported { try database.execute(sql: "DELETE FROM imported; DELETE FROM imports") }
-            try database.execute(sql: "DELETE FROM activities")
+            try database.execute(sql: "DELETE FROM activities; DELETE FROM activity_zones")
             // All there is, whatever columns come to it.
             try database.execute(sql: "DELETE FROM strava")
         }

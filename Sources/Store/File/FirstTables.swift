@@ -176,6 +176,17 @@ extension Schema {
         ) STRICT;
         """
 
+    /// How long the heart rate was in each zone during an activity.
+    static let activityZones = """
+        CREATE TABLE activity_zones (
+            id INTEGER NOT NULL,   -- the activity's
+            zone INTEGER NOT NULL CHECK (zone >= 0),   -- 1 is the lowest; 0 where Strava told none
+            seconds INTEGER NOT NULL CHECK (seconds >= 0),
+            fetched INTEGER NOT NULL,
+            PRIMARY KEY (id, zone)
+        ) STRICT;
+        """
+
     /// Looking a file over for damage tries these, too.
     private static func isDay(_ column: String) -> String {
         "\(column) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'"

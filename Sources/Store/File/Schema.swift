@@ -39,6 +39,10 @@ enum Schema {
             ] { try database.execute(sql: "ALTER TABLE activities ADD COLUMN \(column)") }
         }
         migrator.registerMigration("6 imports") { database in try database.execute(sql: imports) }
+        migrator.registerMigration("7 activity zones") { database in
+            try database.execute(sql: activityZones)
+            try database.execute(sql: "ALTER TABLE strava ADD COLUMN zones_denied INTEGER")  // NULL while it tells them
+        }
         return migrator
     }()
 
@@ -66,8 +70,8 @@ enum Schema {
     /// A statement on a table or column that is missing can't be prepared.
     private static func checkTables(_ database: Database) throws {
         let tables = [
-            PlannedWorkout.table, RemovedPlan.table, RememberedActivity.table, ImportedActivity.table,
-            ImportedArchive.table, ManualPair.table, StoredRevision.table,
+            PlannedWorkout.table, RemovedPlan.table, RememberedActivity.table, StoredZone.table,
+            ImportedActivity.table, ImportedArchive.table, ManualPair.table, StoredRevision.table,
             FeedMemory.table,
             StravaMemory.table, OutputMemory.table, RunRecord.table, DatedChange.table,
         ]

@@ -10,6 +10,8 @@ package struct Snapshot: Sendable, Equatable {
     package var removedPlans: [RemovedPlan] = []
     /// What was done, in order of start, then number.
     package var activities: [RememberedActivity] = []
+    /// How long the heart rate was in each zone, by the activities' numbers.
+    package var zones: [Int64: RememberedZones] = [:]
     /// What was imported for good, in order of start, then number.
     package var imported: [ImportedActivity] = []
     /// The archives that it came from, the one imported last at the end.
@@ -40,6 +42,7 @@ extension Snapshot {
         removedPlans = try RemovedPlan.all(database)
         // All of them, so that those that are too old can be forgotten; there are never more than a window's.
         activities = try RememberedActivity.all(database)
+        zones = Dictionary(try StoredZone.all(database))
         imported = try ImportedActivity.all(database, where: condition, arguments)
         imports = try ImportedArchive.all(database)
         pairs = try ManualPair.all(database)

@@ -6,6 +6,8 @@ package struct StravaMemory: Sendable, Equatable {
     package var lastFullWalk: Instant?
     /// The first day whose activities have been read.
     package var coveredFrom: Day?
+    /// When Strava last told the athlete no zone times at all; nil where it tells them, or was never asked.
+    package var zonesDenied: Instant?
     /// nil while it can be read.
     package var failure: SourceFailure?
 
@@ -21,6 +23,7 @@ extension StravaMemory: Stored {
         column.onlyRow()
         column("last_full_walk", &lastFullWalk)
         column("covered_from", &coveredFrom)
+        column("zones_denied", &zonesDenied)
         SourceFailure.visit(&failure, &column)
     }
 }

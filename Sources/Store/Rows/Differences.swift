@@ -4,16 +4,18 @@ import Workouts
 /// The statements that turn one memory into another.
 struct Differences {
     private var statements: [(sql: String, cells: [Cell])] = []
-    /// Whether an activity is forgotten, fetched or imported.
+    /// Whether an activity is forgotten, fetched or imported, or what Strava told of one.
     let forgetsActivities: Bool
 
     init(from old: Snapshot, to new: Snapshot) {
         forgetsActivities =
             Self.lacks(new.activities, someOf: old.activities, \.activity.id)
             || Self.lacks(new.imported, someOf: old.imported, \.activity.id)
+            || !Set(old.zones.keys).isSubset(of: new.zones.keys)
         add(from: old.plans, to: new.plans)
         add(from: old.removedPlans, to: new.removedPlans)
         add(from: old.activities, to: new.activities)
+        if old.zones != new.zones { add(from: old.zones.rows, to: new.zones.rows) }
         add(from: old.imported, to: new.imported)
         add(from: old.imports, to: new.imports)
         add(from: old.pairs, to: new.pairs)

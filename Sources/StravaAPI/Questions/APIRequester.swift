@@ -13,12 +13,13 @@ struct APIRequester: Sendable {
     ///
     /// - Parameters:
     ///   - deadline: the moment after which nothing is asked any more.
+    ///   - tries: how often it is asked in all where something passes.
     ///   - read: throws `StravaError.unusable` when the answer isn't what it should be; then it is asked for again.
     func ask<Value>(
         _ path: String, _ query: [(String, String)], until deadline: Instant,
-        reading read: ([UInt8]) throws(StravaError) -> Value
+        tries: Int = RetryPolicy.usualTries, reading read: ([UInt8]) throws(StravaError) -> Value
     ) async throws(StravaError) -> Value {
-        var patience = RetryPolicy(effects, until: deadline)
+        var patience = RetryPolicy(effects, until: deadline, tries: tries)
         var token = try await tokens.current()
         var isRenewed = false
         while true {

@@ -5,16 +5,19 @@ import Web
 struct RetryPolicy: Sendable {
     private let effects: Outside
     private let deadline: Instant
+    private let tries: Int
     private var failures = 0
 
-    /// - Parameter deadline: the moment after which nothing is asked or waited for any more.
-    init(_ effects: Outside, until deadline: Instant) {
+    /// - Parameters:
+    ///   - deadline: the moment after which nothing is asked or waited for any more.
+    ///   - tries: how often the same question is asked in all.
+    init(_ effects: Outside, until deadline: Instant, tries: Int = usualTries) {
         self.effects = effects
         self.deadline = deadline
+        self.tries = tries
     }
 
-    /// How often the same question is asked in all.
-    private static let tries = 4
+    static let usualTries = 4
     private static let base: Duration = .milliseconds(500)
     private static let ceiling: Duration = .seconds(8)
 
@@ -23,7 +26,7 @@ struct RetryPolicy: Sendable {
     /// - Throws: the failure itself when it was the last try, or the time would run out.
     mutating func wait(after failure: StravaError) async throws(StravaError) {
         failures += 1
-        guard failures < Self.tries else { throw failure }
+        guard failures < tries else { throw failure }
         var pause = min(Self.ceiling, Self.base * (1 << (failures - 1))) * effects.jitter()
         if case .unavailable(.busy(_, let asked?)) = failure { pause = max(pause, asked) }
         guard effects.now().advanced(bySeconds: pause.wholeSeconds) < deadline else { throw failure }

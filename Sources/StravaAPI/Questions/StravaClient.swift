@@ -67,6 +67,21 @@ package struct StravaClient: Sendable {
             return nil
         }
     }
+
+    /// How long the heart rate was in each zone during an activity, which Strava tells subscribers; empty where it has none
+    /// of that id, or doesn't tell. It is asked once, for a later run can ask again.
+    ///
+    /// - Parameter deadline: the moment after which nothing is asked any more.
+    /// - Throws: `StravaError`.
+    package func zoneTimes(of id: Int64, until deadline: Instant) async throws(StravaError) -> [HeartRateZoneTime] {
+        do throws(StravaError) {
+            return try await questions.ask(
+                "activities/\(id)/zones", [], until: deadline, tries: 1, reading: ZoneAnswer.heartRate)
+        } catch {
+            guard error == .refused(status: 404) else { throw error }
+            return []
+        }
+    }
 }
 
 extension StravaClient {

@@ -12,6 +12,10 @@ enum Fault: Error, Equatable {
     case overallRateLimit
     case readRateLimit
     case inactiveApplication
+    /// What only subscribers are told.
+    case paymentRequired
+    /// Something that this athlete isn't let at.
+    case forbidden
     case corruptActivity
     /// A parameter or form field that can't be used.
     case invalid(resource: String, field: String)
@@ -26,7 +30,8 @@ extension Fault {
         switch self {
         case .unknownClient, .invalidCode, .invalidRefreshToken, .invalidRedirect, .invalid: 400
         case .wrongSecret, .invalidAccessToken, .missingScope: 401
-        case .inactiveApplication: 403
+        case .paymentRequired: 402
+        case .inactiveApplication, .forbidden: 403
         case .notFound, .unknownPath: 404
         case .overallRateLimit, .readRateLimit: 429
         case .corruptActivity: 500
@@ -37,6 +42,7 @@ extension Fault {
         switch status {
         case 400: "Bad Request"
         case 401: "Authorization Error"
+        case 402: "Payment Required"
         case 403: "Forbidden"
         case 404: "Record Not Found"
         case 429: "Rate Limit Exceeded"
@@ -49,7 +55,7 @@ extension Fault {
         if self == .corruptActivity { return .members(["message": .text(message)]) }
         let (resource, field, code) = parts
         let error = JSON.members(["resource": .text(resource), "field": .text(field), "code": .text(code)])
-        return .members(["message": .text(message), "errors": .array(self == .unknownPath ? [] : [error])])
+        return .members(["message": .text(message), "errors": .array(code.isEmpty ? [] : [error])])
     }
 
     private var parts: (resource: String, field: String, code: String) {
@@ -66,7 +72,7 @@ extension Fault {
         case .readRateLimit: ("Application", "read rate limit", "exceeded")
         case .inactiveApplication: ("Application", "Status", "Inactive")
         case .invalid(let resource, let field): (resource, field, "invalid")
-        case .unknownPath, .corruptActivity: ("", "", "")
+        case .paymentRequired, .forbidden, .unknownPath, .corruptActivity: ("", "", "")
         }
     }
 }

@@ -12,6 +12,12 @@ package enum Misbehaviour: Sendable, Hashable {
     case tooManyRequests
     /// 403: the application's owner has no subscription.
     case inactive
+    /// 402: what was asked for is told to subscribers only.
+    case paymentRequired
+    /// 403 with nothing that says why.
+    case forbidden
+    /// 404: what was asked for isn't there.
+    case missing
     /// 401, whatever the token.
     case unauthorized
     /// 302 to elsewhere.
@@ -44,7 +50,8 @@ package enum Misbehaviour: Sendable, Hashable {
     /// Those without a choice, by the name that the command knows them by.
     package static let named: [String: Misbehaviour] = [
         "unavailable": .unavailable, "web-page": .webPage, "server-error": .serverError,
-        "too-many-requests": .tooManyRequests, "inactive": .inactive, "unauthorized": .unauthorized,
+        "too-many-requests": .tooManyRequests, "inactive": .inactive, "payment-required": .paymentRequired,
+        "forbidden": .forbidden, "missing": .missing, "unauthorized": .unauthorized,
         "reset": .reset, "cut-short": .cutShort, "truncated-json": .truncatedJSON, "drip": .drip,
         "silence": .silence, "short-pages": .shortPages, "repeated-activities": .repeatedActivities,
         "broken-element": .brokenElement, "upload-between-pages": .uploadBetweenPages,
@@ -76,6 +83,9 @@ extension Misbehaviour {
         case .serverError: Fault.corruptActivity.reply
         case .tooManyRequests: Fault.overallRateLimit.reply
         case .inactive: Fault.inactiveApplication.reply
+        case .paymentRequired: Fault.paymentRequired.reply
+        case .forbidden: Fault.forbidden.reply
+        case .missing: Fault.notFound("Activity").reply
         case .unauthorized: Fault.invalidAccessToken.reply
         case .redirect(let location): .redirect(to: location)
         default: nil

@@ -75,6 +75,7 @@ extension WorldState {
             try access.require(.readProfile)
             return .json(try account(access).zones)
         case ("GET", "activities", 2): return try showActivity(place[1], of: access)
+        case ("GET", "activities", 3) where place[2] == "zones": return try showZones(of: place[1], of: access)
         case ("PUT", "activities", 2): return try editActivity(place[1], asked, of: access)
         case ("POST", "uploads", 1): return try takeUpload(asked, of: access)
         case ("GET", "uploads", 2): return try showUpload(place[1], of: access, at: now)

@@ -140,7 +140,7 @@ extension StravaActivity {
     /// Floats that are nought are told as a whole number.
     private func float(_ value: Double) -> JSON { value == 0 ? .integer(0) : .number(value) }
 
-    private func whole(_ value: Int) -> JSON { tellsFloats ? .number(Double(value)) : .integer(value) }
+    func whole(_ value: Int) -> JSON { tellsFloats ? .number(Double(value)) : .integer(value) }
 
     private var toldStart: Instant {
         guard hidesStart else { return start }

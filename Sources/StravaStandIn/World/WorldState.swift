@@ -99,7 +99,7 @@ extension WorldState {
         return access.scopes.contains(.readAllActivities) ? all : all.filter { $0.visibility != .onlyMe }
     }
 
-    private func find(_ id: String, of access: Access) throws(Fault) -> StravaActivity {
+    func find(_ id: String, of access: Access) throws(Fault) -> StravaActivity {
         guard let number = Int(id), let activity = visible(to: access).first(where: { $0.id == number }) else {
             throw .notFound("Activity")
         }

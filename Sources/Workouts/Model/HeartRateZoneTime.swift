@@ -1,6 +1,6 @@
-/// How long the heart rate of an activity was in one of the athlete's zones, as Strava tells it.
+/// How long the heart rate was in one of the athlete's zones during an activity.
 package struct HeartRateZoneTime: Sendable, Hashable {
-    /// Counted from 1.
+    /// The lowest is 1.
     package let zone: Int
     package let seconds: Int
 

@@ -43,6 +43,15 @@ struct ExportDataTests {
         #expect(activity["trainer"] == .bool(false))
         #expect(activity["power_measured"] == nil)
         #expect(activity["fetched"]?.string?.hasSuffix("Z") == true)
+        let zones = try #require(anna["zones"]?.array?.first)
+        #expect(zones["id"] == .string("901"))
+        #expect(
+            zones["zones"]
+                == .array([
+                    .object(["zone": .number(1), "seconds": .number(640)]),
+                    .object(["zone": .number(2), "seconds": .number(2000)]),
+                ]))
+        #expect(zones["fetched"]?.string?.hasSuffix("Z") == true)
         #expect(
             anna["pairs"]
                 == .array([
@@ -77,7 +86,8 @@ struct ExportDataTests {
         let keys = text.matches(of: /(?m)^      "([a-z_]+)": [\[{]/).map { String($0.1) }
         #expect(
             keys == [
-                "memory", "plans", "removed_plans", "activities", "imported", "imports", "pairs", "versions", "feed",
+                "memory", "plans", "removed_plans", "activities", "zones", "imported", "imports", "pairs", "versions",
+                "feed",
                 "strava", "outputs",
                 "last_run",
                 "changes", "connection", "sync",

@@ -76,7 +76,7 @@ CREATE TABLE strava (
     only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
     last_full_walk INTEGER,
     covered_from TEXT CHECK (covered_from GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]')
-, failing_since INTEGER, failing_because TEXT) STRICT;
+, failing_since INTEGER, failing_because TEXT, zones_denied INTEGER) STRICT;
 CREATE TABLE outputs (
     path TEXT NOT NULL PRIMARY KEY,
     hash INTEGER NOT NULL,
@@ -155,12 +155,20 @@ CREATE TABLE imports (
     rows INTEGER NOT NULL,
     first_day TEXT CHECK (first_day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'), last_day TEXT CHECK (last_day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]')
 ) STRICT;
+CREATE TABLE activity_zones (
+    id INTEGER NOT NULL,   -- the activity's
+    zone INTEGER NOT NULL CHECK (zone >= 0),   -- 1 is the lowest; 0 where Strava told none
+    seconds INTEGER NOT NULL CHECK (seconds >= 0),
+    fetched INTEGER NOT NULL,
+    PRIMARY KEY (id, zone)
+) STRICT;
 INSERT INTO grdb_migrations (identifier) VALUES ('1 memory');
 INSERT INTO grdb_migrations (identifier) VALUES ('2 busy key');
 INSERT INTO grdb_migrations (identifier) VALUES ('3 recordings and removed plans');
 INSERT INTO grdb_migrations (identifier) VALUES ('4 failures');
 INSERT INTO grdb_migrations (identifier) VALUES ('5 measures');
 INSERT INTO grdb_migrations (identifier) VALUES ('6 imports');
+INSERT INTO grdb_migrations (identifier) VALUES ('7 activity zones');
 INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-clock@tpmerge', 'x', 'rest', 'rest', '', 'Day Off', 'Day Off', '2026-03-20', 86399, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, '[]', '', NULL, NULL, 0);
 INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-full@tpmerge', '12345678@trainingpeaks.com', 'event', 'other', 'Yoga', 'Yoga: "Flow"; DROP TABLE plans;--', '"Flow"; DROP TABLE plans;-- ''\', '2026-03-18', 27531, 1773815931, 3600, 10000.1, 3061, 3.00000000000000044408e-01, 1, 70.5, 8.49999999999999866773e-01, '[["power","250 W"],["heart rate","\"<150>/\\ bpm\" ‮é"]]', 'Zeile 1
 	Zeile 2 👩‍👩‍👧 ﻿%s ?1 :a', 'B', 1773817200, 0);
@@ -173,7 +181,7 @@ INSERT INTO pairs (uid, activity_id) VALUES ('a@x', NULL);
 INSERT INTO revisions (uid, day, fingerprint, sequence, created, modified) VALUES ('plan-1@tpmerge', '2026-03-17', -1, 3, 1773817200, 1773817207);
 INSERT INTO revisions (uid, day, fingerprint, sequence, created, modified) VALUES ('Ä 🚴@tpmerge', '2026-03-22', -9223372036854775808, 3, 1773817200, 1773817207);
 INSERT INTO feed (only, location, etag, last_modified, validators_since, body_hash, fetched, generated, first_day, last_day, event_count, not_before, refused_stamp, refused_removals, diagnostics, busy_key, failing_since, failing_because, made, age_told) VALUES (1, -1, 'W/"ä"', 'Tue, 17 Mar 2026 05:00:00 GMT', 1773817200, -9223372036854775808, 1773817201, 1773817202, '2026-03-12', '2026-04-07', 27, 1773817203, 1773817204, '["plan-1@tpmerge","plan-2@tpmerge"]', '[["warning","DTSTART is not a date: \"ä\"","feed:214"],["note","the property X-FOO is not known"]]', '0123abcd', 1773817206, '"feed.ics" doesn''t exist.', 1773817205, '2026-03-24');
-INSERT INTO strava (only, last_full_walk, covered_from, failing_since, failing_because) VALUES (1, 1773800000, '2025-12-17', 1773817200, 'Strava answered 503. Zeile 2 🚴');
+INSERT INTO strava (only, last_full_walk, covered_from, failing_since, failing_because, zones_denied) VALUES (1, 1773800000, '2025-12-17', 1773817200, 'Strava answered 503. Zeile 2 🚴', 1773817208);
 INSERT INTO outputs (path, hash, size, written) VALUES ('/var/www/a b.ics ä', -2, 1099511627776, 1773817200);
 INSERT INTO outputs (path, hash, size, written) VALUES ('/var/www/z.json', 0, 0, 1773817200);
 INSERT INTO run (only, started, finished, status, troubles, last_good_publish) VALUES (1, 1773817200, 1773817202, 75, '["Strava said \"503\".","Zeile 1\nZeile 2 \\ 🚴"]', 1773817200);
@@ -186,3 +194,6 @@ INSERT INTO imported (id, name, sport_type, start, day, local_second, start_is_h
 aber froh', 'Garmin Forerunner 965', 1, 1, 1, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817200, 1773817203, 1);
 INSERT INTO imports (hash, name, imported, rows, first_day, last_day) VALUES (-1, 'export.zip', 1773817203, 3, '2023-09-29', '2026-03-16');
 INSERT INTO imports (hash, name, imported, rows, first_day, last_day) VALUES (7, 'leer ä.zip', 1773817200, 0, NULL, NULL);
+INSERT INTO activity_zones (id, zone, seconds, fetched) VALUES (-9223372036854775808, 0, 0, 1773817201);
+INSERT INTO activity_zones (id, zone, seconds, fetched) VALUES (16195505756, 1, 600, 1773817200);
+INSERT INTO activity_zones (id, zone, seconds, fetched) VALUES (16195505756, 2, 0, 1773817200);

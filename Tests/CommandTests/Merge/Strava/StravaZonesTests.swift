@@ -1,0 +1,251 @@
+import Basics
+import CommandLab
+import Foundation
+import Store
+import StravaStandIn
+import Testing
+import Workouts
+
+/// `merge` with `zones: true`: how long the heart rate was in each zone yesterday and today, on 18 March 2026.
+struct StravaZonesTests {
+    private static let asking = #"{client_id: "12345", client_secret_file: secret, zones: true}"#
+
+    /// A run of the 16th, a swim of the 17th and another of the 18th, all with a heart rate, and one of the 18th without.
+    private static func world(_ edit: (inout WorldState) -> Void = { _ in }) -> WorldState {
+        .smallPlan { state in
+            for index in 0..<2 {
+                var swim = state.athlete.activities[1]
+                swim.id = 903 + index
+                swim.start = swim.start.advanced(bySeconds: 86_400 - index * 7200)
+                state.athlete.activities.append(swim)
+            }
+            for index in 0..<3 { state.athlete.activities[index].heartRate = 141 }
+            edit(&state)
+        }
+    }
+
+    private func run(
+        _ state: WorldState, _ test: @escaping @Sendable (StravaLab) async throws -> Void
+    ) async throws {
+        try await StravaLab.run(state, clock: .afternoon) { lab in
+            try lab.configure(Self.asking)
+            try await lab.connected()
+            try await test(lab)
+        }
+    }
+
+    /// Merges, and expects it to work.
+    private func merged(
+        _ lab: StravaLab, _ options: String..., today: String = "2026-03-18", laterBy seconds: Int = 0
+    ) async throws {
+        let ending = try await lab.tpmerge(
+            ["merge", "--today", today] + options, environment: seconds == 0 ? [:] : lab.clock(laterBy: seconds))
+        #expect(ending.status == 0, "\(ending.errors)")
+    }
+
+    /// The activities whose zones were asked for, in order, each time.
+    private func asked(_ lab: StravaLab) async -> [String] {
+        await lab.world.seen.map(\.asked.path).filter { $0.hasSuffix("/zones") }
+            .compactMap { $0.split(separator: "/").dropLast().last.map(String.init) }
+    }
+
+    private func memory(_ lab: StravaLab) throws -> Snapshot {
+        try #require(
+            try AthleteStore.look(lab.folder.path(MemoryLab.name())) { store throws(StoreError) in
+                try store.everything()
+            })
+    }
+
+    @Test func yesterdaysAndTodaysAreAskedForOnce() async throws {
+        try await run(Self.world()) { lab in
+            for _ in 0..<2 {
+                let ending = try await lab.merge()
+                #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+                #expect(await asked(lab) == ["903", "902"])
+            }
+            let zones = try memory(lab).zones
+            #expect(zones.keys.sorted() == [902, 903])
+            #expect(zones[902]?.times.map(\.zone) == [1, 2, 3, 4, 5])
+            #expect(zones[902]?.times.map(\.seconds) == [528, 1584, 528, 0, 0])
+            // They come after the pages of single activities.
+            let paths = await lab.world.seen.map(\.asked.path)
+            let details = try #require(paths.lastIndex { $0.hasSuffix("/activities/901") })
+            #expect(paths.firstIndex { $0.hasSuffix("/zones") }.map { $0 > details } == true)
+        }
+    }
+
+    @Test(arguments: ["", ", zones: false"]) func nobodyAsksWhoWasNotTold(_ setting: String) async throws {
+        try await StravaLab.run(Self.world(), clock: .afternoon) { lab in
+            try lab.configure(#"{client_id: "12345", client_secret_file: secret\#(setting)}"#)
+            try await lab.connected()
+            try await merged(lab)
+            #expect(await asked(lab) == [])
+        }
+    }
+
+    @Test(arguments: ["--no-state", "--dry-run"]) func whoKeepsNothingAsksForNothing(_ option: String) async throws {
+        try await run(Self.world()) { lab in
+            try await merged(lab, option)
+            #expect(await asked(lab) == [])
+        }
+    }
+
+    @Test func nothingPublishedDependsOnThem() async throws {
+        try await StravaLab.run(Self.world(), clock: .afternoon) { lab in
+            try await lab.connected()
+            try await merged(lab)
+            let good = (try lab.folder.data("out.ics"), try lab.folder.data("out.json"))
+            for name in ["out.ics", "out.json"] { try lab.folder.setModified(name, Date.longAgo) }
+            try lab.configure(Self.asking)
+            try await merged(lab)
+            #expect(try memory(lab).zones.count == 2)
+            #expect(try lab.folder.data("out.ics") == good.0)
+            #expect(try lab.folder.data("out.json") == good.1)
+            for name in ["out.ics", "out.json"] { #expect(try lab.folder.modified(name) == Date.longAgo) }
+        }
+    }
+
+    @Test(
+        .enabled(if: Shim.isAvailable, Shim.reason), arguments: [Misbehaviour.paymentRequired, .forbidden, .inactive])
+    func whatIsForSubscribersIsNoTroubleAndNotAskedForForADay(_ how: Misbehaviour) async throws {
+        try await run(Self.world { $0.misbehave(how, path: "/zones") }) { lab in
+            for seconds in [0, 0, 86_000] {
+                let ending = try await lab.merge("--verbose", environment: lab.clock(laterBy: seconds))
+                #expect(ending.status == 0 && !ending.errors.contains("zones"), "\(ending.errors)")
+                #expect(await asked(lab) == ["903"])
+            }
+            await lab.world.change { $0.misbehaviours = [] }
+            try await merged(lab, laterBy: 87_000)
+            #expect(await asked(lab) == ["903", "903", "902"])
+            #expect(try memory(lab).strava.zonesDenied == nil)
+        }
+    }
+
+    /// It is about one activity, and so is an answer without a heart rate.
+    @Test(.enabled(if: Shim.isAvailable, Shim.reason), arguments: [true, false])
+    func whereStravaHasNoneItIsNotAskedForADay(_ isMissing: Bool) async throws {
+        let state = Self.world {
+            if isMissing { $0.misbehave(.missing, path: "/903/zones") }
+            if !isMissing { $0.athlete.heartRateZones = Array(1...20) }
+        }
+        try await run(state) { lab in
+            for seconds in [0, 0, 86_000] {
+                try await merged(lab, laterBy: seconds)
+                #expect(await asked(lab) == ["903", "902"])
+            }
+            #expect(try memory(lab).zones[903]?.times == [])
+            try await merged(lab, laterBy: 87_000)
+            #expect(await asked(lab) == ["903", "902", "903"] + (isMissing ? [] : ["902"]))
+        }
+    }
+
+    @Test func trouble() async throws {
+        try await run(Self.world { $0.misbehave(.serverError, path: "/zones") }) { lab in
+            let ending = try await lab.merge("--verbose")
+            #expect(ending.status == 0)
+            // Each was asked for once, and two failures aren't too many.
+            #expect(await asked(lab) == ["903", "902"])
+            #expect(try memory(lab).zones == [:])
+            await lab.world.change { $0.misbehaviours = [] }
+            try await merged(lab)
+            #expect(try memory(lab).zones.count == 2)
+        }
+    }
+
+    @Test func aRefusalIsARefusal() async throws {
+        try await run(Self.world { $0.misbehave(.unauthorized, path: "/zones") }) { lab in
+            let ending = try await lab.merge()
+            #expect(ending.status == 77)
+            #expect(lab.hasTokens)
+            #expect(try lab.publishedActivities().count == 4)
+        }
+    }
+
+    @Test func limitEndsThemSilently() async throws {
+        try await run(Self.world { $0.misbehave(.tooManyRequests, path: "/zones") }) { lab in
+            let ending = try await lab.merge("--verbose")
+            #expect(ending.status == 0 && !ending.errors.contains("no more requests"), "\(ending.errors)")
+            #expect(await asked(lab) == ["903"])
+            #expect(try memory(lab).zones == [:])
+        }
+    }
+
+    /// Runs an hour apart, up to the night to 17 March.
+    private static func many(_ count: Int) -> WorldState {
+        let last = Instant(secondsSinceEpoch: 1_773_705_600)
+        var state = WorldState(.with(count))
+        for index in 0..<count {
+            state.athlete.activities[index].heartRate = 150
+            state.athlete.activities[index].start = last.advanced(bySeconds: (index + 1 - count) * 3600)
+        }
+        return state
+    }
+
+    @Test func tenARun() async throws {
+        try await run(Self.many(12)) { lab in
+            for count in [10, 12, 12] {
+                try await merged(lab, today: "2026-03-17")
+                #expect(await asked(lab).count == count)
+            }
+            #expect(await Set(asked(lab)).count == 12)
+            #expect(await asked(lab).first == "10012")
+        }
+    }
+
+    @Test func theyLeaveHalfOfWhatIsLeft() async throws {
+        var state = Self.many(12)
+        state.rateLimit.reads.quarter = 12
+        try await run(state) { lab in
+            // A page, the empty one, four of nine details, and of five that are left two.
+            try await merged(lab, today: "2026-03-17")
+            #expect(await asked(lab).count == 2)
+        }
+    }
+
+    @Test func theyGoWithTheirActivityAndWhatItWas() async throws {
+        try await run(Self.world()) { lab in
+            try await merged(lab)
+            await lab.world.change {
+                $0.athlete[activity: 902]?.name = "Renamed"
+                $0.athlete[activity: 903] = nil
+            }
+            try await merged(lab)
+            #expect(try memory(lab).zones.keys.sorted() == [902])
+            #expect(await asked(lab) == ["903", "902"])
+            await lab.world.change { $0.athlete[activity: 902]?.movingTime = 1000 }
+            try await merged(lab)
+            #expect(await asked(lab) == ["903", "902", "902"])
+            #expect(try memory(lab).zones[902]?.times.reduce(0) { $0 + $1.seconds } == 1000)
+        }
+    }
+
+    @Test(arguments: [["forget", "--activities", "--yes"], ["disconnect", "strava", "--forget-activities"]])
+    func theyAreForgottenWithTheActivities(_ command: [String]) async throws {
+        try await run(Self.world()) { lab in
+            try await merged(lab)
+            #expect(try memory(lab).zones.count == 2)
+            #expect(try await lab.tpmerge(command).status == 0)
+            #expect(try memory(lab).zones == [:])
+        }
+    }
+
+    /// Activities that Strava still lists stay, and what it told of their zones a week ago doesn't.
+    @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func theyAreKeptForSevenDays() async throws {
+        try await run(Self.world()) { lab in
+            try await merged(lab)
+            for (seconds, count) in [(6 * 86_400, 2), (7 * 86_400 + 600, 0)] {
+                try await merged(lab, today: "2026-03-25", laterBy: seconds)
+                #expect(try memory(lab).zones.count == count)
+            }
+            #expect(try memory(lab).activities.count == 4)
+            #expect(await asked(lab) == ["903", "902"])
+        }
+    }
+}
+
+extension StravaLab {
+    /// What makes a command read a clock that is ahead of the lab's.
+    fileprivate func clock(laterBy seconds: Int) -> [String: String] {
+        LabClock(showing: folder.clock.now.advanced(bySeconds: seconds)).environment
+    }
+}
