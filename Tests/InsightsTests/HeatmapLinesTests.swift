@@ -1,4 +1,5 @@
 import Basics
+import Export
 import Insights
 import Reports
 import Testing
@@ -42,9 +43,11 @@ struct HeatmapLinesTests {
         #expect(try HeatmapLines(heatmap(), width: 0).lines.count == 9)
     }
 
-    @Test("Squares in five colours")
-    func colored() throws {
-        let lines = try HeatmapLines(heatmap(), width: 80, colors: [1, 2, 3, 4, 5]).lines
-        #expect(lines[1] == "Mon  \u{1B}[38;5;1m■\u{1B}[0m\u{1B}[38;5;5m■\u{1B}[0m\u{1B}[38;5;1m■\u{1B}[0m")
+    @Test("Squares in a scheme's colours", arguments: HeatmapColors.allCases)
+    func colored(colors: HeatmapColors) throws {
+        let lines = try HeatmapLines(heatmap(), width: 80, signs: LevelSigns(colors)).lines
+        let squares = lines[1].dropFirst(5).split(separator: "\u{1B}[0m")
+        #expect(squares.allSatisfy { $0.hasPrefix("\u{1B}[38;5;") && $0.hasSuffix("m■") })
+        #expect(squares.count == 3 && squares[0] == squares[2] && squares[0] != squares[1])
     }
 }

@@ -20,7 +20,7 @@ struct AgendaPage {
 
 extension AgendaPage {
     private func heading(_ week: AgendaWeek) -> String {
-        paint([(week.heading.padded(toWidth: columns.text), .bold), (columns.captions, .dim)])
+        AgendaTone.line([(week.heading.padded(toWidth: columns.text), .bold), (columns.captions, .dim)], look)
     }
 
     private func line(_ row: AgendaRow, showsDay: Bool) -> String {
@@ -29,42 +29,28 @@ extension AgendaPage {
         let room = columns.title - DisplayWidth.of(title)
         // A name of which hardly a word is left says nothing.
         let name = room < 8 ? "" : row.name.map { " · \($0)" }?.trimmed(toWidth: room) ?? ""
-        return paint([
-            (day.padded(toWidth: 14), row.isToday ? .bold : .plain),
-            (row.workout.sign.text + " ", row.workout.sign.tone),
-            (columns.time > 0 ? row.time.padded(toWidth: columns.time) + "  " : "", .plain),
-            (title, row.titleTone),
-            (name.padded(toWidth: room), .dim),
-            (columns.cells(row.planned, in: columns.planned), .plain),
-            (columns.cells(row.done, in: columns.done), .plain),
-            (columns.percentage(row.compliance), AgendaTone(row.workout.compliance?.band)),
-        ])
+        return AgendaTone.line(
+            [
+                (day.padded(toWidth: 14), row.isToday ? .bold : .plain),
+                (row.workout.sign.text + " ", row.workout.sign.tone),
+                (columns.time > 0 ? row.time.padded(toWidth: columns.time) + "  " : "", .plain),
+                (title, row.titleTone),
+                (name.padded(toWidth: room), .dim),
+                (columns.cells(row.planned, in: columns.planned), .plain),
+                (columns.cells(row.done, in: columns.done), .plain),
+                (columns.percentage(row.compliance), AgendaTone(row.workout.compliance?.band)),
+            ], look)
     }
 
     private func total(_ week: AgendaWeek) -> String? {
         guard !(week.plannedTime.time + week.doneTime.time).isEmpty else { return nil }
         let distances = week.doneDistances
         let text = "  Total" + (distances.isEmpty ? "" : ": \(distances)")
-        return paint([
-            (text.trimmed(toWidth: columns.text).padded(toWidth: columns.text), .dim),
-            (columns.cells(week.plannedTime, in: columns.planned), .dim),
-            (columns.cells(week.doneTime, in: columns.done), .dim),
-        ])
-    }
-
-    /// The pieces of a line, without blanks at its end.
-    private func paint(_ pieces: [(text: String, tone: AgendaTone)]) -> String {
-        let isBlank: (String) -> Bool = { $0.allSatisfy { $0 == " " } }
-        guard let last = pieces.lastIndex(where: { !isBlank($0.text) }) else { return "" }
-        var line = ""
-        for piece in pieces[..<last] { line += piece.tone.paint(piece.text, look) }
-        line += pieces[last].tone.paint(pieces[last].text.withoutTrailingBlanks, look)
-        return line
-    }
-}
-
-extension String {
-    fileprivate var withoutTrailingBlanks: String {
-        String(reversed().drop { $0 == " " }.reversed())
+        return AgendaTone.line(
+            [
+                (text.trimmed(toWidth: columns.text).padded(toWidth: columns.text), .dim),
+                (columns.cells(week.plannedTime, in: columns.planned), .dim),
+                (columns.cells(week.doneTime, in: columns.done), .dim),
+            ], look)
     }
 }

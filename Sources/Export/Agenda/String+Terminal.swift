@@ -42,12 +42,12 @@ extension String {
     }
 
     /// The text in that many columns at least, filled with spaces on the right.
-    func padded(toWidth width: Int) -> String {
+    package func padded(toWidth width: Int) -> String {
         self + String(repeating: " ", count: max(width - DisplayWidth.of(self), 0))
     }
 
     /// The text in that many columns at least, filled with spaces on the left.
-    func rightAligned(inWidth width: Int) -> String {
+    package func rightAligned(inWidth width: Int) -> String {
         String(repeating: " ", count: max(width - DisplayWidth.of(self), 0)) + self
     }
 }

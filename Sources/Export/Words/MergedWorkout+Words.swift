@@ -20,17 +20,7 @@ extension MergedWorkout {
     /// `Mountain Bike` for `mountain_bike`; the coach's own word where TrainingPeaks has no name for the sport.
     var sportWord: String {
         if sport == PlannedSport.other.rawValue, let label = planned?.sportLabel, !label.isEmpty { return label }
-        return Self.sportWords[sport] ?? Self.capitalized(sport)
-    }
-
-    private static let sportWords = Dictionary(
-        uniqueKeysWithValues: PlannedSport.allCases.map { sport in
-            (sport.rawValue, sport == .xcSki ? "XC-Ski" : capitalized(sport.rawValue))
-        })
-
-    private static func capitalized(_ sport: String) -> String {
-        let words = sport.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
-        return words.isEmpty ? "Workout" : words.joined(separator: " ")
+        return SportWord.of(sport)
     }
 
     /// Strava's name of the activity where it says something that the title doesn't.
@@ -41,4 +31,22 @@ extension MergedWorkout {
 
     /// What was done; nothing where nothing was.
     var done: Volume { status == .completed ? volume : Volume() }
+}
+
+/// What people call a sport.
+package enum SportWord {
+    /// `Mountain Bike` for `mountain_bike`; `Workout` for none.
+    ///
+    /// - Parameter sport: as the JSON names it.
+    package static func of(_ sport: String) -> String { known[sport] ?? capitalized(sport) }
+
+    private static let known = Dictionary(
+        uniqueKeysWithValues: PlannedSport.allCases.map { sport in
+            (sport.rawValue, sport == .xcSki ? "XC-Ski" : capitalized(sport.rawValue))
+        })
+
+    private static func capitalized(_ sport: String) -> String {
+        let words = sport.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        return words.isEmpty ? "Workout" : words.joined(separator: " ")
+    }
 }

@@ -1,7 +1,9 @@
+package import Basics
+package import Export
 package import Insights
 import JSON
 
-/// What one athlete has done, in figures, for programs.
+/// What one athlete has done, in figures, for programs and for people.
 package struct AthleteInsights {
     /// The name in the configuration; nil where there is none.
     private let name: String?
@@ -24,5 +26,24 @@ package struct AthleteInsights {
                 json.members(of: one.insights)
             }
         }
+    }
+
+    /// What `insights` shows in a terminal, with a final newline.
+    ///
+    /// Several athletes stand below each other, each under the name. No line is wider than the look, and none ends in blanks.
+    /// Nothing in a name can command the terminal.
+    package static func page(
+        _ all: [AthleteInsights], look: AgendaLook, units: Units, colors: HeatmapColors
+    ) -> String {
+        var paragraphs: [String] = []
+        for one in all {
+            if all.count > 1, let name = one.name?.safeForTerminal.trimmed(toWidth: look.usedWidth) {
+                paragraphs.append(AgendaTone.line([(name, .bold)], look))
+            }
+            let page = InsightsPage(one.insights, look: look, units: units, colors: colors)
+            paragraphs += page.paragraphs.map { $0.joined(separator: "\n") }
+        }
+        paragraphs.append(AgendaTone.line([("Powered by Strava", .dim)], look))
+        return paragraphs.joined(separator: "\n\n") + "\n"
     }
 }

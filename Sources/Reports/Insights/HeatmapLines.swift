@@ -8,30 +8,32 @@ package struct HeatmapLines {
     private let heatmap: Heatmap
     /// The columns of weeks that there is room for.
     private let shown: Range<Int>
-    /// Codes of the 256 colours for the levels 0 to 4; nil where nothing is coloured.
-    private let colors: [Int]?
+    private let signs: LevelSigns
 
     /// - Parameters:
     ///   - width: columns of the terminal.
-    ///   - colors: five codes of the 256 colours, for levels 0 to 4; nil for none.
-    package init(_ heatmap: Heatmap, width: Int, colors: [Int]? = nil) {
+    ///   - signs: how levels are shown.
+    package init(_ heatmap: Heatmap, width: Int, signs: LevelSigns = LevelSigns(nil)) {
         self.heatmap = heatmap
+        self.signs = signs
         let room = max(width - Self.margin, 1)
         shown = max(heatmap.weeks.count - room, 0)..<heatmap.weeks.count
-        self.colors = colors?.count == 5 ? colors : nil
     }
 
     package var lines: [String] {
         let rows = heatmap.weekdays.indices.map { row in
-            Self.names[heatmap.weekdays[row] - 1] + " " + shown.map { sign(heatmap.weeks[$0].cells[row]) }.joined()
+            Self.weekday(heatmap.weekdays[row]) + " " + shown.map { sign(heatmap.weeks[$0].cells[row]) }.joined()
         }
         return ([months] + rows).map(\.withoutBlanksAtEnd) + hidden
     }
 
     /// Columns for the weekday's name.
-    private static let margin = 4
-    private static let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-    private static let signs = ["·", "░", "▒", "▓", "█"]
+    static let margin = 4
+
+    /// `Mon` for 1.
+    static func weekday(_ number: Int) -> String { weekdays[number - 1] }
+
+    private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
     /// Each month's name above the column that holds its first day; none that reaches over the last column.
     private var months: String {
@@ -47,8 +49,8 @@ package struct HeatmapLines {
     }
 
     private func sign(_ cell: Heatmap.Cell) -> String {
-        guard case .known(let level, _, _, _) = cell.content, Self.signs.indices.contains(level) else { return " " }
-        return colors.map { "\u{1B}[38;5;\($0[level])m■\u{1B}[0m" } ?? Self.signs[level]
+        guard case .known(let level, _, _, _) = cell.content else { return " " }
+        return signs.sign(level)
     }
 
     private var hidden: [String] {
@@ -61,7 +63,7 @@ package struct HeatmapLines {
 }
 
 extension String {
-    fileprivate var withoutBlanksAtEnd: String {
+    var withoutBlanksAtEnd: String {
         var text = self
         while text.last == " " { text.removeLast() }
         return text

@@ -1,0 +1,96 @@
+import Export
+
+/// A table for a terminal: captions, and columns as narrow as their texts.
+///
+/// Columns without a text are left out. Where there is no room, the elastic one is cut, and those that matter least go.
+struct TextTable {
+    struct Column {
+        enum Side {
+            case left, right
+        }
+
+        let caption: String
+        let side: Side
+        /// Where there is no room, all of the highest rank go at once; those of rank 0 stay.
+        let rank: Int
+        /// Whether its texts may be cut.
+        let isElastic: Bool
+
+        init(_ caption: String, _ side: Side = .right, rank: Int = 0, isElastic: Bool = false) {
+            self.caption = caption
+            self.side = side
+            self.rank = rank
+            self.isElastic = isElastic
+        }
+    }
+
+    struct Cell {
+        let text: String
+        let tone: AgendaTone
+
+        init(_ text: String, _ tone: AgendaTone = .plain) {
+            self.text = text
+            self.tone = tone
+        }
+    }
+
+    var columns: [Column]
+    /// A cell for each column.
+    var rows: [[Cell]]
+
+    /// Captions, unless there are none, and rows; nothing without rows.
+    func lines(inWidth room: Int, _ look: AgendaLook) -> [String] {
+        let widths = widths(in: room)
+        let captions = columns.map { Cell($0.caption, .dim) }
+        return ([captions] + rows).map { line($0, widths, look) }.filter { !$0.isEmpty }
+    }
+
+    /// The columns of the terminal that it needs where nothing is cut.
+    var width: Int { Self.total(widths(in: .max)) }
+}
+
+extension TextTable {
+    /// Columns between two texts.
+    private static let gap = 2
+    /// What an elastic column keeps before others go.
+    private static let leastElastic = 12
+
+    private static func total(_ widths: [Int]) -> Int {
+        let shown = widths.filter { $0 > 0 }
+        return shown.reduce(0, +) + max(shown.count - 1, 0) * gap
+    }
+
+    /// 0 for a column that isn't shown.
+    private func widths(in room: Int) -> [Int] {
+        var widths = columns.indices.map { column in
+            let widest = rows.lazy.map { DisplayWidth.of($0[column].text) }.max() ?? 0
+            return widest == 0 ? 0 : max(widest, DisplayWidth.of(columns[column].caption))
+        }
+        let elastic = columns.firstIndex(where: \.isElastic)
+        while Self.total(widths) > room {
+            let excess = Self.total(widths) - room
+            let rank = columns.indices.filter { widths[$0] > 0 }.map { columns[$0].rank }.max() ?? 0
+            if let elastic, rank == 0 || widths[elastic] - excess >= Self.leastElastic {
+                widths[elastic] = max(widths[elastic] - excess, 1)
+                break
+            }
+            guard rank > 0 else { break }
+            for column in columns.indices where columns[column].rank == rank { widths[column] = 0 }
+        }
+        return widths
+    }
+
+    private func line(_ cells: [Cell], _ widths: [Int], _ look: AgendaLook) -> String {
+        var pieces: [(text: String, tone: AgendaTone)] = []
+        for (index, cell) in cells.enumerated() where widths[index] > 0 {
+            if !pieces.isEmpty { pieces.append((String(repeating: " ", count: Self.gap), .plain)) }
+            let text = cell.text.trimmed(toWidth: widths[index])
+            let blanks = String(repeating: " ", count: max(widths[index] - DisplayWidth.of(text), 0))
+            // Blanks stay uncoloured.
+            pieces +=
+                columns[index].side == .left
+                ? [(text, cell.tone), (blanks, .plain)] : [(blanks, .plain), (text, cell.tone)]
+        }
+        return AgendaTone.line(pieces, look)
+    }
+}

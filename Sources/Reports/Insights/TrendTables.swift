@@ -1,0 +1,144 @@
+import Basics
+import Export
+import Insights
+
+/// How it goes on: pace and effort, plan and done, load.
+extension InsightsPage {
+    /// A line of blocks for the last 26 weeks, and in words how the last four compare with the four before.
+    func paceAndEffort(_ paces: [SportPace], _ effort: Effort) -> [String] {
+        let weeks = insights.weeks.suffix(26).map(\.start)
+        var rows = paces.compactMap { row($0, weeks) }
+        var notes: [String] = []
+        if !rows.isEmpty { notes.append("Pace: higher is faster; the last 28 days and the 28 before them.") }
+        if let row = row(effort, weeks) {
+            rows.append(row)
+            let basis =
+                effort.basis == .sufferScore
+                ? "Strava's Relative Effort" : "time, since Strava scored less than half of the activities"
+            notes.append("Effort: \(basis); the last four full weeks and the four before them.")
+        }
+        guard !rows.isEmpty else { return [] }
+        return heading("Pace and effort", "the last \(weeks.count.of("week"))") + lines(of: rows)
+            + notes.flatMap { note($0) }
+    }
+
+    private struct TrendRow {
+        let label: String
+        let blocks: String
+        let words: String
+    }
+
+    /// The words stand beside the blocks where all have room for them, else below.
+    private func lines(of rows: [TrendRow]) -> [String] {
+        let label = rows.lazy.map { DisplayWidth.of($0.label) }.max() ?? 0
+        let blocks = rows.lazy.map { DisplayWidth.of($0.blocks) }.max() ?? 0
+        let text = rows.lazy.map { DisplayWidth.of($0.words) }.max() ?? 0
+        let labelRoom = min(label, max(width - 2 - blocks, 1))
+        let isWide = label + 2 + blocks + 2 + text <= width
+        return rows.flatMap { row in
+            let line: [(text: String, tone: AgendaTone)] = [
+                (row.label.trimmed(toWidth: labelRoom).padded(toWidth: labelRoom) + "  ", .plain),
+                (row.blocks.padded(toWidth: blocks), signs.accent),
+            ]
+            if isWide { return [AgendaTone.line(line + [("  " + row.words, .plain)], look)] }
+            let below = row.words.wrapped(toWidth: width - 2).map { "  " + $0 }
+            return [AgendaTone.line(line, look)] + below
+        }
+    }
+
+    /// nil without anything in these weeks.
+    private func row(_ pace: SportPace, _ weeks: [Day]) -> TrendRow? {
+        let speeds = Dictionary(uniqueKeysWithValues: pace.weeks.map { ($0.start, $0.speed.metersPerSecond) })
+        let values = weeks.map { speeds[$0] }
+        guard values.contains(where: { $0 != nil }) else { return nil }
+        let text = pace.trend.map { trend in
+            let now = Pace(sport: pace.sport, in: words.units)?.words(metersPerSecond: trend.recent.metersPerSecond)
+            return [now, change(trend.changePercent, "faster", "slower")].compactMap(\.self).joined(separator: ", ")
+        }
+        return TrendRow(
+            label: sport(pace.sport), blocks: Sparkline.of(values), words: text ?? "too little to compare")
+    }
+
+    private func row(_ effort: Effort, _ weeks: [Day]) -> TrendRow? {
+        let found = Dictionary(uniqueKeysWithValues: effort.weeks.map { ($0.start, $0) })
+        let values = weeks.map { start in
+            found[start].flatMap { $0.activities > 0 ? $0.value(by: effort.basis) : nil }
+        }
+        guard values.contains(where: { ($0 ?? 0) > 0 }) else { return nil }
+        let text = effort.trend.map { trend in
+            let mean =
+                effort.basis == .sufferScore
+                ? trend.recent.words() : words.clock(Int(min(trend.recent.rounded(), 1e15)))
+            let weekly = (mean.flatMap { $0.isEmpty ? nil : $0.withThousands } ?? "0") + " a week"
+            return [weekly, trend.changePercent.flatMap { change($0, "more", "less") } ?? "nothing before"]
+                .joined(separator: ", ")
+        }
+        return TrendRow(
+            label: "Effort", blocks: Sparkline.of(values, from: 0), words: text ?? "too little to compare")
+    }
+
+    /// `3.6 % faster`; nil for what nobody believes.
+    private func change(_ percent: Double, _ more: String, _ less: String) -> String? {
+        guard abs(percent) >= 0.05 else { return "as before" }
+        return abs(percent).words(decimals: 1, unit: " % ").map { $0 + (percent > 0 ? more : less) }
+    }
+
+    /// The last eight weeks; nothing where nobody planned anything.
+    func planAndDone(_ plan: PlanAndDone) -> [String] {
+        let first = insights.weekStart.start(of: insights.end).advanced(by: -49)
+        let weeks = plan.weeks.filter { $0.start >= first && $0.start <= insights.end }
+        guard weeks.contains(where: { $0.total.planned > 0 }) else { return [] }
+        let rows = weeks.map { week -> [TextTable.Cell] in
+            let total = week.total
+            return [
+                .init(String(week.start.words.suffix(6))), .init(String(total.planned)), .init(String(total.done)),
+                count(total.missed), count(total.open), count(total.unknown), count(total.unplanned),
+                .init(time(of: total)),
+                .init(total.compliancePercent.map { "\($0) %" } ?? "", AgendaTone(total.band)),
+            ]
+        }
+        return table(
+            heading("Plan and done", "the last 8 weeks"),
+            [
+                .init("", .left, isElastic: true), .init("planned"), .init("done"), .init("missed"),
+                .init("open", rank: 4), .init("unknown", rank: 4), .init("unplanned", rank: 3),
+                .init("time done", rank: 2), .init("", rank: 1),
+            ], rows)
+    }
+
+    private func count(_ number: Int) -> TextTable.Cell { .init(number == 0 ? "" : String(number)) }
+
+    /// `4:10 of 7:30`
+    private func time(of figures: PlanAndDone.Figures) -> String {
+        let (done, planned) = (words.clock(figures.doneSeconds), words.clock(figures.plannedSeconds))
+        return planned.isEmpty ? done : "\(done.isEmpty ? "0:00" : done) of \(planned)"
+    }
+
+    /// Fitness, fatigue and form at the end of the days that are shown.
+    func loadToday(_ curve: LoadCurve) -> [String] {
+        guard let last = curve.days.last, let settled = curve.settledFrom else { return [] }
+        let isToday = last.day == insights.today
+        let rows = [
+            ("Fitness", last.fitness, "the load of a day, over about six weeks"),
+            ("Fatigue", last.fatigue, "the same over about one week"),
+            (
+                isToday ? "Form this morning" : "Form that morning", last.form,
+                "fitness less fatigue, of the evening before"
+            ),
+        ]
+        let cells = rows.map { label, value, meaning in
+            [TextTable.Cell(label), .init(whole(value)), .init(meaning, .dim)]
+        }
+        let rising = "Still rising from nothing until \(settled.wordsWithYear)."
+        return table(
+            heading(isToday ? "Load today" : "Load on \(last.day.wordsWithYear)"),
+            [.init("", .left, isElastic: true), .init(""), .init("", .left, rank: 1)], cells)
+            + (last.day < settled ? rising.wrapped(toWidth: width) : [])
+    }
+
+    /// Rounded; empty for what is no load.
+    private func whole(_ value: Double) -> String {
+        guard abs(value) < 1e9 else { return "" }
+        return String(Int(value.rounded()))
+    }
+}
