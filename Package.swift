@@ -159,7 +159,7 @@ let package = Package(
             "CommandTests",
             [
                 "Basics", "CommandLab", "Insights", "Reports", "Settings", "StravaStandIn", "Store", "Workouts",
-                "tpmerge",
+                "tpmerge", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests("FaultTests", ["CommandLab", "StravaStandIn", "WebLab", "tpmerge"]),
     ]

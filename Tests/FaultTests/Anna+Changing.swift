@@ -59,8 +59,10 @@ extension Anna {
     private static let names = ["activities.json", "config.yaml", "feed.ics", "out.ics", "out.json", "state"]
 
     /// Runs with a fault at each step in turn, until a run has fewer steps: at all of the first 60, then at every 7th.
+    ///
+    /// - Parameter arguments: the command.
     func atEachStep(
-        _ kind: Shim.Kind, lasting: Bool = false,
+        _ kind: Shim.Kind, lasting: Bool = false, of arguments: [String] = ["merge"] + day,
         _ check: (_ anna: Anna, _ ending: Command.Ending, _ step: Comment) async throws -> Void
     ) async throws {
         var step = 1
@@ -69,7 +71,7 @@ extension Anna {
             let notes = try Folder()
             let fault = Shim.fault(
                 kind, atStep: step, in: anna.folder.path, note: notes.path("note"), lasting: lasting)
-            let ending = try await anna.merge(environment: fault.merging(Shim.clock(Self.after)) { $1 })
+            let ending = try await anna.run(arguments, environment: fault.merging(Shim.clock(Self.after)) { $1 })
             guard notes.exists("note") else { break }
             try await check(
                 anna, ending, "\(kind) at step \(step): \(try notes.text("note").replacing(anna.folder.path, with: ""))"

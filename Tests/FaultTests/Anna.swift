@@ -28,7 +28,12 @@ struct Anna: Sendable {
 
     /// Merges, on 18 March 2026.
     func merge(_ arguments: [String] = [], environment more: [String: String] = [:]) async throws -> Command.Ending {
-        try await folder.run(["merge"] + Self.day + arguments, environment: environment.merging(more) { $1 })
+        try await run(["merge"] + Self.day + arguments, environment: more)
+    }
+
+    /// Runs a command as she would.
+    func run(_ arguments: [String], environment more: [String: String] = [:]) async throws -> Command.Ending {
+        try await folder.run(arguments, environment: environment.merging(more) { $1 })
     }
 
     /// Merges, expects it to go well without a word, and dates what was published to long ago.

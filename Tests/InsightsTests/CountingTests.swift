@@ -21,6 +21,21 @@ struct CountingTests {
         #expect(details.plan.total.compliancePercent == nil && details.plan.total.band == nil)
     }
 
+    @Test("One activity is the longest streak, the peak, every record and the whole breakdown; it has no trend")
+    func one() throws {
+        let insights = try Athlete(activities: [done(1, "Run", "2026-03-17", meters: 10_000)]).insights()
+        let details = try #require(insights.details)
+        #expect(insights.totals.activeDays == 1 && insights.days.count == 1)
+        #expect(insights.streaks.days.current == insights.streaks.days.longest)
+        #expect(insights.streaks.days.longest?.length == 1)
+        #expect(insights.heatmap.weeks.flatMap(\.cells).compactMap(\.content.level).filter { $0 > 0 } == [4])
+        #expect(details.breakdown.map(\.thousandthsOfTime) == [1000])
+        #expect(details.since == (try day("2026-03-17")))
+        #expect(details.load.days.count == 2)
+        #expect(details.pace.map(\.points.count) == [1] && details.pace.allSatisfy { $0.trend == nil })
+        #expect(details.records.map(\.id) == [1, 1, 1, 1])
+    }
+
     @Test("All of zero time and distance: counted, of level 0, nobody's peak, and never a division")
     func zeros() throws {
         let athlete = Athlete(activities: [

@@ -74,6 +74,25 @@ struct HeatmapTests {
         #expect(far.prefix(2).map(\.column) == [0, 4])
     }
 
+    @Test("A day lived on both sides of the date line is one day, and the clocks' changes neither make nor take one")
+    func dateLineAndClocks() throws {
+        var honolulu = try done(2, "Run", "2025-08-09", at: 17)
+        honolulu.start = Instant(secondsSinceEpoch: honolulu.localStart.secondsSinceEpoch + 36_000)
+        var tokyo = try done(1, "Run", "2025-08-09", at: 6)
+        tokyo.start = Instant(secondsSinceEpoch: tokyo.localStart.secondsSinceEpoch - 32_400)
+        #expect(honolulu.start.secondsSinceEpoch - tokyo.start.secondsSinceEpoch > 86_400)
+        // From 2 to 3 in the morning there was nothing.
+        var gap = try [done(3, "Run", "2026-03-29", at: 1), done(4, "Ride", "2026-03-29", at: 3)]
+        gap[1].start = gap[0].start.advanced(bySeconds: 3600)
+        let athlete = Athlete(today: "2026-04-01", activities: [honolulu, tokyo] + gap)
+        let insights = try athlete.insights()
+        #expect(insights.days.map(\.day.description) == ["2025-08-09", "2026-03-29"])
+        #expect(insights.days.map(\.amounts.activities) == [2, 2])
+        let days = insights.heatmap.weeks.flatMap(\.cells).map(\.day.number)
+        #expect(zip(days, days.dropFirst()).allSatisfy { $1 == $0 + 1 }, "each day once, in order")
+        #expect(insights.details?.rhythm.cells.map(\.hour) == [6, 17, 1, 3])
+    }
+
     @Test("Days are those written where it was recorded: Apia skipped 30 December 2011, the grid doesn't")
     func apia() throws {
         let athlete = Athlete(

@@ -118,9 +118,9 @@ package struct ArchiveReport: Sendable {
     fileprivate var changesSomething: Bool { added + updated + removed > 0 }
 
     /// The same with what had to be done to open the memory.
-    func noting(_ notice: String?) -> ArchiveReport {
+    func noting(_ notices: [String]) -> ArchiveReport {
         var report = self
-        report.diagnostics += notice.map { [Diagnostic(.warning, .tpmerge, $0)] } ?? []
+        report.diagnostics += notices.map { Diagnostic(.warning, .tpmerge, $0) }
         return report
     }
 }

@@ -63,13 +63,12 @@ extension AthleteOwner {
         let archive = try ReadArchive(at: path, of: athlete, effects)
         return try await inTurn { () throws(RunError) in
             let now = effects.now()
-            return try RunError.memory { () throws(StoreError) in
-                let store = try AthleteStore.open(self.path, now: now)
-                let old = try store.everything()
-                let (new, report) = archive.taken(into: old, replacing: replaces, at: now)
-                try store.keep(new, insteadOf: old, at: now)
-                return report.noting(store.notice)
+            let (report, notices) = try change(from: Day(number: .min)) { known in
+                let taken = archive.taken(into: known, replacing: replaces, at: now)
+                known = taken.snapshot
+                return taken.report
             }
+            return report.noting(notices)
         }
     }
 
@@ -146,14 +145,19 @@ extension AthleteOwner {
     /// Changes what is remembered; whoever calls has the turn.
     ///
     /// - Parameter first: the day from which on it is read what there is to change.
-    func change(from first: Day = Day(number: .max), _ change: (inout Snapshot) -> Void) throws(RunError) {
+    /// - Returns: what the change says, and what had to be done to open the memory, in sentences.
+    @discardableResult
+    func change<Result>(
+        from first: Day = Day(number: .max), _ change: (inout Snapshot) -> Result
+    ) throws(RunError) -> (result: Result, notices: [String]) {
         let writer = try RunError.memory { () throws(StoreError) in
             try StoreWriter(path, from: first, now: effects.now(), trusting: closed)
         }
         var snapshot = writer.kept
-        change(&snapshot)
+        let result = change(&snapshot)
         try writer.keep(snapshot, changes: [])
         closed = writer.close()
+        return (result, writer.notices)
     }
 
     private func change(activities change: (inout ActivityHistory) -> Void) throws(RunError) {

@@ -80,6 +80,22 @@ struct ImportTests {
         #expect(try await imported(lab).map { $0["id"]?.string } == ["7", "901", "904"])
     }
 
+    /// Before its first day and after its last an archive says nothing, whatever `--replace` says.
+    @Test func onlyBetweenItsFirstDayAndItsLastSomethingIsReplaced() async throws {
+        let rows = [(1, "May 4, 2019"), (2, "May 5, 2019"), (3, "May 6, 2019"), (4, "May 7, 2019"), (5, "May 8, 2019")]
+            .map { #"\#($0),"\#($1), 8:00:00 AM",Run \#($0),Run,1800,5.00,1800,"# }
+        let lab = try lab(rows)
+        _ = try await report(lab)
+        try lab.folder.write(table([rows[1], rows[3]]), to: "export.csv")
+        let files = try lab.files()
+        let before = try lab.folder.data(MemoryLab.name())
+        #expect(counts(try await report(lab, "--dry-run", "--replace")) == [2, 0, 0, 2, 0, 1, 1])
+        #expect(try lab.folder.data(MemoryLab.name()) == before)
+        #expect(try lab.files() == files)
+        #expect(counts(try await report(lab, "--replace")) == [2, 0, 0, 2, 0, 1, 1])
+        #expect(try await imported(lab).map { $0["id"]?.string } == ["1", "2", "4", "5"])
+    }
+
     /// An archive that tells less takes nothing away.
     @Test func eachRowCountsOnceAndTheFullerCopyDoes() async throws {
         let lab = try lab([Self.rows[0], #"901,"Mar 16, 2026, 6:00:00 AM",Less,Run,2700,,2640,"#, "nonsense,,,,,,,"])
@@ -106,6 +122,24 @@ struct ImportTests {
                 == JSONValue(parsing: other.folder.data("out.json"))["workouts"])
         let explained = try await lab.tpmerge("explain", "2026-03-17", "--today", "2026-03-18")
         #expect(explained.text.contains("Evening ride"))
+    }
+
+    /// As the sample of both says, but that the copy read now counts: the list alone tells the device.
+    @Test func theSampleIsTheSameImportedThenMerged() async throws {
+        let lab = try MemoryLab(MemoryLab.anna + "    activities: [activities.json]\n")
+        let sample = Sample(folder: Project.folder.appendingPathComponent("Samples/bulk-export-and-list"))
+        for (name, copy) in [
+            ("feed.ics", "feed.ics"), ("activities.json", "activities.json"), ("activities.csv", "export.csv"),
+        ] {
+            let bytes = try Data(contentsOf: sample.folder.appendingPathComponent(name))
+            try bytes.write(to: lab.folder.url.appendingPathComponent(copy))
+        }
+        #expect(counts(try await report(lab)) == [4, 4, 0, 0, 0, 0, 0])
+        let run = ["merge", "--today", "2026-03-18"]
+        #expect(try await lab.folder.run(run, environment: lab.environment).status == 0)
+        let device = ",\n        \"device_name\": \"Garmin Forerunner 965\""
+        let golden = try String(contentsOf: sample.golden(.json), encoding: .utf8)
+        #expect(try lab.folder.text("out.json").replacing(device, with: "") == golden.replacing(device, with: ""))
     }
 
     @Test func otherLanguagesAreRead() async throws {
@@ -187,5 +221,37 @@ struct ImportTests {
         try lab.folder.write(table(), to: "export.csv")
         #expect(try await lab.tpmerge("import", "export.csv").status == 64)
         #expect(try await lab.tpmerge("import", "export.csv", "--athlete", "ben").status == 0)
+    }
+
+    /// A zip unpacks to 64 MiB at most, whatever lies in it.
+    @Test(.enabled(if: Shim.isAvailable, Shim.reason), .slow, arguments: [(0, 0), (1, 65)] as [(Int, Int32)])
+    func aTableOf64MiBIsTheLargest(_ more: Int, _ status: Int32) async throws {
+        let lab = try lab()
+        let archive = BulkExportText.zip([("activities.csv", Self.table(ofBytes: (64 << 20) + more))])
+        try Data(archive).write(to: lab.folder.url.appendingPathComponent("export.zip"))
+        let costs = try Folder()
+        let ending = try await lab.tpmerge(
+            "import", "export.zip", "--json", environment: Shim.cost(to: costs.path("cost")))
+        #expect(ending.status == status, "\(ending.errors)")
+        if status == 0 {
+            #expect(counts(try JSONValue(parsing: ending.output)).prefix(2) == [100, 100])
+        } else {
+            #expect(ending.errors.contains("activities.csv in export.zip is larger than 64 MiB."), "\(ending.errors)")
+            #expect(try lab.files().allSatisfy { !$0.hasSuffix(".sqlite") })
+        }
+        let cost = try costs.text("cost").split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+        #expect(cost[0] < 60_000, "milliseconds, of a build that isn't optimised")
+        #expect((1..<256 << 10).contains(cost[1]), "kilobytes")
+    }
+
+    /// A hundred runs with notes that nobody reads.
+    private static func table(ofBytes size: Int) -> String {
+        var text = header + "\n"
+        for number in 1...100 {
+            text += "\(number),2019-05-04 \(number % 24):00:00,Run,Run,1800,5.00,1800,"
+            let share = number < 100 ? size * number / 100 : size
+            text += String(repeating: "x", count: share - text.utf8.count - 1) + "\n"
+        }
+        return text
     }
 }

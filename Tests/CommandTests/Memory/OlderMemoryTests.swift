@@ -1,6 +1,7 @@
 import Basics
 import CommandLab
 import Foundation
+import GRDB
 import Store
 import StravaStandIn
 import Testing
@@ -68,5 +69,47 @@ struct OlderMemoryTests {
             #expect(now.revisions == known.revisions)
             #expect((now.plans, now.pairs) == (known.plans, known.pairs))
         }
+    }
+
+    /// A memory of before there were archives takes one; a newer version's is refused by who looks, and set aside by who
+    /// writes.
+    @Test func anArchiveIsTakenIntoAnOlderMemoryAndNoNewerOne() async throws {
+        let lab = try MemoryLab()
+        try lab.folder.write(SmallPlan.feed, to: "feed.ics")
+        try lab.folder.write(BulkExportText.small, to: "export.csv")
+        #expect(try await lab.tpmerge("merge", "--today", "2026-03-18").status == 0)
+        let published = try lab.folder.data("out.json")
+        try change(
+            lab,
+            """
+            DROP TABLE imported; DROP TABLE imports;
+            DELETE FROM grdb_migrations WHERE identifier = '6 imports'
+            """)
+        let would = try await lab.tpmerge("import", "export.csv", "--dry-run", "--json")
+        #expect(try JSONValue(parsing: would.output)["added"] == .number(2))
+        let ending = try await lab.tpmerge("import", "export.csv", "--json")
+        #expect(ending.status == 0 && !ending.errors.contains("sqlite"), "\(ending.errors)")
+        #expect(try JSONValue(parsing: ending.output)["added"] == .number(2))
+        #expect(try await lab.tpmerge("merge", "--today", "2026-03-18", "--since", "2026-03-18").status == 0)
+        let plans = try JSONValue(parsing: lab.folder.data("out.json"))["workouts"]?.array
+        #expect(try plans?.isEmpty == false && published != lab.folder.data("out.json"))
+
+        try change(lab, "INSERT INTO grdb_migrations VALUES ('99 of tomorrow')")
+        let tomorrows = try lab.folder.data(MemoryLab.name())
+        let dry = try await lab.tpmerge("import", "export.csv", "--dry-run")
+        #expect(dry.status != 0 && dry.text == "", "\(dry.text)")
+        #expect(dry.errors.contains("was written by a newer tpmerge"), "\(dry.errors)")
+        #expect(try lab.folder.data(MemoryLab.name()) == tomorrows)
+        let aside = try await lab.tpmerge("import", "export.csv")
+        #expect(aside.status == 0)
+        #expect(aside.errors.contains("was written by a newer tpmerge"), "\(aside.errors)")
+        let kept = try #require(try lab.files().first { $0.contains(".damaged-") })
+        #expect(try lab.folder.data(kept) == tomorrows)
+    }
+
+    private func change(_ lab: MemoryLab, _ sql: String) throws {
+        let queue = try DatabaseQueue(path: lab.folder.path(MemoryLab.name()))
+        try queue.write { try $0.execute(sql: sql) }
+        try queue.close()
     }
 }

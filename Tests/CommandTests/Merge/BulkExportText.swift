@@ -32,11 +32,15 @@ enum BulkExportText {
     }
 
     private static func crc32(_ bytes: [UInt8]) -> Int {
-        var sum = UInt32.max
-        for byte in bytes {
-            sum ^= UInt32(byte)
-            for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xEDB8_8320 }
+        bytes.withUnsafeBufferPointer { bytes in
+            var sum = UInt32.max
+            for byte in bytes { sum = sum >> 8 ^ remainders[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] }
+            return Int(~sum)
         }
-        return Int(~sum)
+    }
+
+    /// What a byte makes of an empty sum.
+    private static let remainders = (0..<256 as Range<UInt32>).map { byte in
+        (0..<8).reduce(byte) { sum, _ in sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xEDB8_8320 }
     }
 }
