@@ -111,6 +111,7 @@ corpus: $(TRIED)
 bench: release
 	$(PYTHON) Benchmarks/bench.py .build-release/release/tpmerge
 	$(PYTHON) Benchmarks/memory.py .build-release/release/tpmerge
+	$(PYTHON) Benchmarks/decades.py .build-release/release/tpmerge
 
 clean:
 	rm -rf .build .build-release .build-coverage $(VENV) $(LINT_VENV) out
