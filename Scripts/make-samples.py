@@ -7,10 +7,10 @@ import pathlib
 import shutil
 import sys
 
-from samples import bulk_export, everyday, feeds, oddities, sessions, year
+from samples import bulk_export, everyday, feeds, oddities, sessions, story, year
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Samples"
-CASES = everyday.CASES + sessions.CASES + feeds.CASES + oddities.CASES + year.CASES + bulk_export.CASES
+CASES = everyday.CASES + sessions.CASES + feeds.CASES + oddities.CASES + year.CASES + story.CASES + bulk_export.CASES
 
 
 def wanted():

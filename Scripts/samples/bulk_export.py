@@ -71,7 +71,7 @@ class ExportCase(Case):
         lists = {name: rows for name, rows in self.activities.items() if name not in tables}
         plain = Case(**{**self.__dict__, "activities": lists})
         files = plain.files() | {name: text.encode("utf-8") for name, text in tables.items()}
-        return files | {"arguments": ("\n".join(self.arguments()) + "\n").encode("utf-8")}
+        return files | {name: text.encode("utf-8") for name, text in self.command_lines().items()}
 
 
 def week():
@@ -128,7 +128,7 @@ An English export up to Monday, and the API's list from Saturday on. The race an
 once, and the fuller one (the export tells calories, the list doesn't) is taken. "Mar 14, 2026, 8:00:00 AM" is UTC.
 """, feed("bulk-export-and-list", "2026-03-18", plans),
                       {"activities.csv": table(older, ENGLISH, ENGLISH_SPORTS, american, "."),
-                       "activities.json": newest_first(listed)})
+                       "activities.json": newest_first(listed)}, insights=["--from", "2026-03-09"])
 
 
 CASES = [german_export(), beside_the_api()]

@@ -19,11 +19,12 @@ class Case:
     extra: list = field(default_factory=list)
     #: one activity a line instead of indented
     compact: bool = False
+    #: further arguments of `insights`; None: nobody looks at the figures
+    insights: list | None = None
 
     def files(self):
         """Every file of the folder by name, as bytes."""
-        texts = {"feed.ics": self.feed, "README.md": self.readme(),
-                 "arguments": "\n".join(self.arguments()) + "\n"}
+        texts = {"feed.ics": self.feed, "README.md": self.readme(), **self.command_lines()}
         for name, rows in self.activities.items():
             texts[name] = as_json(rows, self.compact)
         return {name: text.encode("utf-8") for name, text in texts.items()}
@@ -32,11 +33,18 @@ class Case:
         title, text = self.about.strip().split("\n\n", 1)
         return f"{title}\n\n{textwrap.fill(text, 118, break_long_words=False, break_on_hyphens=False)}\n"
 
-    def arguments(self):
+    def command_lines(self):
+        """The arguments of `merge` and, in a file of that name, of `insights`."""
+        lines = {"arguments": self.sources() + self.extra}
+        if self.insights is not None:
+            lines["insights"] = self.sources() + self.insights
+        return {name: "\n".join(arguments) + "\n" for name, arguments in lines.items()}
+
+    def sources(self):
         arguments = ["--timezone", self.zone, "--today", self.today, "--feed", "feed.ics"]
         for name in self.activities:
             arguments += ["--activities", name]
-        return arguments + self.extra
+        return arguments
 
 
 def as_json(rows, compact):

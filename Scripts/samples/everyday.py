@@ -161,7 +161,8 @@ laps stay on the 28th. On the 29th the run from 01:30 goes over the gap (00:30:0
 clock) and is no ride. New York's evening run of the 30th is the 31st in Berlin, yet matches the 30th. Today (31 March)
 the hotel circus matches at once (`same_day_untimed`); the swim is still planned. The plan of 2 April, 07:00, is
 05:00Z. 10 entries, 6 of them matches.
-""", feed("travel-dst", "2026-03-31", plans), {"activities.json": newest_first(rows)}, today="2026-03-31")
+""", feed("travel-dst", "2026-03-31", plans), {"activities.json": newest_first(rows)}, today="2026-03-31",
+                insights=["--from", "2026-03-23"])
 
 
 def race_week():

@@ -12,7 +12,8 @@ FIRST_ID = 90_000_000_000
 FIRST_TIME = dt.datetime(2025, 1, 1, tzinfo=dt.timezone.utc)
 
 #: The GMT part of Strava's `timezone` ignores daylight saving.
-WINTER = {"Europe/Berlin": "+01:00", "Asia/Tokyo": "+09:00", "America/New_York": "-05:00"}
+WINTER = {"Europe/Berlin": "+01:00", "Asia/Tokyo": "+09:00", "America/New_York": "-05:00",
+          "Pacific/Honolulu": "-10:00"}
 
 #: What `type` still says for newer sport types.
 OLD_TYPE = {"TrailRun": "Run", "GravelRide": "Ride", "MountainBikeRide": "Ride", "HighIntensityIntervalTraining": "Workout",
@@ -20,7 +21,7 @@ OLD_TYPE = {"TrailRun": "Run", "GravelRide": "Ride", "MountainBikeRide": "Ride",
 RUNS = {"Run", "TrailRun", "VirtualRun"}
 RIDES = {"Ride", "VirtualRide", "GravelRide", "MountainBikeRide", "EBikeRide"}
 #: heart rate and cadence, about
-EFFORT = {"Run": (146, 84.0), "TrailRun": (149, 82.0), "Ride": (136, 84.0), "GravelRide": (140, 80.0),
+EFFORT = {"NordicSki": (141, 52.0), "Run": (146, 84.0), "TrailRun": (149, 82.0), "Ride": (136, 84.0), "GravelRide": (140, 80.0),
           "VirtualRide": (142, 88.0), "MountainBikeRide": (144, 74.0), "Swim": (128, 28.0), "Walk": (96, 58.0),
           "Hike": (108, 55.0)}
 

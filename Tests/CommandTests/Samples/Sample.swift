@@ -4,15 +4,21 @@ import Testing
 
 /// A folder of `Samples`: inputs, the arguments to run them with, and a README that says what to expect.
 struct Sample: Sendable, CustomTestStringConvertible {
-    /// What a sample is written as.
+    /// What a sample is written as: the merged list, or the figures of it.
     enum Format: String, Sendable, CaseIterable {
         case ics, json, txt
+        case insightsJSON = "insights.json"
+
+        static let merged: [Format] = [.ics, .json, .txt]
+
+        fileprivate var isMerged: Bool { Self.merged.contains(self) }
 
         var arguments: [String] {
             switch self {
             case .ics: ["--ics", "-"]
             case .json: ["--json", "-"]
             case .txt: []
+            case .insightsJSON: ["--json"]
             }
         }
     }
@@ -30,14 +36,26 @@ struct Sample: Sendable, CustomTestStringConvertible {
             .filter { FileManager.default.fileExists(atPath: $0.folder.path + "/arguments") }
     }()
 
+    /// All of them as what they are written.
+    static let written = all.flatMap { sample in sample.formats.map { (sample, $0) } }
+
+    /// All that have figures to look at.
+    static let withInsights = all.filter(\.hasInsights)
+
+    private var formats: [Format] { hasInsights ? Format.allCases : Format.merged }
+
+    private var hasInsights: Bool { FileManager.default.fileExists(atPath: folder.path + "/insights") }
+
     /// Where its golden file is.
     func golden(_ format: Format) -> URL {
         Project.folder.appendingPathComponent("Tests/CommandTests/Golden/\(name).\(format.rawValue)")
     }
 
     func run(_ format: Format, environment: [String: String] = [:]) async throws -> Command.Ending {
-        let text = try String(contentsOf: folder.appendingPathComponent("arguments"), encoding: .utf8)
-        let arguments = text.split(separator: "\n").map(String.init) + format.arguments + ["--no-state"]
+        let file = format.isMerged ? "arguments" : "insights"
+        let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+        let command = format.isMerged ? [] : ["insights"]
+        let arguments = command + text.split(separator: "\n").map(String.init) + format.arguments + ["--no-state"]
         return try await Command(arguments, in: folder, environment: environment).run()
     }
 }

@@ -20,6 +20,7 @@ struct SampleTests {
         ("race-week", 10, 3),
         ("recurring", 8, 3),
         ("runna", 8, 3),
+        ("story", 346, 222),
         ("trainerroad", 6, 3),
         ("travel-dst", 10, 6),
         ("triathlete-doubles", 12, 11),
@@ -57,7 +58,7 @@ struct SampleTests {
         #expect(reasons?.contains(.string("120 of 120 planned minutes")) == true, "\(reasons ?? [])")
     }
 
-    @Test(arguments: Sample.Format.allCases)
+    @Test(arguments: Sample.Format.merged)
     func errorPropertiesOfTheParserNeverReachTheOutput(_ format: Sample.Format) async throws {
         let sample = Sample(folder: Project.folder.appendingPathComponent("Samples/broken-events"))
         #expect(try await !sample.run(format).text.contains("X-LIC-ERROR"))
@@ -71,6 +72,25 @@ struct SampleTests {
         let lines = calendar.replacingOccurrences(of: "\r\n ", with: "").components(separatedBy: "\r\n")
         #expect(lines.filter { $0.hasPrefix("UID:") }.map { $0.dropFirst(4) } == uids.map { $0[...] })
         #expect(Set(uids.map { $0.lowercased() }).count == uids.count)
+    }
+
+    @Test func theStoryShowsInItsFigures() async throws {
+        let sample = Sample(folder: Project.folder.appendingPathComponent("Samples/story"))
+        let figures = try JSONValue(parsing: await sample.run(.insightsJSON).output)["athletes"]?.array?.first
+        let idle = figures?["weeks"]?.array?.filter { $0["activities"] == .number(0) }.compactMap {
+            $0["start"]?.string
+        }
+        #expect(idle == ["2025-05-19", "2025-05-26", "2025-10-27", "2025-11-03"])
+        let streak = figures?["streaks"]?["with_rest"]?["longest"]
+        #expect(streak?["days"] == .number(33) && streak?["from"] == .string("2025-06-22"))
+        let twice = figures?["days"]?.array?.filter { $0["day"] == .string("2025-08-09") }
+        #expect(twice?.map { $0["activities"] } == [.number(2)])
+        let snow = figures?["days"]?.array?.first { $0["day"] == .string("2026-01-31") }
+        #expect(snow?["activities"] == .number(1))
+        let car = figures?["peak_activities"]?.array?.first { $0["day"] == .string("2025-12-23") }?["id"]
+        let records = figures?["records"]?.array?.filter { $0["id"] == car }.compactMap { $0["kind"]?.string }
+        #expect(car != nil && records == ["longest", "farthest"])
+        #expect(figures?["rhythm"]?["hidden"]?.array?.isEmpty == false)
     }
 
     @Test func everyActivityOfTheYearIsWrittenOnce() async throws {

@@ -23,6 +23,13 @@ struct SchemaTests {
         #expect(validator.problems(of: try JSONValue(parsing: ending.output)) == [])
     }
 
+    @Test(arguments: Sample.withInsights)
+    func goldenOfInsightsIsValid(_ sample: Sample) throws {
+        var validator = try Self.validator("insights-1")
+        let value = try JSONValue(parsing: Data(contentsOf: sample.golden(.insightsJSON)))
+        #expect(validator.problems(of: value) == [])
+    }
+
     @Test func insightsAreValid() throws {
         let today = try #require(Day(iso: "2026-03-18"))
         let zone = try #require(Zone(identifier: "Europe/Berlin"))
