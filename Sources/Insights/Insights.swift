@@ -59,7 +59,8 @@ extension Insights {
     package static func build(
         from input: MatchInput, excluding excluded: Set<Int64> = [], zone: Zone, _ question: Question
     ) -> Insights {
-        let activities = input.activities.filter { $0.day <= input.today && !excluded.contains($0.id) }
+        let counts = { (activity: Activity) in activity.day <= input.today && !excluded.contains(activity.id) }
+        let activities = input.activities.allSatisfy(counts) ? input.activities : input.activities.filter(counts)
         let matching = Matcher(today: input.today, pairs: input.pairs).match(input.plans, to: activities)
         var workouts = Merger(today: input.today, zone: zone, coverage: input.coverage).merge(matching)
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
@@ -73,12 +74,17 @@ extension Insights {
         of workouts: [MergedWorkout], today: Day, zone: Zone, known: Coverage, _ question: Question
     ) -> Insights {
         let end = min(question.window.to, today)
-        let counted = workouts.lazy.flatMap(\.recordings).filter { $0.day <= today }
-        let told = Set(counted.map(\.day))
         let filter = SportFilter(question.sports)
-        let chosen = [CountedActivity](counted.filter { filter.lets($0) }, question.heartRateZones)
-        let past = chosen.filter { $0.day <= end }
-        let shown = past.filter { $0.day >= question.window.from }
+        var told: Set<Day> = []
+        var found: [CountedActivity] = []
+        found.reserveCapacity(workouts.count)
+        for activity in workouts.lazy.flatMap(\.recordings) where activity.day <= today {
+            told.insert(activity.day)
+            if filter.lets(activity) { found.append(CountedActivity(activity, question.heartRateZones)) }
+        }
+        let chosen = found.inOrder
+        let past = chosen.upTo(end)
+        let shown = past.from(question.window.from)
         let daysOff = Set(daysOffIn: workouts)
         let since = chosen.lazy.map(\.day).min()
         let details = Details(
@@ -90,7 +96,7 @@ extension Insights {
             pace: SportPace.all(of: shown, until: end, question.weekStart),
             effort: Effort(of: shown, in: question.window.from, until: end, question.weekStart),
             plan: PlanAndDone(
-                of: workouts.filter { filter.lets($0) }, in: question.window, today: today, question.weekStart),
+                of: filter.chosen(of: workouts), in: question.window, today: today, question.weekStart),
             records: Record.all(of: past),
             load: LoadCurve(of: past, since: since, from: question.window.from, until: end, shown))
         return Insights(
@@ -146,8 +152,8 @@ private struct SportFilter {
         return !sports.isDisjoint(with: activity.sportNames)
     }
 
-    func lets(_ workout: MergedWorkout) -> Bool {
-        guard let sports else { return true }
-        return !sports.isDisjoint(with: workout.sportNames)
+    func chosen(of workouts: [MergedWorkout]) -> [MergedWorkout] {
+        guard let sports else { return workouts }
+        return workouts.filter { !sports.isDisjoint(with: $0.sportNames) }
     }
 }

@@ -35,7 +35,7 @@ package struct SportPace: Sendable, Equatable {
     }
 
     static func all(of activities: [CountedActivity], until end: Day, _ weekStart: WeekStart) -> [SportPace] {
-        let counted = activities.filter {
+        let counted = activities.lazy.filter {
             $0.hasPace && $0.amounts.millimeters > 500_000 && $0.amounts.movingSeconds > 0
         }
         let paces = Dictionary(grouping: counted, by: \.sport).map { sport, activities in
@@ -52,8 +52,9 @@ package struct SportPace: Sendable, Equatable {
         points = activities.map { Point(id: $0.id, day: $0.day, speed: Speed([$0])) }
         weeks = Dictionary(grouping: activities) { weekStart.start(of: $0.day) }.sorted { $0.key < $1.key }
             .map { Week(start: $0, activities: $1.count, speed: Speed($1)) }
-        let recent = activities.filter { $0.day > end.advanced(by: -28) }
-        let before = activities.filter { $0.day > end.advanced(by: -56) && $0.day <= end.advanced(by: -28) }
+        let (middle, first) = (end.advanced(by: -28), end.advanced(by: -56))
+        let recent = activities.filter { $0.day > middle }
+        let before = activities.filter { $0.day > first && $0.day <= middle }
         trend = recent.isEmpty || before.isEmpty ? nil : Trend(recent: Speed(recent), before: Speed(before))
     }
 }

@@ -47,7 +47,9 @@ public struct Matcher: Sendable {
             matching.append(dayOfPlans.matched())
             start = end
         }
-        for index in daySessions.values.joined().sorted() { matching.unplanned.append(Fulfilment(sessions[index])) }
+        let rest = daySessions.values.joined().sorted()
+        matching.unplanned.reserveCapacity(matching.unplanned.count + rest.count)
+        for index in rest { matching.unplanned.append(Fulfilment(sessions[index])) }
         return matching
     }
 }

@@ -43,7 +43,7 @@ public struct Merger: Sendable {
                 workouts.append(unmatched(outcome.plan))
             }
         }
-        workouts += matching.unplanned.map { unplanned($0, recordings) }
+        for fulfilment in matching.unplanned { workouts.append(unplanned(fulfilment, recordings)) }
         workouts += matching.recorded.filter { $0.telling == nil }.map(recorded)
         MergedWorkout.sort(&workouts)
         return workouts

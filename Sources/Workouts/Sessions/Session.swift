@@ -42,9 +42,13 @@ struct Session {
                 sessions.append(session)
             }
         }
-        return GenericRecordings.joined(to: sessions).sorted {
-            ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id)
-        }
+        return inOrder(GenericRecordings.joined(to: sessions))
+    }
+
+    /// In order of start and id; small numbers are much faster to sort than whole sessions.
+    private static func inOrder(_ sessions: [Session]) -> [Session] {
+        let keys = sessions.indices.map { (sessions[$0].activity.start, sessions[$0].activity.id, index: $0) }
+        return keys.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { sessions[$0.index] }
     }
 
     /// Takes other recordings of the same session, which are as told.
