@@ -62,16 +62,16 @@ class Bench:
         subprocess.run([*compiler, "-std=c11", "-O2", "-Wall", "-Wextra", HERE / f"{name}.c", "-o", output, *flags], check=True)
         return output
 
-    def run(self, *command):
-        """One process: its standard output and what it used."""
+    def run(self, *command, output=subprocess.PIPE):
+        """One process: its standard output, unless that goes elsewhere, and what it used."""
         report = self.folder / "usage"
         report.unlink(missing_ok=True)
-        done = subprocess.run([self.measure_tool, report, *command], capture_output=True, env=self.environment,
-                              cwd=self.folder, stdin=subprocess.DEVNULL)
+        done = subprocess.run([self.measure_tool, report, *command], stdout=output, stderr=subprocess.PIPE,
+                              env=self.environment, cwd=self.folder, stdin=subprocess.DEVNULL)
         code, cpu, wall, peak = report.read_text().split() if report.exists() else ("?", 0, 0, 0)
         if done.returncode != 0 or code != "0":
             sys.exit(f"{shlex.join(map(str, command))}\nexit code {code}: {done.stderr.decode(errors='replace')[-2000:]}")
-        return done.stdout.decode(errors="replace"), Usage(float(cpu), float(wall), float(peak) / 1e6)
+        return (done.stdout or b"").decode(errors="replace"), Usage(float(cpu), float(wall), float(peak) / 1e6)
 
     def data(self, count):
         folder = self.folder / str(count)
