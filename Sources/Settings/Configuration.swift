@@ -12,6 +12,8 @@ package struct Configuration: Sendable {
     package var stateFolder: String
     /// Encrypts tokens; nil leaves them to their folder's protection.
     package var seal: TokenCipher?
+    /// What texts tell lengths, heights and speeds in.
+    package var units = Units.metric
     /// The day with which weeks begin.
     package var weekStart = WeekStart.monday
     package var heatmapColors = HeatmapColors.heat

@@ -67,7 +67,7 @@ extension AthleteOwner {
     }
 
     /// All that is known, merged as it is published: of every day, and what was missed too. Activities of days to come are
-    /// left out first, as if they weren't there yet.
+    /// left out first, as if they weren't there yet. With it, what Strava told of the time in heart rate zones.
     ///
     /// - Parameters:
     ///   - today: nil for the clock's.
@@ -75,7 +75,7 @@ extension AthleteOwner {
     /// - Throws: `RunError`, also before the first run.
     package nonisolated func everyWorkout(
         today: Day? = nil, remembers: Bool = true
-    ) throws(RunError) -> (today: Day, workouts: [MergedWorkout]) {
+    ) throws(RunError) -> (today: Day, workouts: [MergedWorkout], zoneTimes: [Int64: [HeartRateZoneTime]]) {
         var options = RunOptions()
         options.since = Day(number: .min)
         options.today = today
@@ -87,7 +87,8 @@ extension AthleteOwner {
         var workouts = now.merged(
             for: athlete, published: PublishedUIDs(revisions: snapshot.revisions, recovered: []))
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
-        return (now.today, workouts)
+        let done = ActivityHistory(snapshot, now: effects.now(), cacheDays: athlete.cacheDays)
+        return (now.today, workouts, done.zones.mapValues(\.times).filter { !$0.value.isEmpty })
     }
 }
 

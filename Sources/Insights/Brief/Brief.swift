@@ -34,7 +34,9 @@ package struct Brief: Sendable, Equatable {
         let end = min(day, today)
         let daysOff = Set(daysOffIn: workouts)
         let known = workouts.lazy.flatMap(\.recordings).filter { $0.day <= today }
-        let past = [CountedActivity](known.filter { $0.day <= end }, heartRateZones)
+            .map { CountedActivity($0, heartRateZones) }
+        let told = Array(known).inOrder
+        let past = told.upTo(end)
         days = BriefDay.Role.allCases.map { role in
             let day = day.advanced(by: role.distance)
             return BriefDay(
@@ -42,7 +44,7 @@ package struct Brief: Sendable, Equatable {
                 workouts: workouts.filter { $0.day == day && $0.isToldOf(today: today) }
                     .map { BriefWorkout($0, heartRateZones, zoneTimes) },
                 totals: day > today
-                    ? nil : [CountedActivity](known.filter { $0.day == day }, heartRateZones).amounts)
+                    ? nil : told.filter { $0.day == day }.amounts)
         }
         week = BriefWeek(of: workouts, on: day, today: today, weekStart)
         let streaks = Streaks(

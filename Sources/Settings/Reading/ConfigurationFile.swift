@@ -42,7 +42,7 @@ enum ConfigurationFile {
         return Configuration(
             athletes: athletes,
             stateFolder: Configuration.stateFolder(configured: reader.stateFolder, in: environment), seal: seal,
-            weekStart: reader.weekStart, heatmapColors: reader.heatmapColors,
+            units: reader.units, weekStart: reader.weekStart, heatmapColors: reader.heatmapColors,
             permissionWarnings: secrets.filter { FileStatus($0)?.isOpenToOthers == true }.map { file in
                 "\(file) holds a feed's address and is readable by other users. Run: chmod 600 "
                     + "\(file.quotedForShell)"

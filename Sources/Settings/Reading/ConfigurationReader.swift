@@ -19,6 +19,7 @@ struct ConfigurationReader {
     private(set) var namesAddress = false
     /// The files that hold a feed's address.
     private(set) var feedFiles: [String] = []
+    private(set) var units = Units.metric
     private(set) var weekStart = WeekStart.monday
     private(set) var heatmapColors = HeatmapColors.heat
     /// `state_dir`; nil where it isn't set.
@@ -40,7 +41,6 @@ struct ConfigurationReader {
         }
         // What holds for all athletes may stand below them.
         var people: Node?
-        var units = Units.metric
         for setting in reader.settings(root, in: "the configuration", of: TopKey.self) {
             switch setting.key {
             case .athletes: people = setting.value

@@ -37,7 +37,7 @@ struct ShowBrief: AsyncParsableCommand {
                 let known = try owner.everyWorkout(today: today, remembers: !sources.noState)
                 let brief = Brief(
                     of: known.workouts, on: day ?? known.today, today: known.today, zone: athlete.zone,
-                    weekStart: weekStart, heartRateZones: athlete.heartRateZones)
+                    weekStart: weekStart, heartRateZones: athlete.heartRateZones, zoneTimes: known.zoneTimes)
                 return AthleteBrief(name: athlete.name, brief, athlete.wording.units)
             }
             // Where nothing is known of anybody, the error says it all.

@@ -62,7 +62,7 @@ extension ShowInsights {
             return AthleteInsights(
                 name: athlete.name.isEmpty ? nil : athlete.name, .build(from: known, zone: athlete.zone, question))
         }
-        tell(told)
+        tell(told, workplace)
         return ExitStatus.combined(statuses)
     }
 
@@ -92,7 +92,7 @@ extension ShowInsights {
             told.append(
                 AthleteInsights(name: athlete.name, .buildPartial(days: athlete.days ?? [], today: today, question)))
         }
-        tell(told)
+        tell(told, workplace)
         return .done
     }
 
@@ -107,9 +107,16 @@ extension ShowInsights {
             heartRateZones: zones)
     }
 
-    private func tell(_ told: [AthleteInsights]) {
+    private func tell(_ told: [AthleteInsights], _ workplace: Workplace) {
         // Where nothing is known of anybody, the error says it all.
         guard !told.isEmpty else { return }
-        print(AthleteInsights.json(told), terminator: "")
+        let configuration = workplace.configuration
+        let text =
+            json
+            ? AthleteInsights.json(told)
+            : AthleteInsights.page(
+                told, look: Terminal.look(environment: workplace.environment), units: configuration.units,
+                colors: configuration.heatmapColors)
+        print(text, terminator: "")
     }
 }

@@ -8,6 +8,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
     enum Format: String, Sendable, CaseIterable {
         case ics, json, txt
         case insightsJSON = "insights.json"
+        case insightsText = "insights.txt"
 
         static let merged: [Format] = [.ics, .json, .txt]
 
@@ -17,7 +18,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
             switch self {
             case .ics: ["--ics", "-"]
             case .json: ["--json", "-"]
-            case .txt: []
+            case .txt, .insightsText: []
             case .insightsJSON: ["--json"]
             }
         }
