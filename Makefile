@@ -20,7 +20,7 @@ TRIED ?= build
 PROGRAM := $(if $(filter release,$(TRIED)),$(BINARY),.build/debug/tpmerge)
 
 .PHONY: setup libraries demo demo-strava build release install uninstall check-install test test-fast test-release lint
-.PHONY: format golden clients corpus bench coverage clean
+.PHONY: format golden picture clients corpus bench coverage clean
 
 # Installs what is missing: libical, minizip and SQLite, pkg-config, which finds them, and the linter of shell scripts.
 setup:
@@ -93,7 +93,13 @@ format:
 
 # Writes the expected outputs anew; the run that does so fails, so that nobody does it unawares.
 golden: libraries
-	RECORD=1 $(SWIFT) test $(SWIFT_FLAGS) --filter 'CommandTests\.((Brief)?Golden|Help|Reference)Tests'
+	RECORD=1 $(SWIFT) test $(SWIFT_FLAGS) --filter 'CommandTests\.((Brief)?Golden|Help|Reference)Tests|InsightsTests\.PageTests'
+
+# The README's picture, of what the command really prints in a terminal. TPMERGE_BINARY takes another program.
+picture: $(TRIED)
+	$(PYTHON) Scripts/picture.py --lines 48 -- $(or $(TPMERGE_BINARY),$(PROGRAM)) insights --no-state --today 2026-03-18 \
+	    --timezone Europe/Berlin --feed Samples/story/feed.ics --activities Samples/story/activities.json >docs/insights.svg.new
+	mv docs/insights.svg.new docs/insights.svg
 
 # Other people's readers must see the same events in the calendars that we write.
 clients: $(TRIED) $(VENV)/ready

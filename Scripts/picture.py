@@ -1,12 +1,21 @@
 #!/usr/bin/env python3
-"""picture.py [dark|light]: what a terminal shows, on standard input, becomes a picture in SVG on standard output.
+"""picture.py [dark|light] [--lines N] [-- COMMAND…]: what a terminal shows becomes a picture in SVG on standard output.
+
+The text comes from standard input, or from a command that is started in a terminal of 80 columns of its own.
 
 Understands bold, dim and the 16 and 256 colours of ECMA-48; every character stands in its own cell, so that tables stay
 aligned in whatever font a reader has. Without an argument the picture follows the reader's prefers-color-scheme.
 """
+import argparse
+import fcntl
 import html
+import os
+import pty
 import re
+import struct
+import subprocess
 import sys
+import termios
 import unicodedata
 
 CELL_WIDTH, LINE_HEIGHT, FONT_SIZE, MARGIN = 8.4, 18, 14, 18
@@ -146,7 +155,38 @@ def picture(text, chosen=None):
     return "\n".join([head, f"<style>{styles(chosen)}</style>", paper, *shapes, "</svg>"]) + "\n"
 
 
+def printed(command, columns=80):
+    """What a command prints in a terminal."""
+    near, far = pty.openpty()
+    fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+    surroundings = {key: value for key, value in os.environ.items() if key != "NO_COLOR"} | {"TERM": "xterm-256color"}
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=far, env=surroundings) as process:
+        os.close(far)
+        text = b""
+        while True:
+            try:
+                piece = os.read(near, 65536)
+            except OSError:  # Linux says so where a terminal's other end is closed.
+                break
+            if not piece:
+                break
+            text += piece
+    os.close(near)
+    if process.returncode:
+        sys.exit(f"picture.py: {command[0]} ended with {process.returncode}")
+    return text.decode().replace("\r\n", "\n")
+
+
+def main():
+    parser = argparse.ArgumentParser(description="What a terminal shows, as SVG on standard output.")
+    parser.add_argument("scheme", nargs="?", choices=["dark", "light"], help="default: what the reader prefers")
+    parser.add_argument("--lines", type=int, help="how many lines the picture shows at most")
+    words = sys.argv[1:]
+    cut = words.index("--") if "--" in words else len(words)
+    options = parser.parse_args(words[:cut])
+    text = printed(words[cut + 1:]) if words[cut + 1:] else sys.stdin.read()
+    sys.stdout.write(picture("\n".join(text.split("\n")[:options.lines]), options.scheme))
+
+
 if __name__ == "__main__":
-    if sys.argv[1:] not in ([], ["dark"], ["light"]):
-        sys.exit(__doc__.splitlines()[0])
-    sys.stdout.write(picture(sys.stdin.read(), *sys.argv[1:]))
+    main()

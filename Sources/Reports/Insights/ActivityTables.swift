@@ -9,10 +9,12 @@ extension InsightsPage {
         guard !rhythm.cells.isEmpty else { return note(hidden(rhythm)) }
         var activities: [Int: Int] = [:]
         for cell in rhythm.cells { activities[cell.weekday * 24 + (cell.hour ?? 0)] = cell.activities }
-        let times = insights.heatmap.weekdays.map { weekday in
+        var times = insights.heatmap.weekdays.map { weekday in
             words.clock(
                 (rhythm.cells + rhythm.hidden).filter { $0.weekday == weekday }.reduce(0) { $0 + $1.movingSeconds })
         }
+        let room = width - HeatmapLines.margin - 24 - 2
+        if times.contains(where: { $0.count > room }) { times = times.map { _ in "" } }
         let widest = times.lazy.map(\.count).max() ?? 0
         let rows = zip(insights.heatmap.weekdays, times).map { weekday, time in
             let hours = (0..<24).map { hour in
@@ -22,16 +24,17 @@ extension InsightsPage {
             return line.withoutBlanksAtEnd
         }
         var lines = heading("Rhythm", "the hours at which you begin")
-        lines.append(rhythmScale + (widest > 0 ? AgendaTone.dim.paint("time".rightAligned(inWidth: widest), look) : ""))
+        let caption = widest > 0 ? "time".rightAligned(inWidth: widest) : ""
+        lines.append(AgendaTone.line([(rhythmScale + caption, .dim)], look))
         lines += rows
-        lines.append(legend(upTo: rhythm.maximum.of("activity", "activities")))
+        lines.append(legend(upTo: rhythm.maximum.of("time")))
         return lines + note(hidden(rhythm))
     }
 
     /// `0  3  6` … above the hours.
     private var rhythmScale: String {
         let hours = stride(from: 0, to: 24, by: 3).map { String($0).padded(toWidth: 3) }.joined()
-        return String(repeating: " ", count: HeatmapLines.margin) + AgendaTone.dim.paint(hours, look) + "  "
+        return String(repeating: " ", count: HeatmapLines.margin) + hours + "  "
     }
 
     /// As the heatmap's: 0 to 4.
@@ -143,6 +146,8 @@ extension InsightsPage {
 
     /// The best averages over a distance; a faster part of an activity can't be seen.
     func fastest(_ records: [Record]) -> [String] {
+        // The heading says it, too.
+        let isNarrow = width < 60
         var previous = ""
         let rows = records.compactMap { record -> [TextTable.Cell]? in
             guard case .fastest(let over, let speed) = record.best,
@@ -152,7 +157,7 @@ extension InsightsPage {
             previous = record.sport
             let distance = words.distance(over, sport: record.sport).replacing(".0 ", with: " ")
             return [
-                .init(label), .init("fastest average \(distance)"), .init(pace),
+                .init(label), .init((isNarrow ? "" : "fastest average ") + distance), .init(pace),
                 .init(words.day(record.day), .dim),
             ]
         }

@@ -35,10 +35,13 @@ package struct HeatmapLines {
 
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-    /// Each month's name above the column that holds its first day; none that reaches over the last column.
+    /// Each month's name above the column that holds its first day; none that reaches over the last column, or that
+    /// touches the next, as the first may where it stands for a few days.
     private var months: String {
         var line = String(repeating: " ", count: Self.margin)
-        for label in heatmap.months where label.column >= shown.lowerBound {
+        for (index, label) in heatmap.months.enumerated() where label.column >= shown.lowerBound {
+            let next = index + 1 < heatmap.months.count ? heatmap.months[index + 1].column : .max
+            guard next - label.column > label.month.shortName.count else { continue }
             let column = Self.margin + label.column - shown.lowerBound
             guard column >= line.count, column + label.month.shortName.count <= Self.margin + shown.count else {
                 continue

@@ -82,7 +82,9 @@ extension InsightsPage {
 
     /// Stands under the signs that it explains.
     func legend(upTo maximum: String) -> String {
-        String(repeating: " ", count: HeatmapLines.margin) + signs.legend(upTo: maximum)
+        let left = HeatmapLines.margin + LevelSigns(nil).legend(upTo: "").count
+        return String(repeating: " ", count: HeatmapLines.margin)
+            + signs.legend(upTo: maximum.trimmed(toWidth: width - left))
     }
 
     /// What is estimated, then what isn't known.

@@ -35,7 +35,7 @@ package struct LevelSigns {
         switch colors {
         case .heat: [244, 137, 173, 208, 202].map { "38;5;\($0)" }
         case .leaf: [244, 108, 71, 70, 34].map { "38;5;\($0)" }
-        case .sea: [244, 67, 68, 69, 33].map { "38;5;\($0)" }
+        case .sea: [244, 67, 68, 33, 27].map { "38;5;\($0)" }
         case .mono: [239, 244, 247, 251, 255].map { "38;5;\($0);48;5;234" }
         }
     }
@@ -44,7 +44,7 @@ package struct LevelSigns {
         switch colors {
         case .heat: .color(208)
         case .leaf: .color(71)
-        case .sea: .color(69)
+        case .sea: .color(33)
         case .mono: .plain
         }
     }

@@ -24,18 +24,18 @@ extension InsightsPage {
         let streaks = insights.streaks
         guard streaks.days.longest != nil else { return [] }
         var rows = [row("days in a row", streaks.days, "day")]
-        if let withRest = streaks.withRest { rows.append(row("with planned rest", withRest, "day")) }
+        if let withRest = streaks.withRest { rows.append(row("with rest days", withRest, "day")) }
         rows.append(row("weeks in a row", streaks.weeks, "week"))
         return table(
             heading("Streaks"),
             [
-                .init("", .left, isElastic: true), .init("now", .left), .init("", .left, rank: 2),
+                .init("", .left, isElastic: true), .init("now", .left), .init("since", .left, rank: 2),
                 .init("longest", .left), .init("", .left, rank: 1),
             ], rows)
     }
 
     private func row(_ label: String, _ streak: Streaks.Streak, _ unit: String) -> [TextTable.Cell] {
-        let since = streak.current.map { "since " + words.day($0.from).trimmingBlanks } ?? ""
+        let since = streak.current.map { words.day($0.from).trimmingBlanks + rests(in: $0) } ?? ""
         return [
             .init(label), .init(length(of: streak.current, unit)), .init(since, .dim),
             .init(length(of: streak.longest, unit)), .init(streak.longest.map(span) ?? "", .dim),
@@ -46,13 +46,15 @@ extension InsightsPage {
     private func length(of run: Streaks.Run?, _ unit: String) -> String {
         guard let run else { return "none" }
         return run.length.of(unit).padded(before: run.length < 10 ? 1 : 0)
-            + (run.restDays > 0 ? " + \(run.restDays) off" : "")
     }
 
     private func span(of run: Streaks.Run) -> String {
         let (from, to) = (words.day(run.from).trimmingBlanks, words.day(run.to).trimmingBlanks)
-        return from == to ? from : "\(from) – \(to)"
+        return (from == to ? from : "\(from)–\(to)") + rests(in: run)
     }
+
+    /// `, 2 off`
+    private func rests(in run: Streaks.Run) -> String { run.restDays == 0 ? "" : ", \(run.restDays) off" }
 
     /// The last twelve weeks, each with a bar by the metric.
     var lastWeeks: [String] {
@@ -74,7 +76,7 @@ extension InsightsPage {
                 .init("", .left, isElastic: true), .init("time"), .init("distance", rank: 2),
                 .init(loadCaption, rank: 1), .init("days"),
             ], rows: rows)
-        let room = min(width - table.width - 2, 40)
+        let room = min(width - table.width - 2, 32)
         let values = weeks.map { metric.value(of: $0.sums.amounts) }
         if room >= 5, let greatest = values.max(), greatest > 0 {
             table.columns.append(.init("", .left))

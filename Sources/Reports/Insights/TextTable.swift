@@ -53,7 +53,7 @@ extension TextTable {
     /// Columns between two texts.
     private static let gap = 2
     /// What an elastic column keeps before others go.
-    private static let leastElastic = 12
+    private static let leastElastic = 20
 
     private static func total(_ widths: [Int]) -> Int {
         let shown = widths.filter { $0 > 0 }

@@ -1,0 +1,191 @@
+import Basics
+import Export
+import Foundation
+import Insights
+import Reports
+import Testing
+import Workouts
+
+/// The page in a terminal: whole ones in `Pages`, which `make golden` writes anew, and what must hold for all of them.
+@Suite("Insights in a terminal")
+struct PageTests {
+    @Test("A small year", arguments: [60, 100])
+    func smallYear(width: Int) throws {
+        try hold(page([("anna", try year)], width: width), against: "year-\(width)")
+    }
+
+    @Test("In miles, feet, yards; by distance; weeks from Sunday")
+    func imperial() throws {
+        var athlete = try year
+        (athlete.metric, athlete.weekStart) = (.distance, .sunday)
+        try hold(page([("anna", athlete)], width: 80, units: .imperial), against: "year-imperial")
+    }
+
+    @Test("In colours")
+    func colored() throws {
+        var athlete = try year
+        athlete.from = "2026-01-05"
+        try hold(page([("anna", athlete)], width: 80, isColored: true), against: "year-colors")
+    }
+
+    @Test("Several athletes, each under the name")
+    func several() throws {
+        var idle = Athlete(activities: [try done(1, "Run", "2025-06-02", meters: 5200)], plans: [])
+        idle.from = "2026-02-02"
+        try hold(page([("anna", try year), ("ben\u{1B}[31m\u{202E}", idle)], width: 80), against: "several")
+    }
+
+    @Test("Day totals tell what they can")
+    func partial() throws {
+        let insights = try year.insights()
+        let told = Insights.buildPartial(days: insights.days, today: insights.today, try year.question())
+        let text = AthleteInsights.page(
+            [AthleteInsights(name: "anna", told)], look: AgendaLook(width: 80), units: .metric, colors: .heat)
+        try hold(text, against: "partial")
+    }
+
+    @Test("Nothing at all, and nothing in these days")
+    func idle() throws {
+        let nothing = try page([("anna", Athlete(knownFrom: nil))], width: 80)
+        #expect(nothing.contains("\n\nNothing was recorded in these days.\n\nPowered by Strava\n"))
+        #expect(!nothing.contains("Totals") && !nothing.contains("Load"))
+        let zero = Athlete(activities: [try done(1, "Run", "2026-03-17", seconds: 0, meters: 0)])
+        let text = try page([("anna", zero)], width: 80)
+        #expect(text.contains("1 activity on 1 day\n"))
+        #expect(!text.contains("up to 0") && !text.contains("Records"))
+    }
+
+    @Test("What is estimated, and what isn't known")
+    func uncertain() throws {
+        var athlete = Athlete(activities: [
+            try done(1, "Run", "2026-03-16", score: 40), try done(2, "Run", "2026-03-17"),
+        ])
+        athlete.knownFrom = nil
+        #expect(try page([("", athlete)], width: 100).contains("\n1 of 2 loads is an estimate.\n"))
+        #expect(
+            try page([("", athlete)], width: 100).contains(
+                "\nBefore 16 March 2026 nothing is known, nor of 1 day since; tpmerge import takes an archive.\n"))
+        athlete.knownFrom = "2019-05-04"
+        athlete.activities.append(try done(3, "Run", "2019-05-04"))
+        let text = try page([("", athlete)], width: 100)
+        #expect(text.contains("\nBefore 4 May 2019 nothing is known; tpmerge import takes an archive.\n"))
+        #expect(!text.contains("Still rising"))
+        #expect(text.contains("Form this morning"))
+    }
+
+    @Test(
+        "The greatest day stands in the legend, in the metric's words",
+        arguments: [
+            (Metric.time, "█ up to 4:00\n"), (.distance, "█ up to 42.2 km\n"), (.load, "█ up to 120\n"),
+        ])
+    func legend(metric: Metric, text: String) throws {
+        var athlete = Athlete(activities: [
+            try done(1, "Run", "2026-03-17", seconds: 14_400, meters: 42_195, score: 120)
+        ])
+        athlete.metric = metric
+        #expect(try page([("", athlete)], width: 80).contains(text))
+    }
+
+    @Test("A week with nothing is a blank, not the lowest block")
+    func blanks() throws {
+        let athlete = Athlete(
+            activities: [
+                try done(1, "Run", "2026-02-24", seconds: 3600, meters: 10_000),
+                try done(2, "Run", "2026-03-10", seconds: 3600, meters: 12_000),
+            ], from: "2026-02-23")
+        #expect(try page([("", athlete)], width: 80).contains("\nRun     ▁ █   "))
+    }
+
+    @Test("Hostile numbers and names: no trap, no command, no line too wide", arguments: [0, 57, 80, 400])
+    func hostile(width: Int) throws {
+        let long = String(repeating: "東\u{1B}[2J\u{202E}x", count: 2500)
+        let athletes = try [
+            Athlete(activities: [
+                try done(1, "Ride", "2026-03-17", seconds: 315_360_000, meters: 1e9, climb: 1e9, score: 62, name: long),
+                try done(2, "Swim", "2026-03-17", seconds: 1, meters: 1e9, name: "\u{1B}]0;x\u{7}"),
+                try done(3, long, "2026-03-16", seconds: .max / 4, meters: .greatestFiniteMagnitude, name: long),
+                try done(4, "Run", "2026-01-17", seconds: 3600, meters: 1e300, climb: .nan),
+                try done(5, "Run", "2026-02-17", seconds: 3600, meters: 501),
+            ]), year,
+        ]
+        for var athlete in athletes {
+            for metric in Metric.allCases {
+                athlete.metric = metric
+                for units in Units.allCases {
+                    let text = try page([(long, athlete), ("ben", Athlete())], width: width, units: units)
+                    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+                        #expect(DisplayWidth.of(String(line)) <= min(max(width, 40), 120), "\(line)")
+                        #expect(!line.hasSuffix(" "), "\(line)")
+                    }
+                    #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{7}" })
+                }
+            }
+        }
+    }
+}
+
+extension PageTests {
+    /// Twelve weeks of an athlete who swims, rides and runs by plan, and a marathon in the year before.
+    private var year: Athlete {
+        get throws {
+            var athlete = Athlete(knownFrom: "2025-04-01")
+            let first = try day("2025-12-22")
+            athlete.activities = [
+                try done(
+                    1, "Run", "2025-04-06", at: 9, seconds: 14_400, meters: 42_195, climb: 210, score: 214,
+                    name: "Spring *Marathon* 🏅"),
+                try done(
+                    2, "EBikeRide", "2025-08-02", at: 15, seconds: 5400, meters: 31_000, climb: 420, name: "To the lake"
+                ),
+                try done(3, "Yoga", "2025-11-11", at: 20, seconds: 1800, name: "Yoga for stiff cyclists"),
+            ]
+            for week in 0..<12 {
+                let monday = first.advanced(by: week * 7)
+                let (number, easy) = (Int64(week * 10 + 100), week % 4 == 3 ? 0.7 : 1.0)
+                let days = (0..<7).map { monday.advanced(by: $0).description }
+                athlete.plans += [
+                    try planned("off\(week)", .rest, days[0]),
+                    try planned("run\(week)", .run, days[1], seconds: 3600, tss: 60),
+                    try planned("swim\(week)", .swim, days[2], seconds: 2700),
+                    try planned("bike\(week)", .bike, days[5], seconds: 9000, tss: 110),
+                ]
+                athlete.activities += [
+                    try done(
+                        number, "Run", days[1], at: 18, seconds: Int(3500 * easy),
+                        meters: 10_000 * easy + Double(week * 60),
+                        climb: 80, heart: 148, score: 62 * easy, name: "Tempo"),
+                    try done(
+                        number + 1, "Swim", days[2], at: 6, seconds: 2640, meters: 2200 + Double(week % 3) * 50,
+                        name: "Lane 3, as ever", hidden: week == 5),
+                ]
+                guard week != 6 else { continue }
+                athlete.activities.append(
+                    try done(
+                        number + 2, "Ride", days[5], at: 9, seconds: Int(9200 * easy), meters: 74_000 * easy,
+                        climb: 640,
+                        score: 98 * easy, name: "Saturday bunch, two town signs won"))
+            }
+            athlete.plans.append(try planned("today", .run, "2026-03-18", seconds: 2700))
+            return athlete
+        }
+    }
+
+    private func page(
+        _ athletes: [(name: String, athlete: Athlete)], width: Int, units: Units = .metric, isColored: Bool = false
+    ) throws -> String {
+        let all = try athletes.map { AthleteInsights(name: $0.name, try $0.athlete.insights()) }
+        return AthleteInsights.page(
+            all, look: AgendaLook(isColored: isColored, width: width), units: units, colors: .heat)
+    }
+
+    private func hold(_ text: String, against name: String) throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "Pages/\(name).txt")
+        guard ProcessInfo.processInfo.environment["RECORD"] != "1" else {
+            try Data(text.utf8).write(to: file)
+            Issue.record("Recorded \(name).txt. Read it, then run again without RECORD.")
+            return
+        }
+        #expect(try text == String(contentsOf: file, encoding: .utf8))
+    }
+}
