@@ -49,8 +49,10 @@ extension InsightsPage {
     }
 
     private func span(of run: Streaks.Run) -> String {
-        let (from, to) = (words.day(run.from).trimmingBlanks, words.day(run.to).trimmingBlanks)
-        return (from == to ? from : "\(from)–\(to)") + rests(in: run)
+        let isWithinYear = run.from.components.year == run.to.components.year
+        let from = (isWithinYear ? String(run.from.words.suffix(6)) : words.day(run.from)).trimmingBlanks
+        let to = words.day(run.to).trimmingBlanks
+        return (run.from == run.to ? to : "\(from)–\(to)") + rests(in: run)
     }
 
     /// `, 2 off`
