@@ -151,8 +151,8 @@ let package = Package(
         tests(
             "AthletesTests",
             [
-                "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Keyring", "Athletes", "Store", "StravaAPI",
-                "Web", "Workouts", "tpmerge",
+                "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Keyring", "Athletes", "Store", "Strava",
+                "StravaAPI", "Web", "Workouts", "tpmerge",
             ]),
         tests("SettingsTests", ["Basics", "CommandLab", "Export", "Insights", "Athletes", "Settings", "Workouts"]),
         tests(

@@ -2,7 +2,9 @@ import Basics
 import Workouts
 
 /// An activity as the figures see it: in whole units, with its load.
-struct CountedActivity {
+///
+/// Each figure walks over all of them: of twenty years that is a tenth faster where only references are copied.
+final class CountedActivity: Sendable {
     let id: Int64
     let name: String
     /// tpmerge's name of the activity's own sport.

@@ -18,13 +18,20 @@ struct ImportHistory: Sendable {
     var isEmpty: Bool { archives.isEmpty }
 
     /// A list of what is told now, completed by what was imported: what the copy that is read now doesn't tell, and what
-    /// it doesn't hold. The days of each archive are known.
+    /// it doesn't hold. The days of each archive are known, up to the one on which it was imported: what a watch with a wrong
+    /// clock dates later says nothing of the days between.
     func completing(_ list: ActivityList, today: Day) -> ActivityList {
         guard !isEmpty else { return list }
-        let days = archives.compactMap(\.days).filter { $0.lowerBound <= today }
+        let days = archives.compactMap { archive -> ClosedRange<Day>? in
+            // East of the line it may be tomorrow already.
+            guard let days = archive.days, case let last = archive.imported.utc.day.advanced(by: 1),
+                days.lowerBound <= min(today, last)
+            else { return nil }
+            return days.lowerBound...min(days.upperBound, today, last)
+        }
         return list.completed(
             by: activities.filter { !$0.isGone }.map(\.activity),
-            complete: days.map { $0.lowerBound...min($0.upperBound, today) })
+            complete: days)
     }
 
     /// Takes over what a walk through all activities says: what it lists counts, what it should list and doesn't has been

@@ -43,6 +43,9 @@ package struct ImportReport {
         ]
         return "\(told.athlete): \(told.read) activities\(days): "
             + parts.compactMap(\.self).joined(separator: ", ")
-            + (isDryRun ? ". Nothing was kept." : ". The next run counts them: tpmerge")
+            + (isDryRun ? ". Nothing was kept." : isNews ? ". The next run counts them: tpmerge" : ".")
     }
+
+    /// Whether a run publishes anything else because of it.
+    private var isNews: Bool { told.added + told.updated + told.removed > 0 }
 }

@@ -197,6 +197,9 @@ struct ImportTests {
             ending.text
                 == "anna: 3 activities from 2019-05-04 to 2026-03-17: 3 added, 0 updated, 0 unchanged. "
                 + "The next run counts them: tpmerge\n")
+        #expect(
+            try await lab.tpmerge("import", "export.csv").text
+                == "anna: 3 activities from 2019-05-04 to 2026-03-17: 0 added, 0 updated, 3 unchanged.\n")
         let status = try JSONValue(parsing: try await lab.tpmerge("status", "--json").output)
         let imported = try #require(status["athletes"]?.array?.first?["imported"])
         #expect(imported["count"] == .number(3))
