@@ -22,16 +22,19 @@ extension Int {
 
     /// Itself as parts of a whole, half up: `51.share(of: 100, in: 1000)` is 510. 0 where there is no whole.
     ///
-    /// - Parameter scale: how many parts the whole has, 1000 for tenths of a percent.
+    /// - Parameter scale: how many parts the whole has, 1000 for tenths of a percent and at most.
     func share(of whole: Int, in scale: Int) -> Int {
         guard whole > 0, self > 0 else { return 0 }
         let (times, rest) = quotientAndRemainder(dividingBy: whole)
         // What is too great to be multiplied is exact enough without its last bits.
-        let spare = Swift.max(0, 48 - whole.leadingZeroBitCount)
+        let spare = Swift.max(0, Self.bitsOfFactor - whole.leadingZeroBitCount)
         let part = ((rest >> spare) * scale * 2 + (whole >> spare)) / ((whole >> spare) * 2)
         let (product, overflow) = times.multipliedReportingOverflow(by: scale)
         return overflow ? .greatestSum : product.adding(part)
     }
+
+    /// How many bits twice the greatest scale and the sign take, and one for the sum.
+    private static let bitsOfFactor = 13
 }
 
 extension Duration {

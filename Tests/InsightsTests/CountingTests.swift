@@ -67,6 +67,15 @@ struct CountingTests {
         #expect(amounts.kilocalorieTenths == 4)
     }
 
+    @Test("Shares of much time are as exact as those of little: half up to the thousandth, and no less than that")
+    func shares() throws {
+        let activities = [
+            try done(1, "Run", "2026-03-16", seconds: 735_501), try done(2, "Ride", "2026-03-17", seconds: 264_500),
+        ]
+        let shares = try Athlete(activities: activities).insights().details?.breakdown
+        #expect(shares?.map(\.thousandthsOfTime) == [736, 264])
+    }
+
     @Test("An activity dated tomorrow, or 2099, counts on its day")
     func future() throws {
         let activities = [try done(1, "Run", "2026-03-19"), try done(2, "Run", "2099-01-01")]
