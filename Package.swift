@@ -41,8 +41,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system.git", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache.git", from: "2.0.0"),
         .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
         .package(url: "https://github.com/swiftcsv/SwiftCSV.git", from: "0.10.0"),
     ],
     targets: [
@@ -103,12 +105,32 @@ let package = Package(
         module(
             "Reports",
             ["Basics", "Export", "Files", "Insights", "JSON", "Athletes", "Store", "StravaAPI", "Web", "Workouts"]),
+        .target(
+            name: "Pages",
+            dependencies: ["Basics", .product(name: "Mustache", package: "swift-mustache")],
+            resources: [.embedInCode("Templates")], swiftSettings: strict),
+        module(
+            "Server",
+            [
+                "Archive", "Athletes", "Basics", "Export", "Files", "JSON", "Keyring", "Pages", "Reports", "Settings",
+                "Store", "StravaAPI", "Web",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ]),
         .executableTarget(
             name: "tpmerge",
             dependencies: [
-                "Basics", "Export", "Files", "Insights", "JSON", "Athletes", "Reports", "Settings", "Store",
-                "StravaAPI",
-                "Web", "Workouts",
+                "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Keyring", "Reports", "Server", "Settings",
+                "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -19,10 +19,14 @@ package struct FileStatus: Sendable, Equatable {
     private let nanoseconds: Int
     /// What tells it from all other files of its file system.
     private let number: UInt64
+    private let device: UInt64
     let permissions: FilePermissions
 
     /// Whether others than its owner can read it, write to it or look into it.
     package var isOpenToOthers: Bool { !permissions.isDisjoint(with: FilePermissions(rawValue: 0o077)) }
+
+    /// Whether it is the same file, whatever has happened to it.
+    package func isSameFile(as other: FileStatus) -> Bool { number == other.number && device == other.device }
 
     /// nil where nothing is, or nobody may look.
     ///
@@ -48,6 +52,7 @@ package struct FileStatus: Sendable, Equatable {
             }
         size = Int(status.st_size)
         number = UInt64(status.st_ino)
+        device = UInt64(truncatingIfNeeded: status.st_dev)
         permissions = FilePermissions(rawValue: status.st_mode & 0o7777)
         #if canImport(Darwin)
             let moment = status.st_mtimespec

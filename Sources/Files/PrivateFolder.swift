@@ -33,6 +33,11 @@ package struct PrivateFolder: Sendable, Equatable {
         try subject.being("created", FileSystem.makeFolder(path, .ownerReadWriteExecute))
     }
 
+    /// Whether files in it can be made, read and removed now.
+    package var canBeUsed: Bool {
+        FileStatus(path)?.kind == .folder && access(path, R_OK | W_OK | X_OK) == 0
+    }
+
     /// Makes sure, without touching anything, that the folder is there or could be made.
     package func checkMayBeMade() throws(FileError) {
         var folder = path

@@ -12,11 +12,14 @@ package struct Configuration: Sendable {
     package var stateFolder: String
     /// Encrypts tokens; nil leaves them to their folder's protection.
     package var seal: TokenCipher?
+    /// Where it was read; nil where nothing is configured.
+    package var path: String?
     /// What texts tell lengths, heights and speeds in.
     package var units = Units.metric
     /// The day with which weeks begin.
     package var weekStart = WeekStart.monday
     package var heatmapColors = HeatmapColors.heat
+    package var server = ServerSettings()
     /// One sentence for each file that others can read and need not.
     package var permissionWarnings: [String] = []
     /// Whether nobody can say whose plan it is, so that nothing is remembered of it.

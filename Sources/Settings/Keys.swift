@@ -34,6 +34,7 @@ package enum TopKey: String, ConfigurationKey {
     case units
     case weekStart = "week_start"
     case heatmapColors = "heatmap_colors"
+    case server
 
     package var note: KeyNote {
         switch self {
@@ -55,7 +56,63 @@ package enum TopKey: String, ConfigurationKey {
         case .weekStart:
             KeyNote(
                 WeekStart.choices, default: "`monday`", "The day with which a week of `insights` and `brief` begins.")
+        case .server: KeyNote("settings", "How `tpmerge serve` is set up.")
         case .heatmapColors: KeyNote(HeatmapColors.choices, default: "`heat`", "The colours of the heatmap.")
+        }
+    }
+}
+
+/// Under `server`.
+package enum ServerKey: String, ConfigurationKey {
+    case listen
+    case publicURL = "public_url"
+    case pollMinutes = "poll_minutes"
+    case plainHTTP = "plain_http"
+    case app
+
+    static let pollRange = 0...1440
+
+    package var note: KeyNote {
+        switch self {
+        case .listen:
+            KeyNote(
+                "address and port", default: "`\(ListenAddress.usual)`",
+                "Where the server listens. Port 0 takes any that is free; `--listen` stands above it.")
+        case .publicURL:
+            KeyNote(
+                "address", default: "where it listens",
+                "What browsers use, for example `https://training.example.org`; it may have a path. All links are made of "
+                    + "it.")
+        case .pollMinutes:
+            KeyNote(
+                "0, or 5 to 1440", default: "30",
+                "How often each athlete's plan and activities are looked at; 0 for only when somebody asks.")
+        case .plainHTTP:
+            KeyNote(
+                "`true` or `false`", default: "`false`",
+                "Whether the server may listen beyond this machine without https. It warns of it at each start.")
+        case .app: KeyNote("settings", "For an app that takes Strava's answer itself.")
+        }
+    }
+}
+
+/// Under `app` of the server.
+package enum AppKey: String, ConfigurationKey {
+    case redirect = "redirect_uri"
+    case appleAppIDs = "apple_app_ids"
+
+    package var note: KeyNote {
+        switch self {
+        case .redirect:
+            KeyNote(
+                "address", default: "the server's own",
+                "Where Strava's answer goes that an app has asked for with its key, for example "
+                    + "`p247://strava/callback`.")
+        case .appleAppIDs:
+            KeyNote(
+                "list of texts",
+                "The apps that iOS lets open the callback's address, for example "
+                    + "`ABCDE12345.io.p247.app`.")
         }
     }
 }

@@ -98,6 +98,7 @@ extension Selection {
     private func read(_ path: String, needsSources: Bool) throws(SettingsError) -> Configuration {
         var configuration = try ConfigurationFile.read(path, environment: environment, needsSources: needsSources)
         configuration.athletes = try chosen(from: configuration.athletes, in: "the configuration")
+        configuration.path = path
         return configuration
     }
 

@@ -83,7 +83,7 @@ extension AthleteOwner {
                 return Inspection(
                     .output, "\(place.name) \(target.present == nil ? "is not there yet" : "can be replaced")")
             case .file(let path): try RunError.files(OutputTarget(path).checkWriting())
-            case .standardOutput: break
+            case .standardOutput, .byLink: break
             }
             return Inspection(.output, "\(output.name) can be written")
         } catch {

@@ -15,6 +15,14 @@ extension AthleteOwner {
         try AthleteStore.look(path, thoroughness) { store throws(StoreError) in try store.everything() }
     }
 
+    /// How the memory lies on the disk, to see whether somebody has written to it.
+    package nonisolated var fileState: StoreState { AthleteStore.state(of: path) }
+
+    /// How the last run ended, whoever made it; nil before the first one.
+    package nonisolated func lastRun() throws(StoreError) -> RunRecord? {
+        try AthleteStore.look(path) { store throws(StoreError) in try store.lastRun() } ?? nil
+    }
+
     /// The changes of the plan that were seen from a moment on, or ever, the newest first; nil before the first run.
     package nonisolated func changes(since moment: Instant?, limit: Int) throws(RunError) -> [DatedChange]? {
         try RunError.memory { () throws(StoreError) in
@@ -54,6 +62,13 @@ extension AthleteOwner {
     ///
     /// - Throws: `RunError`, also before the first run.
     package nonisolated func publication(_ options: RunOptions = RunOptions()) throws(RunError) -> Publication {
+        try publicationAndSnapshot(options).publication
+    }
+
+    /// The same, with all that is remembered of the days that are written.
+    nonisolated func publicationAndSnapshot(
+        _ options: RunOptions = RunOptions()
+    ) throws(RunError) -> (publication: Publication, snapshot: Snapshot) {
         let (snapshot, input, days) = try known(options)
         let publisher = Publisher(
             athlete: athlete, days: days.written,
@@ -63,7 +78,7 @@ extension AthleteOwner {
             strava: athlete.strava == nil && athlete.activities.isEmpty && snapshot.imports.isEmpty
                 ? .absent : SourceReport(failing: snapshot.strava.failure),
             diagnostics: snapshot.feed.diagnostics)
-        return publisher.publication(of: input)
+        return (publisher.publication(of: input), snapshot)
     }
 
     /// All that is known, merged as it is published: of every day, and what was missed too. Activities of days to come are

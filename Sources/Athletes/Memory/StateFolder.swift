@@ -27,6 +27,16 @@ package struct StateFolder: Sendable {
     }
 }
 
+extension StateFolder {
+    /// Does a server's work, for all its life, while no other server works with this folder.
+    package func whileServing<Result>(
+        _ work: () async throws(FileError) -> Result
+    ) async throws(FileError) -> Result {
+        try PrivateFolder(path).makeIfMissing()
+        return try await FileLock.hold(path + "/server.lock", during: work)
+    }
+}
+
 /// Shows that the state folder's lock is held: what writes to a memory asks for it. It is of no use beyond the work that it
 /// was given to.
 package struct HeldLock: Sendable {

@@ -13,6 +13,8 @@ package struct Output: Sendable, Hashable {
         case file(String)
         case standardOutput
         case server(ServerPlace)
+        /// The server's own link, of which nothing is written: runs only keep the versions of its events.
+        case byLink(String)
     }
 
     package let format: Format
@@ -25,7 +27,7 @@ package struct Output: Sendable, Hashable {
         switch place {
         case .standardOutput: true
         case .file(let path): OutputTarget.isStream(path)
-        case .server: false
+        case .server, .byLink: false
         }
     }
 
@@ -35,6 +37,7 @@ package struct Output: Sendable, Hashable {
         case .file(let path): path
         case .standardOutput: "\(format.rawValue) to standard output"
         case .server(let place): view.name.map { "the calendar \"\($0)\" at \(place.address.host)" } ?? place.name
+        case .byLink(let calendar): "the calendar \(calendar) by link"
         }
     }
 
@@ -42,7 +45,7 @@ package struct Output: Sendable, Hashable {
     package var key: String? {
         switch place {
         case .file(let path): URL(fileURLWithPath: path).standardizedFileURL.path
-        case .standardOutput: nil
+        case .standardOutput, .byLink: nil
         case .server(let place): place.key
         }
     }

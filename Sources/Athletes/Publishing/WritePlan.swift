@@ -19,7 +19,7 @@ package struct WritePlan: Sendable {
         let loss: String?
         fileprivate let target: Target
 
-        /// - Parameter target: nil for a server that has these bytes and wasn't asked.
+        /// - Parameter target: nil for a server that has these bytes and wasn't asked, and for a link.
         fileprivate init(_ artifact: Artifact, at target: Target?, present: [UInt8]?, _ written: OutputHistory?) {
             self.artifact = artifact
             self.target = target ?? .untouched
@@ -43,7 +43,7 @@ package struct WritePlan: Sendable {
     fileprivate enum Target: Sendable {
         case machine(OutputTarget)
         case server(ServerTarget)
-        /// Its server isn't even asked: it has these bytes.
+        /// Its server isn't even asked: it has these bytes; or nothing is ever written there.
         case untouched
     }
 
@@ -53,7 +53,8 @@ package struct WritePlan: Sendable {
         /// nil when there is nothing.
         let present: [UInt8]?
 
-        init(_ output: Output, _ upload: Upload) async throws(RunError) {
+        /// nil for what isn't written.
+        init?(_ output: Output, _ upload: Upload) async throws(RunError) {
             switch output.place {
             case .server(let place):
                 let server = try await ServerTarget(place, upload)
@@ -61,6 +62,7 @@ package struct WritePlan: Sendable {
             case .file(let path):
                 let machine = try RunError.files(OutputTarget(path))
                 (target, present) = (.machine(machine), machine.present())
+            case .byLink: return nil
             case .standardOutput: (target, present) = (.machine(.standardOutput), nil)
             }
         }
@@ -104,7 +106,7 @@ package struct WritePlan: Sendable {
             }
             for (index, artifact) in artifacts.enumerated() where sights[index] == nil {
                 if case .server = artifact.output.place, written?.holds(artifact) == true { continue }
-                let sight = try await Sight(artifact.output, upload)
+                guard let sight = try await Sight(artifact.output, upload) else { continue }
                 sights[index] = sight
                 guard let emptyGuard, let present = sight.present else { continue }
                 try emptyGuard.check(present, at: artifact.output, against: publication)

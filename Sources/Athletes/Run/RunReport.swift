@@ -34,7 +34,7 @@ extension RunReport {
     }
 
     /// A sentence for each trouble, the worst first.
-    var sentences: [String] {
+    package var sentences: [String] {
         failures.map(\.description)
             + (remarks + (result?.remarks ?? [])).filter { $0.severity == .warning }.map(\.message)
     }

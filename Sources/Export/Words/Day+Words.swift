@@ -7,6 +7,12 @@ extension Day {
         return "\(Self.weekdays[weekday].prefix(3)) \(day < 10 ? " " : "")\(day) \(Self.months[month - 1].prefix(3))"
     }
 
+    /// `23 Mar 2026`.
+    public var wordsShort: String {
+        let (year, month, day) = components
+        return "\(day) \(Self.months[month - 1].prefix(3)) \(year)"
+    }
+
     /// `16 March 2026`.
     public var wordsWithYear: String {
         let (year, month, day) = components

@@ -40,9 +40,10 @@ enum ConfigurationFile {
         guard problems.isEmpty else { throw SettingsError(.configuration, problems) }
         let secrets = (reader.namesAddress ? [path] : []) + reader.feedFiles
         return Configuration(
-            athletes: athletes,
+            athletes: reader.hasServer ? athletes.map(\.publishingByLink) : athletes,
             stateFolder: Configuration.stateFolder(configured: reader.stateFolder, in: environment), seal: seal,
             units: reader.units, weekStart: reader.weekStart, heatmapColors: reader.heatmapColors,
+            server: reader.server,
             permissionWarnings: secrets.filter { FileStatus($0)?.isOpenToOthers == true }.map { file in
                 "\(file) holds a feed's address and is readable by other users. Run: chmod 600 "
                     + "\(file.quotedForShell)"

@@ -22,6 +22,9 @@ struct ConfigurationReader {
     private(set) var units = Units.metric
     private(set) var weekStart = WeekStart.monday
     private(set) var heatmapColors = HeatmapColors.heat
+    private(set) var server = ServerSettings()
+    /// Whether a server is set up at all.
+    private(set) var hasServer = false
     /// `state_dir`; nil where it isn't set.
     private(set) var stateFolder: String?
     /// `token_key_file`; nil where it isn't set.
@@ -49,6 +52,9 @@ struct ConfigurationReader {
             case .tokenKeyFile: tokenKeyFile = reader.path(setting.value)
             case .units: units = reader.choice(setting, such: units)
             case .weekStart: weekStart = reader.choice(setting, such: weekStart)
+            case .server:
+                hasServer = true
+                server = ServerReader.settings(setting.value, with: &reader)
             case .heatmapColors: heatmapColors = reader.choice(setting, such: heatmapColors)
             }
         }

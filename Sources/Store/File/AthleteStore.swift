@@ -31,6 +31,12 @@ package struct AthleteStore: Sendable {
         try reading { try Snapshot($0) }
     }
 
+    /// How the last run ended; nil where there was none.
+    package func lastRun() throws(StoreError) -> RunRecord? { try reading { try RunRecord.all($0).first } }
+
+    /// How a memory's files lie on the disk.
+    package static func state(of path: String) -> StoreState { StoreState(StoreFile(path)) }
+
     /// The changes of the plan that were seen from a moment on, or ever, the newest first.
     package func changes(since: Instant?, limit: Int) throws(StoreError) -> [DatedChange] {
         let first = since ?? Instant(secondsSinceEpoch: .min)

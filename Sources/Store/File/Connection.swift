@@ -8,14 +8,14 @@ enum Connection {
 
     /// A connection with a file.
     ///
-    /// - Parameter isNew: whether the file is empty and becomes a memory now.
-    static func open(_ path: String, isNew: Bool = false) throws -> DatabaseQueue {
+    /// - Parameter applicationID: what an empty file is marked as; nil for one that is marked already.
+    static func open(_ path: String, markedAs applicationID: UInt32? = nil) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         configuration.busyMode = .timeout(patience)
         // GRDB's own WAL mode writes to the file each time it is opened.
         configuration.prepareDatabase { database in
-            if isNew { try database.execute(sql: "PRAGMA application_id = \(Schema.applicationID)") }
+            if let applicationID { try database.execute(sql: "PRAGMA application_id = \(applicationID)") }
             try database.execute(
                 sql: """
                     PRAGMA trusted_schema = OFF;

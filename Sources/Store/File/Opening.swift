@@ -73,7 +73,7 @@ extension AthleteStore {
     private static func new(_ file: StoreFile, notice: String?) throws(StoreError) -> AthleteStore {
         try file.make()
         do {
-            let queue = try Connection.open(file.path, isNew: true)
+            let queue = try Connection.open(file.path, markedAs: Schema.applicationID)
             try Schema.prepare(queue)
             return AthleteStore(queue, at: file.path, notice: notice)
         } catch {
@@ -87,4 +87,10 @@ package struct StoreState: Sendable, Equatable {
     private let files: [FileStatus?]
 
     init(_ file: StoreFile) { files = file.state }
+
+    /// Whether there is a file at all.
+    package var exists: Bool { files.first.map { $0 != nil } ?? false }
+
+    /// When somebody last wrote to it; nil where there is none.
+    package var written: Instant? { files.compactMap { $0?.written }.max() }
 }

@@ -3,11 +3,16 @@ import Files
 import Foundation
 import SystemPackage
 
-/// A memory's file, and the two that SQLite puts beside it while it is open.
+/// A database's file, and the two that SQLite puts beside it while it is open.
 struct StoreFile {
     let path: String
+    /// What marks a file as the one that is meant (`PRAGMA application_id`).
+    private let applicationID: UInt32
 
-    init(_ path: String) { self.path = path }
+    init(_ path: String, of applicationID: UInt32 = Schema.applicationID) {
+        self.path = path
+        self.applicationID = applicationID
+    }
 
     private static let companions = ["-wal", "-shm"]
 
@@ -50,7 +55,7 @@ struct StoreFile {
             throw StoreError(Damage.damaged, at: path)
         }
         let owner = header[68...].reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
-        guard owner == Schema.applicationID else { throw StoreError(Damage.foreign, at: path) }
+        guard owner == applicationID else { throw StoreError(Damage.foreign, at: path) }
     }
 
     /// Gives the files a name with the moment in it.

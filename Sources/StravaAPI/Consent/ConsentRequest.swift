@@ -1,31 +1,33 @@
-import Basics
+package import Basics
 package import Web
 
 /// The question to the athlete whether this program may read the activities; good for one answer.
 package struct ConsentRequest: Sendable {
     /// Where the question is put.
     package let address: Address
-    /// Where the answer goes: an address on this machine.
+    /// Where the answer goes.
     package let redirect: String
     /// What is asked for.
     package let scopes: Scopes
     /// Sent when the code is exchanged.
-    let proof: CodeVerifier
-    private let state: Secret
+    package let proof: CodeVerifier
+    /// Comes back with the answer.
+    package let state: Secret
 
     /// - Parameters:
-    ///   - redirect: a http address of this machine, such as `http://127.0.0.1:53124/callback`.
+    ///   - redirect: where the answer goes, such as `http://127.0.0.1:53124/callback`.
+    ///   - staysHere: whether that has to be a http address of this machine.
     ///   - force: whether the athlete is asked even when the same was granted before.
     /// - Throws: `StravaError.badRedirect` when the redirect leads to another machine.
     package init(
         application: StravaApplication, redirect: String, scopes: [String] = Scopes.wantedNames,
-        force: Bool = false, randomBytes: (Int) -> [UInt8]
+        force: Bool = false, staysHere: Bool = true, randomBytes: (Int) -> [UInt8]
     ) throws(StravaError) {
         let state = randomBytes(32).base64URL
         let proof = CodeVerifier(verifier: randomBytes(32).base64URL)
         let wanted = scopes.joined(separator: ",")
         do throws(AddressError) {
-            guard try Address(parsing: redirect).isLoopback else { throw AddressError.unsupportedHost }
+            if staysHere, try !Address(parsing: redirect).isLoopback { throw AddressError.unsupportedHost }
             address = try application.oauthURL.appending(
                 path: "authorize",
                 query: [

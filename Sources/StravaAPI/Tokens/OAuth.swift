@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import Web
 
 /// Consent and tokens at Strava (RFC 6749, and Strava's page "Authentication").
@@ -17,15 +17,26 @@ package struct OAuth: Sendable {
     package func exchange(
         _ answer: ConsentAnswer, for request: ConsentRequest
     ) async throws(StravaError) -> Connection {
+        try await exchange(answer, verifier: request.proof.verifier, asked: request.scopes)
+    }
+
+    /// The same for a question of which only the rest is still known.
+    ///
+    /// - Parameters:
+    ///   - verifier: proves that it was ours (PKCE).
+    ///   - asked: what counts as granted where nobody says what was.
+    package func exchange(
+        _ answer: ConsentAnswer, verifier: Secret, asked: Scopes = .wanted
+    ) async throws(StravaError) -> Connection {
         let tokens = try await tokens(
             .code,
             [
                 ("grant_type", "authorization_code"),
                 ("code", answer.code.revealed()),
-                ("code_verifier", request.proof.verifier.revealed()),
+                ("code_verifier", verifier.revealed()),
             ])
         guard let refreshToken = tokens.refreshToken else { throw .unusable("tokens") }
-        let scopes = tokens.scopes ?? answer.scopes ?? request.scopes
+        let scopes = tokens.scopes ?? answer.scopes ?? asked
         guard scopes.readActivities else { throw .missingScope(granted: scopes) }
         return Connection(
             clientID: application.clientID, athleteID: tokens.athleteID, athleteName: tokens.athleteName,

@@ -54,7 +54,7 @@ extension JSONValue {
 extension Secret {
     /// A token as it may stand in a header field: visible ASCII characters, at most 4096; nil for anything else, above
     /// all for line breaks.
-    init?(token: String) {
+    package init?(token: String) {
         guard (1...4096).contains(token.utf8.count), token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             return nil
         }

@@ -13,6 +13,7 @@ struct Tpmerge: AsyncParsableCommand {
         subcommands: [
             Merge.self, Connect.self, Disconnect.self, Status.self, Check.self, Explain.self, Pair.self, Unpair.self,
             Changes.self, ShowInsights.self, ShowBrief.self, Import.self, ExportData.self, Forget.self,
+            Serve.self, SignIn.self, SignOut.self, Key.self, Links.self,
         ],
         defaultSubcommand: Merge.self)
 

@@ -119,13 +119,11 @@ extension ConsentDialog {
     private func keep(_ answer: ConsentAnswer, _ question: ConsentRequest, _ before: Connection?) async
         -> ConsentEnding
     {
-        let storage = chosen.connections.storage(of: chosen.athlete)
         do throws(StravaError) {
-            let oauth = OAuth(application: chosen.application, effects: chosen.connections.outside)
-            let connection = try await oauth.exchange(answer, for: question)
-            try await storage.withExclusiveLock { () async throws(StravaError) in try storage.put(connection) }
-            if before?.athleteID != connection.athleteID { chosen.connections.forget(chosen.athlete) }
-            return .connected(connection, before: before)
+            let new = try await chosen.connections.connect(
+                chosen.athlete, chosen.application, with: answer, verifier: question.proof.verifier,
+                asked: question.scopes)
+            return .connected(new.connection, before: before)
         } catch {
             return .failed(error)
         }

@@ -14,6 +14,8 @@ struct Workplace {
     let configuration: Configuration
     let state: StateFolder
     let connections: StravaConnections
+    let outside: Outside
+    let effects: Effects
     /// In the configuration's order.
     let owners: [AthleteOwner]
     /// The clock's moment at which the command began.
@@ -61,6 +63,8 @@ struct Workplace {
             : Effects(outside, strava: connections)
         self.state = state
         self.connections = connections
+        self.outside = outside
+        self.effects = effects
         owners = configuration.athletes.map { AthleteOwner($0, in: state, effects: effects) }
     }
 }

@@ -71,6 +71,12 @@ struct Console {
         }
     }
 
+    /// Says something on standard output at once, for programs that wait for it.
+    func announce(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8)) }
+
+    /// Tells of a request that a server has answered.
+    func log(_ line: String) { write(line) }
+
     private static let most = 20
 
     private func write(_ message: String) {

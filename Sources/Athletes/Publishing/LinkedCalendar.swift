@@ -1,0 +1,89 @@
+package import Basics
+package import Export
+import ICalendar
+import Store
+import Workouts
+
+/// A calendar that the server publishes under an address which only those know who have been told.
+package struct LinkedCalendar: Sendable, Equatable {
+    /// `main`, `busy`, or the name of one that is configured, in lower case and hyphens.
+    package let id: String
+    /// What clients show.
+    package let name: String
+    package let view: CalendarView
+}
+
+extension Athlete {
+    /// The calendars that can be had by link: all of the athlete's, when the athlete is busy, and those that are configured
+    /// beside the main one.
+    package var linkedCalendars: [LinkedCalendar] {
+        let calendars = outputs.filter { $0.format == .ics && !$0.isLink }
+        let main = calendars.first { $0.view.name == nil && $0.view.isWhole }?.view ?? Self.mainView
+        var linked = [
+            LinkedCalendar(id: "main", name: calendarName, view: main),
+            LinkedCalendar(id: "busy", name: calendarName, view: Self.busyView),
+        ]
+        for (number, view) in calendars.map(\.view).filter({ $0 != main }).enumerated() {
+            let id = view.name.map(\.asCalendarID).flatMap { $0.isEmpty ? nil : $0 } ?? "calendar-\(number + 1)"
+            let isTaken = linked.contains { $0.id == id }
+            linked.append(
+                LinkedCalendar(id: isTaken ? "\(id)-\(number + 1)" : id, name: view.name ?? calendarName, view: view))
+        }
+        return linked
+    }
+
+    /// The same athlete, of whom runs keep the versions of all events that links show.
+    package var publishingByLink: Athlete {
+        var athlete = self
+        athlete.outputs.removeAll(where: \.isLink)
+        let views = athlete.outputs.map(\.view)
+        for calendar in athlete.linkedCalendars where !views.contains(calendar.view) {
+            athlete.outputs.append(Output(.ics, to: .byLink(calendar.id), showing: calendar.view))
+        }
+        return athlete
+    }
+
+    /// The same athlete for runs that nobody watches: nothing goes to standard output.
+    package var withoutStreams: Athlete {
+        var athlete = self
+        athlete.outputs.removeAll { $0.place == .standardOutput }
+        return athlete
+    }
+
+    private static let mainView = CalendarView(mostBytes: CalendarView.usualBytes)
+    private static let busyView = CalendarView(detail: .busy, mostBytes: CalendarView.usualBytes)
+}
+
+extension AthleteOwner {
+    /// The bytes of a calendar as a run would publish them if neither the feed nor Strava had anything new to say.
+    ///
+    /// - Parameter moment: the version of what has changed since the last run.
+    /// - Throws: `RunError`, also before the first run.
+    package nonisolated func calendar(
+        _ calendar: LinkedCalendar, changedAt moment: Instant
+    ) throws(RunError) -> [UInt8] {
+        let (publication, snapshot) = try publicationAndSnapshot()
+        let busy = BusyUID(of: athlete, known: snapshot.feed.busyKey)
+        let output = Output(.ics, to: .byLink(calendar.id), showing: calendar.view)
+        return Artifact.made(
+            for: output, of: publication, look: AgendaLook(), busy, Versions(snapshot.revisions, now: moment),
+            published: [:]
+        ).artifact.bytes
+    }
+}
+
+extension Output {
+    fileprivate var isLink: Bool { if case .byLink = place { true } else { false } }
+}
+
+extension CalendarView {
+    /// Whether it shows everything, however much of it.
+    fileprivate var isWhole: Bool { detail == .everything && statuses == nil && sports == nil }
+}
+
+extension String {
+    /// In lower case, with hyphens for whatever isn't a letter or a digit.
+    fileprivate var asCalendarID: String {
+        lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
+    }
+}

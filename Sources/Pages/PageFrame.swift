@@ -1,0 +1,56 @@
+/// What stands around every page.
+package struct PageFrame: Sendable {
+    /// The path of the public address: empty, or `/training`.
+    package var base: String
+    /// `data-page`.
+    package var page: String
+    /// The name of the page's part, its heading.
+    package var heading: String
+    /// Whose page it is; nil for nobody's.
+    package var athlete: String?
+    package var links: [Link] = []
+    /// What somebody is told of what they have just done; nil for nothing.
+    package var message: Message?
+    /// What forms bring along; nil where nobody has signed in.
+    package var csrf: String?
+    package var isPoweredByStrava = false
+    /// Of an error; nil otherwise.
+    package var code: String?
+
+    package init(base: String, page: String, heading: String, athlete: String? = nil) {
+        self.base = base
+        self.page = page
+        self.heading = heading
+        self.athlete = athlete
+    }
+
+    /// A link to another part.
+    package struct Link: Sendable {
+        package let label: String
+        package let address: String
+        package let isCurrent: Bool
+
+        package init(_ label: String, to address: String, isCurrent: Bool = false) {
+            self.label = label
+            self.address = address
+            self.isCurrent = isCurrent
+        }
+    }
+
+    /// A sentence above a page.
+    package struct Message: Sendable {
+        package let code: String
+        package let text: String
+        /// `alert` for what went wrong, else `status`.
+        package let role: String
+
+        package init(_ code: String, _ text: String, isError: Bool) {
+            self.code = code
+            self.text = text
+            role = isError ? "alert" : "status"
+        }
+    }
+
+    /// What the browser shows of it in a tab.
+    var title: String { ([heading, athlete].compactMap(\.self) + ["tpmerge"]).joined(separator: " · ") }
+}

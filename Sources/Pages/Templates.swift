@@ -1,0 +1,38 @@
+import Basics
+import Mustache
+
+/// The templates of all pages, from the folder of the same name. What is put into them is escaped unless a template says
+/// otherwise, and none does.
+enum Templates {
+    /// A page; nothing where its template can't be read, which tests see to.
+    static func page(_ name: String, _ frame: PageFrame, _ content: [String: Any] = [:]) -> String {
+        library.render(content.merging(["frame": values(of: frame)]) { _, frame in frame }, withTemplate: name) ?? ""
+    }
+
+    /// By the names of their files.
+    static let sources: [String: [UInt8]] = [
+        "connections": PackageResources.connections_mustache, "disconnect": PackageResources.disconnect_mustache,
+        "error": PackageResources.error_mustache, "roster": PackageResources.roster_mustache,
+        "frame": PackageResources.frame_mustache,
+        "sign-in": PackageResources.sign_in_mustache,
+    ]
+
+    private static let library = MustacheLibrary(
+        templates: sources.compactMapValues { try? MustacheTemplate(string: String(decoding: $0, as: UTF8.self)) })
+
+    private static func values(of frame: PageFrame) -> [String: Any] {
+        var values: [String: Any] = [
+            "base": frame.base, "page": frame.page, "heading": frame.heading, "title": frame.title,
+            "stylesheet": Asset.style.fileName, "hasLinks": !frame.links.isEmpty,
+            "isPoweredByStrava": frame.isPoweredByStrava,
+            "links": frame.links.map {
+                ["label": $0.label, "address": $0.address, "isCurrent": $0.isCurrent] as [String: Any]
+            },
+        ]
+        values["athlete"] = frame.athlete
+        values["csrf"] = frame.csrf
+        values["code"] = frame.code
+        values["message"] = frame.message.map { ["code": $0.code, "text": $0.text, "role": $0.role] }
+        return values
+    }
+}

@@ -1,0 +1,32 @@
+/// The headers that every answer has, and those of pages.
+enum CommonHeaders {
+    enum Kind {
+        case page, other
+    }
+
+    static func of(_ kind: Kind) -> [(String, String)] {
+        switch kind {
+        case .page: every + page
+        case .other: every
+        }
+    }
+
+    /// - Parameter origin: where a form's answer may lead beside ourselves: browsers check redirects after a form, too
+    ///   (w3c/webappsec-csp#8).
+    static func policy(formsMayLeadTo origin: String?) -> String {
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+            + "manifest-src 'self'; form-action 'self'\(origin.map { " \($0)" } ?? ""); base-uri 'none'; "
+            + "frame-ancestors 'none'"
+    }
+
+    private static let every = [
+        ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
+        ("X-Robots-Tag", "noindex, nofollow"), ("Cross-Origin-Resource-Policy", "same-origin"),
+    ]
+
+    private static let page = [
+        ("X-Frame-Options", "DENY"), ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+        ("Content-Security-Policy", policy(formsMayLeadTo: nil)),
+    ]
+}

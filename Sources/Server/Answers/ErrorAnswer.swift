@@ -1,0 +1,68 @@
+import HTTPTypes
+import JSON
+import NIOHTTP1
+import Pages
+
+/// Says what went wrong in the way of the place where it did: JSON for programs, a line of text for calendars, else a page.
+enum ErrorAnswer {
+    /// What kind of answers a path has.
+    enum Kind: Sendable {
+        case json, text, page
+
+        init(path: some StringProtocol) {
+            let segments = path.prefix { $0 != "?" }.split(separator: "/", maxSplits: 2)
+            switch segments.first {
+            case "api", "webhooks": self = .json
+            case "connections": self = .json
+            case "calendars", "healthz", "assets": self = .text
+            default: self = .page
+            }
+        }
+    }
+
+    /// - Parameter base: the path of the public address.
+    static func body(_ error: ServerError, _ kind: Kind, base: String) -> (type: String, text: String) {
+        let message = error.message ?? error.code.message
+        switch kind {
+        case .json:
+            let json = JSONWriter.document { json in
+                json.object("error") { json in
+                    json.member("code", error.code.rawValue)
+                    json.member("message", message)
+                    json.member("parameter", error.parameter)
+                }
+            }
+            return ("application/json; charset=utf-8", String(decoding: json, as: UTF8.self))
+        case .text: return ("text/plain; charset=utf-8", message + "\n")
+        case .page:
+            return (
+                "text/html; charset=utf-8",
+                ErrorPage.html(code: error.code.rawValue, heading: error.code.heading, message, base: base)
+            )
+        }
+    }
+
+    /// The headers beside those that every answer has.
+    static func headers(_ error: ServerError) -> [(String, String)] {
+        var headers = [("Cache-Control", "no-store")]
+        if let seconds = error.retryAfter ?? error.code.retryAfter { headers.append(("Retry-After", String(seconds))) }
+        if error.code.status == .unauthorized { headers.append(("WWW-Authenticate", "ApiKey")) }
+        if error.code.status == .methodNotAllowed { headers.append(("Allow", error.allowed.joined(separator: ", "))) }
+        return headers
+    }
+
+    /// The answer to a request that never came to be one; the connection ends with it.
+    static func onTheWire(_ code: ErrorCode, path: String, base: String) -> WireAnswer {
+        let error = ServerError(code)
+        let kind = Kind(path: path)
+        let (type, text) = body(error, kind, base: base)
+        var headers = HTTPHeaders([
+            ("Content-Type", type), ("Content-Length", String(text.utf8.count)), ("Connection", "close"),
+        ])
+        for (name, value) in Self.headers(error) + CommonHeaders.of(kind == .page ? .page : .other) {
+            headers.add(name: name, value: value)
+        }
+        let status = HTTPResponseStatus(statusCode: code.status.code, reasonPhrase: code.status.reasonPhrase)
+        return WireAnswer(head: HTTPResponseHead(version: .http1_1, status: status, headers: headers), body: text)
+    }
+}

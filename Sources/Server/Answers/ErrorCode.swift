@@ -1,0 +1,126 @@
+import HTTPTypes
+
+/// Why a request isn't answered as it was meant, in the words of the API.
+enum ErrorCode: String, Sendable, CaseIterable {
+    case badRequest = "bad_request"
+    case exchangeFailed = "exchange_failed"
+    case stateUnknown = "state_unknown"
+    case denied
+    case scopeMissing = "scope_missing"
+    case keyMissing = "key_missing"
+    case keyInvalid = "key_invalid"
+    case notThisAthlete = "not_this_athlete"
+    case crossSite = "cross_site"
+    case codeInvalid = "code_invalid"
+    case notFound = "not_found"
+    case methodNotAllowed = "method_not_allowed"
+    case tooSlow = "too_slow"
+    case tooLarge = "too_large"
+    case uriTooLong = "uri_too_long"
+    case headersTooLarge = "headers_too_large"
+    case busy
+    case notConnected = "not_connected"
+    case notConfigured = "not_configured"
+    case notAvailable = "not_available"
+    case unsupportedMediaType = "unsupported_media_type"
+    case wrongHost = "wrong_host"
+    case invalidParameter = "invalid_parameter"
+    case unknownParameter = "unknown_parameter"
+    case duplicateParameter = "duplicate_parameter"
+    case tooManyAttempts = "too_many_attempts"
+    case rateLimited = "rate_limited"
+    case internalError = "internal"
+    case stravaNonsense = "strava_nonsense"
+    case stravaAway = "strava_away"
+    case memoryDamaged = "memory_damaged"
+    case storageFull = "storage_full"
+
+    var status: HTTPResponse.Status {
+        switch self {
+        case .badRequest, .exchangeFailed, .stateUnknown, .denied, .scopeMissing: .badRequest
+        case .keyMissing, .keyInvalid: .unauthorized
+        case .notThisAthlete, .crossSite, .codeInvalid: .forbidden
+        case .notFound: .notFound
+        case .methodNotAllowed: .methodNotAllowed
+        case .tooSlow: .requestTimeout
+        case .tooLarge: .contentTooLarge
+        case .uriTooLong: .uriTooLong
+        case .headersTooLarge: .requestHeaderFieldsTooLarge
+        case .busy, .notConnected, .notConfigured, .notAvailable: .conflict
+        case .unsupportedMediaType: .unsupportedMediaType
+        case .wrongHost: .misdirectedRequest
+        case .invalidParameter, .unknownParameter, .duplicateParameter: .unprocessableContent
+        case .tooManyAttempts, .rateLimited: .tooManyRequests
+        case .internalError: .internalServerError
+        case .stravaNonsense: .badGateway
+        case .stravaAway, .memoryDamaged, .storageFull: .serviceUnavailable
+        }
+    }
+
+    /// One sentence for whoever has asked, without anything that was asked.
+    var message: String {
+        switch self {
+        case .badRequest: "The request can't be understood."
+        case .exchangeFailed: "Could not connect to Strava. Please try again."
+        case .stateUnknown: "This reply from Strava belongs to no question that is waiting. Please connect again."
+        case .denied: "Strava connection cancelled. You can connect later from Settings."
+        case .scopeMissing:
+            "Strava did not grant access to activities. Please connect again and tick the box for activities."
+        case .keyMissing: "A key is missing. Send it as x-api-key."
+        case .keyInvalid: "This key opens nothing. tpmerge key create makes a new one."
+        case .notThisAthlete: "This is another athlete's."
+        case .crossSite: "The request came from another site. Nothing was changed."
+        case .codeInvalid: "This sign-in link has been used, or is too old. tpmerge sign-in makes a new one."
+        case .notFound: "There is nothing here."
+        case .methodNotAllowed: "This can't be done here."
+        case .tooSlow: "The request took too long."
+        case .tooLarge: "The request is too large."
+        case .uriTooLong: "The address is too long."
+        case .headersTooLarge: "The request's headers are too large."
+        case .busy: "Another run is at work. Please try again in a moment."
+        case .notConnected: "Strava is not connected."
+        case .notConfigured: "No Strava application is configured for this athlete."
+        case .notAvailable: "Coming Soon"
+        case .unsupportedMediaType: "This kind of content is not taken."
+        case .wrongHost: "The server is not known by this name. Use its own address."
+        case .invalidParameter: "A parameter has a value that makes no sense."
+        case .unknownParameter: "There is no such parameter."
+        case .duplicateParameter: "A parameter is given twice."
+        case .tooManyAttempts: "Too many wrong attempts. Please wait a minute."
+        case .rateLimited: "Strava rate limit exceeded. Please wait 15 minutes and try again."
+        case .internalError: "Something went wrong in the server."
+        case .stravaNonsense, .stravaAway: "Connection failed. Check your internet and try again."
+        case .memoryDamaged: "The athlete's memory can't be read. The next run sets it aside and starts a new one."
+        case .storageFull: "Nothing can be kept: the disk is full or can't be written."
+        }
+    }
+
+    /// Above the sentence on a page.
+    var heading: String {
+        switch self {
+        case .notFound: "Not found"
+        case .codeInvalid: "This link opens nothing"
+        case .notThisAthlete, .crossSite, .wrongHost: "Not allowed"
+        case .keyMissing: "Signed out"
+        case .busy: "Busy"
+        case .tooManyAttempts, .rateLimited: "Please wait"
+        case .memoryDamaged, .storageFull, .stravaAway, .stravaNonsense, .internalError: "This doesn't work right now"
+        default: "This can't be answered"
+        }
+    }
+
+    /// After how many seconds it may be tried again; nil where that says nothing.
+    var retryAfter: Int? {
+        switch self {
+        case .busy: 10
+        case .tooManyAttempts: 60
+        case .rateLimited: 900
+        case .stravaNonsense, .stravaAway: 60
+        case .memoryDamaged, .storageFull: 300
+        default: nil
+        }
+    }
+
+    /// Whether it is Strava's or the disk's, not the asker's.
+    var isTrouble: Bool { status.kind == .serverError }
+}

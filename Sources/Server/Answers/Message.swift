@@ -1,0 +1,42 @@
+import Pages
+
+/// What a page says of what has just happened: all that it takes from its query.
+enum Message: String, CaseIterable, Sendable {
+    case signedOut = "signed_out"
+    case connected, disconnected, denied, network, synced, busy, paired, unpaired, renewed
+    case exchangeFailed = "exchange_failed"
+    case scopeMissing = "scope_missing"
+    case stateUnknown = "state_unknown"
+
+    /// nil for a code that is none.
+    static func frame(for code: String?) -> PageFrame.Message? {
+        code.flatMap(Message.init).map { PageFrame.Message($0.rawValue, $0.text, isError: $0.isError) }
+    }
+
+    private var isError: Bool {
+        switch self {
+        case .connected, .disconnected, .synced, .paired, .unpaired, .renewed: false
+        default: true
+        }
+    }
+
+    private var text: String {
+        switch self {
+        case .signedOut: "You were signed out. Nothing was changed."
+        case .connected: "Strava is connected. Your activities are on their way."
+        case .disconnected: "Strava is disconnected."
+        case .denied: ErrorCode.denied.message
+        case .network: ErrorCode.stravaAway.message
+        case .synced: "Your workouts are up to date."
+        case .busy: ErrorCode.busy.message
+        case .paired: "The workout and the activity belong together now."
+        case .unpaired: "The workout counts as not done now."
+        case .renewed: "The calendar has a new address. The former one opens nothing any more."
+        case .exchangeFailed: ErrorCode.exchangeFailed.message
+        case .scopeMissing:
+            "Strava did not let tpmerge read your activities. Connect again, and leave \"View data about your activities\" "
+                + "ticked."
+        case .stateUnknown: "This answer from Strava came too late or twice. Please connect again."
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Basics
+import HTTPTypes
+import Keyring
+import Settings
+import Store
+
+/// Who is let in, and where.
+struct Doors: Sendable {
+    let access: AccessStore
+    let site: Site
+    let guesses = Guesses()
+    let now: @Sendable () -> Instant
+
+    init(_ access: AccessStore, _ site: Site, now: @escaping @Sendable () -> Instant) {
+        self.access = access
+        self.site = site
+        self.now = now
+    }
+
+    var cookie: SessionCookie { SessionCookie(site.address) }
+}
+
+extension Doors {
+    /// Who asks. A key stands above a session: where a wrong one is sent, a good session doesn't count.
+    func asker(_ asked: Asked) throws(ServerError) -> Asker {
+        if let key = try key(asked) { return .key(key) }
+        return try session(asked) ?? .nobody
+    }
+
+    /// The session of a browser; nil for none.
+    func session(_ asked: Asked) throws(ServerError) -> Asker? {
+        let ids = cookie.ids(in: asked.headers[values: .cookie])
+        // Of several cookies nobody knows which one is the browser's own.
+        guard ids.count == 1, ids[0].utf8.count <= Self.longest else { return nil }
+        let id = BearerToken(ids[0])
+        let found = try kept { () throws(StoreError) in try access.session(id.digest, at: now()) }
+        // A browser forgets the cookie unless it is told again to keep it.
+        if found?.isRenewed == true { asked.notes.add("Set-Cookie", cookie.setting(ids[0])) }
+        return found.map { .session($0.session, id: id) }
+    }
+
+    /// Whoever asks for something that isn't for everybody.
+    func known(_ asked: Asked) throws(ServerError) -> Asker {
+        let asker = try asker(asked)
+        if case .nobody = asker { throw ServerError(.keyMissing) }
+        return asker
+    }
+
+    /// Refuses what would change something and comes from another site, or not from one of our own forms.
+    ///
+    /// - Parameter token: what the form or the header brings.
+    func check(_ asker: Asker, _ asked: Asked, token: String?) throws(ServerError) {
+        guard case .session(_, let id) = asker else { return }
+        guard Origins.areOurs(asked, site.address), let token, Secret(id.formToken).matches(token) else {
+            throw ServerError(.crossSite)
+        }
+    }
+
+    /// What the access store answers; where it can't, it is said what to wait for.
+    func kept<Content>(_ work: () throws(StoreError) -> Content) throws(ServerError) -> Content {
+        do throws(StoreError) { return try work() } catch { throw ServerError(error) }
+    }
+
+    private static let longest = 256
+
+    private func key(_ asked: Asked) throws(ServerError) -> AccessKey? {
+        let name = HTTPField.Name("x-api-key")
+        var brought = name.map { asked.headers[values: $0] } ?? []
+        brought += asked.headers[values: .authorization].map { value in
+            value.lowercased().hasPrefix("bearer ") ? String(value.dropFirst(7)) : value
+        }
+        guard !brought.isEmpty else { return nil }
+        if brought.count == 1, brought[0].utf8.count <= Self.longest {
+            let digest = BearerToken(brought[0]).digest
+            if let key = try kept({ () throws(StoreError) in try access.key(digest, at: now()) }) { return key }
+        }
+        throw guesses.wrong(at: now(), else: ServerError(.keyInvalid))
+    }
+}
+
+extension ServerError {
+    init(_ error: StoreError) {
+        switch error.cause {
+        case .busy: self.init(.busy)
+        case .readOnly, .full, .failed: self.init(.storageFull)
+        case .damaged: self.init(.memoryDamaged)
+        }
+    }
+}

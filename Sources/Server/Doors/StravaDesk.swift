@@ -1,0 +1,170 @@
+import Athletes
+import Basics
+import Files
+import Keyring
+import Settings
+import Store
+import StravaAPI
+import Web
+
+/// Connects athletes with Strava: asks for consents, takes their answers, takes connections back. Pages and the API come here.
+struct StravaDesk: Sendable {
+    let hall: Hall
+
+    /// How long whoever asks waits for others who hold the state folder's lock.
+    private static let patience = Duration.seconds(5)
+
+    /// - Throws: `ServerError` where no application is configured.
+    func application(of athlete: Athlete) throws(ServerError) -> StravaApplication {
+        guard let application = athlete.strava else { throw ServerError(.notConfigured) }
+        return application
+    }
+
+    /// A question for Strava's page, kept until its answer comes.
+    ///
+    /// - Parameters:
+    ///   - asker: the digest of the session, or the id of the key.
+    ///   - redirect: where the answer goes.
+    func question(
+        for athlete: Athlete, asker: String, redirect: String
+    ) throws(ServerError) -> (request: ConsentRequest, ends: Instant) {
+        let application = try application(of: athlete)
+        let request: ConsentRequest
+        do throws(StravaError) {
+            request = try ConsentRequest(
+                application: application, redirect: redirect, staysHere: false,
+                randomBytes: hall.outside.randomBytes)
+        } catch {
+            throw ServerError(.internalError)
+        }
+        let now = hall.now
+        let consent = PendingConsent(
+            digest: BearerToken(request.state.revealed()).digest, verifier: request.proof.verifier,
+            redirect: redirect, athlete: athlete.name, asker: asker, created: now)
+        try hall.doors.kept { () throws(StoreError) in try hall.access.add(consent) }
+        return (request, now.advanced(bySeconds: PendingConsent.life))
+    }
+
+    /// The question that a state belongs to, which is then answered; nil where it is unknown, spent, too old or somebody else's.
+    ///
+    /// - Parameter state: nil for the asker's newest question.
+    func answered(_ state: String?, by asker: String) throws(ServerError) -> PendingConsent? {
+        let now = hall.now
+        return try hall.doors.kept { () throws(StoreError) in
+            guard let state else { return try hall.access.spendNewestConsent(of: asker, at: now) }
+            return try hall.access.spend(consent: BearerToken(state).digest, of: asker, at: now)
+        }
+    }
+
+    /// Turns a consent into a connection, and asks for a run. The activities of an account that was connected before are
+    /// forgotten.
+    func connect(
+        _ owner: AthleteOwner, _ consent: PendingConsent, code: Secret, scopes: Scopes?
+    ) async throws(ConnectingError) -> NewConnection {
+        let application: StravaApplication
+        do throws(ServerError) { application = try self.application(of: owner.athlete) } catch { throw .server(error) }
+        let new = try await locked { lock throws(ConnectingError) in
+            let new: NewConnection
+            do throws(StravaError) {
+                new = try await hall.connections.connect(
+                    owner.athlete, application, with: ConsentAnswer(code: code, scopes: scopes),
+                    verifier: consent.verifier)
+            } catch {
+                throw .strava(error)
+            }
+            if let former = new.former, new.isOtherAccount { await leave(former, application, owner, lock) }
+            return new
+        }
+        await hall.queue.request(owner.athlete.name)
+        return new
+    }
+
+    /// Takes a connection back.
+    ///
+    /// - Parameter forgets: whether the activities that were fetched go, too.
+    func disconnect(_ owner: AthleteOwner, forgetting forgets: Bool) async throws(ConnectingError) -> Revocation {
+        guard let application = owner.athlete.strava else { return .nothing }
+        return try await locked { lock throws(ConnectingError) in
+            let ending: Revocation
+            do throws(StravaError) {
+                ending = try await Revocation.revoke(
+                    hall.connections.storage(of: owner.athlete),
+                    at: OAuth(application: application, effects: hall.outside))
+            } catch {
+                throw .strava(error)
+            }
+            if ending.isForgotten { hall.connections.forget(owner.athlete) }
+            if forgets {
+                do throws(StoreError) { _ = try await owner.forgetActivities(andImported: false, lock) } catch {
+                    throw .server(ServerError(error))
+                }
+            }
+            return ending
+        }
+    }
+}
+
+extension StravaDesk {
+    /// Another account has taken this one's place: its tokens are taken back as far as Strava can be told, and its activities
+    /// are forgotten.
+    private func leave(
+        _ former: Connection, _ application: StravaApplication, _ owner: AthleteOwner, _ lock: HeldLock
+    ) async {
+        do throws(StravaError) {
+            try await OAuth(application: application, effects: hall.outside).revoke(former)
+        } catch {
+            hall.tell("\(owner.athlete.name): the former account's access could not be revoked at Strava. \(error)")
+        }
+        do throws(StoreError) { _ = try await owner.forgetActivities(andImported: false, lock) } catch {
+            hall.tell("\(owner.athlete.name): \(error.sentence)")
+        }
+    }
+
+    private func locked<Value>(
+        _ work: (HeldLock) async throws(ConnectingError) -> Value
+    ) async throws(ConnectingError) -> Value {
+        var outcome: Result<Value, ConnectingError>?
+        do throws(FileError) {
+            try await hall.state.withLock(patience: Self.patience) { lock throws(FileError) in
+                do throws(ConnectingError) { outcome = .success(try await work(lock)) } catch {
+                    outcome = .failure(error)
+                }
+            }
+        } catch {
+            throw .server(ServerError(error.cause == .busy ? .busy : .storageFull))
+        }
+        guard let outcome else { throw .server(ServerError(.internalError)) }
+        return try outcome.get()
+    }
+}
+
+/// Why nothing came of a consent.
+enum ConnectingError: Error {
+    case strava(StravaError)
+    case server(ServerError)
+
+    /// What the API answers.
+    var serverError: ServerError {
+        switch self {
+        case .server(let error): error
+        case .strava(let error): ServerError(error)
+        }
+    }
+}
+
+extension ServerError {
+    /// What whoever asked is told of Strava's answer, or of none.
+    init(_ error: StravaError) {
+        switch error {
+        case .denied: self.init(.denied)
+        case .missingScope: self.init(.scopeMissing)
+        case .wrongState: self.init(.stateUnknown)
+        case .notConnected, .otherApplication, .revoked: self.init(.notConnected)
+        case .badCode, .wrongSecret, .unknownClient, .badRedirect, .refused, .inactive, .unauthorized, .storage:
+            self.init(.exchangeFailed)
+        case .rateLimited: self.init(.rateLimited)
+        case .unusable, .redirected: self.init(.stravaNonsense)
+        case .unavailable, .unreachable: self.init(.stravaAway)
+        }
+    }
+}

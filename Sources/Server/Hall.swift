@@ -1,0 +1,68 @@
+import Athletes
+import Basics
+import Settings
+import Store
+import Web
+
+/// What all routes work with.
+struct Hall: Sendable {
+    let roster: Roster
+    let queue: RunQueue
+    let access: AccessStore
+    let doors: Doors
+    let calendars: CalendarShelf
+    let connections: StravaConnections
+    let state: StateFolder
+    let outside: Outside
+    let site: Site
+    /// The segments of the public address's path.
+    let prefix: [String]
+    /// Told in a sentence what somebody should know.
+    let tell: @Sendable (String) -> Void
+    /// Told of every answer: method, pattern, status, how long it took.
+    let log: @Sendable (String, String, Int, Duration) -> Void
+
+    var now: Instant { outside.now() }
+    var publicURL: PublicURL { site.address }
+
+    /// What a path is from outside.
+    func path(_ path: String) -> String { publicURL.path + path }
+}
+
+extension Hall {
+    /// Whoever asks for something that isn't for everybody. An athlete who is no longer configured opens nothing.
+    func known(_ asked: Asked) throws(ServerError) -> Asker {
+        let asker = try doors.known(asked)
+        switch asker {
+        case .key(let key) where roster.owner(of: key.athlete) == nil: throw ServerError(.keyInvalid)
+        case .session(let session, _):
+            if let athlete = session.athlete, roster.owner(of: athlete) == nil { throw ServerError(.keyMissing) }
+        default: break
+        }
+        return asker
+    }
+
+    /// The athlete of a path, for whoever may see them. Others aren't told whether there is one.
+    func owner(of name: String, for asker: Asker) throws(ServerError) -> AthleteOwner {
+        guard asker.maySee(name) else { throw ServerError(.notThisAthlete) }
+        guard let owner = roster.owner(of: name) else { throw ServerError(.notFound) }
+        return owner
+    }
+
+    /// Those whom somebody may see, in the configuration's order.
+    func owners(for asker: Asker) -> [AthleteOwner] { roster.owners.filter { asker.maySee($0.athlete.name) } }
+
+    /// The answer where no route is.
+    func unknown(_ asked: Asked) async -> Answer { .error(ServerError(.notFound), asked.kind, base: publicURL.path) }
+}
+
+extension ServerError {
+    /// What whoever asked is told of a look or a run that failed.
+    init(_ error: RunError) {
+        switch error {
+        case .memory(let error): self.init(error)
+        case .file, .unusable: self.init(.memoryDamaged, "The athlete's files can't be read.")
+        default: self.init(.memoryDamaged, "Nothing is known yet. The first run brings plan and activities.")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+import Synchronization
+
+/// A connection as Hummingbird serves it, behind a gate.
+struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
+    typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+
+    let responder: HTTPChannelHandler.Responder
+    let rules: HeadRules
+    let open: OpenConnections
+    /// The path of the public address.
+    let base: String
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        guard open.admit(upTo: rules.limits.connections) else {
+            return channel.close().flatMapThrowing { throw ChannelError.ioOnClosedChannel }
+        }
+        channel.closeFuture.whenComplete { [open] _ in open.leave() }
+        return channel.eventLoop.makeCompletedFuture {
+            let pipeline = channel.pipeline.syncOperations
+            let gate = RequestGate(rules) { [base] code, path in
+                ErrorAnswer.onTheWire(code, path: path, base: base)
+            }
+            try pipeline.addHandler(BytesGate(gate))
+            try pipeline.configureHTTPServerPipeline(
+                withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: true,
+                withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoderLimits)
+            try pipeline.addHandler(gate)
+            try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+            try pipeline.addHandler(HTTPConnectionStateHandler(logger: logger))
+            return try NIOAsyncChannel(
+                wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
+        }
+    }
+
+    func handle(value asyncChannel: Value, logger: Logger) async {
+        await handleHTTP(asyncChannel: asyncChannel, logger: logger)
+    }
+
+    /// Beyond the gate's own limits, so that there is a status for what is too large.
+    private var decoderLimits: NIOHTTPDecoderLimitConfiguration {
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderFieldSize = rules.limits.headers * 2
+        limits.maxHeaderListSize = rules.limits.headers * 4
+        limits.maxHeaderFieldCount = rules.limits.headerCount * 4
+        return limits
+    }
+}
+
+/// How many connections are open.
+final class OpenConnections: Sendable {
+    private let count = Mutex(0)
+
+    /// Counts one more, unless there are too many.
+    func admit(upTo most: Int) -> Bool {
+        count.withLock { count in
+            guard count < most else { return false }
+            count += 1
+            return true
+        }
+    }
+
+    func leave() { count.withLock { $0 -= 1 } }
+}

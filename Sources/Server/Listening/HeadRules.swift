@@ -1,0 +1,72 @@
+import NIOHTTP1
+
+/// What a request's head must be like before anybody else looks at it.
+///
+/// Where two programs could read a request in two ways, one of them would take part of it for another request (RFC 9112
+/// §11.2); such heads are refused, and nothing that follows on their connection is read.
+struct HeadRules: Sendable {
+    let limits: Limits
+    let site: Site
+
+    /// Why a head is refused; nil when it isn't.
+    func refusal(of head: HTTPRequestHead) -> ErrorCode? {
+        guard head.version == .http1_1 || head.version == .http1_0 else { return .badRequest }
+        guard head.uri.utf8.count <= limits.target else { return .uriTooLong }
+        guard head.headers.count <= limits.headerCount, size(of: head.headers) <= limits.headers else {
+            return .headersTooLarge
+        }
+        return framing(head) ?? host(head) ?? method(head) ?? target(head) ?? encoding(head)
+    }
+
+    /// The length that a body is declared to have, in bytes; nil where none is told.
+    static func length(of head: HTTPRequestHead) -> Int? { head.headers["content-length"].first.flatMap { Int($0) } }
+}
+
+extension HeadRules {
+    private func size(of headers: HTTPHeaders) -> Int {
+        headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+    }
+
+    private func framing(_ head: HTTPRequestHead) -> ErrorCode? {
+        let lengths = head.headers["content-length"]
+        let codings = head.headers["transfer-encoding"]
+        guard lengths.count <= 1, codings.count <= 1, lengths.isEmpty || codings.isEmpty else { return .badRequest }
+        if let length = lengths.first {
+            guard !length.isEmpty, length.utf8.count <= 18, length.utf8.allSatisfy({ (48...57).contains($0) }) else {
+                return .badRequest
+            }
+        }
+        if let coding = codings.first, coding.lowercased() != "chunked" || head.version != .http1_1 {
+            return .badRequest
+        }
+        return nil
+    }
+
+    private func host(_ head: HTTPRequestHead) -> ErrorCode? {
+        let names = head.headers["host"]
+        guard names.count == 1 || names.isEmpty && head.version == .http1_0 else { return .badRequest }
+        guard head.uri.split(separator: "?", maxSplits: 1).first != "/healthz" else { return nil }
+        guard let host = names.first, site.isKnown(as: host) else { return .wrongHost }
+        return nil
+    }
+
+    /// Those that no path knows are refused before one is looked for.
+    private func method(_ head: HTTPRequestHead) -> ErrorCode? {
+        switch head.method {
+        case .GET, .HEAD, .POST, .PUT, .PATCH, .DELETE, .OPTIONS: nil
+        default: .methodNotAllowed
+        }
+    }
+
+    /// An absolute target names a host of its own, which isn't believed.
+    private func target(_ head: HTTPRequestHead) -> ErrorCode? {
+        if head.uri == "*" { return head.method == .OPTIONS ? nil : .badRequest }
+        if head.uri.hasPrefix("http://") || head.uri.hasPrefix("https://") { return .wrongHost }
+        return head.uri.hasPrefix("/") ? nil : .badRequest
+    }
+
+    private func encoding(_ head: HTTPRequestHead) -> ErrorCode? {
+        let codings = head.headers["content-encoding"]
+        return codings.allSatisfy { $0.isEmpty || $0.lowercased() == "identity" } ? nil : .unsupportedMediaType
+    }
+}

@@ -1,0 +1,73 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import Synchronization
+
+/// A request, taken apart.
+struct Asked: Sendable {
+    let method: HTTPRequest.Method
+    /// The path below the public address, decoded.
+    let segments: [String]
+    let query: Fields
+    let headers: HTTPFields
+    /// Where it belongs, for errors.
+    let kind: ErrorAnswer.Kind
+    /// Headers that the answer is to have, whatever it is.
+    let notes = AnswerNotes()
+    private let body: RequestBody
+
+    /// - Parameter prefix: the path of the public address, which a proxy may or may not have taken away.
+    /// - Throws: `ServerError` for a path that is none.
+    init(_ request: Request, below prefix: [String]) throws(ServerError) {
+        let target = request.head.path ?? "/"
+        let path = target.prefix { $0 != "?" && $0 != "#" }
+        let query = target.dropFirst(path.count).dropFirst()
+        kind = ErrorAnswer.Kind(path: path)
+        guard var segments = RequestPath.segments(of: path) else { throw ServerError(.badRequest) }
+        if !prefix.isEmpty, segments.starts(with: prefix) { segments.removeFirst(prefix.count) }
+        self.segments = segments
+        self.query = Fields(encoded: query)
+        method = request.method
+        headers = request.headers
+        body = request.body
+    }
+
+    /// A header's value; nil where there is none, or more than one.
+    func header(_ name: String) -> String? {
+        guard let name = HTTPField.Name(name) else { return nil }
+        let values = headers[values: name]
+        return values.count == 1 ? values[0] : nil
+    }
+
+    /// The whole body. The gate has seen to it that it isn't too large.
+    ///
+    /// - Throws: `ServerError` where it ends before its end.
+    func bytes() async throws(ServerError) -> [UInt8] {
+        do {
+            var bytes: [UInt8] = []
+            for try await part in body { bytes += part.readableBytesView }
+            return bytes
+        } catch {
+            throw ServerError(.badRequest)
+        }
+    }
+
+    /// The fields of a form.
+    func form() async throws(ServerError) -> Fields {
+        let type = header("content-type")?.prefix { $0 != ";" }.lowercased() ?? ""
+        let bytes = try await bytes()
+        guard bytes.isEmpty || type == "application/x-www-form-urlencoded" else {
+            throw ServerError(.unsupportedMediaType)
+        }
+        return Fields(encoded: String(decoding: bytes, as: UTF8.self))
+    }
+}
+
+/// What is noted on the way for the answer.
+final class AnswerNotes: Sendable {
+    private let noted = Mutex<[(name: String, value: String)]>([])
+
+    func add(_ name: String, _ value: String) { noted.withLock { $0.append((name, value)) } }
+
+    var headers: [(name: String, value: String)] { noted.withLock { $0 } }
+}

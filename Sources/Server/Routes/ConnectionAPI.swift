@@ -1,0 +1,176 @@
+import Athletes
+import Basics
+import Files
+import HTTPTypes
+import JSON
+import Settings
+import Store
+import StravaAPI
+
+/// The connections of a key's athlete, at the root, in the words that the app knows.
+enum ConnectionAPI {
+    static let all = [
+        Route("/connections", (.get, list)),
+        Route("/connections/{provider}/initiate", (.post, initiate)),
+        Route("/connections/{provider}/callback", (.post, callback), (.get, ConnectionPages.callback)),
+        Route("/connections/{provider}/refresh", (.post, refresh)),
+        Route("/connections/{provider}", (.delete, disconnect)),
+    ]
+
+    /// All that the app shows, in its order; only Strava can be connected.
+    static let providers = ["strava", "garmin", "whoop", "oura"]
+
+    private static let list: Route.Work = { asked, hall in
+        let (owner, _) = try keyHolder(asked, hall)
+        let connection = try StravaLook(owner.athlete, hall).connection
+        return .json { json in
+            json.list("connections", providers) { json, provider in
+                json.member("provider", provider)
+                let isConnected = provider == "strava" && connection != nil
+                json.member("connected", isConnected)
+                guard isConnected, let connection else { return }
+                if !connection.athleteName.isEmpty { json.member("athlete_name", connection.athleteName) }
+                if connection.athleteID != 0 { json.member("athlete_id", Int(connection.athleteID)) }
+                json.member("connected_at", connection.connectedSince.withOffset)
+                json.member("last_sync", hall.connections.lastSync(of: owner.athlete)?.withOffset)
+            }
+        }
+    }
+
+    private static let initiate: Route.Work = { asked, hall in
+        let (owner, key) = try keyHolder(asked, hall)
+        try checkProvider(asked)
+        _ = try await body(asked)
+        let redirect = hall.roster.configuration.server.appRedirect ?? ConnectionPages.callbackAddress(hall)
+        let (request, ends) = try StravaDesk(hall: hall)
+            .question(for: owner.athlete, asker: key.id, redirect: redirect)
+        return .json { json in
+            json.member("authorize_url", request.consentURL)
+            json.member("redirect_uri", redirect)
+            json.member("instructions", "Open authorize_url in a browser and choose Authorize.")
+            json.member("state", request.state.revealed())
+            json.member("expires_at", ends.withOffset)
+        }
+    }
+
+    private static let callback: Route.Work = { asked, hall in
+        let (owner, key) = try keyHolder(asked, hall)
+        try checkProvider(asked)
+        let body = try await body(asked)
+        let desk = StravaDesk(hall: hall)
+        if body["error"] != nil {
+            // No is an answer, too.
+            _ = try desk.answered(try text("state", in: body), by: key.id)
+            throw ServerError(.denied)
+        }
+        let state = try text("state", in: body)
+        let scope = try text("scope", in: body)
+        guard let code = try text("code", in: body).flatMap({ Secret(token: $0) }) else {
+            throw ServerError(.invalidParameter, "Strava's code is missing.", parameter: "code")
+        }
+        guard let consent = try desk.answered(state, by: key.id) else { throw ServerError(.stateUnknown) }
+        let new: NewConnection
+        do throws(ConnectingError) {
+            new = try await desk.connect(owner, consent, code: code, scopes: scope.map(Scopes.init(parsing:)))
+        } catch {
+            throw error.serverError
+        }
+        return .json { json in
+            json.member("status", "connected")
+            json.member("provider", "strava")
+            json.member("athlete_id", Int(new.connection.athleteID))
+            json.member("athlete_name", new.connection.athleteName)
+            json.member("connected_at", new.connection.connectedSince.withOffset)
+        }
+    }
+
+    private static let disconnect: Route.Work = { asked, hall in
+        let (owner, _) = try keyHolder(asked, hall)
+        try checkProvider(asked)
+        let ending: Revocation
+        do throws(ConnectingError) {
+            ending = try await StravaDesk(hall: hall).disconnect(owner, forgetting: false)
+        } catch {
+            throw error.serverError
+        }
+        if case .kept = ending { throw ServerError(.storageFull) }
+        return .json { json in
+            json.member("status", "disconnected")
+            json.member("provider", "strava")
+            guard case .forgotten = ending else { return }
+            json.member("revoked", false)
+            json.member("message", Revocation.byHand)
+        }
+    }
+
+    private static let refresh: Route.Work = { asked, hall in
+        let (owner, _) = try keyHolder(asked, hall)
+        try checkProvider(asked)
+        _ = try await body(asked)
+        let application = try StravaDesk(hall: hall).application(of: owner.athlete)
+        let connection: Connection
+        do throws(StravaError) { connection = try await hall.connections.refresh(owner.athlete, application) } catch {
+            throw ServerError(error)
+        }
+        return .json { json in
+            json.member("status", "refreshed")
+            json.member("provider", "strava")
+            json.member("expires_at", connection.access?.expires.withOffset)
+        }
+    }
+}
+
+extension ConnectionAPI {
+    /// The athlete whose key is sent. A session is for pages.
+    private static func keyHolder(_ asked: Asked, _ hall: Hall) throws(ServerError) -> (AthleteOwner, AccessKey) {
+        guard case .key(let key) = try hall.known(asked) else { throw ServerError(.keyMissing) }
+        return (try hall.owner(of: key.athlete, for: .key(key)), key)
+    }
+
+    private static func checkProvider(_ asked: Asked) throws(ServerError) {
+        let provider = asked.segments[1]
+        guard provider != "strava" else { return }
+        throw ServerError(providers.contains(provider) ? .notAvailable : .notFound)
+    }
+
+    /// A JSON object; empty where nothing was sent.
+    private static func body(_ asked: Asked) async throws(ServerError) -> JSONValue {
+        let bytes = try await asked.bytes()
+        if bytes.isEmpty { return .object([:]) }
+        guard asked.header("content-type")?.lowercased().hasPrefix("application/json") == true else {
+            throw ServerError(.unsupportedMediaType)
+        }
+        guard String(validating: bytes, as: UTF8.self) != nil, let value = JSONValue(bytes), case .object = value else {
+            throw ServerError(.badRequest)
+        }
+        return value
+    }
+
+    /// nil where the member isn't there.
+    private static func text(_ key: String, in body: JSONValue) throws(ServerError) -> String? {
+        guard let value = body[key] else { return nil }
+        guard let text = value.text, text.utf8.count <= 4096 else {
+            throw ServerError(.invalidParameter, parameter: key)
+        }
+        return text
+    }
+}
+
+/// What is known of an athlete's connection, without asking Strava.
+struct StravaLook {
+    /// nil where there is none, or none that can be read.
+    let connection: Connection?
+
+    /// - Throws: `ServerError` where the tokens are locked or open to others.
+    init(_ athlete: Athlete, _ hall: Hall) throws(ServerError) {
+        do throws(FileError) { connection = try hall.connections.storage(of: athlete).load() } catch {
+            guard error.cause == .failed else { throw ServerError(.storageFull) }
+            connection = nil
+        }
+    }
+}
+
+extension Instant {
+    /// ISO 8601 with UTC's offset, as the app writes moments: `2026-03-23T09:30:00+00:00`.
+    var withOffset: String { description.dropLast() + "+00:00" }
+}

@@ -1,0 +1,182 @@
+import Athletes
+import Basics
+import Export
+import Files
+import HTTPTypes
+import Pages
+import Reports
+import Settings
+import Store
+import StravaAPI
+import Web
+
+/// The page of an athlete's connections, and the dance with Strava in the browser.
+enum ConnectionPages {
+    static let all = [
+        Route("/athletes/{name}/connections", (.get, page)),
+        Route("/athletes/{name}/connections/connect", (.post, connect)),
+        Route("/athletes/{name}/connections/disconnect", (.get, ask), (.post, disconnect)),
+    ]
+
+    /// Where Strava's answer comes to a browser.
+    static func callbackAddress(_ hall: Hall) -> String { hall.publicURL.description + "/connections/strava/callback" }
+
+    private static let page: Route.Work = { asked, hall in
+        switch try hall.visit(asked) {
+        case .failure(let redirection): return redirection.answer
+        case .success(let visit): return try answer(visit)
+        }
+    }
+
+    private static func answer(_ visit: PageVisit) throws(ServerError) -> Answer {
+        var frame = visit.frame("connections", "Connected Services", part: "connections")
+        let look = try StravaLook(visit.athlete, visit.hall)
+        frame.isPoweredByStrava = look.connection != nil
+        var strava = ConnectionsPage.Service(provider: "strava", name: "Strava")
+        if let connection = look.connection {
+            strava.connection = connected(connection, visit)
+            strava.disconnectAddress = visit.path("connections/disconnect")
+            strava.trouble = trouble(visit)
+            if strava.trouble != nil { strava.connectLabel = "Reconnect" }
+        } else if visit.athlete.strava == nil {
+            strava.trouble = ErrorCode.notConfigured.message
+        } else {
+            strava.trouble = trouble(visit)
+            strava.connectLabel = strava.trouble == nil ? "Connect" : "Reconnect"
+        }
+        let others = [("garmin", "Garmin"), ("whoop", "Whoop"), ("oura", "Oura")].map { provider, name in
+            var service = ConnectionsPage.Service(provider: provider, name: name)
+            service.isComing = true
+            return service
+        }
+        let page = ConnectionsPage(
+            services: [strava] + others, connectAction: visit.path("connections/connect"),
+            callbackDomain: visit.athlete.strava == nil ? nil : visit.hall.publicURL.callbackDomain)
+        var answer = Answer.page(page.html(frame))
+        if strava.connectLabel != nil, let application = visit.athlete.strava {
+            answer.headers.append(
+                (
+                    "Content-Security-Policy",
+                    CommonHeaders.policy(formsMayLeadTo: PublicURL(application.oauthURL.revealed())?.origin)
+                ))
+        }
+        return answer
+    }
+
+    private static func connected(_ connection: Connection, _ visit: PageVisit) -> ConnectionsPage.Connected {
+        var connected = ConnectionsPage.Connected()
+        connected.athleteName = connection.athleteName.isEmpty ? nil : connection.athleteName
+        let zone = visit.athlete.zone
+        connected.connectedOn = zone.local(connection.connectedSince).day.wordsShort
+        connected.lastSync = visit.hall.connections.lastSync(of: visit.athlete).map {
+            ($0.description, $0.words(before: visit.hall.now))
+        }
+        if !connection.scopes.readPrivateActivities {
+            connected.missingScopes =
+                "Activities that only you can see are missing. Connect again, and tick \"View data about your private "
+                + "activities\"."
+        }
+        return connected
+    }
+
+    /// What a person has to do before Strava can be asked again; nil where nothing is.
+    private static func trouble(_ visit: PageVisit) -> String? {
+        guard let run = try? visit.owner.lastRun(), run.status == Int(ExitStatus(.needsPerson).rawValue) else {
+            return nil
+        }
+        return "Strava no longer accepts the connection. Connect again; nothing that is known gets lost."
+    }
+
+    private static let connect: Route.Work = { asked, hall in
+        switch try await hall.change(asked) {
+        case .failure(let redirection): return redirection.answer
+        case .success(let (visit, _)):
+            guard let asker = visit.asker.name else { throw ServerError(.notFound) }
+            let (request, _) = try StravaDesk(hall: hall).question(
+                for: visit.athlete, asker: asker, redirect: callbackAddress(hall))
+            return .seeOther(request.consentURL)
+        }
+    }
+
+    /// Strava's answer. Whatever is wrong with it, nothing is asked of Strava unless the question was this session's.
+    static let callback: Route.Work = { asked, hall in
+        guard asked.segments[1] == "strava" else { throw ServerError(.notFound) }
+        guard asked.method == .get else { throw ServerError(.methodNotAllowed, allowed: ["GET", "POST"]) }
+        guard case .session(let session, let id)? = try hall.doors.session(asked) else {
+            let owners = hall.roster.owners
+            let then = owners.count == 1 ? PageVisit.path("connections", of: owners[0].athlete) : "/"
+            return .seeOther(hall.path("/sign-in?message=signed_out&then=\(PercentEncoding.encoded(then))"))
+        }
+        let desk = StravaDesk(hall: hall)
+        let state = asked.query["state"]
+        let consent = try state.flatMap { state throws(ServerError) in
+            try desk.answered(state, by: session.digest)
+        }
+        guard let consent else {
+            let seen = hall.owners(for: .session(session, id: id))
+            return seen.count == 1
+                ? ending(.stateUnknown, seen[0].athlete, hall) : .seeOther(hall.path("/?message=state_unknown"))
+        }
+        guard let owner = hall.roster.owner(of: consent.athlete) else { throw ServerError(.notFound) }
+        if asked.query["error"] != nil { return ending(.denied, owner.athlete, hall) }
+        guard let code = asked.query["code"].flatMap({ Secret(token: $0) }) else {
+            return ending(.exchangeFailed, owner.athlete, hall)
+        }
+        let scopes = asked.query["scope"].map(Scopes.init(parsing:))
+        do throws(ConnectingError) {
+            _ = try await desk.connect(owner, consent, code: code, scopes: scopes)
+            return ending(.connected, owner.athlete, hall)
+        } catch {
+            return ending(message(for: error, owner.athlete, hall), owner.athlete, hall)
+        }
+    }
+
+    private static func message(for error: ConnectingError, _ athlete: Athlete, _ hall: Hall) -> Message {
+        switch error {
+        case .server(let error): return error.code == .busy ? .busy : .exchangeFailed
+        case .strava(.storage(let error)):
+            hall.tell("\(athlete.name): Strava's tokens can't be kept. \(error.message)")
+            return .exchangeFailed
+        case .strava(let error):
+            switch ServerError(error).code {
+            case .scopeMissing: return .scopeMissing
+            case .stravaAway, .rateLimited: return .network
+            case .denied: return .denied
+            default: return .exchangeFailed
+            }
+        }
+    }
+
+    private static func ending(_ message: Message, _ athlete: Athlete, _ hall: Hall) -> Answer {
+        .seeOther(hall.path(PageVisit.path("connections", of: athlete)) + "?message=\(message.rawValue)")
+    }
+
+    private static let ask: Route.Work = { asked, hall in
+        switch try hall.visit(asked) {
+        case .failure(let redirection): return redirection.answer
+        case .success(let visit):
+            let frame = visit.frame("disconnect", "Disconnect Strava", part: "connections")
+            return .page(
+                DisconnectPage.html(
+                    frame, action: visit.path("connections/disconnect"), cancel: visit.path("connections")))
+        }
+    }
+
+    private static let disconnect: Route.Work = { asked, hall in
+        switch try await hall.change(asked) {
+        case .failure(let redirection): return redirection.answer
+        case .success(let (visit, form)):
+            do throws(ConnectingError) {
+                let ending = try await StravaDesk(hall: hall).disconnect(
+                    visit.owner, forgetting: form["forget"] == "activities")
+                if case .kept = ending { throw .server(ServerError(.storageFull)) }
+            } catch {
+                if case .server(let error) = error, error.code == .busy {
+                    return Self.ending(.busy, visit.athlete, hall)
+                }
+                throw error.serverError
+            }
+            return Self.ending(.disconnected, visit.athlete, hall)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// The segments of a request's path, decoded once and strictly: what two programs could read in two ways is none.
+enum RequestPath {
+    /// nil for a path with an empty segment, dots, separators in disguise, control characters, or what isn't UTF-8. A slash
+    /// at the end doesn't count.
+    static func segments(of path: some StringProtocol) -> [String]? {
+        guard path.hasPrefix("/") else { return nil }
+        var raw = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        if raw.last?.isEmpty == true { raw.removeLast() }
+        var segments: [String] = []
+        for part in raw {
+            guard let segment = PercentEncoding.decoded(part), !segment.isEmpty, isSafe(segment) else { return nil }
+            segments.append(segment)
+        }
+        return segments
+    }
+
+    private static func isSafe(_ segment: String) -> Bool {
+        guard segment != ".", segment != "..", !segment.hasPrefix(".;"), !segment.hasPrefix("..;") else { return false }
+        return segment.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "/" && $0 != "\\" }
+    }
+}
+
+/// Percent escapes (RFC 3986 §2.1), decoded strictly.
+enum PercentEncoding {
+    /// nil for an escape that is none, and for bytes that aren't UTF-8.
+    static func decoded(_ text: some StringProtocol, plusIsBlank: Bool = false) -> String? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        var rest = text.utf8.makeIterator()
+        while let byte = rest.next() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = rest.next().flatMap(digit), let low = rest.next().flatMap(digit) else { return nil }
+                bytes.append(high << 4 | low)
+            case UInt8(ascii: "+") where plusIsBlank: bytes.append(0x20)
+            default: bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    /// A text as a segment or a value of an address.
+    static func encoded(_ text: String) -> String {
+        var encoded = ""
+        for byte in text.utf8 {
+            let scalar = Unicode.Scalar(byte)
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                encoded.unicodeScalars.append(scalar)
+            default: encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return encoded
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import HTTPTypes
+
+/// A path and what can be done there.
+///
+/// Hummingbird's own router leaves segments undecoded, takes `//` for `/`, and answers 404 to a method that a path lacks.
+struct Route: Sendable {
+    typealias Work = @Sendable (Asked, Hall) async throws -> Answer
+
+    /// `{name}` stands for any segment; the pattern is what a log may show.
+    let pattern: String
+    private let segments: [Segment]
+    let works: [(method: HTTPRequest.Method, work: Work)]
+
+    private enum Segment: Sendable {
+        case word(String)
+        case any
+        /// Any that ends so.
+        case anyEnding(String)
+    }
+
+    init(_ pattern: String, _ works: (HTTPRequest.Method, Work)...) {
+        self.pattern = pattern
+        self.works = works.map { (method: $0.0, work: $0.1) }
+        segments = pattern.split(separator: "/").map { part in
+            if part.hasPrefix("{"), let end = part.firstIndex(of: "}") {
+                let rest = part[part.index(after: end)...]
+                return rest.isEmpty ? .any : .anyEnding(String(rest))
+            }
+            return .word(String(part))
+        }
+    }
+
+    func matches(_ path: [String]) -> Bool {
+        guard path.count == segments.count else { return false }
+        return zip(segments, path).allSatisfy { segment, part in
+            switch segment {
+            case .word(let word): word == part
+            case .any: true
+            case .anyEnding(let end): part.hasSuffix(end)
+            }
+        }
+    }
+
+    /// What may be asked for here.
+    var allowed: [String] {
+        let methods = works.map(\.method.rawValue)
+        return (methods + (methods.contains("GET") ? ["HEAD"] : []) + ["OPTIONS"]).sorted()
+    }
+}

@@ -1,0 +1,63 @@
+import Basics
+import HTTPTypes
+import Keyring
+import Pages
+import Settings
+import Store
+import Web
+
+/// Signing in and out. A link is spent by the button on its page, never by a look at it.
+enum SignInRoutes {
+    static let all = [
+        Route("/sign-in", (.get, show), (.post, signIn)),
+        Route("/sign-out", (.post, signOut)),
+    ]
+
+    private static let show: Route.Work = { asked, hall in
+        var frame = PageFrame(base: hall.publicURL.path, page: "sign-in", heading: "Sign in")
+        frame.message = Message.frame(for: asked.query["message"])
+        let code = asked.query["code"].flatMap { $0.isEmpty ? nil : String($0.prefix(longest)) }
+        return .page(SignInPage.html(frame, code: code, then: then(asked.query["then"])))
+    }
+
+    private static let signIn: Route.Work = { asked, hall in
+        guard Origins.areOurs(asked, hall.publicURL) else { throw ServerError(.crossSite) }
+        let form = try await asked.form()
+        let code = BearerToken((form["code"] ?? "").filter { !$0.isWhitespace })
+        let now = hall.now
+        let spent = try hall.doors.kept { () throws(StoreError) in try hall.access.spend(code: code.digest, at: now) }
+        guard case .some(let athlete) = spent else {
+            throw hall.doors.guesses.wrong(at: now, else: ServerError(.codeInvalid))
+        }
+        // Whatever cookie came along, it is not the new session's.
+        if case .session(let session, _) = try hall.doors.session(asked) {
+            try hall.doors.kept { () throws(StoreError) in try hall.access.end(session.digest) }
+        }
+        let id = BearerToken(randomBytes: hall.outside.randomBytes)
+        try hall.doors.kept { () throws(StoreError) in try hall.access.begin(id.digest, of: athlete, at: now) }
+        return .seeOther(hall.path(then(form["then"])))
+            .adding("Set-Cookie", hall.doors.cookie.setting(id.secret.revealed()))
+    }
+
+    private static let signOut: Route.Work = { asked, hall in
+        let asker = try hall.doors.session(asked) ?? .nobody
+        guard case .session(let session, _) = asker else {
+            return .seeOther(hall.path("/sign-in?message=signed_out"))
+        }
+        try hall.doors.check(asker, asked, token: try await asked.form()["csrf"])
+        try hall.doors.kept { () throws(StoreError) in try hall.access.end(session.digest) }
+        return .seeOther(hall.path("/sign-in"))
+            .adding("Set-Cookie", hall.doors.cookie.deleting)
+            .adding("Clear-Site-Data", "\"cache\", \"cookies\", \"storage\"")
+    }
+
+    /// A place of ours to go to; the first page for anything else.
+    static func then(_ text: String?) -> String {
+        guard let text, text.hasPrefix("/"), !text.hasPrefix("//"), !text.contains("\\"), text.utf8.count <= 2000,
+            text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F })
+        else { return "/" }
+        return text
+    }
+
+    private static let longest = 200
+}

@@ -1,0 +1,18 @@
+import ServiceLifecycle
+
+/// Tells whoever watches that the server is alive.
+struct Watchdog: Service {
+    /// nil where nobody watches.
+    let interval: Duration?
+    let tell: @Sendable () -> Void
+
+    func run() async throws {
+        guard let interval else {
+            try? await gracefulShutdown()
+            return
+        }
+        await cancelWhenGracefulShutdown {
+            while (try? await Task.sleep(for: interval)) != nil { tell() }
+        }
+    }
+}

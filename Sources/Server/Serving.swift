@@ -1,0 +1,110 @@
+package import Athletes
+package import Basics
+import Files
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+package import Settings
+import Store
+package import Web
+
+/// The server from its start to its end.
+package struct Serving: Sendable {
+    private let hall: Hall
+    private let listen: ListenAddress
+    private let poller: Poller
+    private let manager: ServiceManager
+    private let limits = Limits()
+
+    /// - Parameters:
+    ///   - roster: whom it is for.
+    ///   - listen: where it listens.
+    ///   - configurationState: how the configuration's file lies there.
+    ///   - tell: told in a sentence what somebody should know.
+    ///   - log: told of every answer: method, pattern, status, how long it took.
+    package init(
+        _ roster: Roster, at listen: ListenAddress, state: StateFolder, connections: StravaConnections,
+        outside: Outside, manager: ServiceManager, configurationState: @escaping @Sendable () -> ConfigurationState,
+        tell: @escaping @Sendable (String) -> Void,
+        log: @escaping @Sendable (String, String, Int, Duration) -> Void
+    ) {
+        self.listen = listen
+        self.manager = manager
+        let configured = roster.configuration.server.publicURL
+        let site = Site(configured, at: listen)
+        let access = AccessStore(in: state.path, now: outside.now, tell: tell)
+        let queue = RunQueue(roster, in: state, now: outside.now, tell: tell)
+        hall = Hall(
+            roster: roster, queue: queue, access: access, doors: Doors(access, site, now: outside.now),
+            calendars: CalendarShelf(access), connections: connections, state: state, outside: outside,
+            site: site,
+            prefix: configured?.path.split(separator: "/").map(String.init) ?? [], tell: tell, log: log)
+        poller = Poller(
+            roster: roster, queue: queue, now: outside.now, jitter: outside.jitter, tell: tell,
+            configurationState: configurationState, beginning: site.beginning)
+    }
+
+    /// Listens until it is told to stop: what is under way is answered, and a run ends or is cancelled before it writes.
+    ///
+    /// - Parameter isListening: told where, once requests are answered.
+    /// - Throws: `ServingError` where it can't listen.
+    package func run(isListening: @escaping @Sendable (ListenAddress) -> Void) async throws {
+        var logger = Logger(label: "tpmerge") { _ in SwiftLogNoOpLogHandler() }
+        logger.logLevel = .critical
+        let rules = HeadRules(limits: limits, site: hall.site)
+        let open = OpenConnections()
+        let base = hall.publicURL.path
+        let application = Application(
+            responder: FrontDoor(hall),
+            server: HTTPServerBuilder { responder in
+                GuardedChannel(responder: responder, rules: rules, open: open, base: base)
+            },
+            configuration: ApplicationConfiguration(
+                address: .hostname(listen.host, port: listen.port), backlog: 1024),
+            onServerRunning: { [hall] channel in
+                let port = channel.localAddress?.port ?? listen.port
+                hall.site.listens(on: port)
+                isListening(ListenAddress(host: listen.host, port: port))
+                manager.tell("READY=1")
+            }, logger: logger)
+        let watchdog = Watchdog(interval: manager.watchdog) { [manager] in manager.tell("WATCHDOG=1") }
+        // They end in the other order: first nobody is let in any more, at last a run that is under way.
+        var configuration = ServiceGroupConfiguration(
+            services: [hall.queue, poller, watchdog, application], logger: logger)
+        configuration.maximumGracefulShutdownDuration = .seconds(8)
+        do {
+            try await Signals.run(ServiceGroup(configuration: configuration)) { [hall] in
+                hall.roster.reload(at: hall.now).forEach(hall.tell)
+            }
+        } catch let error as IOError {
+            throw ServingError(error, at: listen)
+        }
+    }
+}
+
+/// Why the server can't listen.
+package struct ServingError: Failing {
+    private let reason: String
+
+    init(_ error: IOError, at listen: ListenAddress) {
+        switch error.errnoCode {
+        case EADDRINUSE:
+            reason = "Another program listens on port \(listen.port) already. Choose another one with --listen."
+        case EADDRNOTAVAIL: reason = "\(listen.host) is no address of this machine. Choose another one with --listen."
+        case EACCES:
+            reason = "Port \(listen.port) is for the system's own programs. Choose one above 1023 with --listen."
+        default: reason = "The server can't listen on \(listen): \(error.description)."
+        }
+    }
+
+    package var failure: Failure { Failure(.unreachable, reason) }
+}
+
+extension Route {
+    static let all =
+        CommonRoutes.all + RosterRoutes.all + CalendarRoutes.all + SignInRoutes.all + ConnectionAPI.all
+        + ConnectionPages.all
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// The address under which browsers know the server: all its links are made of it, and of nothing that a request says.
+package struct PublicURL: Sendable, Equatable, CustomStringConvertible {
+    package let isSecure: Bool
+    /// A name or an IP address, in lower case, with brackets where it needs them.
+    package let host: String
+    /// nil for the scheme's own.
+    package let port: Int?
+    /// What stands before each path: empty, or `/training`.
+    package let path: String
+
+    /// Reads an https or http address without query; nil for anything else.
+    package init?(_ text: String) {
+        guard text.utf8.count <= 1000, let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+            ["https", "http"].contains(scheme), let host = parts.host?.lowercased(), !host.isEmpty, parts.user == nil,
+            parts.password == nil, parts.query == nil, parts.fragment == nil
+        else { return nil }
+        let segments = parts.percentEncodedPath.split(separator: "/", omittingEmptySubsequences: true)
+        guard segments.allSatisfy({ $0.allSatisfy(Self.isUnreserved) && $0 != "." && $0 != ".." }) else { return nil }
+        isSecure = scheme == "https"
+        self.host = host
+        port = parts.port.flatMap { $0 == (scheme == "https" ? 443 : 80) ? nil : $0 }
+        path = segments.map { "/" + $0 }.joined()
+    }
+
+    /// That of a server which browsers reach where it listens.
+    package init(_ listen: ListenAddress) {
+        isSecure = false
+        host = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
+        port = listen.port == 80 ? nil : listen.port
+        path = ""
+    }
+
+    /// What a browser names as `Origin`.
+    package var origin: String { (isSecure ? "https://" : "http://") + authority }
+
+    /// What a browser names as `Host`.
+    package var authority: String { host + (port.map { ":\($0)" } ?? "") }
+
+    /// What Strava has to be told as the application's Authorization Callback Domain.
+    package var callbackDomain: String { host }
+
+    /// Whether it names this machine, whichever that is.
+    package var isLoopback: Bool { host == "localhost" || host == "[::1]" || host.hasPrefix("127.") }
+
+    package var description: String { origin + path }
+
+    private static func isUnreserved(_ character: Character) -> Bool {
+        character.isASCII && (character.isLetter || character.isNumber || "-._~".contains(character))
+    }
+}

@@ -1,0 +1,75 @@
+import GRDB
+
+/// The tables of `server.sqlite`, and how they came to be. Moments are seconds since 1970 in UTC; digests are SHA-256 in
+/// hexadecimal digits.
+enum AccessTables {
+    /// Marks a file as this program's (`PRAGMA application_id`): `tpma` in ASCII.
+    static let applicationID: UInt32 = 0x7470_6D61
+
+    private static let first = """
+        CREATE TABLE sessions (
+            digest TEXT NOT NULL PRIMARY KEY,
+            athlete TEXT,   -- NULL for all
+            created INTEGER NOT NULL,
+            used INTEGER NOT NULL   -- at the day's precision
+        ) STRICT;
+
+        CREATE TABLE codes (
+            digest TEXT NOT NULL PRIMARY KEY,
+            athlete TEXT,   -- NULL for all
+            created INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE keys (
+            id TEXT NOT NULL PRIMARY KEY,
+            digest TEXT NOT NULL UNIQUE,
+            athlete TEXT NOT NULL,
+            label TEXT NOT NULL,
+            created INTEGER NOT NULL,
+            used INTEGER   -- at the day's precision; NULL for never
+        ) STRICT;
+
+        CREATE TABLE links (
+            athlete TEXT NOT NULL,
+            calendar TEXT NOT NULL,
+            token TEXT NOT NULL,   -- shown again to whoever asks for the address
+            digest TEXT NOT NULL UNIQUE,
+            PRIMARY KEY (athlete, calendar)
+        ) STRICT;
+
+        CREATE TABLE contents (   -- what links show
+            athlete TEXT NOT NULL,
+            calendar TEXT NOT NULL,
+            tag TEXT NOT NULL,
+            changed INTEGER NOT NULL,
+            PRIMARY KEY (athlete, calendar)
+        ) STRICT;
+
+        CREATE TABLE consents (
+            digest TEXT NOT NULL PRIMARY KEY,   -- of the state
+            verifier TEXT NOT NULL,   -- of PKCE, sent when the code is exchanged
+            redirect TEXT NOT NULL,
+            athlete TEXT NOT NULL,
+            asker TEXT NOT NULL,   -- the digest of the session, or the id of the key
+            created INTEGER NOT NULL
+        ) STRICT;
+        """
+
+    private static let migrator: DatabaseMigrator = {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 access", foreignKeyChecks: .immediate) { try $0.execute(sql: first) }
+        return migrator
+    }()
+
+    /// Makes what a new file lacks, and brings an older one up to date.
+    ///
+    /// - Throws: `Damage` when the file is a newer version's or lacks what it should have.
+    static func prepare(_ queue: DatabaseQueue) throws {
+        guard try queue.read({ try !migrator.hasBeenSuperseded($0) }) else { throw Damage.newer }
+        try migrator.migrate(queue)
+        let tables = try queue.read { try Set(String.fetchAll($0, sql: "SELECT name FROM sqlite_schema")) }
+        guard tables.isSuperset(of: ["sessions", "codes", "keys", "links", "contents", "consents"]) else {
+            throw Damage.damaged
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package import Basics
+
+/// The secret part of a calendar's address.
+package struct CalendarLink: Sendable, Equatable {
+    package let athlete: String
+    /// `main`, `busy`, or the name of one that is configured, in lower case and hyphens.
+    package let calendar: String
+    package let token: String
+}
+
+extension AccessStore {
+    /// The link of a calendar; where it has none, it gets one.
+    ///
+    /// - Parameter new: a token that nobody can guess, and its digest.
+    package func calendarLink(
+        of athlete: String, calendar: String, orNew new: (token: String, digest: String)
+    ) throws(StoreError) -> CalendarLink {
+        if let link = try links().first(where: { $0.athlete == athlete && $0.calendar == calendar }) { return link }
+        return try writing { database in
+            try database.change(
+                "INSERT INTO links (athlete, calendar, token, digest) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                [athlete.cell, calendar.cell, new.token.cell, new.digest.cell])
+            let rows = try database.cells(
+                "SELECT athlete, calendar, token FROM links WHERE athlete = ? AND calendar = ?",
+                [athlete.cell, calendar.cell])
+            guard let link = rows.first.flatMap(CalendarLink.init) else { throw Damage.damaged }
+            return link
+        }
+    }
+
+    /// Gives a calendar another link; the former opens nothing any more.
+    package func renew(
+        _ calendar: String, of athlete: String, with new: (token: String, digest: String)
+    ) throws(StoreError) {
+        try writing { database in
+            try database.change(
+                "INSERT OR REPLACE INTO links (athlete, calendar, token, digest) VALUES (?, ?, ?, ?)",
+                [athlete.cell, calendar.cell, new.token.cell, new.digest.cell])
+        }
+    }
+
+    /// All links there are.
+    package func links() throws(StoreError) -> [CalendarLink] {
+        try reading {
+            try $0.cells("SELECT athlete, calendar, token FROM links ORDER BY athlete, calendar")
+                .compactMap(CalendarLink.init)
+        }
+    }
+
+    /// The calendar that a token of that digest opens; nil for none.
+    package func calendarLink(opening digest: String) throws(StoreError) -> CalendarLink? {
+        try reading {
+            try $0.cells("SELECT athlete, calendar, token FROM links WHERE digest = ?", [digest.cell]).first
+                .flatMap(CalendarLink.init)
+        }
+    }
+
+    /// Notes what a calendar holds now.
+    ///
+    /// - Parameter tag: tells one content from another.
+    /// - Returns: since when it has held that.
+    package func noteContent(
+        _ tag: String, of calendar: String, _ athlete: String, at now: Instant
+    ) throws(StoreError) -> Instant {
+        let rows = try reading {
+            try $0.cells(
+                "SELECT tag, changed FROM contents WHERE athlete = ? AND calendar = ?", [athlete.cell, calendar.cell])
+        }
+        if let row = rows.first, String(row[0]) == tag, let changed = Instant(row[1]) { return changed }
+        try writing { database in
+            try database.change(
+                "INSERT OR REPLACE INTO contents (athlete, calendar, tag, changed) VALUES (?, ?, ?, ?)",
+                [athlete.cell, calendar.cell, tag.cell, now.cell])
+        }
+        return now
+    }
+
+    /// Removes all that is kept of an athlete: sessions of theirs alone, codes, keys, links, consents.
+    package func forget(_ athlete: String) throws(StoreError) {
+        try writing { database in
+            for table in ["sessions", "codes", "keys", "links", "contents", "consents"] {
+                try database.change("DELETE FROM \(table) WHERE athlete = ?", [athlete.cell])
+            }
+        }
+    }
+}
+
+extension CalendarLink {
+    fileprivate init?(_ row: [Cell]) {
+        guard row.count == 3, let athlete = String(row[0]), let calendar = String(row[1]), let token = String(row[2])
+        else { return nil }
+        self.init(athlete: athlete, calendar: calendar, token: token)
+    }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Athletes
+import Settings
+import Store
+import Web
+
+/// What the commands work with that are about who may come in. They need no server and take no lock.
+struct AccessDesk {
+    let workplace: Workplace
+    let access: AccessStore
+
+    /// What browsers use.
+    var address: PublicURL {
+        let server = workplace.configuration.server
+        return server.publicURL ?? PublicURL(server.listen)
+    }
+
+    init(_ workplace: Workplace) {
+        self.workplace = workplace
+        access = AccessStore(in: workplace.state.path, now: workplace.outside.now, tell: workplace.console.warning)
+    }
+
+    /// Does a command's work; what can't be kept or read is told.
+    static func work(
+        _ options: some SelectingOptions, _ work: (AccessDesk) throws -> ExitStatus
+    ) async throws {
+        try await Workplace.work(with: { try options.read($0) }) { workplace in
+            do {
+                return try work(AccessDesk(workplace))
+            } catch let error as StoreError {
+                workplace.console.error(error.sentence)
+                return ExitStatus(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import Athletes
+import Basics
+import Export
+import Foundation
+import JSON
+import Keyring
+import Settings
+import Store
+import Web
+
+/// Keys for apps.
+struct Key: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Create, list and revoke keys for the API.", subcommands: [Create.self, List.self, Revoke.self])
+
+    struct Create: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Create a key for one athlete. It is shown this once.")
+
+        @Option(help: "What to know it by, for example phone.") var label = ""
+        @Flag(help: "Print JSON instead of text.") var json = false
+        @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
+
+        func validate() throws {
+            guard label.count <= 100 else { throw ValidationError("--label has 100 characters at most.") }
+        }
+
+        func run() async throws {
+            try await AccessDesk.work(options) { desk in
+                let workplace = desk.workplace
+                let athlete = try workplace.onlyOwner().athlete.name
+                let token = BearerToken(prefix: "tpm_", randomBytes: workplace.outside.randomBytes)
+                let id = BearerToken(randomBytes: workplace.outside.randomBytes).digest.prefix(10)
+                let key = AccessKey(id: "k\(id)", athlete: athlete, label: label, created: workplace.now)
+                try desk.access.add(key, digest: token.digest)
+                if json {
+                    printJSON { json in
+                        json.member("id", key.id)
+                        json.member("key", token.secret.revealed())
+                        json.member("athlete", key.athlete)
+                        json.member("label", key.label)
+                        json.member("created_at", key.created.description)
+                    }
+                } else {
+                    print(token.secret.revealed())
+                }
+                return .done
+            }
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List all keys, without what opens.")
+
+        @Flag(help: "Print JSON instead of text.") var json = false
+        @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+
+        func run() async throws {
+            try await AccessDesk.work(options) { desk in
+                let keys = desk.access.exists ? try desk.access.keys() : []
+                let chosen = keys.filter { options.athlete.isEmpty || options.athlete.contains($0.athlete) }
+                if json {
+                    printJSON { json in
+                        json.list("keys", chosen) { json, key in
+                            json.member("id", key.id)
+                            json.member("athlete", key.athlete)
+                            json.member("label", key.label)
+                            json.member("created_at", key.created.description)
+                            json.member("last_used", key.used?.utc.day.description)
+                        }
+                    }
+                } else {
+                    for key in chosen {
+                        let label = key.label.isEmpty ? "" : "  \(key.label.safeForTerminal)"
+                        let used = key.used.map { "last used \($0.utc.day)" } ?? "never used"
+                        print(
+                            "\(key.id)  \(key.athlete.safeForTerminal)\(label)  created \(key.created.utc.day), \(used)"
+                        )
+                    }
+                }
+                return .done
+            }
+        }
+    }
+
+    struct Revoke: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Revoke a key; it opens nothing from then on.")
+
+        @Argument(help: "The key's id, as tpmerge key list shows it.") var id: String
+        @Flag(help: "Print JSON instead of text.") var json = false
+        @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+
+        func run() async throws {
+            try await AccessDesk.work(options) { desk in
+                guard desk.access.exists, try desk.access.revoke(key: id) else {
+                    desk.workplace.console.error("There is no key with that id. tpmerge key list shows all.")
+                    return .unusableInput
+                }
+                if json {
+                    printJSON { json in
+                        json.member("id", id)
+                        json.member("revoked", true)
+                    }
+                }
+                return .done
+            }
+        }
+    }
+}

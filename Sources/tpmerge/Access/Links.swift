@@ -1,0 +1,91 @@
+import ArgumentParser
+import Athletes
+import Basics
+import Export
+import Foundation
+import JSON
+import Keyring
+import Settings
+import Store
+import Web
+
+/// The addresses of calendars.
+struct Links: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print the addresses under which calendar programs can subscribe.",
+        discussion: "Whoever knows an address sees its calendar. --renew gives it another one.")
+
+    @Option(help: ArgumentHelp("Give this calendar another address.", valueName: "calendar")) var renew: String?
+    @Flag(help: "Print JSON instead of text.") var json = false
+    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+
+    func run() async throws {
+        try await AccessDesk.work(options) { desk in
+            let owners = desk.workplace.owners
+            if let renew { try self.renew(renew, desk) }
+            var links: [(link: CalendarLink, name: String)] = []
+            for athlete in owners.map(\.athlete) {
+                for calendar in athlete.linkedCalendars {
+                    let token = BearerToken(randomBytes: desk.workplace.outside.randomBytes)
+                    let link = try desk.access.calendarLink(
+                        of: athlete.name, calendar: calendar.id, orNew: (token.secret.revealed(), token.digest))
+                    links.append((link, calendar.name))
+                }
+            }
+            tell(links, desk.address)
+            return .done
+        }
+    }
+}
+
+extension Links {
+    private func renew(_ calendar: String, _ desk: AccessDesk) throws {
+        let owners = desk.workplace.owners
+        guard owners.count == 1, let athlete = owners.first?.athlete else {
+            throw SettingsError(.usage, ["--renew is for one athlete's calendar. Choose the athlete with --athlete."])
+        }
+        guard athlete.linkedCalendars.contains(where: { $0.id == calendar }) else {
+            let known = athlete.linkedCalendars.map(\.id).joined(separator: ", ")
+            throw SettingsError(.usage, ["\(athlete.name) has no calendar \(calendar), only \(known)."])
+        }
+        let token = BearerToken(randomBytes: desk.workplace.outside.randomBytes)
+        try desk.access.renew(calendar, of: athlete.name, with: (token.secret.revealed(), token.digest))
+    }
+
+    private func tell(_ links: [(link: CalendarLink, name: String)], _ address: PublicURL) {
+        guard json else {
+            for (link, _) in links {
+                print("\(link.athlete.safeForTerminal)  \(link.calendar)  \(Addresses(link, address).https)")
+            }
+            return
+        }
+        printJSON { json in
+            json.list("links", links) { json, item in
+                let addresses = Addresses(item.link, address)
+                json.member("athlete", item.link.athlete)
+                json.member("calendar", item.link.calendar)
+                json.member("name", item.name)
+                json.member("url", addresses.https)
+                json.member("webcal", addresses.webcal)
+                json.member("google", addresses.google)
+            }
+        }
+    }
+}
+
+/// A calendar's address, in the ways in which calendar programs want it.
+private struct Addresses {
+    let https: String
+    let webcal: String
+    /// nil where Google can't reach it.
+    let google: String?
+
+    init(_ link: CalendarLink, _ address: PublicURL) {
+        let place = "\(address.authority)\(address.path)/calendars/\(link.token).ics"
+        https = (address.isSecure ? "https://" : "http://") + place
+        webcal = "webcal://" + place
+        google =
+            address.isSecure && !address.isLoopback
+            ? "https://calendar.google.com/calendar/r?cid=webcal://" + place : nil
+    }
+}

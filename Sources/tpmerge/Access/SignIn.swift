@@ -1,0 +1,89 @@
+import ArgumentParser
+import Athletes
+import Basics
+import Foundation
+import JSON
+import Keyring
+import Settings
+import Store
+import Web
+
+/// Lets a browser in.
+struct SignIn: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sign-in", abstract: "Print a link that signs a browser in, once, within ten minutes.")
+
+    @Flag(help: "Let the browser see all athletes.") var all = false
+    @Flag(help: "Print JSON instead of text.") var json = false
+    @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
+
+    func validate() throws {
+        if all, !options.athlete.isEmpty { throw ValidationError("Give --athlete or --all, not both.") }
+        if options.athlete.count > 1 { throw ValidationError("Give one --athlete, or --all.") }
+    }
+
+    func run() async throws {
+        try await AccessDesk.work(options) { desk in
+            let workplace = desk.workplace
+            let names = workplace.owners.map(\.athlete.name)
+            guard all || names.count == 1 else {
+                throw SettingsError(
+                    .usage,
+                    ["Choose one of the athletes \(names.joined(separator: ", ")) with --athlete, or all with --all."])
+            }
+            let athlete = all ? nil : options.athlete.first
+            if all {
+                workplace.console.show(
+                    "Strava's terms allow to show an athlete's data from its API to that athlete alone: let others see "
+                        + "it only where each athlete has agreed (docs/privacy.md).")
+            }
+            let code = BearerToken(randomBytes: workplace.outside.randomBytes)
+            try desk.access.add(code: code.digest, of: athlete, at: workplace.now)
+            let url = "\(desk.address)/sign-in?code=\(code.secret.revealed())"
+            guard json else {
+                print(url)
+                return .done
+            }
+            let ends = AccessStore.end(ofCodeMadeAt: workplace.now)
+            printJSON { json in
+                json.member("url", url)
+                json.member("expires_at", ends.description)
+                json.member("athlete", athlete)
+            }
+            return .done
+        }
+    }
+}
+
+/// Prints one object.
+func printJSON(_ members: (inout JSONWriter) -> Void) {
+    print(String(decoding: JSONWriter.document(members), as: UTF8.self), terminator: "")
+}
+
+/// Ends sessions.
+struct SignOut: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sign-out", abstract: "Sign all browsers out, or those of one athlete.")
+
+    @Flag(help: "Print JSON instead of text.") var json = false
+    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+
+    func run() async throws {
+        try await AccessDesk.work(options) { desk in
+            var ended = 0
+            if desk.access.exists {
+                if options.athlete.isEmpty {
+                    ended = try desk.access.endSessions(of: nil)
+                } else {
+                    for name in options.athlete { ended += try desk.access.endSessions(of: name) }
+                }
+            }
+            if json {
+                printJSON { $0.member("ended", ended) }
+            } else {
+                print(ended == 1 ? "1 session ended." : "\(ended) sessions ended.")
+            }
+            return .done
+        }
+    }
+}

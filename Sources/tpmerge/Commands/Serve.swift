@@ -1,0 +1,101 @@
+import ArgumentParser
+import Athletes
+import Basics
+import Files
+import Foundation
+import Server
+import Settings
+import Web
+
+/// Runs the athletes again and again, and answers browsers, apps and calendar programs.
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Serve calendars by link, pages and an API, and run all athletes regularly.",
+        discussion: "Ends with SIGTERM or Ctrl-C. Commands and cron may go on beside it.")
+
+    @Option(
+        help: ArgumentHelp("Where to listen instead of what is configured.", valueName: "address:port"),
+        transform: Self.address)
+    var listen: ListenAddress?
+    @Flag(name: .shortAndLong, help: "Also print each request: method, pattern, status, milliseconds.") var verbose =
+        false
+    @Option(
+        help: ArgumentHelp(
+            "The configuration. Default: $TPMERGE_CONFIG, else ~/.config/tpmerge/config.yaml.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml"]))
+    var config: String?
+
+    func run() async throws {
+        try await Workplace.work(with: { try served(in: $0) }) { workplace in
+            try await serve(workplace)
+        }
+    }
+
+    private static func address(_ text: String) throws -> ListenAddress {
+        guard let address = ListenAddress(text) else {
+            throw ValidationError("Not an address and a port. Use for example 127.0.0.1:8470 or [::1]:8470.")
+        }
+        return address
+    }
+}
+
+extension Serve {
+    /// The configuration, of whose athletes runs keep what links show.
+    private func served(in environment: [String: String]) throws(SettingsError) -> Configuration {
+        var configuration = try Selection(file: config, athletes: [], environment: environment).read(needsSources: true)
+        configuration.athletes = configuration.athletes.map(\.publishingByLink)
+        if let listen { configuration.server.listen = listen }
+        if let refusal = configuration.server.refusal { throw SettingsError(.configuration, [refusal]) }
+        return configuration
+    }
+
+    private func serve(_ workplace: Workplace) async throws -> ExitStatus {
+        let configuration = workplace.configuration
+        let console = workplace.console
+        configuration.permissionWarnings.forEach(console.warning)
+        let listen = configuration.server.listen
+        if configuration.server.allowsPlainHTTP, !listen.isLoopback {
+            console.warning(
+                "\(listen) is open to the network without https: whoever listens in can sign in as you (plain_http).")
+        }
+        let environment = workplace.environment
+        let roster = Roster(
+            configuration, read: { () throws(SettingsError) in try served(in: environment) },
+            owner: { [effects = workplace.effects, state = workplace.state] athlete in
+                AthleteOwner(athlete.withoutStreams, in: state, effects: effects)
+            })
+        let serving = Serving(
+            roster, at: listen, state: workplace.state, connections: workplace.connections,
+            outside: workplace.outside, manager: ServiceManager(environment: environment),
+            configurationState: { [path = configuration.path] in ConfigurationState(path) },
+            tell: { console.error($0) },
+            log: { [verbose] method, pattern, status, time in
+                guard verbose else { return }
+                console.log("\(method) \(pattern) \(status) \(time.components.attoseconds / 1_000_000_000_000_000) ms")
+            })
+        do throws(FileError) {
+            return try await workplace.state.whileServing { () throws(FileError) in
+                await Self.ending(of: serving, console)
+            }
+        } catch {
+            console.error(
+                error.cause == .busy ? "Another tpmerge serve is running with this state folder." : "\(error)")
+            return ExitStatus(error)
+        }
+    }
+
+    private static func ending(of serving: Serving, _ console: Console) async -> ExitStatus {
+        do {
+            try await serving.run { address in
+                console.announce("Listening on http://\(address)")
+            }
+            return .done
+        } catch let error as ServingError {
+            console.error("\(error.failure)")
+            return ExitStatus(error)
+        } catch {
+            console.error("The server has stopped: \(error)")
+            return .temporary
+        }
+    }
+}

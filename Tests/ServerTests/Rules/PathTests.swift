@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Server
+
+/// Paths and fields are taken apart once, strictly.
+struct PathTests {
+    @Test(arguments: [
+        ("/", []), ("/connections/", ["connections"]), ("/athletes/anna/days", ["athletes", "anna", "days"]),
+        ("/athletes/J%C3%BCrgen%20B", ["athletes", "Jürgen B"]), ("/a%2Db", ["a-b"]), ("/a;b=1", ["a;b=1"]),
+    ])
+    func segments(_ path: String, _ segments: [String]) {
+        #expect(RequestPath.segments(of: path) == segments)
+    }
+
+    @Test(arguments: [
+        "", "a", "//", "//a", "/a//b", "/..", "/../a", "/a/../b", "/%2e%2e/a", "/%2E./a", "/.", "/a/./b", "/.;/a",
+        "/..;/a",
+        "/a%2fb", "/a%2Fb", "/a%5cb", "/a\\b", "/a%00", "/a%0d%0aSet-Cookie:x", "/%c0%ae%c0%ae/a", "/%ff", "/%", "/%4",
+        "/%zz",
+        "/a%7f",
+    ])
+    func whatIsNoPath(_ path: String) {
+        #expect(RequestPath.segments(of: path) == nil)
+    }
+
+    @Test func whatIsEncodedComesBack() throws {
+        for text in ["anna", "Jürgen B", "../a", "a/b?c#d", "%41", "🏃‍♀️", "con"] {
+            #expect(PercentEncoding.decoded(PercentEncoding.encoded(text)) == text)
+        }
+    }
+
+    @Test func fieldsAreCounted() throws {
+        let fields = Fields(encoded: "from=2026-03-01&q=a+b%26c&flag&x=%ff")
+        #expect(fields["from"] == "2026-03-01")
+        #expect(fields["q"] == "a b&c")
+        #expect(fields["flag"] == "")
+        #expect(fields["x"] == nil)
+        #expect(fields["nothing"] == nil)
+        #expect(Fields(encoded: "a=1&a=2")["a"] == nil)
+        #expect(Fields(encoded: nil as String?).all.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("from=a&from=b", ErrorCode.duplicateParameter, "from"), ("form=a", .unknownParameter, "form"),
+        ("from=%", .invalidParameter, "from"), ("from=%ff", .invalidParameter, "from"),
+    ])
+    func fieldsThatAreRefused(_ query: String, _ code: ErrorCode, _ parameter: String) throws {
+        let fields = Fields(encoded: query)
+        let error = try #require(throws: ServerError.self) { _ = try fields.checked(known: ["from", "type"]) }
+        #expect(error.code == code)
+        #expect(error.parameter == parameter)
+    }
+
+    @Test func someMayBeRepeated() throws {
+        let values = try Fields(encoded: "type=Run&type=Ride").checked(known: ["type"], repeatable: ["type"])
+        #expect(values == ["type": ["Run", "Ride"]])
+    }
+
+    @Test func routesMatchWholePaths() {
+        let work: Route.Work = { _, _ in Answer() }
+        let route = Route("/calendars/{token}.ics", (.get, work))
+        #expect(route.matches(["calendars", "abc.ics"]))
+        #expect(!route.matches(["calendars", "abc"]))
+        #expect(!route.matches(["calendars", "abc.ics", "x"]))
+        #expect(route.allowed == ["GET", "HEAD", "OPTIONS"])
+        #expect(Route("/sign-out", (.post, work)).allowed == ["OPTIONS", "POST"])
+    }
+}
