@@ -28,15 +28,17 @@ chmod 644 "$place"/*.* "$place"/user/*
 
 if has systemd-analyze "the units of systemd"; then
     said=$(systemd-analyze verify --man=no "$place"/tpmerge.service "$place"/tpmerge.timer \
-        "$place"/tpmerge-failed.service "$place"/tpmerge-status.service "$place"/tpmerge-status.timer 2>&1) || complain "systemd-analyze verify ends with $?"
+        "$place"/tpmerge-failed.service "$place"/tpmerge-serve.service "$place"/tpmerge-status.service "$place"/tpmerge-status.timer 2>&1) || complain "systemd-analyze verify ends with $?"
     [ -z "$said" ] || complain "systemd-analyze verify: $said"
     said=$(XDG_RUNTIME_DIR=$place systemd-analyze verify --user --man=no "$place"/user/tpmerge.service \
         "$place"/user/tpmerge.timer 2>&1) || complain "systemd-analyze verify --user ends with $?"
     [ -z "$said" ] || complain "systemd-analyze verify --user: $said"
     # 0 is a closed room, 10 an open one. 14 stands for 1.4.
-    systemd-analyze security --offline=yes --threshold=14 --no-pager "$place/tpmerge.service" >"$place/security" ||
-        complain "the service is more exposed than it was: $(tail -n 1 "$place/security")"
-    tail -n 1 "$place/security" | sed 's/^[^A-Za-z]*/check-services: /'
+    for unit in tpmerge tpmerge-serve; do
+        systemd-analyze security --offline=yes --threshold=14 --no-pager "$place/$unit.service" >"$place/security" ||
+            complain "$unit.service is more exposed than it was: $(tail -n 1 "$place/security")"
+        tail -n 1 "$place/security" | sed 's/^[^A-Za-z]*/check-services: /'
+    done
 fi
 
 # The user and the folders, made below another root.
