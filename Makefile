@@ -52,6 +52,7 @@ check-install: $(BINARY)
 	@Scripts/check-install.sh $(BINARY)
 	@Scripts/check-services.sh
 	@Scripts/check-web.sh
+	@$(PYTHON) Scripts/check-proxies.py $(BINARY)
 
 # A week of an athlete's life, merged: a calendar and JSON in out/, and an agenda to look at.
 demo: $(TRIED)

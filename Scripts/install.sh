@@ -42,7 +42,7 @@ put_documents() {
         put "$file" "$documents/$file" 644
     done
     # The names of these folders stay, so that the links between the documents lead somewhere.
-    for folder in cron systemd systemd/user web; do
+    for folder in cron systemd systemd/user web web/serve; do
         for file in Samples/"$folder"/*; do
             [ -f "$file" ] || continue
             # What they start is what is installed here.

@@ -1,0 +1,109 @@
+"""A server over a sample that is moved to today, for scripts that ask it what browsers and calendar programs ask."""
+import datetime as dt
+import json
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import time
+
+PROJECT = pathlib.Path(__file__).resolve().parent.parent
+# What ends within seconds in good times.
+PATIENCE = 60
+
+
+class Household:
+    """A folder where somebody has configured one athlete, anna, and what BINARY does there."""
+
+    def __init__(self, binary, folder, server="{listen: '127.0.0.1:0', poll_minutes: 0}", sample="demo"):
+        self.binary, self.folder = str(pathlib.Path(binary).resolve()), pathlib.Path(folder)
+        self.process = self.address = None
+        source = PROJECT / "Samples" / sample
+        arguments = (source / "arguments").read_text("utf-8").splitlines()
+        given = dict(zip(arguments[::2], arguments[1::2], strict=True))
+        days = (dt.datetime.now(dt.UTC).date() - dt.date.fromisoformat(given["--today"])).days
+        for name in ("feed.ics", "activities.json"):
+            (self.folder / name).write_text(moved((source / name).read_text("utf-8"), days), "utf-8", newline="")
+        self.configure(server, given["--timezone"])
+
+    def configure(self, server, zone="Europe/Berlin"):
+        """Writes the configuration, with what stands behind `server:`."""
+        path = self.folder / "config.yaml"
+        path.write_text(
+            f"athletes:\n  anna:\n    time_zone: {zone}\n    feed: feed.ics\n    activities: activities.json\n"
+            f"    missed: show\n    publish: {{ics: out.ics}}\nserver: {server}\nstate_dir: state\n", "utf-8")
+        path.chmod(0o600)
+
+    def tpmerge(self, *arguments):
+        """Runs a command to its end; what it printed."""
+        done = subprocess.run([self.binary, *arguments], cwd=self.folder, env=self.environment, capture_output=True,
+                              timeout=PATIENCE)
+        if done.returncode:
+            raise RuntimeError(f"tpmerge {arguments[0]} ends with {done.returncode}: {done.stderr.decode()}")
+        return done.stdout.decode("utf-8")
+
+    def link(self, calendar="main"):
+        """The address of a calendar."""
+        links = json.loads(self.tpmerge("links", "--json"))["links"]
+        return next(link["url"] for link in links if link["calendar"] == calendar)
+
+    def __enter__(self):
+        """Starts the server, and waits until it answers."""
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen([self.binary, "serve"], cwd=self.folder, env=self.environment,
+                                            stdout=subprocess.PIPE, stderr=log)
+        line = self.process.stdout.readline().decode()
+        if not line.startswith("Listening on "):
+            self.process.kill()
+            raise RuntimeError(f"the server says {line!r}, and {(self.folder / 'server.log').read_text()}")
+        self.address = line.removeprefix("Listening on ").strip()
+        return self
+
+    def __exit__(self, *_):
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            status = self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise
+        self.process.stdout.close()
+        if status:
+            raise RuntimeError(f"the server ends with {status}: {(self.folder / 'server.log').read_text()}")
+
+    @property
+    def environment(self):
+        """Nothing of the tester's own comes through."""
+        clean = {key: value for key, value in os.environ.items() if not key.startswith("TPMERGE_")}
+        home = str(self.folder)
+        return clean | {"HOME": home, "XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home,
+                        "TPMERGE_CONFIG": str(self.folder / "config.yaml")}
+
+
+def moved(text, days):
+    """A calendar or a JSON with all its days so many later."""
+    def later(match):
+        day = dt.date(int(match[1]), int(match[3]), int(match[4])) + dt.timedelta(days=days)
+        return day.strftime(f"%Y{match[2]}%m{match[2]}%d")
+    return re.sub(r"\b(20\d\d)(-?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?=T|\b)", later, text)
+
+
+def free_port():
+    """A port of this machine that nobody uses now."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+def wait_for(port, process):
+    """Waits until a process listens, or has ended."""
+    for _ in range(100):
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            return
+        except OSError:
+            if process.poll() is not None:
+                return
+            time.sleep(0.1)
