@@ -2,7 +2,7 @@ package import Athletes
 import Basics
 package import Files
 import Foundation
-import Store
+package import Store
 import StravaAPI
 
 /// What lies on the disk of one athlete, found without changing anything.
@@ -14,6 +14,8 @@ package struct StoredData {
     let setAside: [String]
     /// Whether the time of the last Strava sync is known.
     package let hasSync: Bool
+    /// Whether sessions, keys or links of the server are the athlete's.
+    package let hasAccess: Bool
     /// Whether tokens lie there.
     package let hasTokens: Bool
     /// Why they can't be used; nil when they can.
@@ -21,12 +23,14 @@ package struct StoredData {
     /// What isn't touched, and how to delete it.
     package let staying: [String]
 
-    package init(of owner: AthleteOwner, _ connections: StravaConnections) {
+    /// - Parameter access: nil where only what stays is wanted.
+    package init(of owner: AthleteOwner, _ connections: StravaConnections, _ access: AccessStore? = nil) {
         athlete = owner.athlete
         let path = owner.path
         memory = FileManager.default.fileExists(atPath: path) ? path : nil
         setAside = AthleteStore.setAside(beside: path)
         hasSync = connections.lastSync(of: athlete) != nil
+        hasAccess = access?.exists == true && (try? access?.knows(owner.athlete.name)) == true
         do throws(FileError) {
             hasTokens = try connections.storage(of: athlete).load() != nil
             problem = nil
@@ -38,7 +42,7 @@ package struct StoredData {
         staying = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered)?.farewell }
     }
 
-    package var isNothing: Bool { memory == nil && setAside.isEmpty && !hasSync && !hasTokens }
+    package var isNothing: Bool { memory == nil && setAside.isEmpty && !hasSync && !hasAccess && !hasTokens }
 
     /// What would be forgotten, for people.
     package var sentences: [String] {
@@ -46,6 +50,7 @@ package struct StoredData {
             memory.map { "\($0): plans, activities, pairs, versions, changes, the last run" },
             setAside.isEmpty ? nil : "files that were set aside: " + setAside.joined(separator: ", "),
             hasSync ? "the time of the last Strava sync" : nil,
+            hasAccess ? "sign-ins, keys and calendar links at the server" : nil,
             hasTokens ? "the tokens, without revoking access at Strava" : nil,
         ].compactMap(\.self)
     }

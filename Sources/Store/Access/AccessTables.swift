@@ -6,6 +6,9 @@ enum AccessTables {
     /// Marks a file as this program's (`PRAGMA application_id`): `tpma` in ASCII.
     static let applicationID: UInt32 = 0x7470_6D61
 
+    /// Whose rows belong to athletes.
+    static let ofAthletes = ["sessions", "codes", "keys", "links", "contents", "consents"]
+
     private static let first = """
         CREATE TABLE sessions (
             digest TEXT NOT NULL PRIMARY KEY,
@@ -68,7 +71,7 @@ enum AccessTables {
         guard try queue.read({ try !migrator.hasBeenSuperseded($0) }) else { throw Damage.newer }
         try migrator.migrate(queue)
         let tables = try queue.read { try Set(String.fetchAll($0, sql: "SELECT name FROM sqlite_schema")) }
-        guard tables.isSuperset(of: ["sessions", "codes", "keys", "links", "contents", "consents"]) else {
+        guard tables.isSuperset(of: ofAthletes) else {
             throw Damage.damaged
         }
     }

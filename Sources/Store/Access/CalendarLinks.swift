@@ -75,10 +75,21 @@ extension AccessStore {
         return now
     }
 
+    /// Whether anything is kept of an athlete.
+    package func knows(_ athlete: String) throws(StoreError) -> Bool {
+        try reading { database in
+            for table in AccessTables.ofAthletes {
+                let rows = try database.cells("SELECT 1 FROM \(table) WHERE athlete = ? LIMIT 1", [athlete.cell])
+                if !rows.isEmpty { return true }
+            }
+            return false
+        }
+    }
+
     /// Removes all that is kept of an athlete: sessions of theirs alone, codes, keys, links, consents.
     package func forget(_ athlete: String) throws(StoreError) {
         try writing { database in
-            for table in ["sessions", "codes", "keys", "links", "contents", "consents"] {
+            for table in AccessTables.ofAthletes {
                 try database.change("DELETE FROM \(table) WHERE athlete = ?", [athlete.cell])
             }
         }

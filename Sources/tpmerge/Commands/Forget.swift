@@ -10,8 +10,8 @@ struct Forget: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Delete everything stored about an athlete.",
         discussion: """
-            Deletes the memory, files of it that were set aside, and the time of the last Strava sync. Tokens are \
-            deleted only with --yes. That does not revoke access at Strava; run tpmerge disconnect strava first. \
+            Deletes the memory, files of it that were set aside, the time of the last Strava sync, and sign-ins, keys and \
+            calendar links at the server. Tokens are deleted only with --yes. That does not revoke access at Strava; run tpmerge disconnect strava first. \
             Published calendars stay; the command ends by saying how to delete them.
             """)
 

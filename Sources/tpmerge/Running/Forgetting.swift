@@ -5,11 +5,13 @@ import Reports
 import Settings
 import Store
 import StravaAPI
+import Web
 
 /// What `forget` does, once it is clear whom it is about.
 struct Forgetting {
     private let workplace: Workplace
     private let onlyActivities: Bool
+    private let access: AccessStore
     private let kept: [StoredData]
 
     private var console: Console { workplace.console }
@@ -17,7 +19,9 @@ struct Forgetting {
     init(_ workplace: Workplace, onlyActivities: Bool) {
         self.workplace = workplace
         self.onlyActivities = onlyActivities
-        kept = workplace.owners.map { StoredData(of: $0, workplace.connections) }
+        let access = AccessStore(in: workplace.state.path, now: workplace.outside.now, tell: workplace.console.warning)
+        self.access = access
+        kept = workplace.owners.map { StoredData(of: $0, workplace.connections, access) }
     }
 
     /// Makes sure that it is wanted; asks where somebody can answer.
@@ -58,7 +62,7 @@ struct Forgetting {
             var statuses: [ExitStatus] = []
             // A run may have been at work while the question was answered.
             for owner in workplace.owners {
-                statuses.append(await forget(owner, StoredData(of: owner, workplace.connections), lock))
+                statuses.append(await forget(owner, StoredData(of: owner, workplace.connections, access), lock))
             }
             return statuses
         }
@@ -74,6 +78,10 @@ extension Forgetting {
                 print("Nothing is stored about \(one.athlete.name).")
             } else {
                 try await owner.forget(lock).forEach { print($0) }
+                if one.hasAccess {
+                    try access.forget(one.athlete.name)
+                    print("Deleted the sign-ins, keys and calendar links at the server.")
+                }
             }
         } catch {
             console.error("\(one.athlete.name): \(error)")

@@ -1,0 +1,72 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// Sign-ins, keys and links are forgotten with their athlete, and are no part of what is exported.
+struct ForgottenAccessTests {
+    private func filled() async throws -> MemoryLab {
+        let lab = try MemoryLab(MemoryLab.annaAndBen)
+        for name in ["anna", "ben"] {
+            for command in [["sign-in"], ["key", "create", "--label", "phone"], ["links"]] {
+                #expect(
+                    try await lab.folder.run(command + ["--athlete", name], environment: lab.environment).status == 0)
+            }
+        }
+        return lab
+    }
+
+    private func keys(_ lab: MemoryLab) async throws -> [String?] {
+        try JSONValue(parsing: try await lab.tpmerge("key", "list", "--json").output)["keys"]?.array?
+            .map { $0["athlete"]?.string } ?? []
+    }
+
+    private func link(of athlete: String, _ lab: MemoryLab) async throws -> String {
+        try await lab.tpmerge("links", "--athlete", athlete).text
+    }
+
+    @Test func whatIsAnAthletesGoesAndTheOthersStays() async throws {
+        let lab = try await filled()
+        let (annas, bens) = (try await link(of: "anna", lab), try await link(of: "ben", lab))
+        let ending = try await lab.tpmerge("forget", "--yes", "--athlete", "anna")
+        #expect(ending.status == 0)
+        #expect(
+            ending.text.contains("Deleted the sign-ins, keys and calendar links at the server.\n"), "\(ending.text)")
+        #expect(try await keys(lab) == ["ben"])
+        let again = try await lab.tpmerge("forget", "--yes", "--athlete", "anna")
+        #expect(again.text.hasPrefix("Nothing is stored about anna."), "\(again.text)")
+        #expect(try await link(of: "anna", lab) != annas, "a link that was forgotten comes back as another one")
+        #expect(try await link(of: "ben", lab) == bens)
+    }
+
+    @Test func itIsNamedBeforeAnybodySaysYes() async throws {
+        let lab = try await filled()
+        let ending = try await TerminalCommand.run(
+            ["forget", "--athlete", "anna"], answering: "no", in: lab.folder, environment: lab.environment)
+        #expect(ending.errors.contains("  sign-ins, keys and calendar links at the server"), "\(ending.errors)")
+        #expect(try await keys(lab) == ["anna", "ben"])
+    }
+
+    @Test func activitiesAloneLeaveTheDoorsAsTheyAre() async throws {
+        let lab = try await filled()
+        #expect(try await lab.tpmerge("forget", "--activities", "--yes", "--athlete", "anna").status == 0)
+        #expect(try await keys(lab) == ["anna", "ben"])
+    }
+
+    @Test func nobodyWithoutAServerGetsAFileForIt() async throws {
+        let lab = try MemoryLab()
+        try lab.remember()
+        let text = try await lab.tpmerge("forget", "--yes").text
+        #expect(!text.contains("server"))
+        #expect(!lab.folder.exists("state/server.sqlite"))
+    }
+
+    @Test func exportedDataHoldsNoWayIn() async throws {
+        let lab = try await filled()
+        try lab.remember()
+        let links = try await link(of: "anna", lab)
+        let token = try #require(links.firstMatch(of: /calendars\/([A-Za-z0-9_-]+)\.ics/)?.1)
+        let text = try await lab.tpmerge("export-data").text
+        #expect(text.contains("plan-two"))
+        for secret in [String(token), "phone", "server.sqlite"] { #expect(!text.contains(secret)) }
+    }
+}
