@@ -16,6 +16,19 @@ package enum FileLock {
         defer { try? descriptor.close() }
         return try await work()
     }
+
+    /// Whether somebody holds the lock now; nothing is made for it. The look takes a share of the lock for a moment: whoever
+    /// must not fail for that has a little patience.
+    package static func isHeld(_ path: String) -> Bool {
+        guard let descriptor = try? FileDescriptor.opened(path, .readOnly, [.noFollow]) else { return false }
+        defer { try? descriptor.close() }
+        do throws(Errno) {
+            try descriptor.lockToLook()
+            return false
+        } catch {
+            return error == .wouldBlock
+        }
+    }
 }
 
 extension FileLock {

@@ -119,6 +119,11 @@ extension FileDescriptor {
         try FileSystem.check(flock(rawValue, LOCK_EX | LOCK_NB))
     }
 
+    /// The same, for a moment beside others that only look.
+    func lockToLook() throws(Errno) {
+        try FileSystem.check(flock(rawValue, LOCK_SH | LOCK_NB))
+    }
+
     /// swift-system throws an `Errno` each time, but says so nowhere.
     private static func typed<Result>(_ call: () throws -> Result) throws(Errno) -> Result {
         do { return try call() } catch { throw error as? Errno ?? .ioError }

@@ -1,5 +1,6 @@
-import Basics
+package import Basics
 package import Files
+import JSON
 
 /// Where everything lies that is remembered: athletes' memories, tokens, and the lock of those who write.
 package struct StateFolder: Sendable {
@@ -33,7 +34,45 @@ extension StateFolder {
         _ work: () async throws(FileError) -> Result
     ) async throws(FileError) -> Result {
         try PrivateFolder(path).makeIfMissing()
-        return try await FileLock.hold(path + "/server.lock", during: work)
+        // A look at the lock takes a share of it for a moment.
+        return try await FileLock.hold(serverLock, patience: .milliseconds(300)) { () async throws(FileError) in
+            // One that was killed has left its note.
+            try serverNote.remove()
+            defer { try? serverNote.remove() }
+            return try await work()
+        }
+    }
+
+    /// Tells commands beside the server where it listens, until its work is done.
+    package func note(_ server: ListeningServer) throws(FileError) {
+        try serverNote.write(
+            JSONWriter.document { json in
+                json.member("address", server.address)
+                json.member("since", server.since.secondsSinceEpoch)
+            })
+    }
+
+    /// The server that listens now; nil where none does. Looking keeps it from nothing.
+    package var server: ListeningServer? {
+        guard FileLock.isHeld(serverLock), let bytes = try? serverNote.read(), let json = JSONValue(bytes),
+            let address = json["address"]?.text, let since = json["since"]?.integer
+        else { return nil }
+        return ListeningServer(address: address, since: Instant(secondsSinceEpoch: since))
+    }
+
+    private var serverLock: String { path + "/server.lock" }
+    private var serverNote: PrivateFile { PrivateFile(path + "/server.json", holding: "where the server listens") }
+}
+
+/// A server that listens, as commands beside it know it.
+package struct ListeningServer: Sendable, Equatable {
+    /// Where it listens: `http://127.0.0.1:8470`.
+    package let address: String
+    package let since: Instant
+
+    package init(address: String, since: Instant) {
+        self.address = address
+        self.since = since
     }
 }
 

@@ -9,10 +9,13 @@ package struct CheckReport {
     let version = 1
     let ok: Bool
     let athletes: [AthleteCheck]
+    let server: ServerCheck?
 
-    package init(_ athletes: [AthleteCheck]) {
-        ok = athletes.allSatisfy(\.ok)
+    /// - Parameter server: nil where none is configured.
+    package init(_ athletes: [AthleteCheck], _ server: ServerCheck?) {
+        ok = athletes.allSatisfy(\.ok) && server?.problem == nil
         self.athletes = athletes
+        self.server = server
     }
 }
 
@@ -50,6 +53,33 @@ package struct AthleteCheck {
     }
 }
 
+/// How the server is set up, as far as that shows without starting it.
+package struct ServerCheck {
+    let address: String
+    /// What has to stand at Strava as the application's Authorization Callback Domain; nil where nobody connects.
+    let callbackDomain: String?
+    /// Why it would not start; nil where it would.
+    let problem: String?
+    /// What somebody should know, a sentence each.
+    let warnings: [String]
+
+    package init(address: String, callbackDomain: String?, problem: String?, warnings: [String]) {
+        self.address = address
+        self.callbackDomain = callbackDomain
+        self.problem = problem
+        self.warnings = warnings
+    }
+
+    /// For people.
+    package var page: String {
+        let lines = [
+            problem.map { "  ✗ address    \($0)" } ?? "  ✓ address    \(address)",
+            callbackDomain.map { "  ✓ strava     the Authorization Callback Domain to set at Strava is \($0)" },
+        ]
+        return (["Server"] + lines.compactMap(\.self)).map(\.safeForTerminal).joined(separator: "\n")
+    }
+}
+
 extension CheckReport {
     package func json() -> String {
         JSONWriter.text { json in
@@ -62,6 +92,15 @@ extension CheckReport {
                     json.member("what", item.what)
                     json.member("ok", item.ok)
                     json.member("result", item.result)
+                }
+            }
+            if let server {
+                json.object("server") { json in
+                    json.member("ok", server.problem == nil)
+                    json.member("public_url", server.address)
+                    json.member("callback_domain", server.callbackDomain)
+                    json.member("problem", server.problem)
+                    json.list("warnings", server.warnings)
                 }
             }
         }

@@ -9,10 +9,12 @@ package struct StatusReport {
     /// Why somebody should.
     let reasons: [String]
     let athletes: [AthleteStatus]
+    let server: ServerStatus
 
     /// - Parameter maximum: how many hours the last good publish may be ago; nil when any number will do.
-    package init(_ athletes: [AthleteStatus], now: Instant, maximum: Int?) {
+    package init(_ athletes: [AthleteStatus], _ server: ServerStatus, now: Instant, maximum: Int?) {
         self.athletes = athletes
+        self.server = server
         reasons = athletes.flatMap { athlete in
             athlete.complaints(now: now, maximum: maximum).map { "\(athlete.name): \($0)" }
         }
@@ -27,6 +29,7 @@ extension StatusReport {
             json.member("ok", isOK)
             json.list("reasons", reasons)
             json.list("athletes", athletes) { $0.members(of: $1) }
+            json.object("server") { $0.members(of: server) }
         }
     }
 }

@@ -40,7 +40,7 @@ enum ConfigurationFile {
         guard problems.isEmpty else { throw SettingsError(.configuration, problems) }
         let secrets = (reader.namesAddress ? [path] : []) + reader.feedFiles
         return Configuration(
-            athletes: reader.hasServer ? athletes.map(\.publishingByLink) : athletes,
+            athletes: reader.server.isConfigured ? athletes.map(\.publishingByLink) : athletes,
             stateFolder: Configuration.stateFolder(configured: reader.stateFolder, in: environment), seal: seal,
             units: reader.units, weekStart: reader.weekStart, heatmapColors: reader.heatmapColors,
             server: reader.server,

@@ -23,8 +23,6 @@ struct ConfigurationReader {
     private(set) var weekStart = WeekStart.monday
     private(set) var heatmapColors = HeatmapColors.heat
     private(set) var server = ServerSettings()
-    /// Whether a server is set up at all.
-    private(set) var hasServer = false
     /// `state_dir`; nil where it isn't set.
     private(set) var stateFolder: String?
     /// `token_key_file`; nil where it isn't set.
@@ -53,7 +51,6 @@ struct ConfigurationReader {
             case .units: units = reader.choice(setting, such: units)
             case .weekStart: weekStart = reader.choice(setting, such: weekStart)
             case .server:
-                hasServer = true
                 server = ServerReader.settings(setting.value, with: &reader)
             case .heatmapColors: heatmapColors = reader.choice(setting, such: heatmapColors)
             }

@@ -4,6 +4,7 @@ import Yams
 enum ServerReader {
     static func settings(_ node: Node, with reader: inout SettingReader) -> ServerSettings {
         var server = ServerSettings()
+        server.isConfigured = true
         let settings = reader.settings(node, in: "server", of: ServerKey.self)
         for setting in settings {
             let value = setting.value

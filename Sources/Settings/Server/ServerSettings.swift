@@ -2,6 +2,8 @@ import Basics
 
 /// How the server is set up.
 package struct ServerSettings: Sendable, Equatable {
+    /// Whether the configuration says anything of it.
+    package var isConfigured = false
     /// Where it listens.
     package var listen = ListenAddress.usual
     /// What browsers use; nil for where it listens.
@@ -16,6 +18,24 @@ package struct ServerSettings: Sendable, Equatable {
     package var appleAppIDs: [String] = []
 
     package init() {}
+
+    /// What to know before it listens, where it may; nil for nothing.
+    package var warning: String? {
+        guard allowsPlainHTTP, !listen.isLoopback else { return nil }
+        return "\(listen) is open to the network without https: whoever listens in can sign in as you (plain_http)."
+    }
+
+    /// What browsers use, unless any free port will do.
+    package var address: PublicURL { publicURL ?? PublicURL(listen) }
+
+    /// What somebody should know who looks the configuration over.
+    package var remarks: [String] {
+        let isClear = !address.isSecure && !address.isLoopback && warning == nil && refusal == nil
+        return [
+            warning,
+            isClear ? "\(address) is no https address: whoever listens in can sign in as you (public_url)." : nil,
+        ].compactMap(\.self)
+    }
 
     /// Why it must not listen so; nil where it may.
     package var refusal: String? {

@@ -9,10 +9,16 @@ struct AccessDesk {
     let workplace: Workplace
     let access: AccessStore
 
-    /// What browsers use.
+    /// What browsers use: what is configured, else where the server listens, or would.
     var address: PublicURL {
-        let server = workplace.configuration.server
-        return server.publicURL ?? PublicURL(server.listen)
+        let configured = workplace.configuration.server
+        if let address = configured.publicURL { return address }
+        if let address = workplace.state.server.flatMap({ PublicURL($0.address) }) { return address }
+        if configured.listen.port == 0 {
+            workplace.console.warning(
+                "The server takes any free port, and none runs: ask again once tpmerge serve has started.")
+        }
+        return configured.address
     }
 
     init(_ workplace: Workplace) {

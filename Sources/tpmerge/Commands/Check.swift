@@ -18,12 +18,27 @@ struct Check: AsyncParsableCommand {
             workplace.configuration.permissionWarnings.forEach(workplace.console.warning)
             var checks: [AthleteCheck] = []
             for owner in workplace.owners { checks.append(AthleteCheck(owner.athlete, await owner.inspect())) }
+            let server = ServerCheck(workplace.configuration)
+            workplace.configuration.server.remarks.forEach(workplace.console.warning)
             if json {
-                print(CheckReport(checks).json(), terminator: "")
+                print(CheckReport(checks, server).json(), terminator: "")
             } else {
-                print(checks.map(\.page).joined(separator: "\n\n"))
+                print((checks.map(\.page) + [server?.page].compactMap(\.self)).joined(separator: "\n\n"))
             }
-            return ExitStatus.combined(checks.flatMap(\.statuses))
+            let refusal = workplace.configuration.server.refusal
+            return ExitStatus.combined(checks.flatMap(\.statuses) + (refusal == nil ? [] : [.configuration]))
         }
+    }
+}
+
+extension ServerCheck {
+    /// nil where the configuration says nothing of it.
+    fileprivate init?(_ configuration: Configuration) {
+        let server = configuration.server
+        guard server.isConfigured else { return nil }
+        self.init(
+            address: server.address.description,
+            callbackDomain: configuration.usesStrava ? server.address.callbackDomain : nil,
+            problem: server.refusal, warnings: server.remarks)
     }
 }

@@ -54,10 +54,7 @@ extension Serve {
         let console = workplace.console
         configuration.permissionWarnings.forEach(console.warning)
         let listen = configuration.server.listen
-        if configuration.server.allowsPlainHTTP, !listen.isLoopback {
-            console.warning(
-                "\(listen) is open to the network without https: whoever listens in can sign in as you (plain_http).")
-        }
+        configuration.server.warning.map(console.warning)
         let environment = workplace.environment
         let roster = Roster(
             configuration, read: { () throws(SettingsError) in try served(in: environment) },
@@ -75,7 +72,7 @@ extension Serve {
             })
         do throws(FileError) {
             return try await workplace.state.whileServing { () throws(FileError) in
-                await Self.ending(of: serving, console)
+                await ending(of: serving, workplace)
             }
         } catch {
             console.error(
@@ -84,9 +81,15 @@ extension Serve {
         }
     }
 
-    private static func ending(of serving: Serving, _ console: Console) async -> ExitStatus {
+    private func ending(of serving: Serving, _ workplace: Workplace) async -> ExitStatus {
+        let console = workplace.console
         do {
-            try await serving.run { address in
+            try await serving.run { [state = workplace.state, now = workplace.outside.now] address in
+                do throws(FileError) {
+                    try state.note(ListeningServer(address: "http://\(address)", since: now()))
+                } catch {
+                    console.warning("Commands beside the server won't know where it listens: \(error)")
+                }
                 console.announce("Listening on http://\(address)")
             }
             return .done

@@ -25,10 +25,14 @@ struct Status: AsyncParsableCommand {
         try await Workplace.work(with: { try options.readOrFound($0) }) { workplace in
             let now = workplace.now
             let athletes = workplace.owners.map { AthleteStatus($0, workplace.connections, now: now) }
+            let server = ServerStatus(workplace.state.server)
             if json {
-                print(StatusReport(athletes, now: now, maximum: maxAge).json(), terminator: "")
+                print(StatusReport(athletes, server, now: now, maximum: maxAge).json(), terminator: "")
             } else {
                 print(athletes.map { $0.lines(now: now).joined(separator: "\n") }.joined(separator: "\n\n"))
+                if workplace.configuration.server.isConfigured || server.isListening {
+                    print("\n\(server.line(now: now))")
+                }
             }
             let refusal = athletes.lazy.compactMap(\.strava.refusal).first
             let isTooOld = maxAge.map { hours in athletes.contains { $0.isTooOld(now: now, maximum: hours) } } ?? false

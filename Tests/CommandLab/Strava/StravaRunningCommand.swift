@@ -46,6 +46,11 @@ package struct StravaRunningCommand: @unchecked Sendable {
         try #require(await output.line(beginning: "http"), "no address on standard output")
     }
 
+    /// The first line on standard output that begins so, as soon as it stands there.
+    package func line(beginning start: String) async throws -> String {
+        try #require(await output.line(beginning: start), "no line beginning \(start) on standard output")
+    }
+
     /// Types a line.
     package func type(_ line: String) throws {
         try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
@@ -56,6 +61,9 @@ package struct StravaRunningCommand: @unchecked Sendable {
 
     /// Ends it as a power failure would (SIGKILL).
     package func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+
+    /// Asks it to end (SIGTERM).
+    package func terminate() { _ = Foundation.kill(process.processIdentifier, SIGTERM) }
 
     /// The files that it holds open now, by their paths (`Linux.isHere`).
     package func openFiles() throws -> [String] {

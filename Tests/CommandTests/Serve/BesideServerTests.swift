@@ -1,0 +1,125 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// Commands beside a server that runs, and what it leaves behind.
+struct BesideServerTests {
+    private static let note = "state/server.json"
+
+    private func configured(_ server: String = "{listen: \"127.0.0.1:0\", poll_minutes: 0}") throws -> ConfiguredFolder
+    {
+        try ConfiguredFolder(
+            yaml: """
+                athletes:
+                  anna:
+                    time_zone: Europe/Berlin
+                    feed: feed.ics
+                    activities: activities.json
+                server: \(server)
+
+                """)
+    }
+
+    /// Does something while a server runs, with the address that it has told, then ends it.
+    private func whileServing(
+        _ configured: ConfiguredFolder, _ work: (_ address: String) async throws -> Void
+    ) async throws {
+        let server = try StravaRunningCommand(["serve"], in: configured.folder, environment: configured.environment)
+        do {
+            let line = try await server.line(beginning: "Listening on ")
+            try await work(String(line.dropFirst("Listening on ".count)))
+        } catch {
+            server.kill()
+            throw error
+        }
+        server.terminate()
+        let ending = await server.ending()
+        #expect(ending.status == 0, "\(ending.errors)")
+    }
+
+    private func status(_ configured: ConfiguredFolder) async throws -> (json: JSONValue?, text: String) {
+        let json = try await configured.tpmerge("status", "--json")
+        return (
+            try JSONValue(parsing: json.output)["server"], try await configured.tpmerge("status").text
+        )
+    }
+
+    @Test func statusSaysWhereTheServerListensWhileItDoes() async throws {
+        let configured = try configured()
+        let before = try await status(configured)
+        #expect(before.json == .object(["listening": .bool(false)]))
+        #expect(before.text.hasSuffix("\nServer: not running\n"))
+        #expect(!configured.folder.exists("state"), "a look makes nothing")
+        try await whileServing(configured) { address in
+            #expect(try configured.folder.mode(Self.note) == 0o600)
+            let (json, text) = try await status(configured)
+            #expect(json?["listening"] == .bool(true))
+            #expect(json?["address"] == .string(address))
+            #expect(json?["since"]?.string?.hasSuffix("Z") == true)
+            #expect(text.contains("\nServer: listening on \(address) since 20"), "\(text)")
+        }
+        #expect(!configured.folder.exists(Self.note))
+        #expect(try await status(configured).json == .object(["listening": .bool(false)]))
+    }
+
+    /// Who never uses the server isn't told of it.
+    @Test func statusIsSilentWithoutAServer() async throws {
+        let configured = try ConfiguredFolder()
+        let (json, text) = try await status(configured)
+        #expect(json == .object(["listening": .bool(false)]))
+        #expect(!text.contains("Server"))
+    }
+
+    /// A note that a killed server has left is believed no more once its lock is free.
+    @Test func aKilledServerIsNotListening() async throws {
+        let configured = try configured()
+        let server = try StravaRunningCommand(["serve"], in: configured.folder, environment: configured.environment)
+        _ = try await server.line(beginning: "Listening on ")
+        server.kill()
+        _ = await server.ending()
+        #expect(configured.folder.exists(Self.note))
+        #expect(try await status(configured).json == .object(["listening": .bool(false)]))
+        try await whileServing(configured) { address in
+            let json = try await status(configured).json
+            #expect(json?["address"] == .string(address))
+        }
+    }
+
+    /// However often somebody looks, a server starts, and a second one doesn't.
+    @Test func looksKeepNoServerFromStarting() async throws {
+        let configured = try configured()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<2 {
+                group.addTask { for _ in 0..<6 { _ = try await configured.tpmerge("status", "--json") } }
+            }
+            for _ in 0..<3 { try await whileServing(configured) { _ in } }
+            try await group.waitForAll()
+        }
+        try await whileServing(configured) { _ in
+            let second = try await configured.tpmerge("serve")
+            #expect(second.status == 75)
+            #expect(second.errors == "tpmerge: error: Another tpmerge serve is running with this state folder.\n")
+            #expect(try await status(configured).json?["listening"] == .bool(true), "the second one took no note away")
+        }
+    }
+
+    @Test func linksAndSignInTakeTheRunningServersAddress() async throws {
+        let configured = try configured()
+        let alone = try await configured.tpmerge("links")
+        #expect(alone.errors.contains("ask again once tpmerge serve has started"), "\(alone.errors)")
+        try await whileServing(configured) { address in
+            let links = try await configured.tpmerge("links")
+            #expect(links.errors == "")
+            #expect(links.text.contains("  main  \(address)/calendars/"), "\(links.text)")
+            #expect(try await configured.tpmerge("sign-in").text.hasPrefix("\(address)/sign-in?code="))
+        }
+    }
+
+    @Test func aPublicAddressCountsWhateverRuns() async throws {
+        let configured = try configured("{listen: \"127.0.0.1:0\", public_url: \"https://home.example.org/training\"}")
+        try await whileServing(configured) { _ in
+            let text = try await configured.tpmerge("sign-in").text
+            #expect(text.hasPrefix("https://home.example.org/training/sign-in?code="), "\(text)")
+        }
+    }
+}
