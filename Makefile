@@ -102,9 +102,10 @@ picture: $(TRIED)
 	    --timezone Europe/Berlin --feed Samples/story/feed.ics --activities Samples/story/activities.json >docs/insights.svg.new
 	mv docs/insights.svg.new docs/insights.svg
 
-# Other people's readers must see the same events in the calendars that we write.
+# Other people's readers must see the same events in the calendars that we write, and in those that we serve.
 clients: $(TRIED) $(VENV)/ready
 	$(VENV)/bin/python Scripts/clients.py $(PROGRAM)
+	$(VENV)/bin/python Scripts/subscribe.py $(PROGRAM)
 
 $(VENV)/ready: Scripts/clients-requirements.txt
 	$(PYTHON) -m venv $(VENV)
