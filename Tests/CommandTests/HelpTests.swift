@@ -15,6 +15,10 @@ struct HelpTests {
         (["import", "--help"], "help-import.txt"),
         (["export-data", "--help"], "help-export-data.txt"),
         (["forget", "--help"], "help-forget.txt"),
+        (["serve", "--help"], "help-serve.txt"), (["sign-in", "--help"], "help-sign-in.txt"),
+        (["sign-out", "--help"], "help-sign-out.txt"), (["key", "--help"], "help-key.txt"),
+        (["key", "create", "--help"], "help-key-create.txt"), (["key", "list", "--help"], "help-key-list.txt"),
+        (["key", "revoke", "--help"], "help-key-revoke.txt"), (["links", "--help"], "help-links.txt"),
     ]
 
     @Test(arguments: screens)

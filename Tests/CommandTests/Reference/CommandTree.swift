@@ -36,10 +36,21 @@ struct CommandTree: Decodable {
 
 extension CommandTree {
     /// The commands, the default one first.
-    var commands: [Command] { (command.subcommands ?? []).filter { $0.commandName != "help" } }
+    var commands: [Command] { command.leaves }
 }
 
 extension CommandTree.Command {
+    /// The commands below that have none themselves, each under all its words.
+    fileprivate var leaves: [Self] {
+        (subcommands ?? []).filter { $0.commandName != "help" }.flatMap { command in
+            guard let several = command.subcommands, !several.isEmpty else { return [command] }
+            return command.leaves.map {
+                Self(
+                    commandName: "\(command.commandName) \($0.commandName)", arguments: $0.arguments, subcommands: nil)
+            }
+        }
+    }
+
     /// All that every command has is left out.
     var ownArguments: [CommandTree.Argument] {
         (arguments ?? []).filter { !["version", "help"].contains($0.long) }

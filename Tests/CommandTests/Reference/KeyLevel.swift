@@ -14,6 +14,7 @@ struct KeyLevel {
         KeyLevel("at the top", TopKey.self), KeyLevel("of an athlete", AthleteKey.self),
         KeyLevel("of an application", ApplicationKey.self), KeyLevel("of publish", PublishKey.self),
         KeyLevel("of calendars", CalendarKey.self), KeyLevel("of places", PlacesKey.self),
+        KeyLevel("of server", ServerKey.self), KeyLevel("of app", AppKey.self),
     ]
 
     /// For `docs/configuration.md`.
