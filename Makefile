@@ -120,6 +120,8 @@ bench: release
 	$(PYTHON) Benchmarks/bench.py .build-release/release/tpmerge
 	$(PYTHON) Benchmarks/memory.py .build-release/release/tpmerge
 	$(PYTHON) Benchmarks/decades.py .build-release/release/tpmerge
+	$(SWIFT) build $(SWIFT_FLAGS) $(RELEASE) --product bare-handler
+	$(PYTHON) Benchmarks/server.py .build-release/release/tpmerge .build-release/release/bare-handler
 
 clean:
 	rm -rf .build .build-release .build-coverage $(VENV) $(LINT_VENV) out
