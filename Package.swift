@@ -162,6 +162,7 @@ let package = Package(
             ],
             path: "Benchmarks/BareHandler", swiftSettings: strict),
         lab("CommandLab", ["Basics", "StravaStandIn", "WebLab"], exclude: ["Shim"]),
+        lab("ServerLab", ["Basics", "CommandLab", "StravaStandIn"]),
         lab("WebLab", ["Web"]),
         tests("ArchiveTests", ["Archive"]),
         tests("BasicsTests", ["Basics"]),
@@ -186,6 +187,7 @@ let package = Package(
                 "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Keyring", "Athletes", "Store", "Strava",
                 "StravaAPI", "Web", "Workouts", "tpmerge",
             ]),
+        tests("ServerTests", ["Basics", "CommandLab", "ServerLab", "Server", "StravaStandIn", "tpmerge"]),
         tests("SettingsTests", ["Basics", "CommandLab", "Export", "Insights", "Athletes", "Settings", "Workouts"]),
         tests(
             "CommandTests",

@@ -1,0 +1,69 @@
+package import CommandLab
+package import Foundation
+
+/// An answer as it came over the wire.
+package struct HTTPAnswer: Sendable, CustomStringConvertible {
+    package let status: Int
+    /// As they were sent, in their order.
+    package let headers: [(name: String, value: String)]
+    package let body: Data
+
+    /// The value of a header, whatever its case; nil where there is none. Several are joined with commas.
+    package subscript(_ name: String) -> String? {
+        let values = headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+        return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+
+    package var text: String { String(decoding: body, as: UTF8.self) }
+
+    package var json: JSONValue? { try? JSONValue(parsing: body) }
+
+    /// The code of an error: of the API's, or of a page's.
+    package var code: String? {
+        if let code = json?["error"]?["code"]?.string { return code }
+        return attribute("data-code")
+    }
+
+    /// The first value of an attribute on a page, as it stands there.
+    package func attribute(_ name: String) -> String? {
+        guard let begin = text.range(of: " \(name)=\"") else { return nil }
+        return String(text[begin.upperBound...].prefix { $0 != "\"" })
+    }
+
+    /// The token that forms bring along; nil on a page without forms of a session.
+    package var csrf: String? {
+        guard let begin = text.range(of: "name=\"csrf\" value=\"") else { return nil }
+        return String(text[begin.upperBound...].prefix { $0 != "\"" })
+    }
+
+    package var description: String {
+        "\(status) \(headers.map { "\($0.name): \($0.value)" }.joined(separator: " | ")) \(text.prefix(300))"
+    }
+
+    /// The complete answers at the beginning of what was received. One without Content-Length has no body: the server sends
+    /// none without, but for 204 and 304.
+    ///
+    /// - Parameter isHead: whether HEAD was asked, so that no body comes whatever its length.
+    package static func all(in bytes: Data, isHead: Bool = false) -> [HTTPAnswer] {
+        var answers: [HTTPAnswer] = []
+        var rest = bytes[...]
+        while let end = rest.range(of: Data("\r\n\r\n".utf8)) {
+            let lines = String(decoding: rest[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+            let words = lines[0].split(separator: " ")
+            guard words.count >= 2, words[0] == "HTTP/1.1", let status = Int(words[1]) else { break }
+            let headers = lines.dropFirst().map { line in
+                let colon = line.firstIndex(of: ":") ?? line.endIndex
+                return (
+                    name: String(line[..<colon]), value: line[colon...].dropFirst().trimmingCharacters(in: .whitespaces)
+                )
+            }
+            let told = headers.first { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) } ?? 0
+            let length = isHead || status == 304 || status == 100 ? 0 : told
+            guard rest.distance(from: end.upperBound, to: rest.endIndex) >= length else { break }
+            let bodyEnd = rest.index(end.upperBound, offsetBy: length)
+            answers.append(HTTPAnswer(status: status, headers: headers, body: Data(rest[end.upperBound..<bodyEnd])))
+            rest = rest[bodyEnd...]
+        }
+        return answers
+    }
+}

@@ -1,0 +1,104 @@
+package import CommandLab
+import Foundation
+import Synchronization
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A server while it runs. What it says goes to files, so that it can be read at any moment.
+///
+/// Unchecked, because macOS doesn't say of `Process` that it may be shared; once it runs only its number is asked for.
+package final class ServerProcess: @unchecked Sendable {
+    private let process = Process()
+    private let folder: Folder
+    private let name: String
+    private let found = Mutex<Int?>(nil)
+    private let ended: Task<Int32, Never>
+    private static let count = Mutex(0)
+
+    package init(_ arguments: [String], in folder: Folder, environment: [String: String]) throws {
+        self.folder = folder
+        name = Self.count.withLock { count in
+            count += 1
+            return "serve-\(count)"
+        }
+        process.executableURL = try Command.binary.get()
+        process.arguments = arguments
+        process.currentDirectoryURL = folder.url
+        process.environment = ["HOME": folder.path, "TZ": "UTC", "LANG": "C"].merging(Command.coverage) { $1 }
+            .merging(folder.clock.environment) { $1 }.merging(environment) { $1 }
+        try folder.write("", to: name + ".out")
+        try folder.write("", to: name + ".err")
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path(name + ".out")))
+        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path(name + ".err")))
+        let (ends, end) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = { process in
+            end.yield(process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
+            end.finish()
+        }
+        try process.run()
+        ended = Task {
+            for await status in ends { return status }
+            return -1
+        }
+    }
+
+    /// Waits until it listens.
+    ///
+    /// - Throws: when it ends instead, or doesn't within 20 seconds.
+    package func listens() async throws {
+        for _ in 0..<2000 {
+            for line in output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            where line.hasPrefix("Listening on http://") {
+                found.withLock { $0 = line.split(separator: ":").last.flatMap { Int($0) } }
+                return
+            }
+            guard process.isRunning else { break }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        throw NotListening(output: output, errors: errors)
+    }
+
+    private struct NotListening: Error {
+        let output: String
+        let errors: String
+    }
+
+    package var pid: Int32 { process.processIdentifier }
+
+    package var port: Int {
+        get throws {
+            let port = found.withLock(\.self)
+            return try #require(port, "it doesn't listen")
+        }
+    }
+
+    /// What it has said on standard output so far.
+    package var output: String { (try? folder.text(name + ".out")) ?? "" }
+
+    /// What it has said on standard error so far.
+    package var errors: String { (try? folder.text(name + ".err")) ?? "" }
+
+    /// Sends it a signal.
+    package func signal(_ signal: Int32) { _ = kill(pid, signal) }
+
+    /// Waits for its end: its exit status, or the number of the signal below zero.
+    package func ending() async -> Int32 { await ended.value }
+
+    /// Ends it with SIGTERM; with SIGKILL when it hasn't ended after 20 seconds.
+    @discardableResult
+    package func stop() async -> Int32 {
+        if process.isRunning { signal(SIGTERM) }
+        let patience = Task { [self] in
+            try await Task.sleep(for: .seconds(20))
+            signal(SIGKILL)
+        }
+        defer { patience.cancel() }
+        return await ending()
+    }
+}

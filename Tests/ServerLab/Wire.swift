@@ -1,0 +1,143 @@
+package import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A connection to a server on 127.0.0.1, for bytes as a test writes them. It is closed when nobody holds it.
+package final class Wire: Sendable {
+    private let descriptor: CInt
+
+    package init(to port: Int) throws {
+        descriptor = socket(AF_INET, streamType, 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        address.sin_port = in_port_t(port).bigEndian
+        let status = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard status == 0 else {
+            close(descriptor)
+            throw Refused()
+        }
+    }
+
+    package struct Refused: Error {}
+
+    deinit { close(descriptor) }
+
+    /// Sends bytes, as long as somebody takes them.
+    ///
+    /// - Returns: false where the other side has gone, or takes nothing for ten seconds.
+    @discardableResult
+    package func send(_ bytes: Data) async -> Bool {
+        await Self.apart { [descriptor] in
+            var rest = bytes
+            while !rest.isEmpty {
+                guard Self.isReady(descriptor, for: POLLOUT, seconds: 10) else { return false }
+                let count = rest.withUnsafeBytes { bytes in
+                    #if canImport(Glibc)
+                        Glibc.send(descriptor, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
+                    #else
+                        Darwin.send(descriptor, bytes.baseAddress, bytes.count, CInt(MSG_DONTWAIT))
+                    #endif
+                }
+                guard count > 0 else { return false }
+                rest = rest.dropFirst(count)
+            }
+            return true
+        }
+    }
+
+    /// Sends text with its line ends as they stand.
+    @discardableResult
+    package func send(_ text: String) async -> Bool { await send(Data(text.utf8)) }
+
+    /// Says that nothing more will be sent; what comes can still be read.
+    package func finish() { shutdown(descriptor, CInt(SHUT_WR)) }
+
+    /// What came over it.
+    package struct Received: Sendable {
+        package var bytes = Data()
+        /// Whether the other side has ended the connection.
+        package var isClosed = false
+
+        package var text: String { String(decoding: bytes, as: UTF8.self) }
+        /// The answers in it, one after another.
+        package var answers: [HTTPAnswer] { HTTPAnswer.all(in: bytes) }
+        /// Their statuses.
+        package var statuses: [Int] { answers.map(\.status) }
+    }
+
+    /// Reads until the other side ends the connection, so many answers are there, or the time is over.
+    ///
+    /// - Parameters:
+    ///   - answers: how many are waited for; nil for the connection's end.
+    package func receive(answers: Int? = nil, within seconds: Double = 5) async -> Received {
+        await Self.apart { [descriptor] in
+            var received = Received()
+            let end = Date(timeIntervalSinceNow: seconds)
+            var bytes = [UInt8](repeating: 0, count: 65_536)
+            while true {
+                if let answers, received.answers.count >= answers { return received }
+                guard Self.isReady(descriptor, for: POLLIN, seconds: end.timeIntervalSinceNow) else { return received }
+                let count = recv(descriptor, &bytes, bytes.count, 0)
+                guard count > 0 else {
+                    received.isClosed = true
+                    return received
+                }
+                received.bytes += bytes.prefix(count)
+            }
+        }
+    }
+
+    private static func isReady(_ descriptor: CInt, for events: some BinaryInteger, seconds: Double) -> Bool {
+        let end = Date(timeIntervalSinceNow: seconds)
+        while true {
+            let rest = end.timeIntervalSinceNow
+            guard rest > 0 else { return false }
+            var poll = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+            let ready = withUnsafeMutablePointer(to: &poll) { systemPoll($0, rest) }
+            if ready > 0 { return true }
+            if ready < 0, errno != EINTR { return false }
+        }
+    }
+
+    /// On a thread of its own: those that tests share must never wait for a socket.
+    private static func apart<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: work()) }
+        }
+    }
+}
+
+private func systemPoll(_ one: UnsafeMutablePointer<pollfd>, _ seconds: Double) -> CInt {
+    poll(one, 1, CInt(min(seconds * 1000, 60_000).rounded(.up)))
+}
+
+#if canImport(Glibc)
+    private let streamType = CInt(SOCK_STREAM.rawValue)
+#else
+    private let streamType = SOCK_STREAM
+#endif
+
+extension ServerLab {
+    /// Sends bytes over a connection of their own, and reads until the server ends it, so many answers are there, or
+    /// nothing more comes in time.
+    package func raw(_ bytes: Data, answers: Int? = nil, within seconds: Double = 5) async throws -> Wire.Received {
+        let wire = try Wire(to: port)
+        await wire.send(bytes)
+        return await wire.receive(answers: answers, within: seconds)
+    }
+
+    /// The same for text with its line ends as they stand.
+    package func raw(_ text: String, answers: Int? = nil, within seconds: Double = 5) async throws -> Wire.Received {
+        try await raw(Data(text.utf8), answers: answers, within: seconds)
+    }
+}
