@@ -59,8 +59,8 @@ package struct Serving: Sendable {
         let base = hall.publicURL.path
         let application = Application(
             responder: FrontDoor(hall),
-            server: HTTPServerBuilder { responder in
-                GuardedChannel(responder: responder, rules: rules, open: open, base: base)
+            server: HTTPServerBuilder { [hall] responder in
+                GuardedChannel(responder: responder, rules: rules, open: open, base: base, now: hall.outside.now)
             },
             configuration: ApplicationConfiguration(
                 address: .hostname(listen.host, port: listen.port), backlog: 1024),

@@ -1,3 +1,4 @@
+import Basics
 import HTTPTypes
 import JSON
 import NIOHTTP1
@@ -52,12 +53,13 @@ enum ErrorAnswer {
     }
 
     /// The answer to a request that never came to be one; the connection ends with it.
-    static func onTheWire(_ code: ErrorCode, path: String, base: String) -> WireAnswer {
+    static func onTheWire(_ code: ErrorCode, path: String, base: String, at now: Instant) -> WireAnswer {
         let error = ServerError(code)
-        let kind = Kind(path: path)
+        let kind = Kind(path: path.dropFirst(path.hasPrefix(base + "/") ? base.utf8.count : 0))
         let (type, text) = body(error, kind, base: base)
         var headers = HTTPHeaders([
-            ("Content-Type", type), ("Content-Length", String(text.utf8.count)), ("Connection", "close"),
+            ("Date", HTTPDate.text(now)), ("Content-Type", type), ("Content-Length", String(text.utf8.count)),
+            ("Connection", "close"),
         ])
         for (name, value) in Self.headers(error) + CommonHeaders.of(kind == .page ? .page : .other) {
             headers.add(name: name, value: value)

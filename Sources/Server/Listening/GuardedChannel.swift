@@ -1,3 +1,4 @@
+import Basics
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -16,6 +17,7 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
     let open: OpenConnections
     /// The path of the public address.
     let base: String
+    let now: @Sendable () -> Instant
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         guard open.admit(upTo: rules.limits.connections) else {
@@ -24,8 +26,8 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
         channel.closeFuture.whenComplete { [open] _ in open.leave() }
         return channel.eventLoop.makeCompletedFuture {
             let pipeline = channel.pipeline.syncOperations
-            let gate = RequestGate(rules) { [base] code, path in
-                ErrorAnswer.onTheWire(code, path: path, base: base)
+            let gate = RequestGate(rules) { [base, now] code, path in
+                ErrorAnswer.onTheWire(code, path: path, base: base, at: now())
             }
             try pipeline.addHandler(BytesGate(gate))
             try pipeline.configureHTTPServerPipeline(

@@ -14,18 +14,19 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private let rules: HeadRules
     private let refusal: @Sendable (ErrorCode, _ path: String) -> WireAnswer
     private var reading = Reading.nothing
-    /// Requests that have begun and whose answer isn't complete.
-    private var unanswered = 0
+    /// How many requests the server has been given, how many answers have begun, and how many are taken.
+    private var (given, begun, taken) = (0, 0, 0)
     /// Of the request that is being read.
     private var bodyLimit = 0
     private var bodyCount = 0
+    /// Bytes since the last head, whatever they are.
     private var rawCount = 0
     private var path = "/"
-    /// What is still to be said before the connection ends.
-    private var lastWord: ErrorCode?
+    /// Whether the connection ends with the request that was given last.
+    private var isLast = false
+    /// What is still to be said before the connection ends, and after how many answers.
+    private var lastWord: (code: ErrorCode, place: Int)?
     private var isOver = false
-    /// Whether an answer has begun and isn't complete.
-    private var isAnswering = false
     private var context: ChannelHandlerContext?
     private var readDeadline: Scheduled<Void>?
     private var answerDeadline: Scheduled<Void>?
@@ -33,8 +34,6 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     /// What is being read.
     private enum Reading {
         case nothing, head, body
-
-        var isBody: Bool { if case .body = self { true } else { false } }
     }
 
     init(_ rules: HeadRules, _ refusal: @escaping @Sendable (ErrorCode, _ path: String) -> WireAnswer) {
@@ -68,13 +67,14 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
 extension RequestGate {
     /// Bytes have come, whatever they are.
     func bytesCame(_ count: Int) {
-        guard let context else { return }
+        guard let context, !isOver else { return }
         rawCount += count
         switch reading {
-        case .nothing where unanswered == 0:
+        case .nothing:
             reading = .head
-            expectHead(context)
-        case .nothing: reading = .head
+            rawCount = count
+            if taken == given { expectHead(context) }
+        case .head where rawCount > 4 * rules.limits.headers + Self.spare: refuse(.headersTooLarge, context)
         case .body where rawCount > bodyLimit + rules.limits.headers + Self.spare: refuse(.tooLarge, context)
         case .head, .body: break
         }
@@ -84,45 +84,65 @@ extension RequestGate {
         guard !isOver, lastWord == nil else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
-            begin(head, context)
-            guard lastWord == nil, !isOver else { return }
+            guard !isLast, let head = begin(head, context) else { return }
+            context.fireChannelRead(wrapInboundOut(.head(head)))
         case .body(let bytes):
+            guard reading == .body else { return }
             bodyCount += bytes.readableBytes
             guard bodyCount <= bodyLimit else { return refuse(.tooLarge, context) }
+            context.fireChannelRead(data)
         case .end:
+            guard reading == .body else { return }
             reading = .nothing
             readDeadline?.cancel()
-            if unanswered == 0 { expectNext(context) }
+            if taken == given { expectNext(context) }
+            context.fireChannelRead(data)
         }
-        context.fireChannelRead(data)
     }
 
     /// What the decoder doesn't take for a request.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard !isOver, lastWord == nil else { return }
-        refuse(.badRequest, context)
+        guard !isOver, lastWord == nil, !isLast || reading == .body else { return }
+        refuse(error as? HTTPParserError == .headerOverflow ? .headersTooLarge : .badRequest, context)
     }
 
-    private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    /// - Returns: the head as the server gets it; nil where it is refused.
+    private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) -> HTTPRequestHead? {
         path = String(head.uri.prefix(rules.limits.target))
-        unanswered += 1
-        reading = .body
-        (bodyCount, rawCount) = (0, 0)
         if let code = rules.refusal(of: head) {
-            unanswered -= 1
-            return refuse(code, context)
+            refuse(code, context)
+            return nil
         }
         let (bytes, time) = rules.limits.body(at: path.prefix { $0 != "?" })
-        bodyLimit = bytes
         if let length = HeadRules.length(of: head), length > bytes {
-            unanswered -= 1
-            return refuse(.tooLarge, context)
+            refuse(.tooLarge, context)
+            return nil
         }
-        expect(in: time, context) { gate, context in gate.giveUp(on: .tooSlow, context) }
+        given += 1
+        reading = .body
+        (bodyLimit, bodyCount, rawCount) = (bytes, 0, 0)
+        expect(in: time, context) { gate, context in gate.refuse(.tooSlow, context) }
+        if given == taken + 1, head.expectsToContinue {
+            context.writeAndFlush(
+                wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
+        }
+        // The decoder reads nothing more behind an upgrade, and we know of none.
+        isLast = !head.isKeepAlive || head.headers.contains(name: "upgrade")
+        guard isLast else { return head }
+        var head = head
+        head.headers.replaceOrAdd(name: "connection", value: "close")
+        return head
     }
 
-    /// Bytes of chunks' sizes that a body may have beside its own.
+    /// Bytes that may come beside what is counted: sizes of chunks, and the beginnings of other requests.
     private static let spare = 64 << 10
+}
+
+extension HTTPRequestHead {
+    /// Whether the body is only sent when it is asked for (RFC 9110 §10.1.1).
+    fileprivate var expectsToContinue: Bool {
+        version == .http1_1 && headers["expect"].contains { $0.lowercased() == "100-continue" }
+    }
 }
 
 /// What goes out.
@@ -133,28 +153,31 @@ extension RequestGate {
             return
         }
         switch unwrapOutboundIn(data) {
-        case .head:
-            isAnswering = true
+        case .head(var head):
+            begun += 1
             expectTaking(context)
-            context.write(data, promise: promise)
+            if isLast, begun == given { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body: context.write(data, promise: promise)
         case .end:
-            isAnswering = false
-            let taken = promise ?? context.eventLoop.makePromise()
+            let written = promise ?? context.eventLoop.makePromise()
             let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-            taken.futureResult.whenComplete { _ in
+            written.futureResult.whenComplete { _ in
                 let (gate, context) = bound.value
                 gate.answered(context)
             }
-            context.write(data, promise: taken)
+            context.write(data, promise: written)
         }
     }
 
     private func answered(_ context: ChannelHandlerContext) {
+        taken += 1
         answerDeadline?.cancel()
-        unanswered = max(unanswered - 1, 0)
-        guard !isOver, unanswered == 0 else { return }
-        if let lastWord { return say(lastWord, context) }
+        guard !isOver else { return }
+        if begun > taken { expectTaking(context) }
+        if lastWord != nil { return sayLastWord(context) }
+        guard taken == given else { return }
+        if isLast { return leave(context) }
         switch reading {
         case .nothing: expectNext(context)
         case .head: expectHead(context)
@@ -162,29 +185,32 @@ extension RequestGate {
         }
     }
 
-    /// Refuses what is being read. Answers to what came before it on the same connection go first.
+    /// Refuses what is being read. Nothing more is read then, and answers to what came before it go first.
     private func refuse(_ code: ErrorCode, _ context: ChannelHandlerContext) {
         readDeadline?.cancel()
-        lastWord = code
-        if reading.isBody, unanswered > 0 { return giveUp(on: code, context) }
-        if unanswered == 0 { say(code, context) }
+        guard lastWord == nil else { return close(context) }
+        lastWord = (code, place: reading == .body ? given - 1 : given)
+        sayLastWord(context)
     }
 
-    /// Ends a request in the middle of its body. Nobody has answered it yet, unless more than one is under way.
-    private func giveUp(on code: ErrorCode, _ context: ChannelHandlerContext) {
-        guard unanswered == 1, !isAnswering else { return close(context) }
-        say(code, context)
-    }
-
-    private func say(_ code: ErrorCode, _ context: ChannelHandlerContext) {
-        guard !isOver else { return }
+    /// Says it when its turn has come. Where the server itself has answered by then, there is nothing more to say.
+    private func sayLastWord(_ context: ChannelHandlerContext) {
+        guard let (code, place) = lastWord, taken >= place else { return }
+        if taken > place { return leave(context) }
+        guard begun == place else { return }
         let answer = refusal(code, path)
         context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
         context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: answer.body)))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        leave(context)
+    }
+
+    /// Ends the connection, but not before the other side has had time to take what was said: who closes while bytes lie
+    /// unread takes the answer back with it (RFC 9112 §9.6).
+    private func leave(_ context: ChannelHandlerContext) {
+        guard !isOver else { return }
         isOver = true
         end()
-        // Who closes while bytes lie unread takes the answer back with it (RFC 9112 §9.6).
         context.close(mode: .output, promise: nil)
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         context.eventLoop.scheduleTask(in: Self.lingering) { bound.value.close(promise: nil) }
@@ -204,7 +230,7 @@ extension RequestGate {
 extension RequestGate {
     private func expectHead(_ context: ChannelHandlerContext) {
         expect(in: rules.limits.headTime, context) { gate, context in
-            if gate.unanswered == 0 { gate.close(context) }
+            if gate.taken == gate.given { gate.close(context) }
         }
     }
 
