@@ -77,7 +77,9 @@ extension JSONWriter {
         member("elapsed_time_s", activity.elapsedTime.measured?.wholeSeconds)
         member("distance_m", activity.distance?.meters)
         member("average_speed_mps", activity.averageSpeed)
+        member("max_speed_mps", activity.maxSpeed)
         member("average_heartrate", activity.averageHeartRate)
+        member("max_heartrate", activity.maxHeartRate)
         member("average_power_w", activity.averagePower)
         if let calories = activity.calories, calories.kilocalories.isFinite {
             member("calories", calories.kilocalories)
@@ -88,7 +90,8 @@ extension JSONWriter {
         member("device_name", activity.deviceName.isEmpty ? nil : activity.deviceName)
     }
 
-    private mutating func members(of match: Match) {
+    /// The members of `match`.
+    package mutating func members(of match: Match) {
         member("rule", match.rule.rawValue)
         member("start_delta_s", match.startDelta?.wholeSeconds)
         list("reasons", match.reasons)
