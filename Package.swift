@@ -109,11 +109,11 @@ let package = Package(
             name: "Pages",
             dependencies: ["Basics", .product(name: "Mustache", package: "swift-mustache")],
             resources: [.embedInCode("Templates")], swiftSettings: strict),
-        module(
-            "Server",
-            [
-                "Archive", "Athletes", "Basics", "Export", "Files", "JSON", "Keyring", "Pages", "Reports", "Settings",
-                "Store", "StravaAPI", "Web",
+        .target(
+            name: "Server",
+            dependencies: [
+                "Archive", "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Keyring", "Pages", "Reports",
+                "Settings", "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -125,7 +125,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ]),
+            ], resources: [.embedInCode("Schemas")], swiftSettings: strict),
         .executableTarget(
             name: "tpmerge",
             dependencies: [
@@ -194,6 +194,15 @@ let package = Package(
             [
                 "Basics", "CommandLab", "Insights", "Reports", "Settings", "StravaStandIn", "Store", "Workouts",
                 "tpmerge", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        tests(
+            "APITests",
+            [
+                "Athletes", "Basics", "CommandLab", "Keyring", "Server", "Settings", "Store", "StravaAPI", "Web",
+                "tpmerge",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
             ]),
         tests("FaultTests", ["CommandLab", "StravaStandIn", "WebLab", "tpmerge"]),
     ]

@@ -11,6 +11,7 @@ struct Hall: Sendable {
     let access: AccessStore
     let doors: Doors
     let calendars: CalendarShelf
+    let workouts = WorkoutShelf()
     let connections: StravaConnections
     let state: StateFolder
     let outside: Outside

@@ -106,5 +106,5 @@ package struct ServingError: Failing {
 extension Route {
     static let all =
         CommonRoutes.all + RosterRoutes.all + CalendarRoutes.all + SignInRoutes.all + ConnectionAPI.all
-        + ConnectionPages.all
+        + ConnectionPages.all + APIRoutes.all
 }

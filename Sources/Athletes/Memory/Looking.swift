@@ -1,5 +1,6 @@
 package import Basics
 package import Export
+package import Files
 package import Store
 import Strava
 package import Workouts
@@ -70,15 +71,25 @@ extension AthleteOwner {
         _ options: RunOptions = RunOptions()
     ) throws(RunError) -> (publication: Publication, snapshot: Snapshot) {
         let (snapshot, input, days) = try known(options)
-        let publisher = Publisher(
-            athlete: athlete, days: days.written,
-            published: PublishedUIDs(revisions: snapshot.revisions, recovered: []),
-            trainingPeaks: athlete.feed == nil
-                ? .absent : SourceReport(failing: snapshot.feed.failure, count: snapshot.feed.eventCount),
-            strava: athlete.strava == nil && athlete.activities.isEmpty && snapshot.imports.isEmpty
-                ? .absent : SourceReport(failing: snapshot.strava.failure),
-            diagnostics: snapshot.feed.diagnostics)
-        return (publisher.publication(of: input), snapshot)
+        return (publisher(of: athlete, given: snapshot, days).publication(of: input), snapshot)
+    }
+
+    /// What is known from a day on, to be shown in many ways without reading and merging it again.
+    ///
+    /// - Parameter first: nil for as far back as the history goes.
+    /// - Throws: `RunError`, also before the first run.
+    package nonisolated func knownWorkouts(from first: Day? = nil) throws(RunError) -> KnownWorkouts {
+        var options = RunOptions()
+        options.since = first
+        let (snapshot, input, days) = try known(options)
+        var showingMissed = athlete
+        showingMissed.showsMissed = true
+        let publication = publisher(of: showingMissed, given: snapshot, days).publication(of: input)
+        let done = ActivityHistory(snapshot, now: effects.now(), cacheDays: athlete.cacheDays)
+        return KnownWorkouts(
+            showsMissed: athlete.showsMissed, firstDay: days.written.first, input: input, publication: publication,
+            past: pastWorkouts(of: input, merged: publication.workouts, snapshot),
+            zoneTimes: done.zones.mapValues(\.times).filter { !$0.value.isEmpty })
     }
 
     /// All that is known, merged as it is published: of every day, and what was missed too. Activities of days to come are
@@ -96,14 +107,47 @@ extension AthleteOwner {
         options.today = today
         options.remembers = remembers
         let (snapshot, input, _) = try known(options)
+        let done = ActivityHistory(snapshot, now: effects.now(), cacheDays: athlete.cacheDays)
+        return (
+            input.today, pastWorkouts(of: input, merged: nil, snapshot),
+            done.zones.mapValues(\.times).filter { !$0.value.isEmpty }
+        )
+    }
+
+    /// Of files that are read along with the memory, how they lie on the disk.
+    package nonisolated var filesRead: [FileStatus?] {
+        var paths = athlete.activities.flatMap { [$0, $0 + "/" + BulkExport.tableName] }
+        if case .file(let path) = athlete.feed { paths.append(path) }
+        return paths.map { FileStatus($0) }
+    }
+}
+
+extension AthleteOwner {
+    private nonisolated func publisher(of athlete: Athlete, given snapshot: Snapshot, _ days: RunDays) -> Publisher {
+        Publisher(
+            athlete: athlete, days: days.written,
+            published: PublishedUIDs(revisions: snapshot.revisions, recovered: []),
+            trainingPeaks: athlete.feed == nil
+                ? .absent : SourceReport(failing: snapshot.feed.failure, count: snapshot.feed.eventCount),
+            strava: athlete.strava == nil && athlete.activities.isEmpty && snapshot.imports.isEmpty
+                ? .absent : SourceReport(failing: snapshot.strava.failure),
+            diagnostics: snapshot.feed.diagnostics)
+    }
+
+    /// The merged list as if activities of days to come weren't there yet.
+    ///
+    /// - Parameter merged: the list with them; nil where nobody has made it.
+    private nonisolated func pastWorkouts(
+        of input: MatchInput, merged: [MergedWorkout]?, _ snapshot: Snapshot
+    ) -> [MergedWorkout] {
+        let past = input.activities.filter { $0.day <= input.today }
+        if let merged, past.count == input.activities.count { return merged }
         let now = MatchInput(
-            today: input.today, plans: input.plans, activities: input.activities.filter { $0.day <= input.today },
-            pairs: input.pairs, coverage: input.coverage)
+            today: input.today, plans: input.plans, activities: past, pairs: input.pairs, coverage: input.coverage)
         var workouts = now.merged(
             for: athlete, published: PublishedUIDs(revisions: snapshot.revisions, recovered: []))
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
-        let done = ActivityHistory(snapshot, now: effects.now(), cacheDays: athlete.cacheDays)
-        return (now.today, workouts, done.zones.mapValues(\.times).filter { !$0.value.isEmpty })
+        return workouts
     }
 }
 

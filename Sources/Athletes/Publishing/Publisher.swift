@@ -49,6 +49,16 @@ struct PublishedUIDs: Sendable {
     func contains(_ uid: String) -> Bool { revisions[uid] != nil || recovered.contains(uid) }
 }
 
+extension Publication {
+    /// The same of some workouts only.
+    func limited(to isMeant: (MergedWorkout) -> Bool) -> Publication {
+        var publication = self
+        publication.workouts = workouts.filter(isMeant)
+        publication.strava = strava.counting(publication.workouts.activityCount)
+        return publication
+    }
+}
+
 extension SourceReport {
     fileprivate func counting(_ count: Int) -> SourceReport {
         switch self {

@@ -56,12 +56,17 @@ extension AthleteBrief {
     package static func json(_ all: [AthleteBrief]) -> String {
         JSONWriter.text { json in
             json.member("version", 1)
-            json.list("athletes", all) { json, one in
-                json.member("name", one.name)
-                json.members(of: one.brief)
-                json.member("text", one.text)
-            }
+            json.list("athletes", all) { $1.members(in: &$0) }
         }
+    }
+
+    /// The object of this athlete alone, with a final newline.
+    package func json() -> [UInt8] { JSONWriter.document { members(in: &$0) } }
+
+    private func members(in json: inout JSONWriter) {
+        json.member("name", name)
+        json.members(of: brief)
+        json.member("text", text)
     }
 }
 

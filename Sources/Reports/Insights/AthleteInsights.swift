@@ -21,11 +21,16 @@ package struct AthleteInsights {
     package static func json(_ all: [AthleteInsights]) -> String {
         JSONWriter.text { json in
             json.member("version", 1)
-            json.list("athletes", all) { json, one in
-                json.member("name", one.name)
-                json.members(of: one.insights)
-            }
+            json.list("athletes", all) { $1.members(in: &$0) }
         }
+    }
+
+    /// The object of this athlete alone, with a final newline.
+    package func json() -> [UInt8] { JSONWriter.document { members(in: &$0) } }
+
+    private func members(in json: inout JSONWriter) {
+        json.member("name", name)
+        json.members(of: insights)
     }
 
     /// What `insights` shows in a terminal, with a final newline.

@@ -1,7 +1,7 @@
 import Athletes
 import Basics
-import JSON
-import Store
+package import JSON
+package import Store
 
 /// How the last run went that kept a memory.
 package struct RunStatus {
@@ -12,7 +12,7 @@ package struct RunStatus {
     let meaning: String
     let troubles: [String]
 
-    init(_ run: RunRecord) {
+    package init(_ run: RunRecord) {
         started = Moment(run.started)
         finished = Moment(run.finished)
         exitStatus = run.status
@@ -25,7 +25,8 @@ package struct RunStatus {
 }
 
 extension JSONWriter {
-    mutating func members(of run: RunStatus) {
+    /// The members of `last_run`.
+    package mutating func members(of run: RunStatus) {
         member("started", run.started)
         member("finished", run.finished)
         member("exit_status", run.exitStatus)

@@ -147,14 +147,14 @@ enum ConnectingError: Error {
     var serverError: ServerError {
         switch self {
         case .server(let error): error
-        case .strava(let error): ServerError(error)
+        case .strava(let error): ServerError(of: error)
         }
     }
 }
 
 extension ServerError {
-    /// What whoever asked is told of Strava's answer, or of none.
-    init(_ error: StravaError) {
+    /// What whoever asked is told of Strava's answer, or of none. The label keeps it apart: `.denied` is a code, too.
+    init(of error: StravaError) {
         switch error {
         case .denied: self.init(.denied)
         case .missingScope: self.init(.scopeMissing)

@@ -40,7 +40,7 @@ enum ConnectionAPI {
     private static let initiate: Route.Work = { asked, hall in
         let (owner, key) = try keyHolder(asked, hall)
         try checkProvider(asked)
-        _ = try await body(asked)
+        _ = try await JSONBody(asked)
         let redirect = hall.roster.configuration.server.appRedirect ?? ConnectionPages.callbackAddress(hall)
         let (request, ends) = try StravaDesk(hall: hall)
             .question(for: owner.athlete, asker: key.id, redirect: redirect)
@@ -56,16 +56,16 @@ enum ConnectionAPI {
     private static let callback: Route.Work = { asked, hall in
         let (owner, key) = try keyHolder(asked, hall)
         try checkProvider(asked)
-        let body = try await body(asked)
+        let body = try await JSONBody(asked)
         let desk = StravaDesk(hall: hall)
-        if body["error"] != nil {
+        if body.has("error") {
             // No is an answer, too.
-            _ = try desk.answered(try text("state", in: body), by: key.id)
+            _ = try desk.answered(try body.text("state"), by: key.id)
             throw ServerError(.denied)
         }
-        let state = try text("state", in: body)
-        let scope = try text("scope", in: body)
-        guard let code = try text("code", in: body).flatMap({ Secret(token: $0) }) else {
+        let state = try body.text("state")
+        let scope = try body.text("scope")
+        guard let code = try body.text("code").flatMap({ Secret(token: $0) }) else {
             throw ServerError(.invalidParameter, "Strava's code is missing.", parameter: "code")
         }
         guard let consent = try desk.answered(state, by: key.id) else { throw ServerError(.stateUnknown) }
@@ -106,11 +106,11 @@ enum ConnectionAPI {
     private static let refresh: Route.Work = { asked, hall in
         let (owner, _) = try keyHolder(asked, hall)
         try checkProvider(asked)
-        _ = try await body(asked)
+        _ = try await JSONBody(asked)
         let application = try StravaDesk(hall: hall).application(of: owner.athlete)
         let connection: Connection
         do throws(StravaError) { connection = try await hall.connections.refresh(owner.athlete, application) } catch {
-            throw ServerError(error)
+            throw ServerError(of: error)
         }
         return .json { json in
             json.member("status", "refreshed")
@@ -131,28 +131,6 @@ extension ConnectionAPI {
         let provider = asked.segments[1]
         guard provider != "strava" else { return }
         throw ServerError(providers.contains(provider) ? .notAvailable : .notFound)
-    }
-
-    /// A JSON object; empty where nothing was sent.
-    private static func body(_ asked: Asked) async throws(ServerError) -> JSONValue {
-        let bytes = try await asked.bytes()
-        if bytes.isEmpty { return .object([:]) }
-        guard asked.header("content-type")?.lowercased().hasPrefix("application/json") == true else {
-            throw ServerError(.unsupportedMediaType)
-        }
-        guard String(validating: bytes, as: UTF8.self) != nil, let value = JSONValue(bytes), case .object = value else {
-            throw ServerError(.badRequest)
-        }
-        return value
-    }
-
-    /// nil where the member isn't there.
-    private static func text(_ key: String, in body: JSONValue) throws(ServerError) -> String? {
-        guard let value = body[key] else { return nil }
-        guard let text = value.text, text.utf8.count <= 4096 else {
-            throw ServerError(.invalidParameter, parameter: key)
-        }
-        return text
     }
 }
 

@@ -138,7 +138,7 @@ enum ConnectionPages {
             hall.tell("\(athlete.name): Strava's tokens can't be kept. \(error.message)")
             return .exchangeFailed
         case .strava(let error):
-            switch ServerError(error).code {
+            switch ServerError(of: error).code {
             case .scopeMissing: return .scopeMissing
             case .stravaAway, .rateLimited: return .network
             case .denied: return .denied

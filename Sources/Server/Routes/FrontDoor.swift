@@ -20,7 +20,8 @@ struct FrontDoor: HTTPResponder {
         return Packing.packed(answer, for: request.headers).response(isHead: isHead)
     }
 
-    private func answer(_ request: Request) async -> (pattern: String, answer: Answer) {
+    /// The answer, and the pattern of its route, which is all that a log may show.
+    func answer(_ request: Request) async -> (pattern: String, answer: Answer) {
         let kind = ErrorAnswer.Kind(path: (request.head.path ?? "/").dropFirst(hall.publicURL.path.count))
         let asked: Asked
         do throws(ServerError) { asked = try Asked(request, below: hall.prefix) } catch {

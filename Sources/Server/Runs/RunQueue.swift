@@ -6,7 +6,7 @@ import ServiceLifecycle
 
 /// Runs athletes one after the other, whoever asked for it.
 actor RunQueue: Service {
-    /// How far an athlete's next run is.
+    /// How far an athlete's next run is, and since when it is wanted.
     enum State: Sendable, Equatable {
         case idle
         case queued(since: Instant)
@@ -69,7 +69,7 @@ extension RunQueue {
         let name = waiting.removeFirst()
         defer { states[name] = nil }
         guard let owner = roster.owner(of: name) else { return }
-        states[name] = .running(since: now())
+        if case .queued(let since) = state(of: name) { states[name] = .running(since: since) }
         do throws(FileError) {
             let report = try await stateFolder.withLock(patience: Self.patience) { lock throws(FileError) in
                 await owner.run(RunOptions(), using: .keeping(lock), look: AgendaLook())

@@ -1,0 +1,101 @@
+import Basics
+import Foundation
+import Workouts
+
+/// Which activities somebody wants to see. All that is asked for must be true of them.
+struct ActivityFilter {
+    private let group: Group
+    private let from: Day?
+    private let to: Day?
+    private let types: Set<String>
+    /// In small letters, without accents; nil for any name.
+    private let text: String?
+    private let calories: (least: Int?, most: Int?)
+
+    private enum Group: String, CaseIterable {
+        case all, run, ride, swim, other
+    }
+
+    private enum Period: String, CaseIterable {
+        case week, month
+
+        /// Today included.
+        var days: Int { self == .week ? 7 : 30 }
+    }
+
+    /// - Parameter today: the athlete's day.
+    init(_ query: Query, today: Day) throws(ServerError) {
+        group = try query.choice("sport") ?? .all
+        let period = try query.choice("period", of: Period.self)
+        let (from, to) = try query.days(today: today)
+        self.from = [from, period.map { today.advanced(by: 1 - $0.days) }].compactMap(\.self).max()
+        self.to = [to, period == nil ? nil : today].compactMap(\.self).min()
+        types = Set(query.all("type"))
+        guard types.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 100 }) else {
+            throw ServerError(.invalidParameter, "This takes a sport type as Strava spells it.", parameter: "type")
+        }
+        let text = query["q"] ?? ""
+        guard text.unicodeScalars.count <= 200 else {
+            throw ServerError(.invalidParameter, "This takes 200 characters at most.", parameter: "q")
+        }
+        self.text = text.isEmpty ? nil : text.foldedForSearch
+        calories = (
+            try query.number("min_calories", in: 0...1_000_000), try query.number("max_calories", in: 0...1_000_000)
+        )
+    }
+
+    func lets(_ known: KnownActivity) -> Bool {
+        let activity = known.activity
+        if let from, activity.day < from { return false }
+        if let to, activity.day > to { return false }
+        if group != .all, activity.sportGroup.rawValue != group.rawValue { return false }
+        if !types.isEmpty, !types.contains(activity.sportType.rawValue) { return false }
+        if calories.least != nil || calories.most != nil {
+            guard let told = activity.calories?.kilocalories, told >= Double(calories.least ?? 0),
+                told <= calories.most.map(Double.init) ?? .infinity
+            else { return false }
+        }
+        guard let text else { return true }
+        return activity.name.foldedForSearch.contains(text)
+    }
+}
+
+/// In which order activities are listed. Where it says nothing, the later one comes first.
+enum ActivityOrder: String, CaseIterable {
+    case latestFirst = "-start"
+    case earliestFirst = "start"
+    case farthestFirst = "-distance"
+    case longestFirst = "-duration"
+    case mostCaloriesFirst = "-calories"
+    case name
+
+    func sorted(_ all: [KnownActivity]) -> [KnownActivity] {
+        switch self {
+        case .latestFirst: sorted(all) { _ in 0 }
+        case .earliestFirst: sorted(all) { Double($0.start.secondsSinceEpoch) }
+        case .farthestFirst: sorted(all) { -($0.distance?.meters ?? -1) }
+        case .longestFirst: sorted(all) { -Double($0.movingTime.measured?.wholeSeconds ?? -1) }
+        case .mostCaloriesFirst: sorted(all) { -($0.calories?.kilocalories ?? -1) }
+        case .name: sorted(all) { $0.name.foldedForSearch }
+        }
+    }
+
+    /// Small keys are much faster to sort than whole activities.
+    private func sorted(_ all: [KnownActivity], by key: (Activity) -> some Comparable) -> [KnownActivity] {
+        let keys = all.indices.map { (key(all[$0].activity), all[$0].activity.start, all[$0].activity.id, index: $0) }
+        return
+            keys.sorted { left, right in
+                if left.0 != right.0 { return left.0 < right.0 }
+                return (right.1, right.2) < (left.1, left.2)
+            }
+            .map { all[$0.index] }
+    }
+}
+
+extension String {
+    /// Without case and accents.
+    fileprivate var foldedForSearch: String {
+        utf8.allSatisfy { $0 < 0x80 }
+            ? lowercased() : folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    }
+}

@@ -1,0 +1,63 @@
+import Athletes
+import Basics
+import Export
+import Insights
+import Reports
+import Settings
+import Workouts
+
+/// What was done, in figures.
+enum FigureAnswers {
+    static let insights: Route.Work = { asked, hall in
+        let call = try APICall(looking: asked, hall)
+        let question = try question(Query(asked, ["from", "to", "year", "sports", "metric"]), call)
+        let known = try await call.allKnown()
+        let insights = Insights.build(
+            of: known.past, today: known.input.today, zone: call.athlete.zone, known: known.input.coverage, question)
+        return .json(AthleteInsights(name: call.athlete.name, insights).json())
+    }
+
+    static let brief: Route.Work = { asked, hall in
+        let call = try APICall(looking: asked, hall)
+        let day = try Query(asked, ["day"]).day("day")
+        let known = try await call.allKnown()
+        let brief = Brief(
+            of: known.past, on: day ?? known.input.today, today: known.input.today, zone: call.athlete.zone,
+            weekStart: hall.roster.configuration.weekStart, heartRateZones: call.athlete.heartRateZones,
+            zoneTimes: known.zoneTimes)
+        return .json(AthleteBrief(name: call.athlete.name, brief, call.athlete.wording.units).json())
+    }
+}
+
+extension FigureAnswers {
+    private static func question(_ query: Query, _ call: APICall) throws(ServerError) -> Insights.Question {
+        let weekStart = call.hall.roster.configuration.weekStart
+        let (from, to) = try query.days(today: call.today)
+        let year = try query.number("year", in: WindowChoice.years)
+        if year != nil, from != nil || to != nil {
+            throw ServerError(.invalidParameter, "Give a year, or days, not both.", parameter: "year")
+        }
+        let choice = year.map { WindowChoice.year($0) } ?? .days(from: from, to: to)
+        guard let window = choice.window(today: call.today, weekStart) else {
+            throw ServerError(
+                .invalidParameter, "The first day is after the last one. Give both.", parameter: "from")
+        }
+        return Insights.Question(
+            window: window, weekStart: weekStart, metric: try query.choice("metric") ?? .time,
+            sports: try sports(query), heartRateZones: call.athlete.heartRateZones)
+    }
+
+    private static func sports(_ query: Query) throws(ServerError) -> Set<String>? {
+        guard let text = query["sports"] else { return nil }
+        let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0.drop { $0 == " " }) }
+        for name in names where !SportNames.all.contains(name) {
+            throw ServerError(
+                .invalidParameter,
+                name.isEmpty
+                    ? "A sport's name is missing."
+                    : "There is no such sport; the nearest is \(SportNames.nearest(to: String(name.prefix(40)))).",
+                parameter: "sports")
+        }
+        return Set(names)
+    }
+}

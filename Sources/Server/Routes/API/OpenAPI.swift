@@ -1,0 +1,39 @@
+import Settings
+
+/// The API, described for programs (OpenAPI 3.1), from the file `Schemas/openapi.json`. The schemas beside it are those of
+/// `docs/schema`, which stand in it whole.
+enum OpenAPI {
+    static let answer: Route.Work = { asked, hall in
+        _ = try Query(asked)
+        return .json(document(at: hall.publicURL))
+    }
+
+    static func document(at address: PublicURL) -> [UInt8] {
+        Array((pieces.first ?? "").utf8) + Array(address.description.utf8) + Array(pieces.dropFirst().joined().utf8)
+    }
+
+    /// The document before the server's address, and after it.
+    private static let pieces: [String] = {
+        var text = String(decoding: PackageResources.openapi_json, as: UTF8.self)
+        for (name, file, bytes) in schemas {
+            text = text.replacing("\"\(name)\": {\"$ref\": \"\(file)\"}", with: "\"\(name)\": \(whole(bytes, name))")
+        }
+        return text.split(separator: placeholder, maxSplits: 1).map(String.init)
+    }()
+
+    private static let placeholder = "https://training.example.org"
+
+    private static let schemas = [
+        ("Workouts", "tpmerge-1.schema.json", PackageResources.tpmerge_1_schema_json),
+        ("Insights", "insights-1.schema.json", PackageResources.insights_1_schema_json),
+        ("Brief", "brief-1.schema.json", PackageResources.brief_1_schema_json),
+    ]
+
+    /// A schema as a part of the document: what it refers to lies deeper there, and it has no address of its own.
+    private static func whole(_ bytes: [UInt8], _ name: String) -> String {
+        String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+            .filter { !$0.hasPrefix("  \"$schema\":") && !$0.hasPrefix("  \"$id\":") }
+            .joined(separator: "\n")
+            .replacing("\"#/$defs/", with: "\"#/components/schemas/\(name)/$defs/")
+    }
+}

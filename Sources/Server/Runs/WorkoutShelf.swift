@@ -1,0 +1,79 @@
+import Athletes
+import Basics
+import Files
+import Store
+
+/// What is known of athletes, read and merged once per change of it, not per request.
+actor WorkoutShelf {
+    /// How far back something is known.
+    enum Reach {
+        /// As far as is published.
+        case usual
+        /// As far as anybody remembers.
+        case whole
+    }
+
+    private struct Key: Hashable {
+        let athlete: String
+        let reach: Reach
+    }
+
+    private struct Entry {
+        let memory: StoreState
+        let files: [FileStatus?]
+        let day: Day
+        let athlete: Athlete
+        let work: Task<Result<KnownWorkouts, RunError>, Never>
+    }
+
+    private var entries: [Key: Entry] = [:]
+    /// The one that was asked for last comes last.
+    private var order: [Key] = []
+
+    /// So many are kept: ten thousand workouts take some megabytes.
+    private static let most = 8
+
+    /// What is known of an athlete now. Who asks while it is being made waits for the same.
+    ///
+    /// - Throws: `ServerError` where the memory can't be read, or nothing is known yet.
+    func known(
+        of owner: AthleteOwner, _ reach: Reach, at now: Instant
+    ) async throws(ServerError) -> KnownWorkouts {
+        let key = Key(athlete: owner.athlete.name, reach: reach)
+        let entry = current(key, owner, day: owner.athlete.zone.local(now).day)
+        switch await entry.work.value {
+        case .success(let known): return known
+        case .failure(let error):
+            // What fails is tried again by the next one.
+            if entries[key]?.work == entry.work { forget(key) }
+            throw ServerError(error)
+        }
+    }
+}
+
+extension WorkoutShelf {
+    private func current(_ key: Key, _ owner: AthleteOwner, day: Day) -> Entry {
+        let (memory, files) = (owner.fileState, owner.filesRead)
+        order.removeAll { $0 == key }
+        order.append(key)
+        if let entry = entries[key], entry.memory == memory, entry.files == files, entry.day == day,
+            entry.athlete == owner.athlete
+        {
+            return entry
+        }
+        let work = Task.detached {
+            Result { () throws(RunError) in
+                try owner.knownWorkouts(from: key.reach == .whole ? Day(number: .min) : nil)
+            }
+        }
+        let entry = Entry(memory: memory, files: files, day: day, athlete: owner.athlete, work: work)
+        entries[key] = entry
+        if order.count > Self.most { forget(order[0]) }
+        return entry
+    }
+
+    private func forget(_ key: Key) {
+        entries[key] = nil
+        order.removeAll { $0 == key }
+    }
+}

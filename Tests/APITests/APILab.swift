@@ -1,0 +1,108 @@
+import Athletes
+import Basics
+import CommandLab
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import Keyring
+import NIOCore
+import Settings
+import Store
+import StravaAPI
+import Web
+
+@testable import Server
+
+/// A server without sockets, for two athletes with a small plan each; nobody can be reached. Noon in Berlin, 18 March 2026.
+struct APILab {
+    /// Who asks.
+    enum Asker {
+        case nobody
+        /// With an athlete's key.
+        case key(String)
+        /// With a session of one athlete, or of all.
+        case session(String?, showsToken: Bool = false)
+    }
+
+    struct Told {
+        let status: Int
+        let headers: [(name: String, value: String)]
+        let bytes: [UInt8]
+
+        var json: JSONValue? { try? JSONValue(parsing: Data(bytes)) }
+        var code: String? { json?["error"]?["code"]?.string }
+        var parameter: String? { json?["error"]?["parameter"]?.string }
+    }
+
+    let folder: Folder
+    let hall: Hall
+    private let door: FrontDoor
+
+    static let now = Instant(secondsSinceEpoch: 1_773_831_600)
+
+    init() throws {
+        folder = try Folder()
+        var configuration = "athletes:\n"
+        for name in ["anna", "ben"] {
+            configuration += """
+                  \(name):
+                    time_zone: Europe/Berlin
+                    feed: \(folder.path("feed.ics"))
+                    activities: [\(folder.path("activities.json"))]
+                    publish: {ics: \(folder.path(name + ".ics"))}
+
+                """
+        }
+        configuration += "state_dir: \(folder.path("state"))\n"
+        try folder.write(configuration, to: "config.yaml", mode: 0o600)
+        let selection = Selection(file: folder.path("config.yaml"), athletes: [], environment: ["HOME": folder.path])
+        let outside = Outside(
+            transport: Transport { (_) throws(FetchFault) in throw .hostNotFound }, now: { Self.now },
+            sleep: { _ in }, jitter: { 0 },
+            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
+        let read = try selection.read()
+        let state = StateFolder(read.stateFolder)
+        let connections = StravaConnections(folder: state.tokens, seal: read.seal, outside: outside)
+        let effects = Effects(outside, strava: connections)
+        let roster = Roster(
+            read, read: { () throws(SettingsError) in try selection.read() },
+            owner: { AthleteOwner($0, in: state, effects: effects) })
+        let access = AccessStore(in: state.path, now: outside.now, tell: { _ in })
+        let site = Site(nil, at: .usual)
+        hall = Hall(
+            roster: roster, queue: RunQueue(roster, in: state, now: outside.now, tell: { _ in }), access: access,
+            doors: Doors(access, site, now: outside.now), calendars: CalendarShelf(access), connections: connections,
+            state: state, outside: outside, site: site, prefix: [], tell: { _ in }, log: { _, _, _, _ in })
+        door = FrontDoor(hall)
+    }
+
+    func ask(
+        _ path: String, _ method: HTTPRequest.Method = .get, as asker: Asker = .key("anna"), body: String? = nil,
+        type: String = "application/json"
+    ) async throws -> Told {
+        var fields = HTTPFields()
+        let token = BearerToken(randomBytes: hall.outside.randomBytes)
+        switch asker {
+        case .nobody: break
+        case .key(let athlete):
+            let key = AccessKey(id: String(token.digest.prefix(9)), athlete: athlete, label: "", created: Self.now)
+            try hall.access.add(key, digest: token.digest)
+            fields.append(HTTPField(name: try name("x-api-key"), value: token.secret.revealed()))
+        case .session(let athlete, let showsToken):
+            try hall.access.begin(token.digest, of: athlete, at: Self.now)
+            fields[.cookie] = "\(hall.doors.cookie.name)=\(token.secret.revealed())"
+            if showsToken { fields.append(HTTPField(name: try name("x-csrf-token"), value: token.formToken)) }
+        }
+        if body != nil { fields[.contentType] = type }
+        let head = HTTPRequest(
+            method: method, scheme: "http", authority: "127.0.0.1:8470", path: path, headerFields: fields)
+        let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body ?? "")))
+        let answer = await door.answer(request).answer
+        return Told(status: answer.status.code, headers: answer.headers, bytes: answer.body)
+    }
+
+    private func name(_ text: String) throws -> HTTPField.Name {
+        guard let name = HTTPField.Name(text) else { throw CocoaError(.formatting) }
+        return name
+    }
+}

@@ -1,0 +1,163 @@
+import CommandLab
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import Server
+
+/// What the API tells of an athlete.
+struct LookingTests {
+    private let lab: APILab
+
+    init() throws { lab = try APILab() }
+
+    @Test func athletesAreThoseWhomOneMaySee() async throws {
+        let names = { (told: APILab.Told) in told.json?["athletes"]?.array?.map { $0["name"]?.string } }
+        #expect(names(try await lab.ask("/api/v1/athletes")) == ["anna"])
+        #expect(names(try await lab.ask("/api/v1/athletes", as: .session(nil))) == ["anna", "ben"])
+        #expect(names(try await lab.ask("/api/v1/athletes", as: .session("ben"))) == ["ben"])
+        let anna = try await lab.ask("/api/v1/athletes").json?["athletes"]?.array?.first
+        #expect(anna?["today"] == .string("2026-03-18"))
+        #expect(anna?["connected"] == .bool(false))
+        #expect(anna?["next_run"] == .string("2026-03-18T11:00:00Z"))
+    }
+
+    @Test func workoutsAreWhatTheCommandPrints() async throws {
+        // A run, which the answer is as of.
+        let printed = try await lab.folder.run(
+            "--config", "config.yaml", "--athlete", "anna", "--today", "2026-03-18", "--json", "-")
+        let told = try await lab.ask("/api/v1/athletes/anna/workouts")
+        #expect(String(decoding: told.bytes, as: UTF8.self) == printed.text)
+        #expect(told.json?["workouts"]?.array?.count == 3)
+        #expect(try await uids("missed=show").count == 4)
+        #expect(try await uids("from=2026-03-17&to=2026-03-19") == ["three"])
+        #expect(try await uids("from=1990-01-01&to=1999-12-31") == [])
+    }
+
+    @Test func activitiesAreFilteredSortedAndPaged() async throws {
+        try lab.folder.write(Self.activities, to: "activities.json")
+        #expect(try await ids("") == ["4", "3", "2", "1"])
+        #expect(try await ids("sport=run") == ["3", "1"])
+        #expect(try await ids("sport=ride") == ["2"])
+        #expect(try await ids("sport=other") == ["4"])
+        #expect(try await ids("type=Yoga&type=TrailRun") == ["4", "3"])
+        #expect(try await ids("period=week") == ["4", "3"])
+        #expect(try await ids("period=week&from=2026-03-01&to=2026-03-17") == ["3"])
+        #expect(try await ids("q=MUNCHEN") == ["2"])
+        #expect(try await ids("q=%25") == ["1"])
+        #expect(try await ids("min_calories=450&max_calories=700") == ["2", "1"])
+        #expect(try await ids("sort=start&per_page=3") == ["1", "2", "3"])
+        #expect(try await ids("sort=start&per_page=3&page=2") == ["4"])
+        #expect(try await ids("page=9") == [])
+        #expect(try await ids("sort=-distance") == ["2", "1", "3", "4"])
+        #expect(try await ids("sort=-duration") == ["2", "4", "1", "3"])
+        #expect(try await ids("sort=name") == ["1", "3", "2", "4"])
+        let page = try await lab.ask("/api/v1/athletes/anna/activities?per_page=3&page=2").json
+        #expect(page?["count"] == .number(4))
+        #expect(page?["pages"] == .number(2))
+        #expect(page?["activities"]?.array?.first?["workout_uid"] != nil)
+    }
+
+    @Test func anActivityBringsItsPlan() async throws {
+        let told = try await lab.ask("/api/v1/athletes/anna/activities/901").json
+        #expect(told?["planned"]?["tp_uid"] == .string("one"))
+        #expect(told?["match"]?["rule"] == .string("same_day"))
+        #expect(told?["compliance"]?["band"] == .string("green"))
+        for unknown in ["902", "x", "0901", "+901"] {
+            #expect(try await lab.ask("/api/v1/athletes/anna/activities/\(unknown)").code == "not_found")
+        }
+    }
+
+    @Test func figuresAreThoseOfTheCommands() async throws {
+        let source = ["--config", "config.yaml", "--athlete", "anna", "--today", "2026-03-18", "--json"]
+        for (command, path) in [("insights", "insights"), ("brief", "brief")] {
+            let printed = try await lab.folder.run([command] + source)
+            let athlete = try JSONValue(parsing: printed.output)["athletes"]?.array?.first
+            #expect(try await lab.ask("/api/v1/athletes/anna/\(path)").json == athlete)
+        }
+        let printed = try await lab.folder.run(["explain", "2026-03-16"] + source)
+        let told = try await lab.ask("/api/v1/athletes/anna/explain?day=2026-03-16")
+        #expect(String(decoding: told.bytes, as: UTF8.self) == printed.text)
+        let runs = try await lab.ask("/api/v1/athletes/anna/insights?year=2026&sports=run,bike&metric=load").json
+        #expect(runs?["sports"] == .array([.string("bike"), .string("run")]))
+        #expect(runs?["heatmap"]?["metric"] == .string("load"))
+    }
+
+    @Test(arguments: [
+        ("athletes?x=1", "unknown_parameter", "x"),
+        ("athletes/anna/workouts?from=2026-03-01&from=2026-03-02", "duplicate_parameter", "from"),
+        ("athletes/anna/workouts?from=2026-02-30", "invalid_parameter", "from"),
+        ("athletes/anna/workouts?to=9999-12-31", "invalid_parameter", "to"),
+        ("athletes/anna/workouts?to=0000-01-01", "invalid_parameter", "to"),
+        ("athletes/anna/workouts?from=2026-03-02&to=2026-03-01", "invalid_parameter", "from"),
+        ("athletes/anna/workouts?from=2000-01-01&to=2026-03-01", "invalid_parameter", "from"),
+        ("athletes/anna/workouts?missed=maybe", "invalid_parameter", "missed"),
+        ("athletes/anna/activities?page=-1", "invalid_parameter", "page"),
+        ("athletes/anna/activities?page=0", "invalid_parameter", "page"),
+        ("athletes/anna/activities?page=1e9", "invalid_parameter", "page"),
+        ("athletes/anna/activities?page=9223372036854775808", "invalid_parameter", "page"),
+        ("athletes/anna/activities?per_page=201", "invalid_parameter", "per_page"),
+        ("athletes/anna/activities?min_calories=NaN", "invalid_parameter", "min_calories"),
+        ("athletes/anna/activities?q=%ff", "invalid_parameter", "q"),
+        ("athletes/anna/activities?q=%", "invalid_parameter", "q"),
+        ("athletes/anna/activities?sport=Run", "invalid_parameter", "sport"),
+        ("athletes/anna/activities/901?x", "unknown_parameter", "x"),
+        ("athletes/anna/insights?year=1899", "invalid_parameter", "year"),
+        ("athletes/anna/insights?year=2026&from=2026-01-01", "invalid_parameter", "year"),
+        ("athletes/anna/insights?from=2026-03-19", "invalid_parameter", "from"),
+        ("athletes/anna/insights?sports=rum", "invalid_parameter", "sports"),
+        ("athletes/anna/insights?sports=", "invalid_parameter", "sports"),
+        ("athletes/anna/insights?metric=tss", "invalid_parameter", "metric"),
+        ("athletes/anna/brief?day=today", "invalid_parameter", "day"),
+        ("athletes/anna/explain?day=", "invalid_parameter", "day"),
+        ("openapi.json?x", "unknown_parameter", "x"),
+    ])
+    func badParametersAreNamed(_ path: String, _ code: String, _ parameter: String) async throws {
+        let told = try await lab.ask("/api/v1/" + path)
+        #expect(told.status == 422)
+        #expect(told.code == code)
+        #expect(told.parameter == parameter)
+    }
+
+    @Test func whatChangedIsInTheNextAnswer() async throws {
+        #expect(try await ids("") == ["901"])
+        try lab.folder.write(Self.activities, to: "activities.json")
+        #expect(try await ids("") == ["4", "3", "2", "1"])
+    }
+
+    @Test func whatIsUnknownIsSaid() async throws {
+        let config = try lab.folder.text("config.yaml")
+            .replacingOccurrences(of: lab.folder.path("feed.ics"), with: "https://feed.example/x.ics")
+        try lab.folder.write(config, to: "config.yaml", mode: 0o600)
+        #expect(lab.hall.roster.reload(at: APILab.now) == [])
+        let told = try await lab.ask("/api/v1/athletes/anna/workouts")
+        #expect(told.status == 503)
+        #expect(told.code == "memory_damaged")
+    }
+
+    private func ids(_ query: String) async throws -> [String] {
+        try await lab.ask("/api/v1/athletes/anna/activities?" + query).json?["activities"]?.array?
+            .compactMap { $0["id"]?.string } ?? ["none"]
+    }
+
+    private func uids(_ query: String) async throws -> [String] {
+        try await lab.ask("/api/v1/athletes/anna/workouts?" + query).json?["workouts"]?.array?
+            .compactMap { $0["planned"]?["tp_uid"]?.string } ?? ["none"]
+    }
+
+    /// A run, a ride, a trail run, an hour of yoga.
+    private static let activities =
+        "["
+        + [
+            (1, "100% Easy", "Run", "2026-03-01", 3000, 9000.0, 500),
+            (2, "Über München", "GravelRide", "2026-03-05", 7200, 60000, 700),
+            (3, "Trail", "TrailRun", "2026-03-16", 2400, 6000, 300), (4, "Yoga", "Yoga", "2026-03-18", 3600, 0, 100),
+        ].map { id, name, type, day, seconds, meters, calories in
+            """
+            {"id": \(id), "name": "\(name)", "sport_type": "\(type)", "moving_time": \(seconds),
+            "elapsed_time": \(seconds), "distance": \(meters), "calories": \(calories),
+            "start_date": "\(day)T06:00:00Z", "start_date_local": "\(day)T07:00:00Z",
+            "timezone": "(GMT+01:00) Europe/Berlin"}
+            """
+        }.joined(separator: ",") + "]"
+}
