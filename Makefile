@@ -11,6 +11,7 @@ PREFIX ?= /usr/local
 PYTHON ?= python3
 VENV := .venv-clients
 LINT_VENV := .venv-lint
+API_VENV := .venv-api
 
 BINARY := .build-release/release/tpmerge
 
@@ -20,7 +21,7 @@ TRIED ?= build
 PROGRAM := $(if $(filter release,$(TRIED)),$(BINARY),.build/debug/tpmerge)
 
 .PHONY: setup libraries demo demo-strava build release install uninstall check-install test test-fast test-release lint
-.PHONY: format golden picture clients corpus bench coverage clean
+.PHONY: format golden picture clients api corpus bench coverage clean
 
 # Installs what is missing: libical, minizip and SQLite, pkg-config, which finds them, and the linter of shell scripts.
 setup:
@@ -112,6 +113,15 @@ $(VENV)/ready: Scripts/clients-requirements.txt
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	touch $@
 
+# The API must be what its own description says.
+api: $(TRIED) $(API_VENV)/ready
+	@Scripts/check-api.sh $(PROGRAM) $(API_VENV)/bin/schemathesis
+
+$(API_VENV)/ready: Scripts/api-requirements.txt
+	$(PYTHON) -m venv $(API_VENV)
+	$(API_VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	touch $@
+
 # Runs over a collection of calendars, good and bad, where there is one beside the project.
 corpus: $(TRIED)
 	$(PYTHON) Scripts/corpus.py $(PROGRAM)
@@ -124,4 +134,4 @@ bench: release
 	$(PYTHON) Benchmarks/server.py .build-release/release/tpmerge .build-release/release/bare-handler
 
 clean:
-	rm -rf .build .build-release .build-coverage $(VENV) $(LINT_VENV) out
+	rm -rf .build .build-release .build-coverage $(VENV) $(LINT_VENV) $(API_VENV) out
