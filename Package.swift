@@ -187,7 +187,14 @@ let package = Package(
                 "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Keyring", "Athletes", "Store", "Strava",
                 "StravaAPI", "Web", "Workouts", "tpmerge",
             ]),
-        tests("ServerTests", ["Basics", "CommandLab", "ServerLab", "Server", "StravaStandIn", "tpmerge"]),
+        tests(
+            "ServerTests",
+            [
+                "Basics", "CommandLab", "ServerLab", "Server", "Settings", "StravaStandIn", "tpmerge",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]),
         tests("SettingsTests", ["Basics", "CommandLab", "Export", "Insights", "Athletes", "Settings", "Workouts"]),
         tests(
             "CommandTests",

@@ -10,11 +10,16 @@ enum ErrorAnswer {
     enum Kind: Sendable {
         case json, text, page
 
-        init(path: some StringProtocol) {
-            let segments = path.prefix { $0 != "?" }.split(separator: "/", maxSplits: 2)
+        /// - Parameters:
+        ///   - base: the path of the public address, which a proxy may or may not have taken away.
+        ///   - isLook: whether GET or HEAD asks, as browsers do for the place to which Strava sends them back.
+        init(path: some StringProtocol, below base: String, isLook: Bool) {
+            let path = path.prefix { $0 != "?" }
+            let isBelow = !base.isEmpty && path.hasPrefix(base + "/")
+            let segments = path.dropFirst(isBelow ? base.count : 0).split(separator: "/", maxSplits: 3)
             switch segments.first {
-            case "api", "webhooks": self = .json
-            case "connections": self = .json
+            case "connections" where isLook && segments.count == 3 && segments[2] == "callback": self = .page
+            case "api", "webhooks", "connections": self = .json
             case "calendars", "healthz", "assets": self = .text
             default: self = .page
             }
@@ -54,8 +59,8 @@ enum ErrorAnswer {
 
     /// The answer to a request that never came to be one; the connection ends with it.
     static func onTheWire(_ code: ErrorCode, path: String, base: String, at now: Instant) -> WireAnswer {
-        let error = ServerError(code)
-        let kind = Kind(path: path.dropFirst(path.hasPrefix(base + "/") ? base.utf8.count : 0))
+        let error = ServerError(code, allowed: code == .methodNotAllowed ? HeadRules.methods.map(\.rawValue) : [])
+        let kind = Kind(path: path, below: base, isLook: false)
         let (type, text) = body(error, kind, base: base)
         var headers = HTTPHeaders([
             ("Date", HTTPDate.text(now)), ("Content-Type", type), ("Content-Length", String(text.utf8.count)),

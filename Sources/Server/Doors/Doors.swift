@@ -46,14 +46,18 @@ extension Doors {
         return asker
     }
 
+    /// Refuses what would change something and comes from another site, before anything of it is read.
+    func checkOrigin(_ asked: Asked) throws(ServerError) {
+        guard Origins.areOurs(asked, site.address) else { throw ServerError(.crossSite) }
+    }
+
     /// Refuses what would change something and comes from another site, or not from one of our own forms.
     ///
     /// - Parameter token: what the form or the header brings.
     func check(_ asker: Asker, _ asked: Asked, token: String?) throws(ServerError) {
         guard case .session(_, let id) = asker else { return }
-        guard Origins.areOurs(asked, site.address), let token, Secret(id.formToken).matches(token) else {
-            throw ServerError(.crossSite)
-        }
+        try checkOrigin(asked)
+        guard let token, Secret(id.formToken).matches(token) else { throw ServerError(.crossSite) }
     }
 
     /// What the access store answers; where it can't, it is said what to wait for.

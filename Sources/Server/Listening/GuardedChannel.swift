@@ -10,7 +10,18 @@ import Synchronization
 
 /// A connection as Hummingbird serves it, behind a gate.
 struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
-    typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+    enum Value: ServerChildChannelValue {
+        case connection(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
+        /// One too many.
+        case surplus(any Channel)
+
+        var channel: any Channel {
+            switch self {
+            case .connection(let asyncChannel): asyncChannel.channel
+            case .surplus(let channel): channel
+            }
+        }
+    }
 
     let responder: HTTPChannelHandler.Responder
     let rules: HeadRules
@@ -19,30 +30,39 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
     let base: String
     let now: @Sendable () -> Instant
 
+    /// Never fails: with an error here Hummingbird would stop listening.
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         guard open.admit(upTo: rules.limits.connections) else {
-            return channel.close().flatMapThrowing { throw ChannelError.ioOnClosedChannel }
+            return channel.eventLoop.makeSucceededFuture(.surplus(channel))
         }
         channel.closeFuture.whenComplete { [open] _ in open.leave() }
-        return channel.eventLoop.makeCompletedFuture {
-            let pipeline = channel.pipeline.syncOperations
-            let gate = RequestGate(rules) { [base, now] code, path in
-                ErrorAnswer.onTheWire(code, path: path, base: base, at: now())
-            }
-            try pipeline.addHandler(BytesGate(gate))
-            try pipeline.configureHTTPServerPipeline(
-                withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: true,
-                withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoderLimits)
-            try pipeline.addHandler(gate)
-            try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
-            try pipeline.addHandler(HTTPConnectionStateHandler(logger: logger))
-            return try NIOAsyncChannel(
-                wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
+        let value = (try? guarded(channel, logger)).map(Value.connection) ?? .surplus(channel)
+        return channel.eventLoop.makeSucceededFuture(value)
+    }
+
+    func handle(value: Value, logger: Logger) async {
+        switch value {
+        case .connection(let asyncChannel): await handleHTTP(asyncChannel: asyncChannel, logger: logger)
+        case .surplus(let channel): try? await channel.close()
         }
     }
 
-    func handle(value asyncChannel: Value, logger: Logger) async {
-        await handleHTTP(asyncChannel: asyncChannel, logger: logger)
+    private func guarded(_ channel: any Channel, _ logger: Logger) throws
+        -> NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+    {
+        let pipeline = channel.pipeline.syncOperations
+        let gate = RequestGate(rules) { [base, now] code, path in
+            ErrorAnswer.onTheWire(code, path: path, base: base, at: now())
+        }
+        try pipeline.addHandler(BytesGate(gate))
+        try pipeline.configureHTTPServerPipeline(
+            withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: true,
+            withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoderLimits)
+        try pipeline.addHandler(gate)
+        try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+        try pipeline.addHandler(HTTPConnectionStateHandler(logger: logger))
+        return try NIOAsyncChannel(
+            wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
     }
 
     /// Beyond the gate's own limits, so that there is a status for what is too large.

@@ -8,6 +8,9 @@ struct HeadRules: Sendable {
     let limits: Limits
     let site: Site
 
+    /// What may be asked for anywhere.
+    static let methods: [HTTPMethod] = [.DELETE, .GET, .HEAD, .OPTIONS, .PATCH, .POST, .PUT]
+
     /// Why a head is refused; nil when it isn't.
     func refusal(of head: HTTPRequestHead) -> ErrorCode? {
         guard head.version == .http1_1 || head.version == .http1_0 else { return .badRequest }
@@ -52,10 +55,7 @@ extension HeadRules {
 
     /// Those that no path knows are refused before one is looked for.
     private func method(_ head: HTTPRequestHead) -> ErrorCode? {
-        switch head.method {
-        case .GET, .HEAD, .POST, .PUT, .PATCH, .DELETE, .OPTIONS: nil
-        default: .methodNotAllowed
-        }
+        Self.methods.contains(head.method) ? nil : .methodNotAllowed
     }
 
     /// An absolute target names a host of its own, which isn't believed.

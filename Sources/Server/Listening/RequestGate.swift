@@ -26,6 +26,8 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private var isLast = false
     /// What is still to be said before the connection ends, and after how many answers.
     private var lastWord: (code: ErrorCode, place: Int)?
+    /// Whether only the head was asked for by what was read last.
+    private var isHead = false
     private var isOver = false
     private var context: ChannelHandlerContext?
     private var readDeadline: Scheduled<Void>?
@@ -103,12 +105,14 @@ extension RequestGate {
     /// What the decoder doesn't take for a request.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !isOver, lastWord == nil, !isLast || reading == .body else { return }
+        if reading != .body { isHead = false }
         refuse(error as? HTTPParserError == .headerOverflow ? .headersTooLarge : .badRequest, context)
     }
 
     /// - Returns: the head as the server gets it; nil where it is refused.
     private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) -> HTTPRequestHead? {
         path = String(head.uri.prefix(rules.limits.target))
+        isHead = head.method == .HEAD
         if let code = rules.refusal(of: head) {
             refuse(code, context)
             return nil
@@ -200,7 +204,7 @@ extension RequestGate {
         guard begun == place else { return }
         let answer = refusal(code, path)
         context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
-        context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: answer.body)))), promise: nil)
+        if !isHead { context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: answer.body)))), promise: nil) }
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         leave(context)
     }

@@ -22,7 +22,7 @@ struct Asked: Sendable {
         let target = request.head.path ?? "/"
         let path = target.prefix { $0 != "?" && $0 != "#" }
         let query = target.dropFirst(path.count).dropFirst()
-        kind = ErrorAnswer.Kind(path: path)
+        kind = ErrorAnswer.Kind(request, below: prefix)
         guard var segments = RequestPath.segments(of: path) else { throw ServerError(.badRequest) }
         if !prefix.isEmpty, segments.starts(with: prefix) { segments.removeFirst(prefix.count) }
         self.segments = segments
@@ -37,6 +37,11 @@ struct Asked: Sendable {
         guard let name = HTTPField.Name(name) else { return nil }
         let values = headers[values: name]
         return values.count == 1 ? values[0] : nil
+    }
+
+    /// What the body is, in lower case and without parameters; nil where that isn't said.
+    var contentType: String? {
+        header("content-type")?.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
     }
 
     /// The whole body. The gate has seen to it that it isn't too large.
@@ -54,9 +59,8 @@ struct Asked: Sendable {
 
     /// The fields of a form.
     func form() async throws(ServerError) -> Fields {
-        let type = header("content-type")?.prefix { $0 != ";" }.lowercased() ?? ""
         let bytes = try await bytes()
-        guard bytes.isEmpty || type == "application/x-www-form-urlencoded" else {
+        guard bytes.isEmpty || contentType == "application/x-www-form-urlencoded" else {
             throw ServerError(.unsupportedMediaType)
         }
         return Fields(encoded: String(decoding: bytes, as: UTF8.self))
@@ -70,4 +74,13 @@ final class AnswerNotes: Sendable {
     func add(_ name: String, _ value: String) { noted.withLock { $0.append((name, value)) } }
 
     var headers: [(name: String, value: String)] { noted.withLock { $0 } }
+}
+
+extension ErrorAnswer.Kind {
+    /// - Parameter prefix: the path of the public address.
+    init(_ request: Request, below prefix: [String]) {
+        self.init(
+            path: request.head.path ?? "/", below: prefix.map { "/" + $0 }.joined(),
+            isLook: request.method == .get || request.method == .head)
+    }
 }

@@ -108,7 +108,10 @@ enum ConnectionPages {
             return .seeOther(hall.path("/sign-in?message=signed_out&then=\(PercentEncoding.encoded(then))"))
         }
         let desk = StravaDesk(hall: hall)
-        let state = asked.query["state"]
+        let code = asked.query["code"].flatMap { Secret(token: $0) }
+        let isRefusal = asked.query.all.contains { $0.name == "error" }
+        // What is no answer spends nothing.
+        let state = isRefusal || code != nil ? asked.query["state"] : nil
         let consent = try state.flatMap { state throws(ServerError) in
             try desk.answered(state, by: session.digest)
         }
@@ -118,10 +121,7 @@ enum ConnectionPages {
                 ? ending(.stateUnknown, seen[0].athlete, hall) : .seeOther(hall.path("/?message=state_unknown"))
         }
         guard let owner = hall.roster.owner(of: consent.athlete) else { throw ServerError(.notFound) }
-        if asked.query["error"] != nil { return ending(.denied, owner.athlete, hall) }
-        guard let code = asked.query["code"].flatMap({ Secret(token: $0) }) else {
-            return ending(.exchangeFailed, owner.athlete, hall)
-        }
+        guard !isRefusal, let code else { return ending(.denied, owner.athlete, hall) }
         let scopes = asked.query["scope"].map(Scopes.init(parsing:))
         do throws(ConnectingError) {
             _ = try await desk.connect(owner, consent, code: code, scopes: scopes)

@@ -22,7 +22,7 @@ struct FrontDoor: HTTPResponder {
 
     /// The answer, and the pattern of its route, which is all that a log may show.
     func answer(_ request: Request) async -> (pattern: String, answer: Answer) {
-        let kind = ErrorAnswer.Kind(path: (request.head.path ?? "/").dropFirst(hall.publicURL.path.count))
+        let kind = ErrorAnswer.Kind(request, below: hall.prefix)
         let asked: Asked
         do throws(ServerError) { asked = try Asked(request, below: hall.prefix) } catch {
             return ("-", .error(error, kind, base: hall.publicURL.path))

@@ -58,6 +58,7 @@ extension Hall {
         switch try visit(asked) {
         case .failure(let redirection): return .failure(redirection)
         case .success(let visit):
+            try doors.checkOrigin(asked)
             let form = try await asked.form()
             try doors.check(visit.asker, asked, token: form["csrf"])
             return .success((visit, form))

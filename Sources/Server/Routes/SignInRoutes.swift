@@ -21,7 +21,7 @@ enum SignInRoutes {
     }
 
     private static let signIn: Route.Work = { asked, hall in
-        guard Origins.areOurs(asked, hall.publicURL) else { throw ServerError(.crossSite) }
+        try hall.doors.checkOrigin(asked)
         let form = try await asked.form()
         let code = BearerToken((form["code"] ?? "").filter { !$0.isWhitespace })
         let now = hall.now
@@ -44,6 +44,7 @@ enum SignInRoutes {
         guard case .session(let session, _) = asker else {
             return .seeOther(hall.path("/sign-in?message=signed_out"))
         }
+        try hall.doors.checkOrigin(asked)
         try hall.doors.check(asker, asked, token: try await asked.form()["csrf"])
         try hall.doors.kept { () throws(StoreError) in try hall.access.end(session.digest) }
         return .seeOther(hall.path("/sign-in"))

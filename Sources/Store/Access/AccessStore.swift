@@ -67,14 +67,15 @@ extension AccessStore {
 
     /// The file that lies there now.
     private func current() throws(StoreError) -> DatabaseQueue {
-        let before = opened.withLock { $0 }
-        if let before, let status = before.status, FileStatus(path)?.isSameFile(as: status) == true {
-            return before.queue
+        // One at a time: a file that is being made is empty for a moment, and would look damaged.
+        try opened.withLock { opened throws(StoreError) in
+            if let before = opened, let status = before.status, FileStatus(path)?.isSameFile(as: status) == true {
+                return before.queue
+            }
+            let queue = try open(wasOpen: opened != nil)
+            opened = Opened(queue: queue, status: FileStatus(path))
+            return queue
         }
-        let queue = try open(wasOpen: before != nil)
-        let status = FileStatus(path)
-        opened.withLock { $0 = Opened(queue: queue, status: status) }
-        return queue
     }
 
     private func open(wasOpen: Bool) throws(StoreError) -> DatabaseQueue {

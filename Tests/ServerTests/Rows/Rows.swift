@@ -1,0 +1,47 @@
+import CommandLab
+import Foundation
+import ServerLab
+import StravaStandIn
+import Testing
+
+// How to read these tests: each is a row of the table of faults and hostile input at the server, and its name begins with the
+// row's number. A test starts the built `tpmerge serve` and speaks to it over sockets. What is sent stands in the test, mostly
+// as the bytes of a request, and every shape of a row is one line of it; an expectation that fails names the shape. At its end
+// each test sees that nobody else was harmed: the next good request is answered as ever, and nothing was said but what belongs
+// to the row (`expectWell`).
+
+extension ServerLab {
+    /// Does a row's test with a server of its own, and then sees that the server goes on for others.
+    ///
+    /// - Parameter says: what standard error holds at the end.
+    static func row(
+        _ server: String = "", strava: WorldState? = nil, says: String = "",
+        _ test: @escaping @Sendable (ServerLab) async throws -> Void
+    ) async throws {
+        try await run(server, strava: strava) { lab in
+            try await test(lab)
+            try await lab.expectWell(says: says)
+        }
+    }
+
+    /// A good request is answered, and nothing was said on standard error.
+    func expectWell(says: String = "") async throws {
+        #expect(try await visitor().get("/healthz").status == 200)
+        let said = try errors
+        #expect(said == says)
+    }
+
+    /// How often somebody's consent was asked for, turned into tokens or taken back.
+    var consents: Int { get async { await world?.seen.count { $0.asked.path.contains("/oauth") } ?? 0 } }
+
+    /// A request by GET as text, with this server's name.
+    func get(_ target: String, _ lines: String...) throws -> String {
+        "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(try port)\r\n" + lines.map { $0 + "\r\n" }.joined() + "\r\n"
+    }
+
+    /// A request by POST as text, with this server's name; lines say how long the body is.
+    func post(_ target: String, _ lines: [String], _ body: String = "") throws -> String {
+        "POST \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(try port)\r\n" + lines.map { $0 + "\r\n" }.joined() + "\r\n"
+            + body
+    }
+}

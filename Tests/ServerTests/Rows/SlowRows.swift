@@ -1,0 +1,158 @@
+import CommandLab
+import Foundation
+import ServerLab
+import Testing
+
+@Suite("Rows 55–57 and 60: clients that are slow, and many")
+struct SlowRowTests {
+    @Test("55: headers that drip are given up after ten seconds, and others don't wait for them", .slow)
+    func drippingHeads() async throws {
+        try await ServerLab.row { lab in
+            let wires = try (0..<200).map { _ in try Wire(to: lab.port) }
+            for wire in wires { await wire.send("GET /robots.txt HTTP/1.1\r\nX: ") }
+            for _ in 0..<8 {
+                for wire in wires { #expect(await wire.send("x")) }
+                let begin = ContinuousClock.now
+                #expect(try await lab.visitor().get("/robots.txt").status == 200)
+                #expect(ContinuousClock.now - begin < .seconds(1))
+                try await Task.sleep(for: .seconds(1))
+            }
+            try await Task.sleep(for: .seconds(4))
+            for wire in wires { #expect(await wire.receive(within: 0.5).isClosed) }
+        }
+    }
+
+    @Test("55: whoever connects and says nothing is given up, too", .slow)
+    func silence() async throws {
+        try await ServerLab.row { lab in
+            let wire = try Wire(to: lab.port)
+            let received = await wire.receive(within: 12)
+            #expect(received.isClosed)
+            #expect(received.bytes.isEmpty)
+        }
+    }
+
+    @Test("56: a body that drips, or never comes, is given up after thirty seconds", .slow)
+    func drippingBodies() async throws {
+        try await ServerLab.row { lab in
+            let head = try lab.post(
+                "/sign-in", ["Content-Type: application/x-www-form-urlencoded", "Content-Length: 500"])
+            let (silent, dripping) = (try Wire(to: lab.port), try Wire(to: lab.port))
+            await silent.send(head)
+            await dripping.send(head)
+            let drips = Task {
+                for _ in 0..<28 {
+                    await dripping.send("c")
+                    try await Task.sleep(for: .seconds(1))
+                }
+            }
+            try await Task.sleep(for: .seconds(28))
+            #expect(await silent.receive(within: 0.1).isClosed == false)
+            for wire in [silent, dripping] {
+                let received = await wire.receive(within: 5)
+                #expect(received.statuses == [408])
+                #expect(received.isClosed)
+            }
+            try await drips.value
+        }
+    }
+
+    @Test("56: a body that ends before its end is refused; a request that ends there is answered")
+    func halfClosed() async throws {
+        try await ServerLab.row { lab in
+            let form = "Content-Type: application/x-www-form-urlencoded"
+            for (name, bytes, statuses) in [
+                ("in the body", try lab.post("/sign-in", [form, "Content-Length: 50"], "code="), [400]),
+                ("in a chunk", try lab.post("/sign-in", [form, "Transfer-Encoding: chunked"], "5\r\nco"), [400]),
+                ("in the head", "GET /robots.txt HTTP/1.1\r\nHo", [400]), ("at once", "", []),
+                ("after a request", try lab.get("/robots.txt"), [200]),
+                ("after two", try lab.get("/robots.txt") + lab.get("/robots.txt"), [200, 200]),
+            ] {
+                let wire = try Wire(to: lab.port)
+                await wire.send(bytes)
+                wire.finish()
+                let received = await wire.receive()
+                #expect(received.statuses == statuses, "\(name)")
+                #expect(received.isClosed, "\(name)")
+            }
+        }
+    }
+
+    @Test("57: who asks for much and never reads costs little", .enabled(if: Linux.isHere, Linux.reason))
+    func neverReading() async throws {
+        try await ServerLab.row { lab in
+            let path = try #require(try await lab.links()["main"])
+            let before = try lab.memory
+            let many = Data(String(repeating: try lab.get(path), count: 20_000).utf8)
+            let wires = try (0..<8).map { _ in try Wire(to: lab.port) }
+            await withTaskGroup(of: Void.self) { group in
+                for wire in wires { group.addTask { await wire.send(many.prefix(1 << 20)) } }
+                // Others are answered meanwhile; the senders wait until they are tired.
+                try? await Task.sleep(for: .seconds(2))
+                #expect((try? await lab.visitor().get("/robots.txt").status) == 200)
+            }
+            #expect(try lab.memory - before < 60_000, "in KiB")
+        }
+    }
+
+    @Test("60: beyond 512 connections the next are closed at once, and good ones are answered when others have gone")
+    func tooMany() async throws {
+        try await ServerLab.row { lab in
+            let open = try lab.descriptors
+            var held: [Wire] = []
+            for _ in 0..<512 {
+                let wire = try Wire(to: lab.port)
+                await wire.send(try lab.get("/robots.txt"))
+                held.append(wire)
+            }
+            for _ in 0..<10 {
+                let more = try (0..<150).map { _ in try Wire(to: lab.port) }
+                for wire in more {
+                    let received = await wire.receive(within: 5)
+                    #expect(received.isClosed && received.bytes.isEmpty)
+                }
+            }
+            #expect(await held[0].receive(answers: 1).statuses == [200])
+            await held[0].send(try lab.get("/robots.txt"))
+            #expect(await held[0].receive(answers: 1).statuses == [200], "one of the first is served")
+            held = []
+            for _ in 0..<100 {
+                if try lab.descriptors <= open { break }
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            #expect(try lab.descriptors <= open)
+        }
+    }
+
+    @Test("60: ten thousand connections one after another leave nothing behind", .slow)
+    func oneAfterAnother() async throws {
+        try await ServerLab.row { lab in
+            let open = try lab.descriptors
+            let request = try lab.get("/robots.txt", "Connection: close")
+            var good = 0
+            for _ in 0..<10_000 where try await lab.raw(request).statuses == [200] { good += 1 }
+            #expect(good == 10_000)
+            try await Task.sleep(for: .seconds(1.5))
+            #expect(try lab.descriptors <= open)
+        }
+    }
+}
+
+extension ServerLab {
+    /// How many files and sockets the server holds open; 0 where that can't be seen.
+    fileprivate var descriptors: Int {
+        get throws {
+            guard Linux.isHere else { return 0 }
+            return try FileManager.default.contentsOfDirectory(atPath: "/proc/\(try server.pid)/fd").count
+        }
+    }
+
+    /// What the server holds in memory, in KiB.
+    fileprivate var memory: Int {
+        get throws {
+            let status = try String(contentsOfFile: "/proc/\(try server.pid)/status", encoding: .utf8)
+            let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+            return try #require(line.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+        }
+    }
+}
