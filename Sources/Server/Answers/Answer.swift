@@ -59,12 +59,11 @@ extension Answer {
     ///
     /// - Parameter isHead: whether only the head was asked for.
     func response(isHead: Bool) -> Response {
-        var fields = HTTPFields()
-        let own = Set(headers.map { $0.name.lowercased() })
-        let common = CommonHeaders.of(kind).filter { !own.contains($0.0.lowercased()) }
-        for (name, value) in headers + common {
-            if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
-        }
+        var fields = CommonHeaders.fields(of: kind)
+        let own = HTTPFields(headers)
+        // What the route says stands above what is usual; of its own it may have several of a name.
+        for field in own where fields.contains(field.name) { fields[field.name] = nil }
+        fields.append(contentsOf: own)
         let hasBody = status != .notModified && status != .noContent
         if hasBody { fields[.contentLength] = String(body.count) }
         return Response(

@@ -1,8 +1,16 @@
+import HTTPTypes
+
 /// The headers that every answer has, and those of pages.
 enum CommonHeaders {
     enum Kind {
         case page, other
     }
+
+    /// The same as Hummingbird has them, made once.
+    static func fields(of kind: Kind) -> HTTPFields { kind == .page ? pageFields : everyFields }
+
+    private static let everyFields = HTTPFields(of(.other))
+    private static let pageFields = HTTPFields(of(.page))
 
     static func of(_ kind: Kind) -> [(String, String)] {
         switch kind {
@@ -29,4 +37,14 @@ enum CommonHeaders {
         ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
         ("Content-Security-Policy", policy(formsMayLeadTo: nil)),
     ]
+}
+
+extension HTTPFields {
+    /// Headers by their names; what can't be one is left out.
+    init(_ headers: [(name: String, value: String)]) {
+        self.init()
+        for (name, value) in headers {
+            if let name = HTTPField.Name(name) { append(HTTPField(name: name, value: value)) }
+        }
+    }
 }

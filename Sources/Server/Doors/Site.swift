@@ -4,33 +4,46 @@ import Synchronization
 /// Under which names the server is known. Where any free port will do, that is only known once it listens.
 final class Site: Sendable {
     private let configured: PublicURL?
-    private let place: Mutex<ListenAddress>
+    private let state: Mutex<State>
     /// Ends once it listens.
     let beginning: AsyncStream<Void>
     private let began: AsyncStream<Void>.Continuation
 
+    /// Every request asks for these.
+    private struct State {
+        let listen: ListenAddress
+        let address: PublicURL
+        /// In lower case.
+        let hosts: Set<String>
+
+        init(_ configured: PublicURL?, at listen: ListenAddress) {
+            self.listen = listen
+            address = configured ?? PublicURL(listen)
+            // Nobody else can bring a browser to say one of these names of its own machine.
+            let own =
+                listen.isLoopback || listen.isEverywhere
+                ? ["localhost", "127.0.0.1", "[::1]"].map { "\($0):\(listen.port)" } : [listen.description]
+            hosts = Set(own + [address.authority])
+        }
+    }
+
     init(_ configured: PublicURL?, at listen: ListenAddress) {
         self.configured = configured
-        place = Mutex(listen)
+        state = Mutex(State(configured, at: listen))
         (beginning, began) = AsyncStream.makeStream()
     }
 
     /// It listens now.
     func listens(on port: Int) {
-        place.withLock { $0 = ListenAddress(host: $0.host, port: port) }
+        state.withLock { $0 = State(configured, at: ListenAddress(host: $0.listen.host, port: port)) }
         began.finish()
     }
 
     /// What all links are made of.
-    var address: PublicURL { configured ?? PublicURL(place.withLock { $0 }) }
+    var address: PublicURL { state.withLock { $0.address } }
 
     /// Whether a request's `Host` is ours.
     func isKnown(as host: String) -> Bool {
-        let host = host.lowercased()
-        if host == address.authority { return true }
-        let listen = place.withLock { $0 }
-        // Nobody else can bring a browser to say one of these names of its own machine.
-        guard listen.isLoopback || listen.isEverywhere else { return host == listen.description }
-        return ["localhost", "127.0.0.1", "[::1]"].contains { host == "\($0):\(listen.port)" }
+        state.withLock { $0.hosts.contains(host) || $0.hosts.contains(host.lowercased()) }
     }
 }

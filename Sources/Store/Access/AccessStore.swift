@@ -29,6 +29,12 @@ package final class AccessStore: Sendable {
         self.tell = tell
     }
 
+    /// The calendars that digests open, as long as nobody writes to the file.
+    let knownLinks = Mutex<(state: StoreState, calendars: [String: CalendarLink])?>(nil)
+
+    /// How the file lies there, to see whether somebody has written to it.
+    var state: StoreState { StoreState(StoreFile(path, of: AccessTables.applicationID)) }
+
     /// Whether there is a file; a command that only removes something makes none.
     package var exists: Bool { StoreFile(path, of: AccessTables.applicationID).exists }
 }
@@ -133,7 +139,7 @@ extension AccessStore {
 extension Database {
     /// What a statement finds, a row of cells each.
     func cells(_ sql: String, _ arguments: [Cell] = []) throws -> [[Cell]] {
-        let rows = try Row.fetchAll(self, sql: sql, arguments: StatementArguments(cells: arguments))
+        let rows = try Row.fetchAll(cachedStatement(sql: sql), arguments: StatementArguments(cells: arguments))
         return rows.map { row in
             row.map { _, value in
                 switch value.storage {

@@ -1,4 +1,5 @@
 package import Basics
+import Synchronization
 
 /// The secret part of a calendar's address.
 package struct CalendarLink: Sendable, Equatable {
@@ -49,10 +50,16 @@ extension AccessStore {
 
     /// The calendar that a token of that digest opens; nil for none.
     package func calendarLink(opening digest: String) throws(StoreError) -> CalendarLink? {
-        try reading {
-            try $0.cells("SELECT athlete, calendar, token FROM links WHERE digest = ?", [digest.cell]).first
-                .flatMap(CalendarLink.init)
+        let state = state
+        if let known = knownLinks.withLock({ $0 }), known.state == state { return known.calendars[digest] }
+        let rows = try reading { try $0.cells("SELECT athlete, calendar, token, digest FROM links") }
+        var calendars: [String: CalendarLink] = [:]
+        for row in rows {
+            if let digest = String(row[3]), let link = CalendarLink(Array(row.prefix(3))) { calendars[digest] = link }
         }
+        // What was read is of that state at the earliest: whoever has written since is noticed next time.
+        knownLinks.withLock { [calendars] in $0 = (state, calendars) }
+        return calendars[digest]
     }
 
     /// Notes what a calendar holds now.
