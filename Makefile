@@ -80,7 +80,7 @@ coverage: libraries
 # The suites that start the program, and the played years, with what `make release` has built: what the optimiser makes
 # of it is what people run.
 test-release: release
-	TPMERGE_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test $(SWIFT_FLAGS) --filter 'CommandTests\.|FaultTests\.|AthletesTests\.(Year|MemoryProperty|ClearedPlan)Tests'
+	TPMERGE_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test $(SWIFT_FLAGS) --filter 'CommandTests\.|FaultTests\.|ServerTests\.|AthletesTests\.(Year|MemoryProperty|ClearedPlan)Tests'
 
 lint: $(LINT_VENV)/ready
 	@Scripts/lint.sh
