@@ -1,11 +1,5 @@
 package import Basics
-import Crypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import StravaAPI
 
 /// What opens something to whoever has it: a session's id, a sign-in code, a key, the secret part of a calendar's address, a
 /// consent's state (RFC 6750 §1.2). 32 random bytes in the alphabet of addresses (RFC 4648 §5), 43 characters.
@@ -18,22 +12,16 @@ package struct BearerToken: Sendable, Hashable {
     /// A token that somebody has brought, whatever it is.
     package init(_ text: String) {
         secret = Secret(text)
-        digest = SHA256.hash(data: Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        digest = SecretDigest(text).wholeHexadecimal
     }
 
     /// A new one.
     ///
     /// - Parameter prefix: what its kind is known by.
     package init(prefix: String = "", randomBytes: (Int) -> [UInt8]) {
-        self.init(prefix + Data(randomBytes(32)).base64URL)
+        self.init(prefix + randomBytes(32).base64URL)
     }
 
     /// What shows that a form comes from a page of the session of this id.
-    package var formToken: String { Data(SHA256.hash(data: Array("form \(secret.revealed())".utf8))).base64URL }
-}
-
-extension Data {
-    fileprivate var base64URL: String {
-        base64EncodedString().filter { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_")
-    }
+    package var formToken: String { SecretDigest("form \(secret.revealed())").base64URL }
 }

@@ -1,4 +1,5 @@
 import Crypto
+import StravaAPI
 
 /// What tells two secrets apart without telling either (SHA-256).
 package struct SecretDigest: Sendable {
@@ -12,7 +13,11 @@ package struct SecretDigest: Sendable {
     package var number: UInt64 { bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
 
     /// The first 128 bits, in hexadecimal digits.
-    package var hexadecimal: String {
-        bytes.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
+    package var hexadecimal: String { String(wholeHexadecimal.prefix(32)) }
+
+    /// All 256 bits, in hexadecimal digits.
+    var wholeHexadecimal: String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+
+    /// All 256 bits, in the alphabet of addresses.
+    var base64URL: String { bytes.base64URL }
 }

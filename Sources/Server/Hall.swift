@@ -1,5 +1,6 @@
 import Athletes
 import Basics
+import Files
 import Settings
 import Store
 import Web
@@ -55,6 +56,27 @@ extension Hall {
 
     /// The answer where no route is.
     func unknown(_ asked: Asked) async -> Answer { .error(ServerError(.notFound), asked.kind, base: publicURL.path) }
+}
+
+extension Hall {
+    /// How long whoever asks waits for others who hold the state folder's lock.
+    private static let patience = Duration.seconds(5)
+
+    /// Does some work while nobody else writes to the state folder.
+    ///
+    /// - Returns: what the work has brought, or why it failed.
+    /// - Throws: `ServerError` where the lock can't be had.
+    func withLock<Value, Failure>(
+        _ work: (HeldLock) async throws(Failure) -> Value
+    ) async throws(ServerError) -> Result<Value, Failure> {
+        do throws(FileError) {
+            return try await state.withLock(patience: Self.patience) { lock async throws(FileError) in
+                do throws(Failure) { return .success(try await work(lock)) } catch { return .failure(error) }
+            }
+        } catch {
+            throw ServerError(error.cause == .busy ? .busy : .storageFull)
+        }
+    }
 }
 
 extension ServerError {

@@ -70,7 +70,7 @@ extension AthleteOwner {
     nonisolated func publicationAndSnapshot(
         _ options: RunOptions = RunOptions()
     ) throws(RunError) -> (publication: Publication, snapshot: Snapshot) {
-        let (snapshot, input, days) = try known(options)
+        let (snapshot, input, days, _) = try known(options)
         return (publisher(of: athlete, given: snapshot, days).publication(of: input), snapshot)
     }
 
@@ -81,15 +81,13 @@ extension AthleteOwner {
     package nonisolated func knownWorkouts(from first: Day? = nil) throws(RunError) -> KnownWorkouts {
         var options = RunOptions()
         options.since = first
-        let (snapshot, input, days) = try known(options)
+        let (snapshot, input, days, zoneTimes) = try known(options)
         var showingMissed = athlete
         showingMissed.showsMissed = true
         let publication = publisher(of: showingMissed, given: snapshot, days).publication(of: input)
-        let done = ActivityHistory(snapshot, now: effects.now(), cacheDays: athlete.cacheDays)
         return KnownWorkouts(
             showsMissed: athlete.showsMissed, firstDay: days.written.first, input: input, publication: publication,
-            past: pastWorkouts(of: input, merged: publication.workouts, snapshot),
-            zoneTimes: done.zones.mapValues(\.times).filter { !$0.value.isEmpty })
+            past: pastWorkouts(of: input, merged: publication.workouts, snapshot), zoneTimes: zoneTimes)
     }
 
     /// All that is known, merged as it is published: of every day, and what was missed too. Activities of days to come are
@@ -106,12 +104,8 @@ extension AthleteOwner {
         options.since = Day(number: .min)
         options.today = today
         options.remembers = remembers
-        let (snapshot, input, _) = try known(options)
-        let done = ActivityHistory(snapshot, now: effects.now(), cacheDays: athlete.cacheDays)
-        return (
-            input.today, pastWorkouts(of: input, merged: nil, snapshot),
-            done.zones.mapValues(\.times).filter { !$0.value.isEmpty }
-        )
+        let (snapshot, input, _, zoneTimes) = try known(options)
+        return (input.today, pastWorkouts(of: input, merged: nil, snapshot), zoneTimes)
     }
 
     /// Of files that are read along with the memory, how they lie on the disk.
@@ -154,7 +148,9 @@ extension AthleteOwner {
 extension AthleteOwner {
     private nonisolated func known(
         _ options: RunOptions
-    ) throws(RunError) -> (snapshot: Snapshot, input: MatchInput, days: RunDays) {
+    ) throws(RunError) -> (
+        snapshot: Snapshot, input: MatchInput, days: RunDays, zoneTimes: [Int64: [HeartRateZoneTime]]
+    ) {
         let now = effects.now()
         let days = RunDays(of: athlete, options, at: now, remembers: true)
         let snapshot =
@@ -175,7 +171,8 @@ extension AthleteOwner {
         let input = MatchInput(
             today: days.today, plans: plans, activities: list.activities, pairs: snapshot.pairs,
             coverage: list.coverage)
-        return (snapshot, input, days)
+        let zoneTimes = done.zones.mapValues(\.times).filter { !$0.value.isEmpty }
+        return (snapshot, input, days, zoneTimes)
     }
 
     /// The plan as last seen, or as a file has it; nil when nobody has seen it.

@@ -1,6 +1,5 @@
 import Athletes
 import Basics
-import Files
 import Keyring
 import Settings
 import Store
@@ -10,9 +9,6 @@ import Web
 /// Connects athletes with Strava: asks for consents, takes their answers, takes connections back. Pages and the API come here.
 struct StravaDesk: Sendable {
     let hall: Hall
-
-    /// How long whoever asks waits for others who hold the state folder's lock.
-    private static let patience = Duration.seconds(5)
 
     /// - Throws: `ServerError` where no application is configured.
     func application(of athlete: Athlete) throws(ServerError) -> StravaApplication {
@@ -123,17 +119,8 @@ extension StravaDesk {
     private func locked<Value>(
         _ work: (HeldLock) async throws(ConnectingError) -> Value
     ) async throws(ConnectingError) -> Value {
-        var outcome: Result<Value, ConnectingError>?
-        do throws(FileError) {
-            try await hall.state.withLock(patience: Self.patience) { lock throws(FileError) in
-                do throws(ConnectingError) { outcome = .success(try await work(lock)) } catch {
-                    outcome = .failure(error)
-                }
-            }
-        } catch {
-            throw .server(ServerError(error.cause == .busy ? .busy : .storageFull))
-        }
-        guard let outcome else { throw .server(ServerError(.internalError)) }
+        let outcome: Result<Value, ConnectingError>
+        do throws(ServerError) { outcome = try await hall.withLock(work) } catch { throw .server(error) }
         return try outcome.get()
     }
 }

@@ -23,7 +23,7 @@ package struct CodeVerifier: Sendable {
 
 extension [UInt8] {
     /// In the alphabet that needs no escapes in an address, without padding (RFC 4648 §5).
-    var base64URL: String {
+    package var base64URL: String {
         base64.filter { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_")
     }
 

@@ -6,8 +6,23 @@ public enum SportNames {
     public static let all: Set<String> = Set(PlannedSport.allCases.map(\.rawValue))
         .union(KnownSport.names.map { SportType(rawValue: $0).snakeCase })
 
-    /// The known name that is most like a word (Levenshtein distance).
-    public static func nearest(to word: String) -> String { all.sorted().nearest(to: word) }
+    /// The names in a list such as `run,bike`. Blanks before a name don't count.
+    ///
+    /// - Throws: `UnknownSport` for the first name that is none; for a missing one its name is empty.
+    public static func listed(in text: String) throws(UnknownSport) -> Set<String> {
+        let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0.drop { $0 == " " }) }
+        if names.contains("") { throw UnknownSport(name: "") }
+        for name in names where !all.contains(name) { throw UnknownSport(name: name) }
+        return Set(names)
+    }
+}
+
+/// What is no sport that one can look for.
+public struct UnknownSport: Error, Equatable {
+    public let name: String
+
+    /// The known name that is most like it (Levenshtein distance).
+    public var nearest: String { SportNames.all.sorted().nearest(to: name) }
 }
 
 extension MergedWorkout {

@@ -38,17 +38,13 @@ struct FigureOptions: ParsableArguments {
     }
 
     private static func sports(_ text: String) throws -> Set<String> {
-        let names = text.split(separator: ",", omittingEmptySubsequences: false)
-            .map { String($0.drop { $0 == " " }) }
-        guard !names.isEmpty, !names.contains("") else {
-            throw ValidationError("A name is missing. Sports are named as in the JSON, for example run,bike.")
+        do throws(UnknownSport) { return try SportNames.listed(in: text) } catch {
+            guard !error.name.isEmpty else {
+                throw ValidationError("A name is missing. Sports are named as in the JSON, for example run,bike.")
+            }
+            let shown = String(error.name.prefix(40)).safeForTerminal
+            throw ValidationError("\(shown) is not a sport that is known; the nearest is \(error.nearest).")
         }
-        for name in names where !SportNames.all.contains(name) {
-            throw ValidationError(
-                "\(String(name.prefix(40)).safeForTerminal) is not a sport that is known; the nearest is \(SportNames.nearest(to: name))."
-            )
-        }
-        return Set(names)
     }
 }
 

@@ -49,15 +49,12 @@ extension FigureAnswers {
 
     private static func sports(_ query: Query) throws(ServerError) -> Set<String>? {
         guard let text = query["sports"] else { return nil }
-        let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0.drop { $0 == " " }) }
-        for name in names where !SportNames.all.contains(name) {
+        do throws(UnknownSport) { return try SportNames.listed(in: text) } catch {
             throw ServerError(
                 .invalidParameter,
-                name.isEmpty
-                    ? "A sport's name is missing."
-                    : "There is no such sport; the nearest is \(SportNames.nearest(to: String(name.prefix(40)))).",
+                error.name.isEmpty
+                    ? "A sport's name is missing." : "There is no such sport; the nearest is \(error.nearest).",
                 parameter: "sports")
         }
-        return Set(names)
     }
 }

@@ -1,6 +1,5 @@
 import Athletes
 import Basics
-import Files
 import HTTPTypes
 import Reports
 import Workouts
@@ -55,30 +54,7 @@ extension PairAnswers {
                 if case .unusable = error { throw ServerError(.notFound) }
                 throw ServerError(error)
             }
-        }
+        }.get()
         return .json(Array(PairReport(said, of: call.athlete, byRules: byRules).json().utf8))
-    }
-}
-
-extension Hall {
-    /// How long whoever asks waits for others who hold the state folder's lock.
-    private static let patience = Duration.seconds(5)
-
-    /// Does some work while nobody else writes to the state folder.
-    func withLock<Value>(
-        _ work: (HeldLock) async throws(ServerError) -> Value
-    ) async throws(ServerError) -> Value {
-        var outcome: Result<Value, ServerError>?
-        do throws(FileError) {
-            try await state.withLock(patience: Self.patience) { lock throws(FileError) in
-                do throws(ServerError) { outcome = .success(try await work(lock)) } catch {
-                    outcome = .failure(error)
-                }
-            }
-        } catch {
-            throw ServerError(error.cause == .busy ? .busy : .storageFull)
-        }
-        guard let outcome else { throw ServerError(.internalError) }
-        return try outcome.get()
     }
 }
