@@ -10,7 +10,7 @@ struct StravaStandInCommand: AsyncParsableCommand {
         commandName: "strava-stand-in",
         abstract: "A stand-in for Strava on 127.0.0.1, with an invented athlete.",
         discussion: """
-            Stops by itself. --misbehave takes NAME or redirect=URL, with *TIMES and @PATH behind it where \
+            Stops by itself. --misbehave takes NAME, redirect=URL or late=MILLISECONDS, with *TIMES and @PATH behind it where \
             wanted, for example unavailable*2@/athlete/activities. Names: \
             \(Misbehaviour.named.keys.sorted().joined(separator: ", ")).
             """)

@@ -71,6 +71,24 @@ struct RequestGateTests {
         #expect(!connection.isOpen)
     }
 
+    @Test("A connection that the server ends stays until what was said is taken, and asks nothing more")
+    func ending() throws {
+        let connection = try Connection()
+        connection.wall.isTaking = false
+        try connection.comes(get)
+        try connection.answers()
+        connection.channel.close(promise: nil)
+        try connection.comes(get)
+        try connection.passes(40)
+        #expect(connection.isOpen)
+        connection.wall.takeOne()
+        try connection.passes(2)
+        #expect(!connection.isOpen)
+        let idle = try Connection()
+        idle.channel.close(promise: nil)
+        #expect(!idle.isOpen)
+    }
+
     @Test("A request that takes long to be answered isn't given up")
     func patience() throws {
         let connection = try Connection()

@@ -138,6 +138,10 @@ import Testing
     }
 
     @Test func redirectIsReadWithItsPlace() {
+        #expect(
+            Misbehaving("late=500*2@/oauth/token")
+                == Misbehaving(how: .late(milliseconds: 500), times: 2, path: "/oauth/token"))
+        #expect(Misbehaving("late=soon") == nil)
         #expect(Misbehaving("redirect=http://127.0.0.1:1/")?.how == .redirect(to: "http://127.0.0.1:1/"))
     }
 }

@@ -24,9 +24,18 @@ extension StravaConnections {
         let storage = storage(of: athlete)
         let former = try? storage.load()
         do { try storage.checkSaving() } catch { throw .storage(error) }
-        let connection = try await OAuth(application: application, effects: outside)
-            .exchange(answer, verifier: verifier, asked: asked)
-        try await storage.withExclusiveLock { () async throws(StravaError) in try storage.put(connection) }
+        // It isn't stopped when whoever waits for it is: a code that Strava has taken must not get lost.
+        let exchange = Task { () async -> Result<Connection, StravaError> in
+            do throws(StravaError) {
+                let connection = try await OAuth(application: application, effects: outside)
+                    .exchange(answer, verifier: verifier, asked: asked)
+                try await storage.withExclusiveLock { () async throws(StravaError) in try storage.put(connection) }
+                return .success(connection)
+            } catch {
+                return .failure(error)
+            }
+        }
+        let connection = try await exchange.value.get()
         let new = NewConnection(connection: connection, former: former)
         if former?.athleteID != connection.athleteID { forget(athlete) }
         return new

@@ -48,6 +48,11 @@ extension AthleteRun {
         given known: Snapshot?, _ writer: StoreWriter?, at now: Instant, _ report: inout RunReport
     ) async {
         let result = await pipeline.run(athlete, given: known, at: now)
+        // What its sources seem to lack then isn't their fault.
+        guard !Task.isCancelled else {
+            report.error = .stopped
+            return
+        }
         report.result = result
         var snapshot = result.snapshot
         var changes = result.changes

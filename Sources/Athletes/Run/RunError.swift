@@ -32,6 +32,8 @@ package enum RunError: Error, Sendable, Equatable {
     case blank(String)
     /// A feed's file holds nothing any more of the plan that is remembered of it.
     case stranger(String)
+    /// Whoever made the run has stopped it.
+    case stopped
     /// A source of which something is remembered fails, and has for so many days.
     indirect case lasting(RunError, days: Int)
 }
@@ -57,6 +59,7 @@ extension RunError: Failing {
         case .upload(let error): error.failure
         case .memory(let error): error.failure
         case .waiting(let text): Failure(.temporary, text)
+        case .stopped: Failure(.temporary, "The run was stopped. Nothing was written.")
         case .nothingKnown(let text): Failure(.unreachable, text, .runFirst)
         case .unusable(let text), .stranger(let text): Failure(.unusable, text)
         case .wouldEmpty(let text), .blank(let text): Failure(.unusable, text, .allowEmpty)

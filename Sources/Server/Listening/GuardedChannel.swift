@@ -75,6 +75,21 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
     }
 }
 
+/// Sees the bytes before they are taken for requests.
+final class BytesGate: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+
+    private let gate: RequestGate
+
+    init(_ gate: RequestGate) { self.gate = gate }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        gate.bytesCame(unwrapInboundIn(data).readableBytes)
+        context.fireChannelRead(data)
+    }
+}
+
 /// How many connections are open.
 final class OpenConnections: Sendable {
     private let count = Mutex(0)

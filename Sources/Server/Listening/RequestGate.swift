@@ -14,8 +14,9 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private let rules: HeadRules
     private let refusal: @Sendable (ErrorCode, _ path: String) -> WireAnswer
     private var reading = Reading.nothing
-    /// How many requests the server has been given, how many answers have begun, and how many are taken.
-    private var (given, begun, taken) = (0, 0, 0)
+    /// How many requests the server has been given, how many answers have begun, how many it has said to their end, and how
+    /// many are taken.
+    private var (given, begun, said, taken) = (0, 0, 0, 0)
     /// Of the request that is being read.
     private var bodyLimit = 0
     private var bodyCount = 0
@@ -28,6 +29,8 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private var lastWord: (code: ErrorCode, place: Int)?
     /// Whether only the head was asked for by what was read last.
     private var isHead = false
+    /// Whether the connection ends with the answers that have been said.
+    private var isEnding = false
     private var isOver = false
     private var context: ChannelHandlerContext?
     private var readDeadline: Scheduled<Void>?
@@ -83,7 +86,7 @@ extension RequestGate {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isOver, lastWord == nil else { return }
+        guard !isOver, !isEnding, lastWord == nil else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
             guard !isLast, let head = begin(head, context) else { return }
@@ -164,6 +167,7 @@ extension RequestGate {
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body: context.write(data, promise: promise)
         case .end:
+            said += 1
             let written = promise ?? context.eventLoop.makePromise()
             let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
             written.futureResult.whenComplete { _ in
@@ -174,10 +178,22 @@ extension RequestGate {
         }
     }
 
+    /// The server wants the connection to end, as it does with all of them when it stops. What it has said goes out before
+    /// that.
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        guard mode == .all, !isOver, said > taken, said == begun else {
+            return context.close(mode: mode, promise: promise)
+        }
+        isEnding = true
+        readDeadline?.cancel()
+        context.channel.closeFuture.cascade(to: promise)
+    }
+
     private func answered(_ context: ChannelHandlerContext) {
         taken += 1
         answerDeadline?.cancel()
         guard !isOver else { return }
+        if isEnding, taken == said { return leave(context) }
         if begun > taken { expectTaking(context) }
         if lastWord != nil { return sayLastWord(context) }
         guard taken == given else { return }
@@ -273,19 +289,4 @@ extension RequestGate {
 struct WireAnswer: Sendable {
     let head: HTTPResponseHead
     let body: String
-}
-
-/// Sees the bytes before they are taken for requests.
-final class BytesGate: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = ByteBuffer
-    typealias InboundOut = ByteBuffer
-
-    private let gate: RequestGate
-
-    init(_ gate: RequestGate) { self.gate = gate }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        gate.bytesCame(unwrapInboundIn(data).readableBytes)
-        context.fireChannelRead(data)
-    }
 }

@@ -20,6 +20,8 @@ package struct Misbehaving: Sendable, Equatable {
         guard (times == nil) == (times.flatMap { Int($0) } == nil) else { return nil }
         if name == "redirect", let value {
             how = .redirect(to: value)
+        } else if name == "late", let milliseconds = value.flatMap({ Int($0) }), milliseconds >= 0 {
+            how = .late(milliseconds: milliseconds)
         } else if value == nil, let named = Misbehaviour.named[name] {
             how = named
         } else {

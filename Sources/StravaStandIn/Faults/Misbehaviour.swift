@@ -33,6 +33,8 @@ package enum Misbehaviour: Sendable, Hashable {
     case drip
     /// What was asked is done, but no answer ever comes.
     case silence
+    /// What was asked is done, and the answer comes whole, so many milliseconds later.
+    case late(milliseconds: Int)
 
     /// Fewer activities on a page than asked for, before the end of the list as well; none is left out.
     case shortPages
@@ -99,6 +101,7 @@ extension Misbehaviour {
         case .cutShort: reply.delivery = .cutShort
         case .drip: reply.delivery = .drip
         case .silence: reply.delivery = .silence
+        case .late(let milliseconds): reply.delivery = .late(.milliseconds(milliseconds))
         case .truncatedJSON: reply.body = Array(reply.body.prefix(reply.body.count / 2))
         default: break
         }

@@ -32,4 +32,6 @@ enum Delivery: Sendable, Equatable {
     case drip
     /// Nothing at all, for as long as the client waits.
     case silence
+    /// All of it, after a while.
+    case late(Duration)
 }

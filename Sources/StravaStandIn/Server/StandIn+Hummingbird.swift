@@ -17,6 +17,7 @@ extension StandIn {
             let reply = await world.answer(asked, at: now())
             // Ends when the stand-in does; no client waits for an hour.
             if reply.delivery == .silence { try await Task.sleep(for: .seconds(3600)) }
+            if case .late(let time) = reply.delivery { try await Task.sleep(for: time) }
             return reply.response(on: context.channel)
         }
         let application = Application(
@@ -60,7 +61,7 @@ extension Reply {
     private func responseBody(on channel: any Channel) -> ResponseBody {
         let half = ByteBuffer(bytes: body.prefix(body.count / 2))
         switch delivery {
-        case .whole, .silence:
+        case .whole, .silence, .late:
             return ResponseBody(byteBuffer: ByteBuffer(bytes: body))
         case .reset:
             return ResponseBody(contentLength: body.count) { writer in
