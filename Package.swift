@@ -184,13 +184,15 @@ let package = Package(
         tests(
             "AthletesTests",
             [
-                "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Keyring", "Athletes", "Store", "Strava",
-                "StravaAPI", "Web", "Workouts", "tpmerge",
+                "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Keyring", "Athletes", "ServerLab", "Store",
+                "Strava", "StravaAPI", "Web", "Workouts", "tpmerge",
             ]),
         tests(
             "ServerTests",
             [
-                "Basics", "CommandLab", "ServerLab", "Server", "Settings", "StravaStandIn", "tpmerge",
+                "Basics", "CommandLab", "SeededRandom", "ServerLab", "Server", "Settings", "StravaStandIn", "Web",
+                "WebLab",
+                "tpmerge",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -24,6 +24,9 @@ package enum Shim {
         preloaded.merging(["FAULT_CLOCK": "\(secondsSinceEpoch)"]) { $1 }
     }
 
+    /// An environment in which the clock stands where a file says, at any moment.
+    static func clock(in file: String) -> [String: String] { preloaded.merging(["FAULT_SHOWN": file]) { $1 } }
+
     /// An environment in which the clock is ahead of the machine's.
     static func moved(byMilliseconds lead: Int) -> [String: String] {
         preloaded.merging(["FAULT_LEAD": "\(lead)"]) { $1 }

@@ -1,0 +1,165 @@
+import CommandLab
+import Foundation
+import ServerLab
+import StravaStandIn
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+@Suite("Row 78: the server is told to stop")
+struct StopRowTests {
+    @Test("78: five hundred idle connections don't hold it up, silent ones and half a request neither")
+    func idle() async throws {
+        try await ServerLab.run { lab in
+            let request = try lab.get("/robots.txt")
+            let sent = ["", "GET /rob", request, request + request]
+            let wires = try (0..<500).map { _ in try Wire(to: lab.port) }
+            for (number, wire) in wires.enumerated() { await wire.send(sent[number % sent.count]) }
+            #expect(try await lab.visitor().get("/healthz").status == 200)
+            #expect(try await lab.stopped() == 0)
+            for (number, wire) in wires.enumerated() {
+                let received = await wire.receive(within: 1)
+                #expect(received.isClosed)
+                #expect(received.statuses == [[], [], [200], [200, 200]][number % sent.count])
+            }
+            #expect(try lab.errors == "")
+        }
+    }
+
+    @Test("78: an answer that is under way goes out whole, also to a client that takes it late")
+    func midAnswer() async throws {
+        let long = String(repeating: "A long word of the coach. ", count: 800)
+        let events = (0..<400).map { number in
+            SmallPlan.event(
+                "long-\(number)", "202603\(10 + number % 20)", "Run: Long \(number)", "Workout type: Run\\n\(long)")
+        }
+        try await ServerLab.run { lab in
+            try lab.folder.write(SmallPlan.calendar(events), to: "feed.ics")
+            let key = try await lab.key()
+            try await lab.sync(key: key)
+            #expect(try await lab.lastRun(key: key)["exit_status"]?.number == 0)
+            let path = try #require(try await lab.links()["main"])
+            let wire = try Wire(to: lab.port)
+            await wire.send(String(repeating: try lab.get(path), count: 8))
+            try await Task.sleep(for: .seconds(1))
+            async let status = lab.stopped()
+            try await Task.sleep(for: .seconds(1))
+            let received = await wire.receive(within: 10)
+            #expect(received.isClosed)
+            #expect(received.statuses == Array(repeating: 200, count: 8))
+            let calendar = try lab.folder.data("anna.ics")
+            #expect(received.answers.map(\.body) == Array(repeating: calendar, count: 8))
+            #expect(received.bytes.count > 5 << 20, "as much as no system takes by itself")
+            #expect(try await status == 0)
+        }
+    }
+
+    @Test("78: a run that comes to its end in time has published all")
+    func midRun() async throws {
+        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
+            try await lab.signIn().connect(at: lab)
+            let key = try await lab.key()
+            #expect(try await lab.lastRun(key: key)["exit_status"]?.number == 0)
+            let asked = await lab.changeAtStrava("Late Run", .late(milliseconds: 1500))
+            try await lab.sync(key: key)
+            try await lab.asksStrava(for: "/athlete/activities", after: asked)
+            #expect(try await lab.stopped() == 0)
+            #expect(try lab.errors == "")
+            #expect(try lab.folder.text("anna.json").contains("Late Run"))
+            #expect(try lab.leftOvers() == [])
+        }
+    }
+
+    @Test(
+        "78: a run that doesn't come to its end in time has changed nothing, and the next one is none the wiser", .slow)
+    func midRunForEver() async throws {
+        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
+            try await lab.signIn().connect(at: lab)
+            let key = try await lab.key()
+            let last = try await lab.lastRun(key: key)
+            let published = try lab.published()
+            let asked = await lab.changeAtStrava("Lost Run", .silence)
+            try await lab.sync(key: key)
+            try await lab.asksStrava(for: "/athlete/activities", after: asked)
+            #expect(try await lab.stopped() == 0)
+            #expect(try lab.published() == published)
+            #expect(try lab.errors == "tpmerge: error: anna: The run was stopped. Nothing was written.\n")
+            try await lab.start()
+            #expect(try await lab.lastRun(key: key) == last)
+            try await lab.sync(key: key)
+            #expect(try await lab.lastRun(key: key)["exit_status"]?.number == 0)
+            #expect(try lab.folder.text("anna.json").contains("Lost Run"))
+            #expect(try lab.leftOvers() == [])
+        }
+    }
+
+    @Test("78: a code that Strava takes ends in kept tokens, and the browser hears of it")
+    func midExchange() async throws {
+        let world = WorldState.smallPlan { $0.misbehave(.late(milliseconds: 1500), times: 1, path: "/oauth/token") }
+        try await ServerLab.run(strava: world) { lab in
+            let visitor = try await lab.signIn()
+            let path = try await visitor.consent(at: lab)
+            async let answer = visitor.get(path)
+            try await lab.asksStrava(for: "/oauth/token")
+            #expect(try await lab.stopped() == 0)
+            #expect(try await answer["Location"] == "/athletes/anna/connections?message=connected")
+            try await lab.expectStoredTokenIsGood()
+            #expect(try lab.errors == "")
+        }
+    }
+
+    @Test("78: also where Strava takes as long as there is time at all", .slow)
+    func lateExchange() async throws {
+        let world = WorldState.smallPlan { $0.misbehave(.late(milliseconds: 8600), times: 1, path: "/oauth/token") }
+        try await ServerLab.run(strava: world) { lab in
+            let request = try await lab.callback(of: lab.signIn())
+            let wire = try Wire(to: lab.port)
+            await wire.send(request)
+            try await lab.asksStrava(for: "/oauth/token")
+            #expect(try await lab.stopped() == 0)
+            try await lab.expectStoredTokenIsGood()
+        }
+    }
+
+    @Test("78: a second signal ends it at once")
+    func twice() async throws {
+        let world = WorldState.smallPlan { $0.misbehave(.silence, path: "/oauth/token") }
+        try await ServerLab.run(strava: world) { lab in
+            let request = try await lab.callback(of: lab.signIn())
+            let wire = try Wire(to: lab.port)
+            await wire.send(request)
+            try await lab.asksStrava(for: "/oauth/token")
+            try lab.server.signal(SIGTERM)
+            try await Task.sleep(for: .milliseconds(500))
+            let begin = ContinuousClock.now
+            try lab.server.signal(SIGINT)
+            #expect(try await lab.server.ending() == 128 + SIGINT)
+            #expect(ContinuousClock.now - begin < .seconds(2))
+            #expect(await wire.receive(within: 1).isClosed)
+        }
+    }
+}
+
+extension ServerLab {
+    /// Gives anna's run another name at Strava, where the next list comes in that way.
+    ///
+    /// - Returns: how often the list has been asked for.
+    fileprivate func changeAtStrava(_ name: String, _ how: Misbehaviour) async -> Int {
+        await world?.change { world in
+            world.athlete.activities[0].name = name
+            world.misbehave(how, times: 1, path: "/athlete/activities")
+        }
+        return await world?.requests(to: "/athlete/activities") ?? 0
+    }
+
+    /// The request with which somebody's browser comes back from Strava, as text.
+    func callback(of visitor: Visitor) async throws -> String {
+        let path = try await visitor.consent(at: self)
+        let cookies = visitor.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+        return try get(path, "Cookie: \(cookies)", "Connection: close")
+    }
+}
