@@ -5,16 +5,51 @@ import Foundation
 import Synchronization
 import Web
 
+/// Whoever makes a `Lab`'s runs with the built program, by the lab's clock and web.
+protocol Runner: Sendable {
+    /// Runs ask Strava's API at this server.
+    func connect(_ strava: StravaServer)
+
+    func run(_ athlete: Athlete, _ options: RunOptions, _ outside: Lab.Outside) async throws -> Lab.Ending
+}
+
 /// Somebody who has installed the command, and runs it in a `Lab`'s folder with the lab's clock and web.
-final class Crontab: Sendable {
-    /// Only of a program that is started anew for each run the clock can be set from outside.
+final class Crontab: Runner {
+    /// Where the command is the one that was built by itself.
     static let isWanted = ProcessInfo.processInfo.environment["TPMERGE_BINARY"] != nil && Shim.isAvailable
 
-    private let folder: URL
+    private let home: Home
+
+    init(folder: String) throws { home = try Home(in: folder) }
+
+    func connect(_ strava: StravaServer) { home.connect(strava) }
+
+    func run(_ athlete: Athlete, _ options: RunOptions, _ outside: Lab.Outside) async throws -> Lab.Ending {
+        try home.prepare(for: athlete, outside)
+        let ending = try await Command(
+            ["merge"] + Self.arguments(options), in: home.folder,
+            environment: Shim.clock(outside.now.secondsSinceEpoch).merging(home.environment) { $1 }
+        ).run()
+        return Lab.Ending(isPublished: ending.status == 0, description: "\(ending.status): \(ending.errors)")
+    }
+
+    private static func arguments(_ options: RunOptions) -> [String] {
+        var arguments: [String] = []
+        if let since = options.since { arguments += ["--since", "\(since)"] }
+        if let until = options.until { arguments += ["--until", "\(until)"] }
+        if options.allowsEmpty { arguments.append("--allow-empty") }
+        if options.isDryRun { arguments.append("--dry-run") }
+        return arguments
+    }
+}
+
+/// A `Lab`'s folder as the home of a program, with servers on 127.0.0.1 that say what the lab's web says.
+final class Home: Sendable {
+    let folder: URL
     private let site: Site
     private let server: LoopbackServer
 
-    init(folder: String) throws {
+    init(in folder: String) throws {
         let site = Site()
         self.folder = URL(fileURLWithPath: folder)
         self.site = site
@@ -22,30 +57,25 @@ final class Crontab: Sendable {
         try write(StravaServer.secret, to: "secret")
     }
 
-    /// Runs ask Strava's API at this server.
     func connect(_ strava: StravaServer) { site.state.withLock { $0.strava = strava } }
 
-    func run(_ athlete: Athlete, _ options: RunOptions, _ outside: Lab.Outside) async throws -> Lab.Ending {
+    /// Puts the world there as it is for the next run.
+    func prepare(for athlete: Athlete, _ outside: Lab.Outside) throws {
         site.state.withLock { $0.feed = outside.feed }
         try write(configuration(of: athlete), to: "config.yaml")
         try? FileManager.default.removeItem(at: folder.appendingPathComponent("activities.json"))
         if let activities = outside.activities { try write(activities, to: "activities.json") }
-        let ending = try await Command(
-            ["merge"] + Self.arguments(options), in: folder,
-            environment: Shim.clock(outside.now.secondsSinceEpoch).merging(environment) { $1 }
-        ).run()
-        return Lab.Ending(isPublished: ending.status == 0, description: "\(ending.status): \(ending.errors)")
     }
-}
 
-extension Crontab {
-    private var environment: [String: String] {
+    var environment: [String: String] {
         [
             "TPMERGE_CONFIG": folder.path + "/config.yaml", "TPMERGE_STATE_DIR": folder.path,
             "TPMERGE_STRAVA_API_URL": "http://127.0.0.1:\(server.port)/api/v3",
         ]
     }
+}
 
+extension Home {
     private func configuration(of athlete: Athlete) -> String {
         """
         athletes:
@@ -57,21 +87,13 @@ extension Crontab {
             activities: [\(athlete.activities.joined(separator: ", "))]
             publish: {ics: \(athlete.name).ics, json: \(athlete.name).json}
         \(athlete.strava == nil ? "" : Self.application)
+        server: {listen: "127.0.0.1:0", poll_minutes: 0}
 
         """
     }
 
     private static let application =
         #"    strava: {client_id: "\#(StravaServer.clientID)", client_secret_file: secret}"#
-
-    private static func arguments(_ options: RunOptions) -> [String] {
-        var arguments: [String] = []
-        if let since = options.since { arguments += ["--since", "\(since)"] }
-        if let until = options.until { arguments += ["--until", "\(until)"] }
-        if options.allowsEmpty { arguments.append("--allow-empty") }
-        if options.isDryRun { arguments.append("--dry-run") }
-        return arguments
-    }
 
     private func write(_ text: String, to name: String) throws {
         let file = folder.appendingPathComponent(name)

@@ -39,16 +39,20 @@ final class Lab: Sendable {
     let shelf = CalendarShelf()
     private let outside: Mutex<Outside>
     private let connections = Mutex<StravaConnections?>(nil)
-    /// What runs the built command; nil where runs are made in this process.
-    private let crontab: Crontab?
+    /// What makes runs with the built program; nil where they are made in this process.
+    private let runner: (any Runner)?
 
-    init() throws {
+    /// - Parameter served: whether a server makes the runs.
+    init(served: Bool = false) throws {
         folder =
             URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath()
             .appendingPathComponent("tpmerge-year-" + UUID().uuidString).path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         outside = Mutex(Outside(now: Instant(secondsSinceEpoch: 0)))
-        crontab = Crontab.isWanted ? try Crontab(folder: folder) : nil
+        runner =
+            if served { try Served(folder: folder) } else if Crontab.isWanted { try Crontab(folder: folder) } else {
+                nil
+            }
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -72,14 +76,14 @@ final class Lab: Sendable {
     func connect(_ athlete: Athlete, to strava: StravaServer, _ application: StravaApplication) throws {
         let connected = try strava.connections(in: folder, of: athlete, application)
         connections.withLock { $0 = connected }
-        crontab?.connect(strava)
+        runner?.connect(strava)
     }
 
     func set(_ change: (inout Outside) -> Void) { outside.withLock { change(&$0) } }
 
     /// One run, as the command does it.
     func run(_ athlete: Athlete, _ options: RunOptions = RunOptions()) async throws -> Ending {
-        if let crontab { return try await crontab.run(athlete, options, outside.withLock(\.self)) }
+        if let runner { return try await runner.run(athlete, options, outside.withLock(\.self)) }
         let report = try await report(of: athlete, options)
         return Ending(isPublished: report.error == nil, description: "\(report)")
     }
@@ -121,6 +125,9 @@ final class Lab: Sendable {
         for name in try self.memory(of: athlete).keys { try FileManager.default.removeItem(atPath: path(name)) }
         for (name, bytes) in memory { try bytes.write(to: URL(fileURLWithPath: path(name))) }
     }
+
+    /// The server that makes the runs, where one does.
+    var served: Served? { runner as? Served }
 
     /// What stands at a path.
     func bytes(_ name: String) -> Data? { FileManager.default.contents(atPath: path(name)) }

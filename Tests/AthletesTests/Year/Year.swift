@@ -31,10 +31,13 @@ struct Year {
     /// - Parameters:
     ///   - first: the first day, in ISO 8601.
     ///   - asksStrava: whether activities come from Strava's API instead of a file.
-    init(seed: UInt64, from first: String, historyDays: Int, asksStrava: Bool = false) throws {
+    ///   - isServed: whether `tpmerge serve` makes the runs.
+    init(
+        seed: UInt64, from first: String, historyDays: Int, asksStrava: Bool = false, isServed: Bool = false
+    ) throws {
         let zone = try #require(Zone(identifier: "Europe/Berlin"))
         let server = try #require(Zone(identifier: "America/Denver"))
-        lab = try Lab()
+        lab = try Lab(served: isServed)
         athlete = try lab.athlete(zone: zone, historyDays: historyDays)
         world = World(seed: seed, first: try #require(Day(iso: first)), zone: zone, server: server)
         strava = asksStrava ? StravaServer(zone: zone) : nil
