@@ -21,7 +21,7 @@ TRIED ?= build
 PROGRAM := $(if $(filter release,$(TRIED)),$(BINARY),.build/debug/tpmerge)
 
 .PHONY: setup libraries demo demo-strava build release install uninstall check-install test test-fast test-release lint
-.PHONY: format golden picture clients api corpus bench coverage clean
+.PHONY: format golden picture clients api corpus bench coverage tsan clean
 
 # Installs what is missing: libical, minizip and SQLite, pkg-config, which finds them, and the linter of shell scripts.
 setup:
@@ -82,6 +82,14 @@ coverage: libraries
 test-release: release
 	TPMERGE_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test $(SWIFT_FLAGS) --filter 'CommandTests\.|FaultTests\.|ServerTests\.|AthletesTests\.(Year|MemoryProperty|ClearedPlan)Tests'
 
+# The suites that touch threads, in a build of their own in which every access to memory is watched, and the program that they
+# start with them. A race ends in a report, and the test in a failure. SUITES takes others.
+TSAN := --sanitize=thread --scratch-path .build-tsan
+SUITES ?= ServerTests\.|APITests\.|FilesTests\.FileLock|StoreTests\.Killed|StravaAPITests\.AccessTokens|WebTests\.
+tsan: libraries
+	TSAN_OPTIONS=halt_on_error=1 \
+	    $(SWIFT) test $(SWIFT_FLAGS) $(TSAN) --filter '$(SUITES)'
+
 lint: $(LINT_VENV)/ready
 	@Scripts/lint.sh
 
@@ -134,4 +142,4 @@ bench: release
 	$(PYTHON) Benchmarks/server.py .build-release/release/tpmerge .build-release/release/bare-handler
 
 clean:
-	rm -rf .build .build-release .build-coverage $(VENV) $(LINT_VENV) $(API_VENV) out
+	rm -rf .build .build-release .build-coverage .build-tsan $(VENV) $(LINT_VENV) $(API_VENV) out

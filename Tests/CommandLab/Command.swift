@@ -87,8 +87,10 @@ extension Command {
     }
 
     /// Where a command notes which of its lines were run, while `make coverage` counts them: else it would leave the notes
-    /// in the test's folder.
-    package static let coverage = ProcessInfo.processInfo.environment.filter { $0.key == "LLVM_PROFILE_FILE" }
+    /// in the test's folder. And what becomes of a race, while `make tsan` looks for them.
+    package static let coverage = ProcessInfo.processInfo.environment.filter {
+        ["LLVM_PROFILE_FILE", "TSAN_OPTIONS"].contains($0.key)
+    }
 
     /// `$TPMERGE_BINARY`, else the one in the nearest folder above the test bundle that has one. Every test that starts
     /// the command takes this one.
