@@ -92,7 +92,8 @@ package final class Wire: Sendable {
                     received.isClosed = true
                     return received
                 }
-                received.bytes += bytes.prefix(count)
+                // Megabytes, one by one, would take seconds.
+                bytes.withUnsafeBufferPointer { received.bytes.append(UnsafeBufferPointer(rebasing: $0.prefix(count))) }
             }
         }
     }
