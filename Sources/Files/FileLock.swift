@@ -1,3 +1,4 @@
+import Foundation
 import SystemPackage
 
 /// A lock that the kernel keeps on a file and gives back when its holder ends, however that happens (flock).
@@ -15,6 +16,25 @@ package enum FileLock {
         let descriptor = try await descriptor(path, patience)
         defer { try? descriptor.close() }
         return try await work()
+    }
+
+    /// Does some work of a moment while nobody else does such work with a folder, on which the kernel keeps the lock.
+    ///
+    /// Where the file system has no such locks, or somebody has held one for five seconds, it is done without.
+    package static func holdFolder<Result, Failure: Error>(
+        _ path: String, during work: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let descriptor = try? FileDescriptor.opened(path, .readOnly)
+        defer { try? descriptor?.close() }
+        for _ in 0..<500 {
+            do throws(Errno) { try descriptor?.lock() } catch {
+                guard error == .wouldBlock else { break }
+                Thread.sleep(forTimeInterval: 0.01)
+                continue
+            }
+            break
+        }
+        return try work()
     }
 
     /// Whether somebody holds the lock now; nothing is made for it. The look takes a share of the lock for a moment: whoever

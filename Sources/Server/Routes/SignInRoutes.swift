@@ -25,16 +25,14 @@ enum SignInRoutes {
         let form = try await asked.form()
         let code = BearerToken((form["code"] ?? "").filter { !$0.isWhitespace })
         let now = hall.now
-        let spent = try hall.doors.kept { () throws(StoreError) in try hall.access.spend(code: code.digest, at: now) }
-        guard case .some(let athlete) = spent else {
-            throw hall.doors.guesses.wrong(at: now, else: ServerError(.codeInvalid))
-        }
         // Whatever cookie came along, it is not the new session's.
-        if case .session(let session, _) = try hall.doors.session(asked) {
-            try hall.doors.kept { () throws(StoreError) in try hall.access.end(session.digest) }
-        }
+        var former: String?
+        if case .session(let session, _) = try hall.doors.session(asked) { former = session.digest }
         let id = BearerToken(randomBytes: hall.outside.randomBytes)
-        try hall.doors.kept { () throws(StoreError) in try hall.access.begin(id.digest, of: athlete, at: now) }
+        let begins = try hall.doors.kept { [former] () throws(StoreError) in
+            try hall.access.begin(id.digest, spending: code.digest, insteadOf: former, at: now)
+        }
+        guard begins else { throw hall.doors.guesses.wrong(at: now, else: ServerError(.codeInvalid)) }
         return .seeOther(hall.path(then(form["then"])))
             .adding("Set-Cookie", hall.doors.cookie.setting(id.secret.revealed()))
     }

@@ -11,128 +11,183 @@ package final class AccessStore: Sendable {
     private let path: String
     private let now: @Sendable () -> Instant
     private let tell: @Sendable (String) -> Void
-    /// The file as it was opened last.
+    private let tellTrouble: @Sendable (String) -> Void
+    /// The file as it was opened last. Whoever uses it has the turn: SQLite would let in only one anyway, and of two who see
+    /// damage at once the second would set the new file aside.
     private let opened = Mutex<Opened?>(nil)
+    /// Why the last write failed, so that it is told once; nil where it didn't.
+    private let trouble = Mutex<String?>(nil)
 
     private struct Opened: Sendable {
         let queue: DatabaseQueue
+        /// How it lay there when it had been looked over.
         let status: FileStatus?
+        /// What SQLite had put beside it by then.
+        let companions: [FileStatus]
     }
 
     /// - Parameters:
     ///   - folder: the state folder.
     ///   - tell: told in a sentence when all access has become void.
-    package init(in folder: String, now: @escaping @Sendable () -> Instant, tell: @escaping @Sendable (String) -> Void)
-    {
+    ///   - tellTrouble: told in a sentence when nothing can be kept, once until something can.
+    package init(
+        in folder: String, now: @escaping @Sendable () -> Instant, tell: @escaping @Sendable (String) -> Void,
+        tellTrouble: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
         path = folder + "/server.sqlite"
         self.now = now
         self.tell = tell
+        self.tellTrouble = tellTrouble
     }
 
     /// The calendars that digests open, as long as nobody writes to the file.
     let knownLinks = Mutex<(state: StoreState, calendars: [String: CalendarLink])?>(nil)
 
     /// How the file lies there, to see whether somebody has written to it.
-    var state: StoreState { StoreState(StoreFile(path, of: AccessTables.applicationID)) }
+    var state: StoreState { StoreState(file) }
 
     /// Whether there is a file; a command that only removes something makes none.
-    package var exists: Bool { StoreFile(path, of: AccessTables.applicationID).exists }
+    package var exists: Bool { file.exists }
+
+    private var file: StoreFile { StoreFile(path, of: AccessTables.applicationID) }
 }
 
 extension AccessStore {
-    func reading<Content>(_ read: (Database) throws -> Content) throws(StoreError) -> Content {
+    /// Looks the file over where there is one, so that damage is told before anybody comes.
+    package func lookOver() throws(StoreError) {
+        if exists { try reading { _ in } }
+    }
+
+    func reading<Content: Sendable>(_ read: (Database) throws -> Content) throws(StoreError) -> Content {
         try using { queue in try queue.read(read) }
     }
 
-    @discardableResult func writing<Content>(_ write: (Database) throws -> Content) throws(StoreError) -> Content {
-        try using { queue in
-            try queue.writeWithoutTransaction { database in
-                var content: Content?
-                try database.inTransaction(.immediate) {
-                    content = try write(database)
-                    return .commit
+    @discardableResult func writing<Content: Sendable>(
+        _ write: (Database) throws -> Content
+    ) throws(StoreError) -> Content {
+        do throws(StoreError) {
+            let content = try using { queue in
+                try queue.writeWithoutTransaction { database in
+                    var content: Content?
+                    try database.inTransaction(.immediate) {
+                        content = try write(database)
+                        return .commit
+                    }
+                    guard let content else { throw Damage.damaged }
+                    return content
                 }
-                guard let content else { throw Damage.damaged }
-                return content
             }
+            trouble.withLock { $0 = nil }
+            return content
+        } catch {
+            let isNews = trouble.withLock { trouble in
+                defer { trouble = error.sentence }
+                return trouble != error.sentence
+            }
+            if isNews, error.cause != .busy { tellTrouble(error.sentence) }
+            throw error
         }
     }
 
-    private func using<Content>(_ use: (DatabaseQueue) throws -> Content) throws(StoreError) -> Content {
-        for attempt in 0..<2 {
-            let queue = try current()
-            do { return try use(queue) } catch {
-                let error = StoreError(opening: error, at: path)
-                guard error.cause == .damaged, attempt == 0 else { throw error }
-                opened.withLock { $0 = nil }
-                try setAside(because: error)
-            }
-        }
-        throw StoreError(Damage.damaged, at: path)
-    }
-
-    /// The file that lies there now.
-    private func current() throws(StoreError) -> DatabaseQueue {
-        // One at a time: a file that is being made is empty for a moment, and would look damaged.
+    private func using<Content: Sendable>(_ use: (DatabaseQueue) throws -> Content) throws(StoreError) -> Content {
         try opened.withLock { opened throws(StoreError) in
-            if let before = opened, let status = before.status, FileStatus(path)?.isSameFile(as: status) == true {
-                return before.queue
+            for _ in 0..<2 {
+                let queue = try current(&opened)
+                do { return try use(queue) } catch {
+                    let error = StoreError(opening: error, at: path)
+                    guard error.cause == .damaged else { throw error }
+                    try alone { () throws(StoreError) in
+                        // Unless another one lies there by now.
+                        if let status = opened?.status, FileStatus(path)?.isSameFile(as: status) == true {
+                            try setAside(&opened, because: error)
+                        }
+                    }
+                }
             }
-            let queue = try open(wasOpen: opened != nil)
-            opened = Opened(queue: queue, status: FileStatus(path))
+            throw StoreError(Damage.damaged, at: path)
+        }
+    }
+
+    /// The file that lies there now: looked over and opened anew where somebody else has written to it past us, or has put
+    /// another one in its place.
+    private func current(_ opened: inout Opened?) throws(StoreError) -> DatabaseQueue {
+        if let opened, let status = FileStatus(path), status == opened.status { return opened.queue }
+        do throws(FileError) { try PrivateFolder(Path.folder(of: path)).makeIfMissing() } catch {
+            throw StoreError(sentence: error.message, cause: .failed)
+        }
+        return try alone { () throws(StoreError) in
+            let queue: DatabaseQueue
+            if let existing = try existing(&opened) { queue = existing } else { queue = try new() }
+            opened = Opened(queue: queue, status: FileStatus(path), companions: file.companionsNow)
             return queue
         }
     }
 
-    private func open(wasOpen: Bool) throws(StoreError) -> DatabaseQueue {
-        let file = StoreFile(path, of: AccessTables.applicationID)
-        if file.exists {
-            do throws(StoreError) { return try existing(file) } catch {
-                guard error.cause == .damaged else { throw error }
-                try setAside(because: error)
-            }
-        } else if wasOpen {
-            tell("\(path) has gone. A new one was started: all sessions, keys and links are void.")
+    /// Of several processes that find none, or damage, one makes the new file, and the others find that.
+    private func alone<Content>(_ work: () throws(StoreError) -> Content) throws(StoreError) -> Content {
+        try FileLock.holdFolder(Path.folder(of: path), during: work)
+    }
+
+    /// The file that lies there, if it is sound; nil where there is none any more.
+    private func existing(_ opened: inout Opened?) throws(StoreError) -> DatabaseQueue? {
+        let former = opened
+        guard file.exists else {
+            if former != nil { tell("\(path) has gone. A new one was started: all sessions, keys and links are void.") }
+            leave(&opened)
+            // What a file leaves behind that was removed alone would come back to life in the new one.
+            file.removeCompanions()
+            return nil
         }
-        do throws(StoreError) { return try new(file) } catch {
-            // Somebody else may have made it in the meantime.
-            guard file.exists, let queue = try? existing(file) else { throw error }
+        let isOther = former.flatMap(\.status).map { FileStatus(path)?.isSameFile(as: $0) != true } ?? false
+        do throws(StoreError) {
+            if let former, isOther { file.removeCompanions(former.companions) }
+            try file.close()
+            try file.checkHeader()
+            leave(&opened)
+            let queue = try queue()
+            if isOther { tell("\(path) was replaced: only the sessions, keys and links in the new one are good.") }
             return queue
+        } catch {
+            guard error.cause == .damaged else { throw error }
+            try setAside(&opened, because: error)
+            return nil
         }
     }
 
-    private func existing(_ file: StoreFile) throws(StoreError) -> DatabaseQueue {
-        try file.close()
-        try file.checkHeader()
+    private func queue() throws(StoreError) -> DatabaseQueue {
         do {
-            let queue = try Connection.open(file.path)
+            let queue = try Connection.open(path)
             try Connection.check(queue)
             try AccessTables.prepare(queue)
             return queue
         } catch {
-            throw StoreError(opening: error, at: file.path)
+            throw StoreError(opening: error, at: path)
         }
     }
 
-    private func new(_ file: StoreFile) throws(StoreError) -> DatabaseQueue {
-        do throws(FileError) { try PrivateFolder(Path.folder(of: path)).makeIfMissing() } catch {
-            throw StoreError(sentence: error.message, cause: .failed)
-        }
+    private func new() throws(StoreError) -> DatabaseQueue {
         try file.make()
         do {
-            let queue = try Connection.open(file.path, markedAs: AccessTables.applicationID)
+            let queue = try Connection.open(path, markedAs: AccessTables.applicationID)
             try AccessTables.prepare(queue)
             return queue
         } catch {
-            throw StoreError(error, at: file.path)
+            throw StoreError(error, at: path)
         }
     }
 
-    private func setAside(because error: StoreError) throws(StoreError) {
-        let other = try StoreFile(path, of: AccessTables.applicationID).setAside(now())
+    private func setAside(_ opened: inout Opened?, because error: StoreError) throws(StoreError) {
+        let other = try file.setAside(now())
+        leave(&opened)
         tell(
             "\(error.sentence) It was kept as \(other), and a new one was started: all sessions, keys and links are void."
         )
+    }
+
+    /// Closes what was open. SQLite writes nothing, and removes nothing, where another file lies in its place by then.
+    private func leave(_ opened: inout Opened?) {
+        try? opened?.queue.close()
+        opened = nil
     }
 }
 

@@ -1,4 +1,5 @@
 package import Basics
+import GRDB
 
 /// A browser that has signed in.
 package struct Session: Sendable, Equatable {
@@ -20,13 +21,28 @@ extension AccessStore {
     ///
     /// - Parameter digest: of its id.
     package func begin(_ digest: String, of athlete: String?, at now: Instant) throws(StoreError) {
+        try writing { try Self.begin(digest, of: athlete, at: now, in: $0) }
+    }
+
+    /// Spends a code and begins a session with it. Of two that try at once one succeeds, and where the session can't be kept
+    /// the code isn't spent.
+    ///
+    /// - Parameters:
+    ///   - digest: of the session's id.
+    ///   - former: the session that ends with it; nil for none.
+    /// - Returns: whether it begins: false for a code that is spent, too old or invented.
+    package func begin(
+        _ digest: String, spending code: String, insteadOf former: String?, at now: Instant
+    ) throws(StoreError) -> Bool {
         try writing { database in
-            try database.change(
-                "DELETE FROM sessions WHERE used < ? OR created < ?",
-                [now.before(Self.secondsAfterUse + 86_400), now.before(Self.secondsAtMost)])
-            try database.change(
-                "INSERT INTO sessions (digest, athlete, created, used) VALUES (?, ?, ?, ?)",
-                [digest.cell, athlete.cell, now.cell, now.cell])
+            let rows = try database.cells(
+                "DELETE FROM codes WHERE digest = ? RETURNING athlete, created", [code.cell])
+            guard let row = rows.first, let athlete = String?(row[0]), let created = Instant(row[1]),
+                created.isYounger(than: Self.secondsOfCode, at: now)
+            else { return false }
+            if let former { try Self.end(former, in: database) }
+            try Self.begin(digest, of: athlete, at: now, in: database)
+            return true
         }
     }
 
@@ -53,10 +69,7 @@ extension AccessStore {
 
     /// Ends a session; none is fine.
     package func end(_ digest: String) throws(StoreError) {
-        try writing { database in
-            try database.change("DELETE FROM sessions WHERE digest = ?", [digest.cell])
-            try database.change("DELETE FROM consents WHERE asker = ?", [digest.cell])
-        }
+        try writing { try Self.end(digest, in: $0) }
     }
 
     /// Ends all sessions, or those that are for one athlete alone.
@@ -80,18 +93,21 @@ extension AccessStore {
 
     /// When a code ends that is made now.
     package static func end(ofCodeMadeAt now: Instant) -> Instant { now.advanced(bySeconds: secondsOfCode) }
+}
 
-    /// Spends a code. Of two that try at once one succeeds.
-    ///
-    /// - Returns: whose pages it opens, the inner nil for everybody's; nil for a code that is spent, too old or invented.
-    package func spend(code digest: String, at now: Instant) throws(StoreError) -> String?? {
-        let rows = try writing {
-            try $0.cells("DELETE FROM codes WHERE digest = ? RETURNING athlete, created", [digest.cell])
-        }
-        guard let row = rows.first, let athlete = String?(row[0]), let created = Instant(row[1]),
-            created.isYounger(than: Self.secondsOfCode, at: now)
-        else { return .none }
-        return .some(athlete)
+extension AccessStore {
+    private static func begin(_ digest: String, of athlete: String?, at now: Instant, in database: Database) throws {
+        try database.change(
+            "DELETE FROM sessions WHERE used < ? OR created < ?",
+            [now.before(secondsAfterUse + 86_400), now.before(secondsAtMost)])
+        try database.change(
+            "INSERT INTO sessions (digest, athlete, created, used) VALUES (?, ?, ?, ?)",
+            [digest.cell, athlete.cell, now.cell, now.cell])
+    }
+
+    private static func end(_ digest: String, in database: Database) throws {
+        try database.change("DELETE FROM sessions WHERE digest = ?", [digest.cell])
+        try database.change("DELETE FROM consents WHERE asker = ?", [digest.cell])
     }
 }
 

@@ -35,6 +35,21 @@ struct StoreFile {
         FileSystem.syncFolder(of: path)
     }
 
+    /// What lies beside the file now.
+    var companionsNow: [FileStatus] { Self.companions.compactMap { FileStatus(path + $0) } }
+
+    /// Removes what lies beside the file, as far as that can be done.
+    ///
+    /// - Parameter former: what belonged to a file that lay here before; the rest stays. nil for all.
+    func removeCompanions(_ former: [FileStatus]? = nil) {
+        for companion in Self.companions.map({ path + $0 }) {
+            guard let status = FileStatus(companion), former?.contains(where: status.isSameFile) ?? true else {
+                continue
+            }
+            try? FileSystem.remove(companion)
+        }
+    }
+
     /// Closes the files to others.
     func close() throws(StoreError) {
         for file in all {
