@@ -74,7 +74,9 @@ extension Hall {
                 do throws(Failure) { return .success(try await work(lock)) } catch { return .failure(error) }
             }
         } catch {
-            throw ServerError(error.cause == .busy ? .busy : .storageFull)
+            guard error.cause != .busy else { throw ServerError(.busy) }
+            tell("\(error)")
+            throw ServerError(.storageFull)
         }
     }
 }

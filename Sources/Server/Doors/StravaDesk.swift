@@ -41,31 +41,47 @@ struct StravaDesk: Sendable {
         return (request, now.advanced(bySeconds: PendingConsent.life))
     }
 
-    /// The question that a state belongs to, which is then answered; nil where it is unknown, spent, too old or somebody else's.
+    /// The question that a state belongs to; nil where it is unknown, spent, too old or somebody else's.
     ///
     /// - Parameter state: nil for the asker's newest question.
-    func answered(_ state: String?, by asker: String) throws(ServerError) -> PendingConsent? {
+    /// - Throws: `ServerError` where it can't be known, or where too many wrong states have been tried.
+    func question(of state: String?, by asker: String) throws(ServerError) -> PendingConsent? {
         let now = hall.now
-        return try hall.doors.kept { () throws(StoreError) in
-            guard let state else { return try hall.access.spendNewestConsent(of: asker, at: now) }
-            return try hall.access.spend(consent: BearerToken(state).digest, of: asker, at: now)
+        let consent = try hall.doors.kept { () throws(StoreError) in
+            try hall.access.consent(state.map { BearerToken($0).digest }, of: asker, at: now)
+        }
+        guard consent == nil, state != nil else { return consent }
+        let error = hall.doors.guesses.wrong(at: now, else: ServerError(.stateUnknown))
+        guard error.code == .stateUnknown else { throw error }
+        return nil
+    }
+
+    /// Notes that a question was answered with no.
+    func refuse(_ consent: PendingConsent) throws(ServerError) {
+        _ = try hall.doors.kept { () throws(StoreError) in
+            try hall.access.spend(consent: consent.digest, of: consent.asker, at: hall.now)
         }
     }
 
-    /// Turns a consent into a connection, and asks for a run. The activities of an account that was connected before are
-    /// forgotten.
+    /// Turns a consent into a connection, and asks for a run. The question is spent by that, unless others hold the state
+    /// folder's lock, so that the same answer may come again. The activities of an account that was connected before are
+    /// forgotten. Of tokens that can't be kept somebody is told.
     func connect(
         _ owner: AthleteOwner, _ consent: PendingConsent, code: Secret, scopes: Scopes?
     ) async throws(ConnectingError) -> NewConnection {
         let application: StravaApplication
         do throws(ServerError) { application = try self.application(of: owner.athlete) } catch { throw .server(error) }
         let new = try await locked { lock throws(ConnectingError) in
+            try spend(consent, owner)
             let new: NewConnection
             do throws(StravaError) {
                 new = try await hall.connections.connect(
                     owner.athlete, application, with: ConsentAnswer(code: code, scopes: scopes),
                     verifier: consent.verifier)
             } catch {
+                if case .storage(let error) = error {
+                    hall.tell("\(owner.athlete.name): Strava's tokens can't be kept. \(error)")
+                }
                 throw .strava(error)
             }
             if let former = new.former, new.isOtherAccount { await leave(former, application, owner, lock) }
@@ -101,6 +117,19 @@ struct StravaDesk: Sendable {
 }
 
 extension StravaDesk {
+    private func spend(_ consent: PendingConsent, _ owner: AthleteOwner) throws(ConnectingError) {
+        let spent: PendingConsent?
+        do throws(ServerError) {
+            spent = try hall.doors.kept { () throws(StoreError) in
+                try hall.access.spend(consent: consent.digest, of: consent.asker, at: hall.now)
+            }
+        } catch {
+            throw .server(error)
+        }
+        // Of two answers at once one counts.
+        if spent == nil { throw .server(ServerError(.stateUnknown)) }
+    }
+
     /// Another account has taken this one's place: its tokens are taken back as far as Strava can be told, and its activities
     /// are forgotten.
     private func leave(

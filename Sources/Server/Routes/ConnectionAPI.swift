@@ -60,7 +60,7 @@ enum ConnectionAPI {
         let desk = StravaDesk(hall: hall)
         if body.has("error") {
             // No is an answer, too.
-            _ = try desk.answered(try body.text("state"), by: key.id)
+            if let consent = try desk.question(of: try body.text("state"), by: key.id) { try desk.refuse(consent) }
             throw ServerError(.denied)
         }
         let state = try body.text("state")
@@ -68,7 +68,7 @@ enum ConnectionAPI {
         guard let code = try body.text("code").flatMap({ Secret(token: $0) }) else {
             throw ServerError(.invalidParameter, "Strava's code is missing.", parameter: "code")
         }
-        guard let consent = try desk.answered(state, by: key.id) else { throw ServerError(.stateUnknown) }
+        guard let consent = try desk.question(of: state, by: key.id) else { throw ServerError(.stateUnknown) }
         let new: NewConnection
         do throws(ConnectingError) {
             new = try await desk.connect(owner, consent, code: code, scopes: scope.map(Scopes.init(parsing:)))

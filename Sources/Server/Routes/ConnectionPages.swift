@@ -113,7 +113,7 @@ enum ConnectionPages {
         // What is no answer spends nothing.
         let state = isRefusal || code != nil ? asked.query["state"] : nil
         let consent = try state.flatMap { state throws(ServerError) in
-            try desk.answered(state, by: session.digest)
+            try desk.question(of: state, by: session.digest)
         }
         guard let consent else {
             let seen = hall.owners(for: .session(session, id: id))
@@ -121,22 +121,27 @@ enum ConnectionPages {
                 ? ending(.stateUnknown, seen[0].athlete, hall) : .seeOther(hall.path("/?message=state_unknown"))
         }
         guard let owner = hall.roster.owner(of: consent.athlete) else { throw ServerError(.notFound) }
-        guard !isRefusal, let code else { return ending(.denied, owner.athlete, hall) }
+        guard !isRefusal, let code else {
+            try desk.refuse(consent)
+            return ending(.denied, owner.athlete, hall)
+        }
         let scopes = asked.query["scope"].map(Scopes.init(parsing:))
         do throws(ConnectingError) {
             _ = try await desk.connect(owner, consent, code: code, scopes: scopes)
             return ending(.connected, owner.athlete, hall)
         } catch {
-            return ending(message(for: error, owner.athlete, hall), owner.athlete, hall)
+            return ending(message(for: error), owner.athlete, hall)
         }
     }
 
-    private static func message(for error: ConnectingError, _ athlete: Athlete, _ hall: Hall) -> Message {
+    private static func message(for error: ConnectingError) -> Message {
         switch error {
-        case .server(let error): return error.code == .busy ? .busy : .exchangeFailed
-        case .strava(.storage(let error)):
-            hall.tell("\(athlete.name): Strava's tokens can't be kept. \(error.message)")
-            return .exchangeFailed
+        case .server(let error):
+            switch error.code {
+            case .busy: return .busy
+            case .stateUnknown: return .stateUnknown
+            default: return .exchangeFailed
+            }
         case .strava(let error):
             switch ServerError(of: error).code {
             case .scopeMissing: return .scopeMissing

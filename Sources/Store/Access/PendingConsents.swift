@@ -61,6 +61,23 @@ extension AccessStore {
         }
     }
 
+    /// The consent that an answer belongs to; nil where the state is unknown, spent or too old, or where somebody else has
+    /// asked. It goes on waiting.
+    ///
+    /// - Parameter digest: nil for the newest that somebody has asked for.
+    package func consent(_ digest: String?, of asker: String, at now: Instant) throws(StoreError) -> PendingConsent? {
+        try reading { database in
+            try database.cells(
+                """
+                SELECT \(PendingConsent.columns) FROM consents WHERE asker = ?1 AND (?2 IS NULL OR digest = ?2)
+                ORDER BY created DESC, rowid DESC LIMIT 1
+                """, [asker.cell, digest.cell])
+        }
+        .first.flatMap(PendingConsent.init).flatMap {
+            $0.created.isYounger(than: PendingConsent.life, at: now) ? $0 : nil
+        }
+    }
+
     /// The consent that an answer belongs to, which spends it; nil where the state is unknown, spent or too old, or where
     /// somebody else has asked.
     package func spend(consent digest: String, of asker: String, at now: Instant) throws(StoreError) -> PendingConsent?
@@ -73,15 +90,5 @@ extension AccessStore {
         .first.flatMap(PendingConsent.init).flatMap {
             $0.created.isYounger(than: PendingConsent.life, at: now) ? $0 : nil
         }
-    }
-
-    /// The newest consent that somebody has asked for, which spends it.
-    package func spendNewestConsent(of asker: String, at now: Instant) throws(StoreError) -> PendingConsent? {
-        let rows = try reading { database in
-            try database.cells(
-                "SELECT digest FROM consents WHERE asker = ? ORDER BY created DESC, rowid DESC LIMIT 1", [asker.cell])
-        }
-        guard let digest = rows.first.flatMap({ String($0[0]) }) else { return nil }
-        return try spend(consent: digest, of: asker, at: now)
     }
 }
