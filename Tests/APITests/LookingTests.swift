@@ -1,6 +1,8 @@
+import Athletes
 import CommandLab
 import Foundation
 import HTTPTypes
+import Store
 import Testing
 
 @testable import Server
@@ -20,6 +22,28 @@ struct LookingTests {
         #expect(anna?["today"] == .string("2026-03-18"))
         #expect(anna?["connected"] == .bool(false))
         #expect(anna?["next_run"] == .string("2026-03-18T11:00:00Z"))
+    }
+
+    @Test func troublesNameFilesWithoutTheirFolders() throws {
+        let owner = try #require(lab.hall.roster.owner(of: "anna"))
+        let (feed, memory) = (lab.folder.path("feed.ics"), owner.path)
+        let told = RunRecord(
+            started: APILab.now, finished: APILab.now, status: 74,
+            troubles: [
+                "\(feed) does not exist.", "\(memory) is damaged. It was kept as \(memory).damaged-1, and so on.",
+                "The memory in \(memory) can't be used: no such column: x.", "Run: chmod 600 '/home/Any One/x y'",
+                "The folder /var/lib/tpmerge can't be created: /var/lib can't be written to.",
+                "training.example.org answered 403. Wait and/or ask.", "a / b",
+            ]
+        ).shown(of: owner)
+        #expect(
+            told.troubles == [
+                "feed.ics does not exist.",
+                "athlete-anna.sqlite is damaged. It was kept as athlete-anna.sqlite.damaged-1, and so on.",
+                "The memory in athlete-anna.sqlite can't be used.", "Run: chmod 600 'Any One/x y'",
+                "The folder tpmerge can't be created: lib can't be written to.",
+                "training.example.org answered 403. Wait and/or ask.", "a / b",
+            ])
     }
 
     @Test func workoutsAreWhatTheCommandPrints() async throws {
