@@ -40,7 +40,9 @@ actor CalendarShelf {
         let key = Key(athlete: owner.athlete.name, calendar: calendar.id)
         let day = owner.athlete.zone.local(now).day
         let state = owner.fileState
-        if let entry = entries[key], entry.state == state, entry.day == day, entry.athlete == owner.athlete {
+        if let entry = entries[key], entry.state == state, entry.day == day, entry.athlete == owner.athlete,
+            entry.copy.changed <= now
+        {
             return entry.copy
         }
         guard state.exists else { throw ServerError(.memoryDamaged, "Nothing is known yet.") }

@@ -27,6 +27,8 @@ actor WorkoutShelf {
     }
 
     private var entries: [Key: Entry] = [:]
+    /// Of whom there was a memory: where it has gone, files alone don't tell what was known.
+    private var remembered: Set<String> = []
     /// The one that was asked for last comes last.
     private var order: [Key] = []
 
@@ -40,6 +42,11 @@ actor WorkoutShelf {
         of owner: AthleteOwner, _ reach: Reach, at now: Instant
     ) async throws(ServerError) -> KnownWorkouts {
         let key = Key(athlete: owner.athlete.name, reach: reach)
+        if owner.fileState.exists {
+            remembered.insert(key.athlete)
+        } else if remembered.contains(key.athlete) {
+            throw ServerError(.memoryDamaged, "The athlete's memory has gone. The next run starts a new one.")
+        }
         let entry = current(key, owner, day: owner.athlete.zone.local(now).day)
         switch await entry.work.value {
         case .success(let known): return known

@@ -73,7 +73,8 @@ extension AccessStore {
             try $0.cells(
                 "SELECT tag, changed FROM contents WHERE athlete = ? AND calendar = ?", [athlete.cell, calendar.cell])
         }
-        if let row = rows.first, String(row[0]) == tag, let changed = Instant(row[1]) { return changed }
+        // What seems to lie ahead was noted before the clock went back.
+        if let row = rows.first, String(row[0]) == tag, let changed = Instant(row[1]), changed <= now { return changed }
         try writing { database in
             try database.change(
                 "INSERT OR REPLACE INTO contents (athlete, calendar, tag, changed) VALUES (?, ?, ?, ?)",
