@@ -15,6 +15,8 @@ package struct RosterPage: Sendable {
     }
 
     package let rows: [Row]
+    /// Since when the configuration's file can't be used, ISO 8601 and in words; nil while it can.
+    package var configurationBroken: (moment: String, words: String)?
 
     package init(_ rows: [Row]) { self.rows = rows }
 
@@ -25,6 +27,8 @@ package struct RosterPage: Sendable {
             values["trouble"] = row.trouble
             return values
         }
-        return Templates.page("roster", frame, ["athletes": athletes, "hasAthletes": !athletes.isEmpty])
+        var values: [String: Any] = ["athletes": athletes, "hasAthletes": !athletes.isEmpty]
+        values["broken"] = configurationBroken.map { ["moment": $0.moment, "words": $0.words] }
+        return Templates.page("roster", frame, values)
     }
 }

@@ -12,7 +12,9 @@ enum RosterRoutes {
     static let all = [Route("/", (.get, page))]
 
     private static let page: Route.Work = { asked, hall in
-        guard case .session(let session, let id)? = try hall.doors.session(asked) else {
+        guard case .session(let session, let id)? = try hall.doors.session(asked),
+            session.athlete.map({ hall.roster.owner(of: $0) != nil }) ?? true
+        else {
             return .seeOther(hall.path("/sign-in?then=%2F"))
         }
         let owners = hall.owners(for: .session(session, id: id))
@@ -24,7 +26,9 @@ enum RosterRoutes {
         var frame = PageFrame(base: hall.publicURL.path, page: "roster", heading: "Athletes")
         frame.csrf = id.formToken
         frame.message = Message.frame(for: message)
-        return .page(RosterPage(owners.map { row($0, hall) }).html(frame))
+        var page = RosterPage(owners.map { row($0, hall) })
+        page.configurationBroken = hall.roster.brokenSince.map { ($0.description, $0.words(before: hall.now)) }
+        return .page(page.html(frame))
     }
 
     private static func row(_ owner: AthleteOwner, _ hall: Hall) -> RosterPage.Row {
@@ -33,7 +37,7 @@ enum RosterRoutes {
         do throws(StoreError) {
             guard let run = try owner.lastRun() else { return row }
             row.lastRun = (run.finished.description, run.finished.words(before: hall.now))
-            row.trouble = run.troubles.first
+            row.trouble = run.shown(of: owner).troubles.first
         } catch {
             row.trouble = ServerError(error).code.message
         }
