@@ -47,6 +47,20 @@ package enum Shim {
         return environment
     }
 
+    /// An environment in which whatever changes a file fails as long as another file holds a kind's name.
+    ///
+    /// - Parameter beginning: of the paths that are meant.
+    package static func faults(asToldBy file: String, at beginning: String) -> [String: String] {
+        preloaded.merging(
+            ["FAULT_KIND_FROM": file, "FAULT_STEP": "1", "FAULT_LASTING": "1", "FAULT_FOLDER": beginning]
+        ) { $1 }
+    }
+
+    /// An environment in which the clock is ahead of the machine's by as many milliseconds as a file says at the time.
+    package static func clock(asToldBy file: String) -> [String: String] {
+        preloaded.merging(["FAULT_LEAD_FROM": file]) { $1 }
+    }
+
     /// An environment in which it is told what was opened.
     package static func opened(to file: String) -> [String: String] { preloaded.merging(["FAULT_OPENED": file]) { $1 } }
 

@@ -5,10 +5,12 @@
  * FAULT_KIND    ENOSPC, EIO, EROFS: it fails. kill: the program is killed before it. half: only writes count, and
  *               it is done by half, then the program is killed
  * FAULT_LASTING if set, all that come after it fail too
+ * FAULT_KIND_FROM  a file that holds the kind instead, and may change: nothing fails while it is empty or missing
  * FAULT_NOTE    a file outside of the folder where it is told which call was met
  * FAULT_CLOCK   seconds since 1970 at which the clock stands
  * FAULT_SHOWN   a file of eight bytes with the same, which may change while the program runs
  * FAULT_LEAD    milliseconds by which the clock is ahead, where it doesn't stand
+ * FAULT_LEAD_FROM  a file that holds those milliseconds instead, and may change
  * FAULT_OPENED  a file where it is told what was opened
  * FAULT_COST    a file where it is told what the run cost: milliseconds of computing, kilobytes of memory
  */
@@ -50,8 +52,26 @@ static void tell_call(const char *variable, const char *call, const char *path) 
     tell(variable, line);
 }
 
+/* What stands in the file that a variable names, without a line's end; nothing where there is none. */
+static void ask(const char *variable, char *text, size_t room) {
+    const char *path = getenv(variable);
+    text[0] = 0;
+    if (!path) return;
+    int file = syscall(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return;
+    ssize_t length = syscall(SYS_read, file, text, room - 1);
+    syscall(SYS_close, file);
+    text[length < 0 ? 0 : length] = 0;
+    text[strcspn(text, "\n")] = 0;
+}
+
 static int is_kind(const char *kind) {
     const char *wanted = getenv("FAULT_KIND");
+    char told[20];
+    if (getenv("FAULT_KIND_FROM")) {
+        ask("FAULT_KIND_FROM", told, sizeof told);
+        wanted = told;
+    }
     return wanted && strcmp(wanted, kind) == 0;
 }
 
@@ -59,6 +79,7 @@ static int is_kind(const char *kind) {
 static int met(const char *call, const char *path) {
     const char *folder = getenv("FAULT_FOLDER"), *step = getenv("FAULT_STEP");
     if (!folder || !step || !path || strncmp(path, folder, strlen(folder)) != 0) return 0;
+    if (getenv("FAULT_KIND_FROM") && is_kind("")) return 0;
     /* Removing something and changing its mode takes no room. */
     int frees = strcmp(call, "unlink") == 0 || strcmp(call, "fchmod") == 0;
     if (is_kind("ENOSPC") && frees) return 0;
@@ -192,6 +213,13 @@ static const volatile long long *shown(void) {
 int clock_gettime(clockid_t clock, struct timespec *now) {
     REAL(clock_gettime);
     const char *standing = getenv("FAULT_CLOCK"), *lead = getenv("FAULT_LEAD");
+    char told[30];
+    if (getenv("FAULT_LEAD_FROM")) {
+        int code = errno;
+        ask("FAULT_LEAD_FROM", told, sizeof told);
+        errno = code;
+        lead = told;
+    }
     int failed = real(clock, now);
     if (failed || (clock != CLOCK_REALTIME && clock != CLOCK_REALTIME_COARSE)) return failed;
     const volatile long long *set = shown();

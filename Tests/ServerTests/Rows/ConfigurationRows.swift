@@ -1,0 +1,152 @@
+import CommandLab
+import Foundation
+import ServerLab
+import StravaStandIn
+import Testing
+
+@Suite("Row 77: the configuration changes while the server runs")
+struct ConfigurationRowTests {
+    private static let broken = "The configuration can't be used; the former one stays. "
+
+    @Test("77: broken, unreadable or gone: the former one stays, which is said once", .slow)
+    func broken() async throws {
+        try await ServerLab.run { lab in
+            let (everybody, key) = (try await lab.signIn(as: nil), try await lab.key())
+            let good = try lab.folder.text("config.yaml")
+            let main = try #require(try await lab.links()["main"])
+            let shapes = [
+                "athletes: [", "", "athletes: {}\n", good + "\nnonsense: 1\n", "\u{0}",
+                good.replacingOccurrences(of: "Europe/Berlin", with: "Europe/Nowhere"),
+                good.replacingOccurrences(of: "listen: 127.0.0.1:0", with: "listen: 0.0.0.0:0"),
+            ]
+            var lines = 0
+            for shape in shapes {
+                for text in [shape, shape + " "] {
+                    try lab.folder.write(text, to: "config.yaml")
+                    try lab.server.hangUp()
+                    try await lab.waitUntil { $0.count >= lines + 1 }
+                    #expect(try await lab.api("athletes/anna/workouts", key).status == 200, "\(shape)")
+                    #expect(try await lab.visitor().get(main).status == 200, "\(shape)")
+                }
+                lines += 1
+                let last = try lab.said.last
+                #expect(last?.contains(Self.broken) == true, "\(shape)")
+                let roster = try await everybody.get("/")
+                #expect(roster.text.contains("data-broken-since=\"20"), "\(roster)")
+                #expect(!roster.text.contains("config.yaml"))
+                try lab.folder.write(good, to: "config.yaml")
+                try lab.server.hangUp()
+                try await Self.waitUntilWell(everybody)
+                let said = try lab.said
+                #expect(said.count == lines, "\(shape) \(said)")
+            }
+            try FileManager.default.removeItem(atPath: lab.folder.path("config.yaml"))
+            try FileManager.default.createDirectory(
+                atPath: lab.folder.path("config.yaml"), withIntermediateDirectories: false)
+            try lab.server.hangUp()
+            try await lab.waitUntil { $0.count == lines + 1 }
+            #expect(try await lab.api("athletes/anna/workouts", key).status == 200)
+            #expect(await lab.stop() == 0)
+        }
+    }
+
+    @Test("77: a secret's file that others can read is told, and mended without a restart")
+    func secret() async throws {
+        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
+            let (everybody, path) = (try await lab.signIn(as: nil), lab.folder.path("secret"))
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+            try lab.server.hangUp()
+            try await lab.waitUntil { $0.count == 1 }
+            let said = try lab.said[0]
+            #expect(said.contains(Self.broken) && said.contains("chmod 600"), "\(said)")
+            #expect(try !lab.errors.contains("standin-secret"))
+            #expect(try await everybody.get("/athletes/anna/connections").status == 200)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+            try lab.server.hangUp()
+            try await Self.waitUntilWell(everybody)
+            #expect(try lab.said.count == 1)
+        }
+    }
+
+    @Test("77: an athlete who is gone opens nothing; one who comes back, or anew, is there at once")
+    func athletes() async throws {
+        try await ServerLab.row { lab in
+            let good = try lab.folder.text("config.yaml")
+            let (ben, anna, everybody) = (
+                try await lab.signIn(as: "ben"), try await lab.signIn(), try await lab.signIn(as: nil)
+            )
+            let key = try await lab.key(of: "ben")
+            let main = try #require(try await lab.links(of: "ben")["main"])
+            let names = { (answer: HTTPAnswer) in answer.json?["athletes"]?.array?.compactMap { $0["name"]?.string } }
+            try lab.folder.write(good.replacingOccurrences(of: "  ben:", with: "  cleo:"), to: "config.yaml")
+            try lab.server.hangUp()
+            for _ in 0..<100 where names(try await everybody.get("/api/v1/athletes")) != ["anna", "cleo"] {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            #expect(names(try await everybody.get("/api/v1/athletes")) == ["anna", "cleo"])
+            #expect(try await lab.visitor().get("/connections", ["x-api-key": key]).status == 401)
+            #expect(try await lab.api("athletes/ben/workouts", key).status == 401)
+            #expect(try await ben.get("/api/v1/athletes").status == 401)
+            for path in ["/", "/athletes/ben/connections", "/athletes/anna/connections"] {
+                let answer = try await ben.get(path)
+                #expect(answer.status == 303 && answer["Location"]?.hasPrefix("/sign-in") == true, "\(path) \(answer)")
+            }
+            #expect(try await lab.visitor().get(main).status == 404)
+            #expect(try await everybody.get("/athletes/ben/connections").status == 404)
+            #expect(try await everybody.get("/api/v1/athletes/ben/workouts").status == 404)
+            #expect(try await anna.get("/athletes/ben/connections").status == 403)
+            #expect(try await anna.get("/athletes/anna/connections").status == 200)
+            #expect(try await everybody.get("/athletes/cleo/connections").status == 200)
+            try lab.folder.write(good, to: "config.yaml")
+            try lab.server.hangUp()
+            for _ in 0..<100 where names(try await everybody.get("/api/v1/athletes")) != ["anna", "ben"] {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            #expect(try await ben.get("/athletes/ben/connections").status == 200)
+            #expect(try await lab.visitor().get(main).status == 200)
+        }
+    }
+
+    @Test(
+        "77: another zone counts at once, without a signal within seconds; other places need a restart, which is said",
+        .enabled(if: Shim.isAvailable, Shim.reason))
+    func zones() async throws {
+        try await ServerLab.run { lab in
+            let (good, key) = (try lab.folder.text("config.yaml"), try await lab.key())
+            let zone = { @Sendable in
+                try await lab.api("athletes", key).json?["athletes"]?.array?.first?["time_zone"]?.string
+            }
+            #expect(try await zone() == "Europe/Berlin")
+            try lab.folder.write(
+                good.replacingOccurrences(of: "Europe/Berlin", with: "Pacific/Kiritimati"), to: "config.yaml")
+            for _ in 0..<160 where try await zone() == "Europe/Berlin" { try await Task.sleep(for: .milliseconds(50)) }
+            let athlete = try await lab.api("athletes", key).json?["athletes"]?.array?.first
+            #expect(athlete?["time_zone"] == .string("Pacific/Kiritimati"))
+            #expect(athlete?["today"] == .string("2026-03-19"))
+            let workouts = try await lab.api("athletes/anna/workouts", key)
+            #expect(workouts.json?["today"] == .string("2026-03-19"))
+            #expect(try lab.said == [])
+            let moved = good.replacingOccurrences(
+                of: "listen: 127.0.0.1:0", with: "listen: 127.0.0.1:1\n  public_url: https://x.example.org")
+            for _ in 0..<3 {
+                try lab.folder.write(moved, to: "config.yaml")
+                try lab.server.hangUp()
+            }
+            try await lab.waitUntil { $0.count >= 1 }
+            #expect(try await zone() == "Europe/Berlin")
+            let said = try lab.said
+            #expect(
+                said.map { $0.drop { $0 != "T" } } == [
+                    "The configuration has changed. Restart the server for `listen` and `public_url`."
+                ], "\(said)")
+        }
+    }
+
+    /// Waits until the roster no longer says that the configuration is broken.
+    private static func waitUntilWell(_ visitor: Visitor) async throws {
+        for _ in 0..<200 where try await visitor.get("/").text.contains("data-broken-since") {
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        #expect(try await !visitor.get("/").text.contains("data-broken-since"))
+    }
+}

@@ -1,0 +1,108 @@
+import Basics
+import CommandLab
+import Foundation
+import ServerLab
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What goes wrong around a server while it runs: its clock, its disk, its lock.
+extension ServerLab {
+    /// Starts the server anew with a clock that `showClock` moves while it runs.
+    func restartWithClock() async throws {
+        try showClock(folder.clock.now)
+        await stop()
+        try await start(environment: Shim.clock(asToldBy: folder.path("clock")))
+    }
+
+    /// Makes the server's clock jump, from where it goes on.
+    func showClock(_ moment: Instant) throws {
+        let lead = moment.secondsSinceEpoch * 1000 - Int(Date().timeIntervalSince1970 * 1000)
+        try put("\(lead)", in: "clock")
+    }
+
+    /// Runs a command by the server's clock.
+    func tpmergeByItsClock(_ arguments: String...) async throws -> Command.Ending {
+        try await folder.run(
+            arguments, environment: environment.merging(Shim.clock(asToldBy: folder.path("clock"))) { $1 })
+    }
+
+    /// Starts the server anew. What it writes to files of the state folder fails once `fail` says so.
+    ///
+    /// - Parameter beginning: of their paths in it.
+    func restartWithFaults(at beginning: String) async throws {
+        try fail(nil)
+        await stop()
+        try await start(environment: faults(at: beginning))
+    }
+
+    func faults(at beginning: String) -> [String: String] {
+        Shim.faults(asToldBy: folder.path("fault"), at: folder.path("state/" + beginning))
+    }
+
+    /// From now on writing fails in that way; nil for no longer.
+    func fail(_ kind: Shim.Kind?) throws { try put(kind?.rawValue ?? "", in: "fault") }
+
+    /// Nobody ever sees half of it.
+    private func put(_ text: String, in name: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path(name)), options: .atomic)
+    }
+
+    /// Does something while somebody else holds the state folder's lock.
+    func whileLocked<Result>(_ work: () async throws -> Result) async throws -> Result {
+        let descriptor = open(folder.path("state/lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        try #require(descriptor >= 0)
+        // A process that is just being started has a copy of every descriptor for a moment.
+        for _ in 0..<100 where flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+        defer { close(descriptor) }
+        return try await work()
+    }
+}
+
+/// What the API says.
+extension ServerLab {
+    func api(_ path: String, _ key: String) async throws -> HTTPAnswer {
+        try await visitor().get("/api/v1/" + path, ["x-api-key": key])
+    }
+
+    /// Asks for a run of anna.
+    func requestRun(_ key: String) async throws {
+        let answer = try await visitor().ask("POST", "/api/v1/athletes/anna/sync", ["x-api-key": key])
+        try #require(answer.status == 202, "\(answer)")
+    }
+
+    /// Waits until no run of anna is wanted or at work, and gives what is said of the last one.
+    @discardableResult
+    func idle(_ key: String, within seconds: Int = 20) async throws -> JSONValue? {
+        for _ in 0..<(seconds * 20) {
+            let answer = try await api("athletes/anna/sync", key)
+            if answer.json?["state"] == .string("idle") { return answer.json?["last"] }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        throw NotIdle()
+    }
+
+    private struct NotIdle: Error {}
+
+    /// The lines that the server has said on standard error.
+    var said: [String] { get throws { try errors.split(separator: "\n").map(String.init) } }
+
+    /// Waits until something on standard error is as wanted, at most ten seconds.
+    func waitUntil(_ isSo: ([String]) throws -> Bool) async throws {
+        for _ in 0..<200 where try !isSo(said) { try await Task.sleep(for: .milliseconds(50)) }
+        let lines = try said
+        #expect(try isSo(lines), "\(lines)")
+    }
+}
+
+extension ServerProcess {
+    /// Has the configuration read anew.
+    func hangUp() { signal(SIGHUP) }
+}
