@@ -107,7 +107,9 @@ let package = Package(
             ["Basics", "Export", "Files", "Insights", "JSON", "Athletes", "Store", "StravaAPI", "Web", "Workouts"]),
         .target(
             name: "Pages",
-            dependencies: ["Basics", .product(name: "Mustache", package: "swift-mustache")],
+            dependencies: [
+                "Basics", "Export", "Insights", "Workouts", .product(name: "Mustache", package: "swift-mustache"),
+            ],
             resources: [.embedInCode("Templates")], swiftSettings: strict),
         .target(
             name: "Server",
@@ -171,6 +173,7 @@ let package = Package(
         tests("ICalendarTests", ["Basics", "SeededRandom", "ICalendar"]),
         tests("WorkoutsTests", ["Basics", "SeededRandom", "Workouts"]),
         tests("InsightsTests", ["Basics", "SeededRandom", "Export", "Insights", "Reports", "Workouts"]),
+        tests("PagesTests", ["Basics", "Export", "Insights", "Pages", "Workouts"]),
         tests("TrainingPeaksTests", ["Basics", "ICalendar", "TrainingPeaks", "Workouts"]),
         tests("StravaTests", ["Basics", "Strava", "Workouts"]),
         tests("ExportTests", ["Basics", "Export", "ICalendar", "Workouts"]),

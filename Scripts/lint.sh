@@ -12,8 +12,8 @@ swift format lint --strict --recursive Package.swift Sources Tests || status=1
 
 # What a pure module may not do: time, chance, environment, network, files, output.
 impure='Date\(\)|\.now\b|UUID\(\)|\.random|ProcessInfo|getenv|TimeZone\.current|Locale\.current|print\(|FileManager|FileHandle|URLSession|\bopen\(|\basync\b|\bawait\b'
-for module in Basics SeededRandom JSON ICalendar Workouts Insights TrainingPeaks Strava Export; do
-    found=$(grep -nE "$impure" -r "Sources/$module" | grep -vE '^[^:]+:[0-9]+: *///?') && complain "$module is not pure:
+for module in Basics SeededRandom JSON ICalendar Workouts Insights TrainingPeaks Strava Export Pages; do
+    found=$(grep -nE "$impure" -r --include='*.swift' "Sources/$module" | grep -vE '^[^:]+:[0-9]+: *///?') && complain "$module is not pure:
 $found"
 done
 
@@ -77,7 +77,7 @@ fi
 ruff=.venv-lint/bin/ruff
 if [ -x "$ruff" ]; then
     # Lines are long where a calendar's are.
-    "$ruff" check --quiet --no-cache --line-length 120 --select E,F,W,I,B,UP --ignore E501 Scripts Benchmarks || status=1
+    "$ruff" check --quiet --no-cache --line-length 120 --select E,F,W,I,B,UP --ignore E501 Scripts Benchmarks Tests/Browser || status=1
 else
     complain "ruff is missing. Run: make lint"
 fi

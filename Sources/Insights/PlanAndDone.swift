@@ -22,7 +22,7 @@ package struct PlanAndDone: Sendable, Equatable {
         package let figures: Figures
     }
 
-    init(of workouts: [MergedWorkout], in window: Window, today: Day, _ weekStart: WeekStart) {
+    package init(of workouts: [MergedWorkout], in window: Window, today: Day, _ weekStart: WeekStart) {
         let entries = workouts.compactMap { window.contains($0.day) ? Entry($0, today: today) : nil }
         weeks = Dictionary(grouping: entries) { weekStart.start(of: $0.day) }.sorted { $0.key < $1.key }
             .map { Week(start: $0, total: Figures($1), sports: Sport.all(of: $1)) }

@@ -22,6 +22,22 @@ package struct BearerToken: Sendable, Hashable {
         self.init(prefix + randomBytes(32).base64URL)
     }
 
-    /// What shows that a form comes from a page of the session of this id.
-    package var formToken: String { SecretDigest("form \(secret.revealed())").base64URL }
+    /// What shows that a form comes from a page of the session of this id. It looks different each time, so that the length of
+    /// packed pages tells nothing of it (BREACH).
+    package func formToken(maskedBy randomBytes: (Int) -> [UInt8]) -> String {
+        let token = formDigest
+        let mask = randomBytes(token.count)
+        return (mask + zip(token, mask).map { $0 ^ $1 }).base64URL
+    }
+
+    /// Whether a form comes from a page of the session of this id.
+    package func opens(formToken: String) -> Bool {
+        guard formToken.utf8.count < 200, let bytes = Array(base64URL: formToken), bytes.count == 2 * formDigest.count
+        else { return false }
+        let half = bytes.count / 2
+        let token = zip(bytes[..<half], bytes[half...]).map { $0 ^ $1 }
+        return Secret(token.base64URL).matches(formDigest.base64URL)
+    }
+
+    private var formDigest: [UInt8] { SecretDigest("form \(secret.revealed())").bytes }
 }

@@ -3,7 +3,7 @@ import StravaAPI
 
 /// What tells two secrets apart without telling either (SHA-256).
 package struct SecretDigest: Sendable {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
 
     package init(_ secret: String) {
         bytes = Array(SHA256.hash(data: Array(secret.utf8)))
@@ -17,7 +17,4 @@ package struct SecretDigest: Sendable {
 
     /// All 256 bits, in hexadecimal digits.
     var wholeHexadecimal: String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
-
-    /// All 256 bits, in the alphabet of addresses.
-    var base64URL: String { bytes.base64URL }
 }

@@ -13,6 +13,7 @@ struct Hall: Sendable {
     let doors: Doors
     let calendars: CalendarShelf
     let workouts = WorkoutShelf()
+    let weeks = WeekShelf()
     let connections: StravaConnections
     let state: StateFolder
     let outside: Outside

@@ -36,7 +36,7 @@ package struct Serving: Sendable {
         let configured = roster.configuration.server.publicURL
         let site = Site(configured, at: listen)
         let access = AccessStore(in: state.path, now: outside.now, tell: tell, tellTrouble: tell)
-        let queue = RunQueue(roster, in: state, now: outside.now, tell: tell)
+        let queue = RunQueue(roster, in: state, connections, now: outside.now, tell: tell)
         hall = Hall(
             roster: roster, queue: queue, access: access, doors: Doors(access, site, now: outside.now),
             calendars: CalendarShelf(access), connections: connections, state: state, outside: outside,
@@ -107,5 +107,6 @@ package struct ServingError: Failing {
 extension Route {
     static let all =
         CommonRoutes.all + RosterRoutes.all + CalendarRoutes.all + SignInRoutes.all + ConnectionAPI.all
+        + CalendarPage.all + DayPages.all + ActivityPages.all + InsightsPages.all + SubscribePages.all
         + ConnectionPages.all + APIRoutes.all
 }

@@ -70,7 +70,8 @@ struct APILab {
         let access = AccessStore(in: state.path, now: outside.now, tell: { _ in })
         let site = Site(nil, at: .usual)
         hall = Hall(
-            roster: roster, queue: RunQueue(roster, in: state, now: outside.now, tell: { _ in }), access: access,
+            roster: roster, queue: RunQueue(roster, in: state, connections, now: outside.now, tell: { _ in }),
+            access: access,
             doors: Doors(access, site, now: outside.now), calendars: CalendarShelf(access), connections: connections,
             state: state, outside: outside, site: site, prefix: [], tell: { _ in }, log: { _, _, _, _ in })
         door = FrontDoor(hall)
@@ -91,7 +92,11 @@ struct APILab {
         case .session(let athlete, let showsToken):
             try hall.access.begin(token.digest, of: athlete, at: Self.now)
             fields[.cookie] = "\(hall.doors.cookie.name)=\(token.secret.revealed())"
-            if showsToken { fields.append(HTTPField(name: try name("x-csrf-token"), value: token.formToken)) }
+            if showsToken {
+                fields.append(
+                    HTTPField(
+                        name: try name("x-csrf-token"), value: token.formToken(maskedBy: hall.outside.randomBytes)))
+            }
         }
         if body != nil { fields[.contentType] = type }
         let head = HTTPRequest(

@@ -91,6 +91,7 @@ extension ActivityReader {
     private var walked: ClosedRange<Day> { min(days.first, days.today)...days.today }
 
     private func fetched(at session: StravaSession) async throws(RunError) -> FetchedActivities {
+        if let refusal = options.stravaRefusal { throw .strava(refusal) }
         let fetched: FetchedActivities
         do throws(StravaError) {
             fetched = try await session.activities(from: walked.lowerBound, in: athlete.zone) { count in

@@ -1,5 +1,6 @@
 package import Basics
 package import Export
+import Foundation
 package import Workouts
 
 /// What is known of an athlete at one moment: read and merged once, shown in many ways.
@@ -16,6 +17,22 @@ package struct KnownWorkouts: Sendable {
     package let past: [MergedWorkout]
     /// What Strava told of the time in heart rate zones, by the activities' numbers.
     package let zoneTimes: [Int64: [HeartRateZoneTime]]
+    /// Each activity once: those that count, further parts, and other recordings. The latest start comes first.
+    package let activities: [KnownActivity]
+
+    /// - Parameter showsMissed: the athlete's own wish.
+    init(
+        showsMissed: Bool, firstDay: Day, input: MatchInput, publication: Publication, past: [MergedWorkout],
+        zoneTimes: [Int64: [HeartRateZoneTime]]
+    ) {
+        self.showsMissed = showsMissed
+        self.firstDay = firstDay
+        self.input = input
+        self.publication = publication
+        self.past = past
+        self.zoneTimes = zoneTimes
+        activities = KnownActivity.all(in: publication.workouts)
+    }
 
     /// Everything that is merged, what was missed and what lies ahead included.
     package var workouts: [MergedWorkout] { publication.workouts }
@@ -34,5 +51,38 @@ extension KnownWorkouts {
         return publication.limited { workout in
             days.contains(workout.day) && (showsMissed || workout.status != .missed)
         }
+    }
+}
+
+/// An activity, and where the workout that it stands for is to be found. A class, for thousands of them are filtered and
+/// sorted for each page.
+package final class KnownActivity: Sendable {
+    package let activity: Activity
+    /// The position of its workout among those that are known.
+    package let workout: Int
+    /// The name without case and accents.
+    package let searchName: String
+
+    private init(_ activity: Activity, of workout: Int) {
+        self.activity = activity
+        self.workout = workout
+        searchName = activity.name.withoutCaseAndAccents
+    }
+
+    static func all(in workouts: [MergedWorkout]) -> [KnownActivity] {
+        let all = workouts.indices.flatMap { index in
+            let workout = workouts[index]
+            return ([workout.activity].compactMap(\.self) + workout.parts + workout.duplicates)
+                .map { KnownActivity($0, of: index) }
+        }
+        return all.sorted { ($1.activity.start, $1.activity.id) < ($0.activity.start, $0.activity.id) }
+    }
+}
+
+extension String {
+    /// As names are looked for.
+    package var withoutCaseAndAccents: String {
+        utf8.allSatisfy { $0 < 0x80 }
+            ? lowercased() : folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
     }
 }

@@ -45,8 +45,20 @@ extension RunError {
     }
 
     /// The same of some work with a memory.
-    static func memory<Result>(of work: () throws(StoreError) -> Result) throws(RunError) -> Result {
+    package static func memory<Result>(of work: () throws(StoreError) -> Result) throws(RunError) -> Result {
         do throws(StoreError) { return try work() } catch { throw .memory(error) }
+    }
+}
+
+extension RunError {
+    /// What is the matter with Strava in it; nil where that isn't in it.
+    var strava: StravaError? {
+        switch self {
+        case .strava(let error): error
+        case .lasting(let error, _): error.strava
+        case .several(let errors): errors.lazy.compactMap(\.strava).first
+        default: nil
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 package import Basics
+package import StravaAPI
 
 /// What one run is told, the same for every athlete.
 package struct RunOptions: Sendable {
@@ -15,6 +16,9 @@ package struct RunOptions: Sendable {
     package var isStrict = false
     /// Whether earlier runs count, and this one for later ones.
     package var remembers = true
+
+    /// Why Strava refused a former run. With it Strava isn't asked: the run goes on as if it had refused again.
+    package var stravaRefusal: StravaError?
 
     package init() {}
 }

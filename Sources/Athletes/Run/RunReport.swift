@@ -1,5 +1,6 @@
-import Basics
+package import Basics
 package import Export
+package import StravaAPI
 package import Workouts
 
 /// How one athlete's run went.
@@ -26,6 +27,18 @@ extension RunReport {
 
     /// What didn't work: first what stopped the run, then sources of which the last that is known was published instead.
     package var failures: [RunError] { [error].compactMap(\.self) + (result?.troubles ?? []) }
+
+    /// Why Strava won't answer before a person has done something, such as connecting again; nil where it may be asked.
+    package var stravaRefusal: StravaError? {
+        failures.lazy.compactMap(\.strava).first { $0.kind == .needsPerson }
+    }
+
+    /// When Strava's limit lets more be asked; nil where it was not reached.
+    package var stravaLimit: Instant? {
+        failures.lazy.compactMap(\.strava).compactMap { error in
+            if case .rateLimited(let until) = error { until } else { nil }
+        }.first
+    }
 
     /// Whether there was anything that should not have been.
     package var hasWarnings: Bool {

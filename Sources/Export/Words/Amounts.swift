@@ -65,6 +65,15 @@ extension Duration {
         return "\(hours):\(rest < 10 ? "0" : "")\(rest)"
     }
 
+    /// As a stopwatch shows it, `1:02:03` or `42:17`; nil for what is no length of a workout.
+    package var stopwatch: String? {
+        guard roundedMinutes != nil else { return nil }
+        let (minutes, seconds) = wholeSeconds.quotientAndRemainder(dividingBy: 60)
+        let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+        let pair = { (number: Int) in (number < 10 ? "0" : "") + String(number) }
+        return hours == 0 ? "\(rest):\(pair(seconds))" : "\(hours):\(pair(rest)):\(pair(seconds))"
+    }
+
     /// Whole minutes, rounded; nil for nothing, less than nothing, and 1000 hours or more.
     private var roundedMinutes: Int? {
         let seconds = wholeSeconds

@@ -22,12 +22,29 @@ extension Day {
     /// `Monday 16 March 2026`.
     package var wordsInFull: String { "\(Self.weekdays[weekday]) \(wordsWithYear)" }
 
+    /// `Tue`.
+    package var weekdayShort: String { String(Self.weekdays[weekday].prefix(3)) }
+
+    /// `1 Mar`.
+    package var wordsWithoutYear: String {
+        let (_, month, day) = components
+        return "\(day) \(Self.months[month - 1].prefix(3))"
+    }
+
     /// The Monday of its week.
-    var monday: Day { advanced(by: -weekday) }
+    package var monday: Day { advanced(by: -weekday) }
 
     private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-    private static let months = [
+    fileprivate static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",
     ]
+}
+
+extension CalendarMonth {
+    /// `March 2026`.
+    package var words: String { "\(Day.months[month - 1]) \(year)" }
+
+    /// `Mar`.
+    package var wordShort: String { String(Day.months[month - 1].prefix(3)) }
 }

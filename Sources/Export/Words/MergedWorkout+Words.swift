@@ -15,10 +15,10 @@ extension MergedWorkout {
     }
 
     /// The summary; the sport's name where it is empty.
-    var name: String { summary.isEmpty ? sportWord : summary }
+    package var name: String { summary.isEmpty ? sportWord : summary }
 
     /// `Mountain Bike` for `mountain_bike`; the coach's own word where TrainingPeaks has no name for the sport.
-    var sportWord: String {
+    package var sportWord: String {
         if sport == PlannedSport.other.rawValue, let label = planned?.sportLabel, !label.isEmpty { return label }
         return SportWord.of(sport)
     }
@@ -30,7 +30,7 @@ extension MergedWorkout {
     }
 
     /// What was done; nothing where nothing was.
-    var done: Volume { status == .completed ? volume : Volume() }
+    package var done: Volume { status == .completed ? volume : Volume() }
 }
 
 /// What people call a sport.

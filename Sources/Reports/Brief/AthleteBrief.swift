@@ -39,14 +39,17 @@ extension AthleteBrief {
     package var markdown: String {
         let title = ([name?.safeForTerminal].compactMap(\.self) + [brief.day.wordsInFull]).joined(separator: ", ")
         var blocks = ["# " + title.inMarkdown]
-        for day in brief.days {
-            blocks.append("## " + day.role.heading)
-            blocks.append(items(of: day).map { "- " + $0.sentence.text.inMarkdown }.joined(separator: "\n"))
+        for (heading, sentences) in paragraphs {
+            blocks.append("## " + heading)
+            blocks.append(sentences.map { "- " + $0.inMarkdown }.joined(separator: "\n"))
         }
-        blocks.append("## Week")
-        blocks.append(closing.map { "- " + $0.text.inMarkdown }.joined(separator: "\n"))
         if hasStrava { blocks.append(Self.credit) }
         return blocks.joined(separator: "\n\n")
+    }
+
+    /// Its days and its closing sentences, each under a heading.
+    package var paragraphs: [(heading: String, sentences: [String])] {
+        brief.days.map { ($0.role.heading, items(of: $0).map(\.sentence.text)) } + [("Week", closing.map(\.text))]
     }
 
     /// Version 1 of what `brief --json` prints (`docs/schema/brief-1.schema.json`).

@@ -26,7 +26,8 @@ struct InsightsPage {
                 rhythm(details.rhythm), sports(details.breakdown), biggestDays,
                 biggestActivities(details.peakActivities),
                 paceAndEffort(details.pace, details.effort), planAndDone(details.plan), records(details.records),
-                fastest(details.records), loadToday(details.load), uncertain(details),
+                fastest(details.records), loadToday(details.load),
+                Uncertainty.sentences(about: insights).flatMap { note($0) },
             ]
         }
         return (always + (fromActivities ?? [biggestDays])).filter { !$0.isEmpty }
@@ -86,35 +87,22 @@ extension InsightsPage {
         return String(repeating: " ", count: HeatmapLines.margin)
             + signs.legend(upTo: maximum.trimmed(toWidth: width - left))
     }
+}
 
-    /// What is estimated, then what isn't known.
-    private func uncertain(_ details: Insights.Details) -> [String] {
-        var lines: [String] = []
-        let all = insights.totals.amounts.activities
-        let (loads, calories) = (details.estimatedLoads, details.estimatedCalories)
-        let ofAll = "of \(all.of("load"))"
-        switch (loads > 0, calories > 0) {
-        case (true, let both):
-            let sentence = "\(loads) \(ofAll) \(loads == 1 ? "is an estimate" : "are estimates")."
-            lines += note(sentence + (both ? " So are the calories of \(calories.of("activity", "activities"))." : ""))
-        case (false, true):
-            lines += note("The calories of \(calories) of \(all.of("activity", "activities")) are estimates.")
-        case (false, false): break
+extension FigureWords {
+    /// The value of a metric in its whole unit.
+    func value(_ value: Int, of metric: Metric) -> String {
+        switch metric {
+        case .time: clock(value)
+        case .distance: distance(value)
+        case .load: number(tenths: value)
         }
-        if let since = details.since {
-            let ofSports = details.sports == nil ? "" : " of these sports"
-            lines += note(
-                "Before \(since.wordsWithYear) nothing is known\(ofSports)\(gaps(since: since)); "
-                    + "tpmerge import takes an archive.")
-        }
-        return lines
     }
+}
 
-    /// `, nor of 12 days since`
-    private func gaps(since: Day) -> String {
-        let days = insights.heatmap.weeks.reduce(0) { count, week in
-            count + week.cells.count { $0.content == .unknown && $0.day > since }
-        }
-        return days == 0 ? "" : ", nor of \(days.of("day")) since"
+extension String {
+    /// The text in as few lines of a width as it needs, broken between words.
+    func wrapped(toWidth width: Int) -> [String] {
+        split(separator: " ").map(String.init).inLines(of: width, joinedBy: " ").map { $0.trimmed(toWidth: width) }
     }
 }

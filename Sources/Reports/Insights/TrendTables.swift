@@ -53,7 +53,7 @@ extension InsightsPage {
         guard values.contains(where: { $0 != nil }) else { return nil }
         let text = pace.trend.map { trend in
             let now = Pace(sport: pace.sport, in: words.units)?.words(metersPerSecond: trend.recent.metersPerSecond)
-            return [now, change(trend.changePercent, "faster", "slower")].compactMap(\.self).joined(separator: ", ")
+            return [now, trend.changePercent.changeWords("faster", "slower")].compactMap(\.self).joined(separator: ", ")
         }
         return TrendRow(
             label: sport(pace.sport), blocks: Sparkline.of(values), words: text ?? "too little to compare")
@@ -70,17 +70,11 @@ extension InsightsPage {
                 effort.basis == .sufferScore
                 ? trend.recent.words() : words.clock(Int(min(trend.recent.rounded(), 1e15)))
             let weekly = (mean.flatMap { $0.isEmpty ? nil : $0.withThousands } ?? "0") + " a week"
-            return [weekly, trend.changePercent.flatMap { change($0, "more", "less") } ?? "nothing before"]
+            return [weekly, trend.changePercent.flatMap { $0.changeWords("more", "less") } ?? "nothing before"]
                 .joined(separator: ", ")
         }
         return TrendRow(
             label: "Effort", blocks: Sparkline.of(values, from: 0), words: text ?? "too little to compare")
-    }
-
-    /// `3.6 % faster`; nil for what nobody believes.
-    private func change(_ percent: Double, _ more: String, _ less: String) -> String? {
-        guard abs(percent) >= 0.05 else { return "as before" }
-        return abs(percent).words(decimals: 1, unit: " % ").map { $0 + (percent > 0 ? more : less) }
     }
 
     /// The last eight weeks; nothing where nobody planned anything.

@@ -24,11 +24,11 @@ struct Answer: Sendable {
             body: bytes)
     }
 
-    /// A page that nobody may keep. It isn't packed: its length would tell of the token in its forms (BREACH).
+    /// A page that nobody may keep. The token in its forms is masked anew each time, so its packed length tells nothing.
     static func page(_ html: String, status: HTTPResponse.Status = .ok) -> Answer {
         Answer(
             status: status, headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
-            body: Array(html.utf8), kind: .page, mayBePacked: false)
+            body: Array(html.utf8), kind: .page)
     }
 
     static func text(_ text: String, status: HTTPResponse.Status = .ok) -> Answer {

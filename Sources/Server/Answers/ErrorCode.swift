@@ -87,12 +87,17 @@ enum ErrorCode: String, Sendable, CaseIterable {
         case .unknownParameter: "There is no such parameter."
         case .duplicateParameter: "A parameter is given twice."
         case .tooManyAttempts: "Too many wrong attempts. Please wait a minute."
-        case .rateLimited: "Strava rate limit exceeded. Please wait 15 minutes and try again."
+        case .rateLimited: Self.rateLimited(minutes: 15)
         case .internalError: "Something went wrong in the server."
         case .stravaNonsense, .stravaAway: "Connection failed. Check your internet and try again."
         case .memoryDamaged: "The athlete's memory can't be read. The next run sets it aside and starts a new one."
         case .storageFull: "Nothing can be kept: the disk is full or can't be written."
         }
+    }
+
+    /// What is said where Strava's limit is reached.
+    static func rateLimited(minutes: Int) -> String {
+        "Strava rate limit exceeded. Please wait \(minutes) \(minutes == 1 ? "minute" : "minutes") and try again."
     }
 
     /// Above the sentence on a page.

@@ -9,8 +9,13 @@ enum Message: String, CaseIterable, Sendable {
     case stateUnknown = "state_unknown"
 
     /// nil for a code that is none.
-    static func frame(for code: String?) -> PageFrame.Message? {
-        code.flatMap(Message.init).map { PageFrame.Message($0.rawValue, $0.text, isError: $0.isError) }
+    ///
+    /// - Parameter more: sentences that follow.
+    static func frame(for code: String?, adding more: String = "") -> PageFrame.Message? {
+        code.flatMap(Message.init(rawValue:)).map { message in
+            PageFrame.Message(
+                message.rawValue, more.isEmpty ? message.text : "\(message.text) \(more)", isError: message.isError)
+        }
     }
 
     private var isError: Bool {

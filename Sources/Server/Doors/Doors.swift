@@ -57,7 +57,7 @@ extension Doors {
     func check(_ asker: Asker, _ asked: Asked, token: String?) throws(ServerError) {
         guard case .session(_, let id) = asker else { return }
         try checkOrigin(asked)
-        guard let token, Secret(id.formToken).matches(token) else { throw ServerError(.crossSite) }
+        guard let token, id.opens(formToken: token) else { throw ServerError(.crossSite) }
     }
 
     /// What the access store answers; where it can't, it is said what to wait for.

@@ -3,6 +3,7 @@ import Basics
 import Export
 import Files
 import ServiceLifecycle
+import StravaAPI
 
 /// Runs athletes one after the other, whoever asked for it.
 actor RunQueue: Service {
@@ -15,6 +16,7 @@ actor RunQueue: Service {
 
     private let roster: Roster
     private let stateFolder: StateFolder
+    private let connections: StravaConnections
     private let now: @Sendable () -> Instant
     private let tell: @Sendable (String) -> Void
     private var states: [String: State] = [:]
@@ -23,19 +25,27 @@ actor RunQueue: Service {
     private let wakeup: AsyncStream<Void>.Continuation
     /// What was last said of an athlete's runs, so that it is said once.
     private var told: [String: [String]] = [:]
+    private var refusals: [String: Refusal] = [:]
+    /// From when on Strava may be asked again, where its limit ended an athlete's last run.
+    private var limits: [String: Instant] = [:]
 
     init(
-        _ roster: Roster, in stateFolder: StateFolder, now: @escaping @Sendable () -> Instant,
+        _ roster: Roster, in stateFolder: StateFolder, _ connections: StravaConnections,
+        now: @escaping @Sendable () -> Instant,
         tell: @escaping @Sendable (String) -> Void
     ) {
         self.roster = roster
         self.stateFolder = stateFolder
+        self.connections = connections
         self.now = now
         self.tell = tell
         (wakeups, wakeup) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     func state(of name: String) -> State { states[name] ?? .idle }
+
+    /// From when on Strava may be asked again for an athlete; nil where its limit didn't end the last run.
+    func stravaIsFree(for name: String) -> Instant? { limits[name] }
 
     /// Asks for a run; while one waits or is at work it is the same one.
     @discardableResult func request(_ name: String) -> State {
@@ -71,9 +81,13 @@ extension RunQueue {
         guard let owner = roster.owner(of: name) else { return }
         if case .queued(let since) = state(of: name) { states[name] = .running(since: since) }
         do throws(FileError) {
-            let report = try await stateFolder.withLock(patience: Self.patience) { lock throws(FileError) in
-                await owner.run(RunOptions(), using: .keeping(lock), look: AgendaLook())
+            var options = RunOptions()
+            options.stravaRefusal = refusal(of: owner.athlete)
+            let report = try await stateFolder.withLock(patience: Self.patience) { [options] lock throws(FileError) in
+                await owner.run(options, using: .keeping(lock), look: AgendaLook())
             }
+            note(report.stravaRefusal, of: owner.athlete)
+            limits[name] = report.stravaLimit
             say(report.sentences, of: name)
         } catch {
             say(["\(error)"], of: name)
@@ -87,4 +101,30 @@ extension RunQueue {
         }
         told[name] = sentences
     }
+}
+
+extension RunQueue {
+    /// Strava's no, and to whom it said that.
+    private struct Refusal {
+        let reason: StravaError
+        let athlete: Athlete
+        /// What the connection was then; nil where there was none.
+        let token: Secret?
+    }
+
+    /// Why Strava need not be asked before somebody connects again or changes the configuration; nil where it may be.
+    private func refusal(of athlete: Athlete) -> StravaError? {
+        guard let refusal = refusals[athlete.name], refusal.athlete == athlete,
+            refusal.token == token(of: athlete)
+        else { return nil }
+        return refusal.reason
+    }
+
+    private func note(_ reason: StravaError?, of athlete: Athlete) {
+        refusals[athlete.name] = reason.map {
+            Refusal(reason: $0, athlete: athlete, token: token(of: athlete))
+        }
+    }
+
+    private func token(of athlete: Athlete) -> Secret? { (try? connections.storage(of: athlete).load())?.refreshToken }
 }

@@ -6,7 +6,7 @@ import Store
 /// What is known of athletes, read and merged once per change of it, not per request.
 actor WorkoutShelf {
     /// How far back something is known.
-    enum Reach {
+    private enum Reach {
         /// As far as is published.
         case usual
         /// As far as anybody remembers.
@@ -35,24 +35,29 @@ actor WorkoutShelf {
     /// So many are kept: ten thousand workouts take some megabytes.
     private static let most = 8
 
-    /// What is known of an athlete now. Who asks while it is being made waits for the same.
+    /// What is known of an athlete from a day on. Who asks while it is being made waits for the same.
     ///
-    /// - Throws: `ServerError` where the memory can't be read, or nothing is known yet.
+    /// - Parameter first: nil for all that is known.
+    /// - Returns: nil where nothing is known yet.
+    /// - Throws: `ServerError` where the memory can't be read, or is gone.
     func known(
-        of owner: AthleteOwner, _ reach: Reach, at now: Instant
-    ) async throws(ServerError) -> KnownWorkouts {
-        let key = Key(athlete: owner.athlete.name, reach: reach)
+        of owner: AthleteOwner, from first: Day?, at now: Instant
+    ) async throws(ServerError) -> KnownWorkouts? {
+        let today = owner.athlete.zone.local(now).day
+        let isUsual = first.map { $0 >= today.advanced(by: -owner.athlete.historyDays) } ?? false
+        let key = Key(athlete: owner.athlete.name, reach: isUsual ? .usual : .whole)
         if owner.fileState.exists {
             remembered.insert(key.athlete)
         } else if remembered.contains(key.athlete) {
             throw ServerError(.memoryDamaged, "The athlete's memory has gone. The next run starts a new one.")
         }
-        let entry = current(key, owner, day: owner.athlete.zone.local(now).day)
+        let entry = current(key, owner, day: today)
         switch await entry.work.value {
         case .success(let known): return known
         case .failure(let error):
             // What fails is tried again by the next one.
             if entries[key]?.work == entry.work { forget(key) }
+            if case .nothingKnown = error { return nil }
             throw ServerError(error)
         }
     }

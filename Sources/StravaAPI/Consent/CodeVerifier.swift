@@ -27,6 +27,14 @@ extension [UInt8] {
         base64.filter { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_")
     }
 
+    /// What such a text stands for; nil for any other.
+    package init?(base64URL text: String) {
+        let usual = text.replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - usual.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: usual + padding) else { return nil }
+        self = Array(data)
+    }
+
     /// In the usual alphabet, padded (RFC 4648 §4).
     var base64: String { Data(self).base64EncodedString() }
 }

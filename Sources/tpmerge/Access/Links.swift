@@ -55,13 +55,14 @@ extension Links {
     private func tell(_ links: [(link: CalendarLink, name: String)], _ address: PublicURL) {
         guard json else {
             for (link, _) in links {
-                print("\(link.athlete.safeForTerminal)  \(link.calendar)  \(Addresses(link, address).https)")
+                let url = CalendarAddresses(token: link.token, at: address).https
+                print("\(link.athlete.safeForTerminal)  \(link.calendar)  \(url)")
             }
             return
         }
         printJSON { json in
             json.list("links", links) { json, item in
-                let addresses = Addresses(item.link, address)
+                let addresses = CalendarAddresses(token: item.link.token, at: address)
                 json.member("athlete", item.link.athlete)
                 json.member("calendar", item.link.calendar)
                 json.member("name", item.name)
@@ -70,22 +71,5 @@ extension Links {
                 json.member("google", addresses.google)
             }
         }
-    }
-}
-
-/// A calendar's address, in the ways in which calendar programs want it.
-private struct Addresses {
-    let https: String
-    let webcal: String
-    /// nil where Google can't reach it.
-    let google: String?
-
-    init(_ link: CalendarLink, _ address: PublicURL) {
-        let place = "\(address.authority)\(address.path)/calendars/\(link.token).ics"
-        https = (address.isSecure ? "https://" : "http://") + place
-        webcal = "webcal://" + place
-        google =
-            address.isSecure && !address.isLoopback
-            ? "https://calendar.google.com/calendar/r?cid=webcal://" + place : nil
     }
 }

@@ -50,12 +50,17 @@ struct APICall: Sendable {
     ///
     /// - Parameter first: nil for as far back as is published.
     func known(from first: Day? = nil) async throws(ServerError) -> KnownWorkouts {
-        let isUsual = first.map { $0 >= today.advanced(by: -athlete.historyDays) } ?? true
-        return try await hall.workouts.known(of: owner, isUsual ? .usual : .whole, at: hall.now)
+        try await known(since: first ?? today)
     }
 
     /// All that is known of the athlete.
-    func allKnown() async throws(ServerError) -> KnownWorkouts {
-        try await hall.workouts.known(of: owner, .whole, at: hall.now)
+    func allKnown() async throws(ServerError) -> KnownWorkouts { try await known(since: nil) }
+
+    private func known(since first: Day?) async throws(ServerError) -> KnownWorkouts {
+        guard let known = try await hall.workouts.known(of: owner, from: first, at: hall.now) else {
+            throw ServerError(
+                .memoryDamaged, "Nothing is known yet. The first run brings plan and activities.")
+        }
+        return known
     }
 }

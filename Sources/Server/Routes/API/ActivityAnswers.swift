@@ -20,10 +20,10 @@ enum ActivityAnswers {
         let page = try query.number("page", in: 1...1_000_000) ?? 1
         let size = try query.number("per_page", in: 1...200) ?? 50
         let known = try await call.allKnown()
-        let found = order.sorted(KnownActivity.all(in: known.workouts).filter(filter.lets))
+        let found = order.sorted(known.activities.filter(filter.lets))
         let shown = found.dropFirst((page - 1) * size).prefix(size)
         return .json { json in
-            json.list("activities", Array(shown)) { $0.members(of: $1) }
+            json.list("activities", Array(shown)) { $0.members(of: $1, in: known) }
             json.member("count", found.count)
             json.member("page", page)
             json.member("pages", (found.count + size - 1) / size)
@@ -36,39 +36,26 @@ enum ActivityAnswers {
         _ = try Query(asked)
         let known = try await call.allKnown()
         guard let id = Int64(asked.segments[5]), String(id) == asked.segments[5],
-            let found = KnownActivity.all(in: known.workouts).first(where: { $0.activity.id == id })
+            let found = known.activities.first(where: { $0.activity.id == id })
         else { throw ServerError(.notFound) }
+        let workout = known.workouts[found.workout]
         return .json { json in
-            json.members(of: found)
-            if let plan = found.workout.planned { json.object("planned") { $0.members(of: plan) } }
-            if let match = found.workout.match { json.object("match") { $0.members(of: match) } }
-            if let compliance = found.workout.compliance {
+            json.members(of: found, in: known)
+            if let plan = workout.planned { json.object("planned") { $0.members(of: plan) } }
+            if let match = workout.match { json.object("match") { $0.members(of: match) } }
+            if let compliance = workout.compliance {
                 json.object("compliance") { $0.members(of: compliance) }
             }
         }
     }
 }
 
-/// An activity, and the workout that it stands for.
-struct KnownActivity {
-    let activity: Activity
-    let workout: MergedWorkout
-
-    /// Each activity once: those that count, further parts, and other recordings.
-    static func all(in workouts: [MergedWorkout]) -> [KnownActivity] {
-        workouts.flatMap { workout in
-            ([workout.activity].compactMap(\.self) + workout.parts + workout.duplicates)
-                .map { KnownActivity(activity: $0, workout: workout) }
-        }
-    }
-}
-
 extension JSONWriter {
-    fileprivate mutating func members(of known: KnownActivity) {
-        members(of: known.activity)
-        member("sport", known.activity.sportName)
-        member("day", known.activity.day.description)
-        member("workout_uid", known.workout.uid)
+    fileprivate mutating func members(of found: KnownActivity, in known: KnownWorkouts) {
+        members(of: found.activity)
+        member("sport", found.activity.sportName)
+        member("day", found.activity.day.description)
+        member("workout_uid", known.workouts[found.workout].uid)
         member("excluded", false)
         list("edited", [] as [String])
     }

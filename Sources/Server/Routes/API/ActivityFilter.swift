@@ -1,3 +1,4 @@
+import Athletes
 import Basics
 import Foundation
 import Workouts
@@ -38,7 +39,7 @@ struct ActivityFilter {
         guard text.unicodeScalars.count <= 200 else {
             throw ServerError(.invalidParameter, "This takes 200 characters at most.", parameter: "q")
         }
-        self.text = text.isEmpty ? nil : text.foldedForSearch
+        self.text = text.isEmpty ? nil : text.withoutCaseAndAccents
         calories = (
             try query.number("min_calories", in: 0...1_000_000), try query.number("max_calories", in: 0...1_000_000)
         )
@@ -56,7 +57,7 @@ struct ActivityFilter {
             else { return false }
         }
         guard let text else { return true }
-        return activity.name.foldedForSearch.contains(text)
+        return known.searchName.contains(text)
     }
 }
 
@@ -69,33 +70,20 @@ enum ActivityOrder: String, CaseIterable {
     case mostCaloriesFirst = "-calories"
     case name
 
+    /// - Parameter all: the latest first.
     func sorted(_ all: [KnownActivity]) -> [KnownActivity] {
         switch self {
-        case .latestFirst: sorted(all) { _ in 0 }
-        case .earliestFirst: sorted(all) { Double($0.start.secondsSinceEpoch) }
-        case .farthestFirst: sorted(all) { -($0.distance?.meters ?? -1) }
-        case .longestFirst: sorted(all) { -Double($0.movingTime.measured?.wholeSeconds ?? -1) }
-        case .mostCaloriesFirst: sorted(all) { -($0.calories?.kilocalories ?? -1) }
-        case .name: sorted(all) { $0.name.foldedForSearch }
+        case .latestFirst: all
+        case .earliestFirst: sorted(all) { Double($0.activity.start.secondsSinceEpoch) }
+        case .farthestFirst: sorted(all) { -($0.activity.distance?.meters ?? -1) }
+        case .longestFirst: sorted(all) { -Double($0.activity.movingTime.measured?.wholeSeconds ?? -1) }
+        case .mostCaloriesFirst: sorted(all) { -($0.activity.calories?.kilocalories ?? -1) }
+        case .name: sorted(all, by: \.searchName)
         }
     }
 
-    /// Small keys are much faster to sort than whole activities.
-    private func sorted(_ all: [KnownActivity], by key: (Activity) -> some Comparable) -> [KnownActivity] {
-        let keys = all.indices.map { (key(all[$0].activity), all[$0].activity.start, all[$0].activity.id, index: $0) }
-        return
-            keys.sorted { left, right in
-                if left.0 != right.0 { return left.0 < right.0 }
-                return (right.1, right.2) < (left.1, left.2)
-            }
-            .map { all[$0.index] }
-    }
-}
-
-extension String {
-    /// Without case and accents.
-    fileprivate var foldedForSearch: String {
-        utf8.allSatisfy { $0 < 0x80 }
-            ? lowercased() : folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    /// What has the same key stays in order. Small keys are much faster to sort than what they are of.
+    private func sorted(_ all: [KnownActivity], by key: (KnownActivity) -> some Comparable) -> [KnownActivity] {
+        all.enumerated().map { (key($1), $0) }.sorted { $0 < $1 }.map { all[$0.1] }
     }
 }

@@ -47,7 +47,8 @@ extension FigureAnswers {
             sports: try sports(query), heartRateZones: call.athlete.heartRateZones)
     }
 
-    private static func sports(_ query: Query) throws(ServerError) -> Set<String>? {
+    /// The sports that count; nil for all.
+    static func sports(_ query: Query) throws(ServerError) -> Set<String>? {
         guard let text = query["sports"] else { return nil }
         do throws(UnknownSport) { return try SportNames.listed(in: text) } catch {
             throw ServerError(

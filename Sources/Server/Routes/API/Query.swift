@@ -10,6 +10,9 @@ struct Query {
         values = try asked.query.checked(known: known, repeatable: repeatable)
     }
 
+    /// Values that somebody has looked over; each name has one at least.
+    init(_ values: [String: [String]]) { self.values = values }
+
     subscript(_ name: String) -> String? { values[name]?.first }
 
     /// All values of a parameter that may be given more than once.

@@ -6,6 +6,7 @@ import Keyring
 import Pages
 import Settings
 import Store
+import Web
 
 /// The first page: the athletes whom somebody may see; where it is one, straight to the page of that one.
 enum RosterRoutes {
@@ -20,23 +21,28 @@ enum RosterRoutes {
         let owners = hall.owners(for: .session(session, id: id))
         let message = asked.query["message"]
         if owners.count == 1 {
-            let place = hall.path(PageVisit.path("connections", of: owners[0].athlete))
+            let place = hall.path(PageVisit.path("calendar", of: owners[0].athlete))
             return .seeOther(place + (message.map { "?message=\(PercentEncoding.encoded($0))" } ?? ""))
         }
         var frame = PageFrame(base: hall.publicURL.path, page: "roster", heading: "Athletes")
-        frame.csrf = id.formToken
+        frame.csrf = id.formToken(maskedBy: hall.outside.randomBytes)
         frame.message = Message.frame(for: message)
-        var page = RosterPage(owners.map { row($0, hall) })
-        page.configurationBroken = hall.roster.brokenSince.map { ($0.description, $0.words(before: hall.now)) }
+        var rows: [RosterPage.Row] = []
+        for owner in owners { rows.append(await row(owner, hall)) }
+        var page = RosterPage(rows)
+        page.configurationBroken = hall.roster.brokenSince.map { PageFrame.PastMoment($0, before: hall.now) }
         return .page(page.html(frame))
     }
 
-    private static func row(_ owner: AthleteOwner, _ hall: Hall) -> RosterPage.Row {
+    private static func row(_ owner: AthleteOwner, _ hall: Hall) async -> RosterPage.Row {
         var row = RosterPage.Row(
-            name: owner.athlete.name, address: hall.path(PageVisit.path("connections", of: owner.athlete)))
-        do throws(StoreError) {
-            guard let run = try owner.lastRun() else { return row }
-            row.lastRun = (run.finished.description, run.finished.words(before: hall.now))
+            name: owner.athlete.name, address: hall.path(PageVisit.path("calendar", of: owner.athlete)))
+        do throws(RunError) {
+            row.week = try await hall.weeks.week(of: owner, at: hall.now)
+            guard let run = try RunError.memory(of: { () throws(StoreError) in try owner.lastRun() }) else {
+                return row
+            }
+            row.lastRun = PageFrame.PastMoment(run.finished, before: hall.now)
             row.trouble = run.shown(of: owner).troubles.first
         } catch {
             row.trouble = ServerError(error).code.message

@@ -1,3 +1,6 @@
+package import Basics
+import Export
+
 /// What stands around every page.
 package struct PageFrame: Sendable {
     /// The path of the public address: empty, or `/training`.
@@ -9,6 +12,10 @@ package struct PageFrame: Sendable {
     /// Whose page it is; nil for nobody's.
     package var athlete: String?
     package var links: [Link] = []
+    /// The athlete's time zone; nil where no athlete is shown.
+    package var place: String?
+    /// When the last run ended; nil before the first.
+    package var lastSync: PastMoment?
     /// What somebody is told of what they have just done; nil for nothing.
     package var message: Message?
     /// What forms bring along; nil where nobody has signed in.
@@ -22,6 +29,21 @@ package struct PageFrame: Sendable {
         self.page = page
         self.heading = heading
         self.athlete = athlete
+    }
+
+    /// A moment that lies back.
+    package struct PastMoment: Sendable {
+        /// ISO 8601.
+        package let moment: String
+        /// How long ago it was.
+        package let words: String
+
+        package init(_ moment: Instant, before now: Instant) {
+            self.moment = moment.description
+            words = moment.words(before: now)
+        }
+
+        var values: [String: Any] { ["moment": moment, "words": words] }
     }
 
     /// A link to another part.

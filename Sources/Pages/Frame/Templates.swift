@@ -11,10 +11,16 @@ enum Templates {
 
     /// By the names of their files.
     static let sources: [String: [UInt8]] = [
-        "connections": PackageResources.connections_mustache, "disconnect": PackageResources.disconnect_mustache,
-        "error": PackageResources.error_mustache, "roster": PackageResources.roster_mustache,
-        "frame": PackageResources.frame_mustache,
-        "sign-in": PackageResources.sign_in_mustache,
+        "actions": PackageResources.actions_mustache, "activities": PackageResources.activities_mustache,
+        "activity": PackageResources.activity_mustache, "bar": PackageResources.bar_mustache,
+        "calendar": PackageResources.calendar_mustache, "connections": PackageResources.connections_mustache,
+        "day": PackageResources.day_mustache, "disconnect": PackageResources.disconnect_mustache,
+        "error": PackageResources.error_mustache, "figures": PackageResources.figures_mustache,
+        "frame": PackageResources.frame_mustache, "insights": PackageResources.insights_mustache,
+        "levels": PackageResources.levels_mustache, "roster": PackageResources.roster_mustache,
+        "never-synced": PackageResources.never_synced_mustache, "sign-in": PackageResources.sign_in_mustache,
+        "slip": PackageResources.slip_mustache, "subscribe": PackageResources.subscribe_mustache,
+        "tables": PackageResources.tables_mustache,
     ]
 
     private static let library = MustacheLibrary(
@@ -23,13 +29,16 @@ enum Templates {
     private static func values(of frame: PageFrame) -> [String: Any] {
         var values: [String: Any] = [
             "base": frame.base, "page": frame.page, "heading": frame.heading, "title": frame.title,
-            "stylesheet": Asset.style.fileName, "hasLinks": !frame.links.isEmpty,
+            "stylesheet": Asset.style.fileName, "script": Asset.script.fileName, "icon": Asset.icon.fileName,
+            "hasLinks": !frame.links.isEmpty,
             "isPoweredByStrava": frame.isPoweredByStrava,
             "links": frame.links.map {
                 ["label": $0.label, "address": $0.address, "isCurrent": $0.isCurrent] as [String: Any]
             },
         ]
         values["athlete"] = frame.athlete
+        values["place"] = frame.place
+        values["lastSync"] = frame.lastSync?.values
         values["csrf"] = frame.csrf
         values["code"] = frame.code
         values["message"] = frame.message.map { ["code": $0.code, "text": $0.text, "role": $0.role] }

@@ -1,3 +1,7 @@
+package import Basics
+import Export
+package import Workouts
+
 /// The services that an athlete can connect.
 package struct ConnectionsPage: Sendable {
     package struct Service: Sendable {
@@ -24,8 +28,8 @@ package struct ConnectionsPage: Sendable {
         package var athleteName: String?
         /// `23 Mar 2026`.
         package var connectedOn: String?
-        /// When everything was last fetched: ISO 8601, and in words.
-        package var lastSync: (moment: String, words: String)?
+        /// When everything was last fetched; nil where it never was.
+        package var lastSync: PageFrame.PastMoment?
         package var missingScopes: String?
 
         package init() {}
@@ -36,6 +40,8 @@ package struct ConnectionsPage: Sendable {
     package let connectAction: String
     /// What Strava has to be told as the Authorization Callback Domain; nil where nothing is configured.
     package let callbackDomain: String?
+    /// The latest activities, and where all of them are.
+    package var recent: (activities: [Activity], address: String, units: Units)?
 
     package init(services: [Service], connectAction: String, callbackDomain: String?) {
         self.services = services
@@ -46,6 +52,21 @@ package struct ConnectionsPage: Sendable {
     package func html(_ frame: PageFrame) -> String {
         var content: [String: Any] = ["services": services.map(values), "connectAction": connectAction]
         content["callbackDomain"] = callbackDomain
+        if let recent, !recent.activities.isEmpty {
+            content["recent"] = [
+                "address": recent.address,
+                "activities": recent.activities.map { activity in
+                    let words = ActivityWords(activity, recent.units)
+                    let figures = [activity.day.words, words.distance, words.time].compactMap(\.self)
+                    return [
+                        "id": String(activity.id), "sport": activity.sportName, "name": words.name,
+                        "address": "\(recent.address)/\(activity.id)", "url": activity.url,
+                        "color": SportColor(of: activity.sportName).rawValue,
+                        "figures": figures.joined(separator: " · "),
+                    ]
+                },
+            ]
+        }
         return Templates.page("connections", frame, content)
     }
 
@@ -62,7 +83,7 @@ package struct ConnectionsPage: Sendable {
             values["athleteName"] = connection.athleteName
             values["connectedOn"] = connection.connectedOn
             values["missingScopes"] = connection.missingScopes
-            values["lastSync"] = connection.lastSync.map { ["moment": $0.moment, "words": $0.words] }
+            values["lastSync"] = connection.lastSync?.values
             return values
         }
         return values

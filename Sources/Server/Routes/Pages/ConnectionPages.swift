@@ -13,25 +13,17 @@ import Web
 /// The page of an athlete's connections, and the dance with Strava in the browser.
 enum ConnectionPages {
     static let all = [
-        Route("/athletes/{name}/connections", (.get, page)),
-        Route("/athletes/{name}/connections/connect", (.post, connect)),
-        Route("/athletes/{name}/connections/disconnect", (.get, ask), (.post, disconnect)),
+        Route("/athletes/{name}/connections", (.get, Route.page(page))),
+        Route("/athletes/{name}/connections/connect", (.post, Route.form(connect))),
+        Route("/athletes/{name}/connections/disconnect", (.get, Route.page(ask)), (.post, Route.form(disconnect))),
     ]
 
     /// Where Strava's answer comes to a browser.
     static func callbackAddress(_ hall: Hall) -> String { hall.publicURL.description + "/connections/strava/callback" }
 
-    private static let page: Route.Work = { asked, hall in
-        switch try hall.visit(asked) {
-        case .failure(let redirection): return redirection.answer
-        case .success(let visit): return try answer(visit)
-        }
-    }
-
-    private static func answer(_ visit: PageVisit) throws(ServerError) -> Answer {
-        var frame = visit.frame("connections", "Connected Services", part: "connections")
+    private static func page(_ visit: PageVisit) async throws -> Answer {
+        var frame = await visit.frame("connections", "Connected Services", part: "connections")
         let look = try StravaLook(visit.athlete, visit.hall)
-        frame.isPoweredByStrava = look.connection != nil
         var strava = ConnectionsPage.Service(provider: "strava", name: "Strava")
         if let connection = look.connection {
             strava.connection = connected(connection, visit)
@@ -49,17 +41,17 @@ enum ConnectionPages {
             service.isComing = true
             return service
         }
-        let page = ConnectionsPage(
+        var page = ConnectionsPage(
             services: [strava] + others, connectAction: visit.path("connections/connect"),
             callbackDomain: visit.athlete.strava == nil ? nil : visit.hall.publicURL.callbackDomain)
-        var answer = Answer.page(page.html(frame))
-        if strava.connectLabel != nil, let application = visit.athlete.strava {
-            answer.headers.append(
-                (
-                    "Content-Security-Policy",
-                    CommonHeaders.policy(formsMayLeadTo: PublicURL(application.oauthURL.revealed())?.origin)
-                ))
+        // What can't be read now has its say on the other pages.
+        let known = (try? await visit.known(from: nil)) ?? nil
+        page.recent = known.map { known in
+            (known.activities.prefix(3).map(\.activity), visit.path("activities"), visit.athlete.wording.units)
         }
+        frame.isPoweredByStrava = look.connection != nil || known?.activities.isEmpty == false
+        var answer = Answer.page(page.html(frame))
+        if strava.connectLabel != nil { answer.headers.append(visit.policyWithStrava) }
         return answer
     }
 
@@ -69,7 +61,7 @@ enum ConnectionPages {
         let zone = visit.athlete.zone
         connected.connectedOn = zone.local(connection.connectedSince).day.wordsShort
         connected.lastSync = visit.hall.connections.lastSync(of: visit.athlete).map {
-            ($0.description, $0.words(before: visit.hall.now))
+            PageFrame.PastMoment($0, before: visit.hall.now)
         }
         if !connection.scopes.readPrivateActivities {
             connected.missingScopes =
@@ -87,15 +79,11 @@ enum ConnectionPages {
         return "Strava no longer accepts the connection. Connect again; nothing that is known gets lost."
     }
 
-    private static let connect: Route.Work = { asked, hall in
-        switch try await hall.change(asked) {
-        case .failure(let redirection): return redirection.answer
-        case .success(let (visit, _)):
-            guard let asker = visit.asker.name else { throw ServerError(.notFound) }
-            let (request, _) = try StravaDesk(hall: hall).question(
-                for: visit.athlete, asker: asker, redirect: callbackAddress(hall))
-            return .seeOther(request.consentURL)
-        }
+    private static func connect(_ visit: PageVisit, _ form: Fields) throws -> Answer {
+        guard let asker = visit.asker.name else { throw ServerError(.notFound) }
+        let (request, _) = try StravaDesk(hall: visit.hall).question(
+            for: visit.athlete, asker: asker, redirect: callbackAddress(visit.hall))
+        return .seeOther(request.consentURL)
     }
 
     /// Strava's answer. Whatever is wrong with it, nothing is asked of Strava unless the question was this session's.
@@ -156,32 +144,32 @@ enum ConnectionPages {
         .seeOther(hall.path(PageVisit.path("connections", of: athlete)) + "?message=\(message.rawValue)")
     }
 
-    private static let ask: Route.Work = { asked, hall in
-        switch try hall.visit(asked) {
-        case .failure(let redirection): return redirection.answer
-        case .success(let visit):
-            let frame = visit.frame("disconnect", "Disconnect Strava", part: "connections")
-            return .page(
-                DisconnectPage.html(
-                    frame, action: visit.path("connections/disconnect"), cancel: visit.path("connections")))
-        }
+    private static func ask(_ visit: PageVisit) async throws -> Answer {
+        let frame = await visit.frame("disconnect", "Disconnect Strava", part: "connections")
+        return .page(
+            DisconnectPage.html(
+                frame, action: visit.path("connections/disconnect"), cancel: visit.path("connections")))
     }
 
-    private static let disconnect: Route.Work = { asked, hall in
-        switch try await hall.change(asked) {
-        case .failure(let redirection): return redirection.answer
-        case .success(let (visit, form)):
-            do throws(ConnectingError) {
-                let ending = try await StravaDesk(hall: hall).disconnect(
-                    visit.owner, forgetting: form["forget"] == "activities")
-                if case .kept = ending { throw .server(ServerError(.storageFull)) }
-            } catch {
-                if case .server(let error) = error, error.code == .busy {
-                    return Self.ending(.busy, visit.athlete, hall)
-                }
-                throw error.serverError
+    private static func disconnect(_ visit: PageVisit, _ form: Fields) async throws -> Answer {
+        do throws(ConnectingError) {
+            let ending = try await StravaDesk(hall: visit.hall).disconnect(
+                visit.owner, forgetting: form["forget"] == "activities")
+            if case .kept = ending { throw .server(ServerError(.storageFull)) }
+        } catch {
+            if case .server(let error) = error, error.code == .busy {
+                return Self.ending(.busy, visit.athlete, visit.hall)
             }
-            return Self.ending(.disconnected, visit.athlete, hall)
+            throw error.serverError
         }
+        return Self.ending(.disconnected, visit.athlete, visit.hall)
+    }
+}
+
+extension PageVisit {
+    /// Browsers check where a form leads to in the end, too, so pages that connect name Strava's side.
+    var policyWithStrava: (name: String, value: String) {
+        let address = athlete.strava.flatMap { PublicURL($0.oauthURL.revealed()) }
+        return ("Content-Security-Policy", CommonHeaders.policy(formsMayLeadTo: address?.origin))
     }
 }

@@ -1,0 +1,129 @@
+package import Basics
+import Export
+package import Workouts
+
+/// The activities that somebody looks for, a line each.
+package struct ActivitiesPage: Sendable {
+    /// A link that narrows the list, or widens it again.
+    package struct FilterLink: Sendable {
+        let key: String
+        let label: String
+        let address: String
+        let isOn: Bool
+
+        package init(_ key: String, _ label: String, to address: String, isOn: Bool) {
+            self.key = key
+            self.label = label
+            self.address = address
+            self.isOn = isOn
+        }
+    }
+
+    /// A field of the form, as it was filled in.
+    package struct Field: Sendable {
+        package var value: String
+        /// What is wrong with it, in a sentence; nil for nothing.
+        package var problem: String?
+
+        package init(_ value: String, problem: String? = nil) {
+            self.value = value
+            self.problem = problem
+        }
+    }
+
+    /// An activity, and what was planned of it.
+    package struct Row: Sendable {
+        let activity: Activity
+        /// The title of its plan; nil where there was none.
+        let plan: String?
+
+        package init(_ activity: Activity, plan: String?) {
+            self.activity = activity
+            self.plan = plan
+        }
+    }
+
+    private let today: Day
+    private let units: Units
+    /// Where the athlete's pages are.
+    private let address: String
+    package var links: [FilterLink] = []
+    /// By their names.
+    package var fields: [String: Field] = [:]
+    /// What the form keeps beside its fields: names and values.
+    package var kept: [(name: String, value: String)] = []
+    /// Strava's sport types that there are.
+    package var types: [String] = []
+    package var rows: [Row] = []
+    package var count = 0
+    /// Whether there are any at all.
+    package var hasAny = false
+    package var previous: String?
+    package var next: String?
+    package var actions: PlanActions
+
+    package init(today: Day, units: Units, address: String, actions: PlanActions) {
+        self.today = today
+        self.units = units
+        self.address = address
+        self.actions = actions
+    }
+
+    package func html(_ frame: PageFrame) -> String {
+        let list = "\(address)/activities"
+        var content: [String: Any] = [
+            "links": links.map { link in
+                ["key": link.key, "label": link.label, "address": link.address, "isOn": link.isOn] as [String: Any]
+            },
+            "kept": kept.map { ["name": $0.name, "value": $0.value] }, "list": list, "count": count,
+            "countWords": count == 1 ? "1 activity" : "\(count) activities", "hasAny": hasAny,
+            "isFiltered": hasAny && rows.isEmpty, "hasRows": !rows.isEmpty, "rows": rows.map(values),
+            "actions": actions.values, "isOpen": fields.values.contains { !$0.value.isEmpty },
+            "types": types.map { ["name": $0, "isChosen": $0 == fields["type"]?.value] as [String: Any] },
+            "orders": Self.orders.map { key, label in
+                ["key": key, "label": label, "isChosen": key == fields["sort"]?.value] as [String: Any]
+            },
+        ]
+        for (name, field) in fields {
+            var values: [String: Any] = ["value": field.value]
+            values["problem"] = field.problem
+            content["field_\(name)"] = values
+        }
+        content["previous"] = previous
+        content["next"] = next
+        return Templates.page("activities", frame, content)
+    }
+}
+
+extension ActivitiesPage {
+    private static let orders = [
+        ("-start", "Latest first"), ("start", "Earliest first"), ("-distance", "Longest distance"),
+        ("-duration", "Longest time"), ("-calories", "Most calories"), ("name", "Name"),
+    ]
+
+    private func values(of row: Row) -> [String: Any] {
+        let activity = row.activity
+        let figures = ActivityWords(activity, units)
+        var values: [String: Any] = [
+            "id": String(activity.id), "sport": activity.sportName,
+            "color": SportColor(of: activity.sportName).rawValue, "sportWord": SportWord.of(activity.sportName),
+            "name": figures.name, "day": activity.day.description, "dayWords": dayWords(activity.day),
+            "address": "\(address)/activities/\(activity.id)",
+            "url": activity.url,
+        ]
+        values["start"] = activity.startIsHidden ? nil : activity.localStart.clock
+        values["distance"] = figures.distance
+        values["time"] = figures.time
+        values["pace"] = figures.pace ?? figures.averageSpeed
+        values["heartRate"] = figures.averageHeartRate
+        values["calories"] = figures.calories
+        values["plan"] = row.plan == figures.name ? nil : row.plan
+        return values
+    }
+
+    /// Days of this year are told without it.
+    private func dayWords(_ day: Day) -> String {
+        let year = day.components.year
+        return year == today.components.year ? day.words : "\(day.words) \(year)"
+    }
+}

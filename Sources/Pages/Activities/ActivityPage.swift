@@ -1,0 +1,86 @@
+package import Basics
+import Export
+package import Workouts
+
+/// One activity: what it amounts to, how it went, what was planned of it, and where it comes from.
+package struct ActivityPage: Sendable {
+    private let activity: Activity
+    private let workout: MergedWorkout
+    private let units: Units
+    /// Where the athlete's pages are.
+    private let address: String
+
+    /// - Parameter workout: the one that the activity stands for.
+    package init(_ activity: Activity, of workout: MergedWorkout, units: Units, address: String) {
+        self.activity = activity
+        self.workout = workout
+        self.units = units
+        self.address = address
+    }
+
+    /// How the heading calls it.
+    package var heading: String { ActivityWords(activity, units).name }
+
+    package func html(_ frame: PageFrame) -> String {
+        let figures = ActivityWords(activity, units)
+        let summary = [
+            metric("calories", "Calories", figures.calories, activity.calories?.kilocalories),
+            metric("distance", "Distance", figures.distance, activity.distance?.meters),
+            metric("duration", "Duration", figures.time, Double(activity.movingTime.wholeSeconds)),
+            metric("pace", "Pace", figures.pace, figures.speed),
+        ]
+        let performance = [
+            metric("average_speed", "Average speed", figures.averageSpeed, figures.speed),
+            metric("max_speed", "Max speed", figures.maximumSpeed, activity.maxSpeed),
+            metric("average_heartrate", "Average heart rate", figures.averageHeartRate, activity.averageHeartRate),
+            metric("max_heartrate", "Max heart rate", figures.maximumHeartRate, activity.maxHeartRate),
+            metric("elevation_gain", "Elevation gain", figures.climb, activity.elevationGain?.meters),
+            metric("average_power", "Power", figures.averagePower, activity.averagePower),
+        ]
+        var content: [String: Any] = [
+            "id": String(activity.id), "sport": activity.sportName, "sportWord": SportWord.of(activity.sportName),
+            "color": SportColor(of: activity.sportName).rawValue,
+            "sections": [
+                section("summary", "Summary", summary.compactMap(\.self)),
+                section("performance", "Performance", performance.compactMap(\.self)),
+            ].compactMap(\.self),
+            "dayWords": activity.day.wordsInFull, "dayAddress": "\(address)/days/\(workout.day)",
+            "url": activity.url, "list": "\(address)/activities",
+        ]
+        content["start"] = activity.startIsHidden ? nil : activity.localStart.clock
+        content["notes"] = activity.notes.isEmpty ? nil : activity.notes
+        content["device"] = activity.deviceName.isEmpty ? nil : activity.deviceName
+        content["plan"] = plan
+        return Templates.page("activity", frame, content)
+    }
+}
+
+extension ActivityPage {
+    /// nil where it isn't known.
+    private func metric(_ key: String, _ label: String, _ words: String?, _ value: Double?) -> [String: Any]? {
+        guard let words, let value else { return nil }
+        return ["key": key, "label": label, "words": words, "value": value.plain]
+    }
+
+    /// nil where there is nothing in it.
+    private func section(_ key: String, _ label: String, _ metrics: [[String: Any]]) -> [String: Any]? {
+        metrics.isEmpty ? nil : ["key": key, "label": label, "metrics": metrics]
+    }
+
+    private var plan: [String: Any]? {
+        guard let plan = workout.planned, !plan.isRecording else { return nil }
+        var values: [String: Any] = ["title": workout.title, "rows": PlanBesideDone(workout, units).rows]
+        values["percent"] = workout.compliance?.percent
+        values["band"] = workout.compliance?.band.rawValue
+        values["reasons"] = workout.match?.reasons.joined(separator: ", ")
+        return values
+    }
+}
+
+extension Double {
+    /// As programs read it: whole where it is whole, three decimals at most.
+    var plain: String {
+        let rounded = (self * 1000).rounded() / 1000
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
+    }
+}

@@ -1,0 +1,46 @@
+import Basics
+import Export
+import Workouts
+
+/// The figures of an activity in words; nil is what nobody knows.
+struct ActivityWords {
+    private let activity: Activity
+    private let units: Units
+
+    init(_ activity: Activity, _ units: Units) {
+        self.activity = activity
+        self.units = units
+    }
+
+    /// The sport's name where it has none.
+    var name: String { activity.name.isEmpty ? SportWord.of(activity.sportName) : activity.name }
+    var distance: String? { activity.distance?.words(sport: activity.sportName, in: units) }
+    var time: String? { activity.movingTime.stopwatch }
+    var calories: String? { activity.calories?.words }
+    var averageHeartRate: String? { activity.averageHeartRate?.words(unit: " bpm") }
+    var maximumHeartRate: String? { activity.maxHeartRate?.words(unit: " bpm") }
+    var averagePower: String? { activity.averagePower?.words(unit: " W") }
+    var climb: String? { activity.elevationGain?.climbWords(in: units) }
+
+    /// Of runs, walks and swims.
+    var pace: String? {
+        guard let pace = Pace(sport: activity.sportName, in: units), pace.label == "Pace" else { return nil }
+        return speed.flatMap(pace.pageWords)
+    }
+
+    var averageSpeed: String? { speed.flatMap(inKilometersPerHour) }
+    var maximumSpeed: String? { activity.maxSpeed.flatMap(inKilometersPerHour) }
+
+    /// Metres per second, while moving.
+    var speed: Double? {
+        if let told = activity.averageSpeed, told > 0 { return told }
+        guard let distance = activity.distance, activity.movingTime.wholeSeconds > 0 else { return nil }
+        let speed = distance.meters / Double(activity.movingTime.wholeSeconds)
+        return speed > 0 ? speed : nil
+    }
+
+    private func inKilometersPerHour(_ speed: Double) -> String? {
+        let unit = units == .metric ? Pace.kilometersPerHour : Pace.milesPerHour
+        return unit.pageWords(metersPerSecond: speed)
+    }
+}

@@ -1,0 +1,141 @@
+package import Basics
+import Export
+import Insights
+package import Workouts
+
+/// A day of an athlete: its brief, and each workout with the plan beside what was done, and why the two belong together.
+package struct DayPage: Sendable {
+    package struct Paragraph: Sendable {
+        let heading: String
+        let sentences: [String]
+
+        package init(_ heading: String, _ sentences: [String]) {
+            self.heading = heading
+            self.sentences = sentences
+        }
+    }
+
+    private let day: Day
+    private let units: Units
+    private let address: String
+    /// The first of the day, in the published order.
+    private let workouts: [MergedWorkout]
+    private let countLeftOut: Int
+    private let explanation: Explanation
+    /// What a plan of the day may be paired with: what was done then and on the days beside it.
+    private let candidates: [Activity]
+    private let brief: [Paragraph]
+
+    /// So many workouts are shown.
+    private static let most = 200
+    private static let mostCandidates = 50
+
+    /// - Parameters:
+    ///   - all: all that is known of the days around, in the published order.
+    ///   - brief: what there is to say of the day, in paragraphs.
+    ///   - address: the path of the athlete's pages, without a slash at its end.
+    package init(
+        _ day: Day, of all: [MergedWorkout], _ explanation: Explanation, brief: [Paragraph], units: Units,
+        address: String
+    ) {
+        self.day = day
+        self.units = units
+        self.address = address
+        self.brief = brief
+        self.explanation = explanation
+        let found = all.on(day...day)
+        workouts = Array(found.prefix(Self.most))
+        countLeftOut = found.count - workouts.count
+        let near = all.on(day.advanced(by: -1)...day.advanced(by: 1)).compactMap(\.activity)
+        // Those of the day itself first.
+        candidates = Array((near.filter { $0.day == day } + near.filter { $0.day != day }).prefix(Self.mostCandidates))
+    }
+
+    package func html(_ frame: PageFrame) -> String {
+        var content: [String: Any] = [
+            "brief": brief.map { ["heading": $0.heading, "sentences": $0.sentences] as [String: Any] },
+            "workouts": workouts.map(values), "isEmpty": workouts.isEmpty, "address": address,
+            "before": place(of: day.advanced(by: -1)), "after": place(of: day.advanced(by: 1)),
+            "month": "\(address)/calendar?month=\(CalendarMonth(of: day))",
+            "monthWords": CalendarMonth(of: day).words,
+        ]
+        if countLeftOut > 0 { content["leftOut"] = countLeftOut }
+        return Templates.page("day", frame, content)
+    }
+}
+
+extension DayPage {
+    private func place(of day: Day) -> [String: Any] {
+        ["address": "\(address)/days/\(day)", "words": day.wordsShort, "short": day.words]
+    }
+
+    private func values(of workout: MergedWorkout) -> [String: Any] {
+        let state = WorkoutState(of: workout)
+        let rows = PlanBesideDone(workout, units).rows
+        var values: [String: Any] = [
+            "uid": workout.uid, "status": workout.status.rawValue, "source": workout.source.rawValue,
+            "sport": workout.sport, "kind": workout.kind.rawValue, "color": SportColor(of: workout).rawValue,
+            "look": state.look, "sign": state.sign, "word": state.word, "sportWord": workout.sportWord,
+            "title": workout.title, "badge": workout.source.name,
+            "rows": rows, "hasRows": !rows.isEmpty,
+            "others": (workout.parts.map { ("part", $0) } + workout.duplicates.map { ("second recording", $0) })
+                .map { ["what": $0.0, "name": name(of: $0.1), "address": place(of: $0.1)] },
+        ]
+        values["nameElsewhere"] = workout.nameElsewhere
+        values["notes"] = workout.planned.flatMap { $0.notes.isEmpty ? nil : $0.notes }
+        values["activity"] = workout.activity.map { ["address": place(of: $0), "url": $0.url] }
+        values["percent"] = workout.status == .completed ? workout.compliance?.percent : nil
+        values["band"] = workout.compliance?.band.rawValue
+        values["reason"] = reason(of: workout)
+        if workout.planned == nil, let activity = workout.activity { values["unmatched"] = String(activity.id) }
+        values["pairing"] = pairing(of: workout)
+        return values
+    }
+
+    /// Why it counted, or why not, as a sentence.
+    private func reason(of workout: MergedWorkout) -> String? {
+        let verdict =
+            explanation.plans.first { $0.plan.uid == workout.uid }?.sentence
+            ?? explanation.activities.first { $0.activity.id == workout.activity?.id }?.sentence
+            ?? workout.match?.reasons.joined(separator: ", ")
+        guard let verdict, let first = verdict.first else { return nil }
+        return first.uppercased() + verdict.dropFirst() + "."
+    }
+
+    /// How somebody says which activity it was; nil for what is no plan of something to do.
+    private func pairing(of workout: MergedWorkout) -> [String: Any]? {
+        guard let plan = workout.planned, !plan.isRecording, plan.kind != .rest else { return nil }
+        let others = candidates.filter { $0.id != workout.activity?.id }
+        guard !others.isEmpty || workout.match != nil || isSaidByHand(plan) else { return nil }
+        return [
+            "options": others.map { ["id": String($0.id), "name": optionName(of: $0)] },
+            "hasOptions": !others.isEmpty, "isMatched": workout.match != nil, "isByHand": isSaidByHand(plan),
+            "canBeUndone": workout.match != nil || isSaidByHand(plan),
+            "verdicts": (explanation.plans.first { $0.plan.uid == plan.uid }?.pairs ?? []).filter { !$0.isJoined }
+                .compactMap { verdict in
+                    candidates.first { $0.id == verdict.activityID }.map {
+                        ["name": name(of: $0), "sentence": verdict.sentence]
+                    }
+                },
+        ]
+    }
+
+    private func isSaidByHand(_ plan: PlannedWorkout) -> Bool {
+        guard let verdict = explanation.plans.first(where: { $0.plan.uid == plan.uid }) else { return false }
+        return verdict.pairs.contains { $0.rule == .manual || $0.rule == .keptApartByHand }
+    }
+
+    private func name(of activity: Activity) -> String {
+        activity.name.isEmpty ? SportWord.of(activity.sportName) : activity.name
+    }
+
+    private func optionName(of activity: Activity) -> String {
+        let start = activity.startIsHidden ? nil : activity.localStart.clock
+        return [
+            activity.day == day ? nil : activity.day.words, start, name(of: activity), activity.movingTime.clock,
+            activity.distance?.words(sport: activity.sportName, in: units),
+        ].compactMap(\.self).joined(separator: " · ")
+    }
+
+    private func place(of activity: Activity) -> String { "\(address)/activities/\(activity.id)" }
+}

@@ -1,0 +1,94 @@
+import Basics
+import Export
+import Workouts
+
+/// The figures of a workout in rows: what was planned, what was done, and how far the two are apart.
+struct PlanBesideDone {
+    let rows: [[String: Any]]
+
+    init(_ workout: MergedWorkout, _ units: Units) {
+        let plan = workout.planned.flatMap { $0.isRecording ? nil : $0 }
+        let done = workout.done
+        let activity = workout.activity
+        let time = { (duration: Duration?) in duration?.stopwatch }
+        let length = { (distance: Distance?) in distance?.words(sport: workout.sport, in: units) }
+        let speed = done.speed.flatMap { Pace(sport: workout.sport, in: units)?.pageWords(metersPerSecond: $0) }
+        let targets = plan?.targets ?? []
+        let target = { (quantity: Target.Quantity) in targets.first { $0.quantity == quantity }?.text }
+        rows = [
+            Self.row("Start", plan?.start.local?.clock, workout.startOfDone?.clock),
+            Self.row(
+                "Time", time(plan?.planned.duration), time(done.duration),
+                Self.difference(plan?.planned.duration, done.duration)),
+            Self.row(
+                "Distance", length(plan?.planned.distance), length(done.distance),
+                Self.difference(plan?.planned.distance, done.distance, workout.sport, units)),
+            Self.row(
+                Pace(sport: workout.sport, in: units)?.label ?? "Pace", target(.pace), speed),
+            Self.row("Heart rate", target(.heartRate), activity?.averageHeartRate?.words(unit: " bpm")),
+            Self.row("Power", target(.power), activity?.averagePower?.words(unit: " W")),
+            Self.row("TSS", plan?.tss?.words(), nil),
+            Self.row("Climb", nil, activity?.elevationGain?.climbWords(in: units)),
+            Self.row("Calories", nil, activity?.calories?.words),
+        ].compactMap(\.self)
+    }
+
+    /// nil where neither is known.
+    private static func row(
+        _ name: String, _ plan: String?, _ done: String?, _ difference: String? = nil
+    ) -> [String: Any]? {
+        guard plan != nil || done != nil else { return nil }
+        return ["name": name, "plan": plan ?? "–", "done": done ?? "–", "difference": difference ?? ""]
+    }
+
+    private static func difference(_ plan: Duration?, _ done: Duration?) -> String? {
+        guard let plan, let done, plan > .zero, done > .zero else { return nil }
+        let seconds = done.wholeSeconds - plan.wholeSeconds
+        return Duration.seconds(abs(seconds)).stopwatch.map { (seconds < 0 ? "−" : "+") + $0 }
+    }
+
+    private static func difference(_ plan: Distance?, _ done: Distance?, _ sport: String, _ units: Units) -> String? {
+        guard let plan, let done, plan.meters > 0, done.meters > 0 else { return nil }
+        let meters = done.meters - plan.meters
+        return Distance(meters: abs(meters)).words(sport: sport, in: units).map { (meters < 0 ? "−" : "+") + $0 }
+    }
+}
+
+extension Volume {
+    /// Metres per second; nil where one of both isn't known.
+    fileprivate var speed: Double? {
+        guard let duration, let distance, duration.wholeSeconds > 0 else { return nil }
+        return distance.meters / Double(duration.wholeSeconds)
+    }
+}
+
+extension MergedWorkout {
+    /// When it was begun; nil where that is hidden or not known.
+    fileprivate var startOfDone: LocalTime? {
+        guard status == .completed else { return nil }
+        if let activity { return activity.startIsHidden ? nil : activity.localStart }
+        guard case .timed(_, let local, _) = time else { return nil }
+        return local
+    }
+}
+
+extension Calories {
+    /// `612 kcal`, `about 600 kcal`; nil for none.
+    var words: String? { kilocalories.words(unit: " kcal").map { isEstimated ? "about \($0)" : $0 } }
+}
+
+extension Pace {
+    /// `5:25 /km`, `1:52 /100m`, `30.1 km/h`; nil for speeds of nobody.
+    func pageWords(metersPerSecond speed: Double) -> String? {
+        number(metersPerSecond: speed).map { number in
+            switch self {
+            case .perKilometer: "\(number) /km"
+            case .perMile: "\(number) /mi"
+            case .per100Meters: "\(number) /100m"
+            case .per100Yards: "\(number) /100yd"
+            case .kilometersPerHour: "\(number) km/h"
+            case .milesPerHour: "\(number) mph"
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package import Basics
+import Export
+import Insights
+package import Workouts
+
+/// The athletes whom somebody may see, a line each: the week, its sum, and what is wrong.
+package struct RosterPage: Sendable {
+    package struct Row: Sendable {
+        package let name: String
+        package let address: String
+        package var week: AthleteWeek?
+        /// When the last run ended; nil before the first.
+        package var lastRun: PageFrame.PastMoment?
+        /// What is wrong, in a sentence; nil for nothing.
+        package var trouble: String?
+
+        package init(name: String, address: String) {
+            self.name = name
+            self.address = address
+        }
+    }
+
+    private let rows: [Row]
+    /// Since when the configuration can't be used; nil while it can.
+    package var configurationBroken: PageFrame.PastMoment?
+
+    package init(_ rows: [Row]) { self.rows = rows }
+
+    package func html(_ frame: PageFrame) -> String {
+        let athletes = rows.map { row in
+            var values: [String: Any] = [
+                "name": row.name, "address": row.address, "days": row.week?.days.map(values) ?? [],
+                "plannedSeconds": row.week?.plannedSeconds ?? 0, "doneSeconds": row.week?.doneSeconds ?? 0,
+            ]
+            if let week = row.week {
+                values["sum"] = [
+                    "done": TimeAndPlan.words(seconds: week.doneSeconds),
+                    "planned": TimeAndPlan.words(seconds: week.plannedSeconds),
+                ]
+            }
+            values["lastRun"] = row.lastRun?.values
+            values["trouble"] = row.trouble
+            return values
+        }
+        var content: [String: Any] = ["athletes": athletes, "hasAthletes": !athletes.isEmpty]
+        content["broken"] = configurationBroken?.values
+        return Templates.page("roster", frame, content)
+    }
+
+    private func values(of day: AthleteWeek.Day) -> [String: Any] {
+        ["look": day.look, "words": "\(day.day.words): \(day.word)", "sign": day.sign, "isToday": day.isToday]
+    }
+}
+
+/// A week of an athlete, at a glance.
+package struct AthleteWeek: Sendable {
+    struct Day: Sendable {
+        let day: Basics.Day
+        let isToday: Bool
+        /// What became of its workouts: in a word, a sign, and the name of its class in the stylesheet.
+        let word: String
+        let sign: String
+        let look: String
+    }
+
+    let days: [Day]
+    let plannedSeconds: Int
+    let doneSeconds: Int
+
+    /// - Parameter workouts: in the published order, what was missed included.
+    package init(of workouts: [MergedWorkout], today: Basics.Day) {
+        let monday = today.monday
+        let week = workouts.on(monday...monday.advanced(by: 6))
+        days = (0..<7).map { number in
+            let day = monday.advanced(by: number)
+            let states = week.on(day...day).map { WorkoutState(of: $0) }
+            // What somebody has to look at comes first.
+            let state = ["missed", "done", "race", "planned", "off"].lazy
+                .compactMap { look in states.first { $0.look == look } }.first
+            return Day(
+                day: day, isToday: day == today, word: state?.word ?? "Nothing", sign: state?.sign ?? "",
+                look: state?.look ?? "none")
+        }
+        let plan = PlanAndDone(
+            of: Array(week), in: Window(from: monday, to: monday.advanced(by: 6)), today: today, .monday)
+        plannedSeconds = plan.total.plannedSeconds
+        doneSeconds = plan.total.allDoneSeconds
+    }
+}

@@ -1,0 +1,107 @@
+import Basics
+import Export
+import Insights
+
+/// The days of the window in columns of weeks, each as dark as it was full.
+extension InsightsPage {
+    /// A cell and the gap after it.
+    private static let step = 21
+    /// Where the cells begin: behind the weekdays' names, below the months'.
+    private static let (left, top) = (38, 20)
+
+    var heatmap: Chart {
+        let heatmap = insights.heatmap
+        let right = Self.left + heatmap.weeks.count * Self.step
+        let rows = heatmap.weeks.first?.cells.map(\.day.weekdayShort) ?? []
+        var drawing: [String: Any] = [
+            "title": "\(insights.window.from.wordsWithYear) to \(insights.window.to.wordsWithYear)",
+            "by": heatmap.metric.rawValue,
+            "width": right + 32, "height": Self.top + 7 * Self.step,
+            "weekdays": rows.enumerated().map { row, name in
+                ["y": Self.top + row * Self.step + 13, "right": right + 2, "name": name] as [String: Any]
+            },
+            "months": months,
+            "weeks": heatmap.weeks.enumerated().map { column, week in
+                ["x": Self.left + column * Self.step, "cells": week.cells.enumerated().compactMap(cell)]
+                    as [String: Any]
+            },
+            "hasUnknown": heatmap.weeks.contains { $0.cells.contains { $0.content == .unknown } },
+        ]
+        if let sports = insights.details?.sports { drawing["of"] = sports.map(sport).joined(separator: ", ") }
+        let maximum = value(heatmap.maximum)
+        if !maximum.isEmpty { drawing["scale"] = ["upTo": maximum] }
+        return Chart("heatmap", "Days as tables", [grid, dayTable], drawing)
+    }
+
+    /// None that touches the next, as the first may where it stands for a few days.
+    private var months: [[String: Any]] {
+        let labels = insights.heatmap.months
+        let last = insights.heatmap.weeks.count - 1
+        return labels.enumerated().compactMap { index, label in
+            let next = index + 1 < labels.count ? labels[index + 1].column : .max
+            guard next - label.column >= 2, label.column < max(last, 1) else { return nil }
+            return ["x": Self.left + label.column * Self.step, "name": label.month.shortName]
+        }
+    }
+
+    /// nil for what isn't drawn: days that are none of the window's, and days to come.
+    private func cell(_ row: Int, _ cell: Heatmap.Cell) -> [String: Any]? {
+        var values: [String: Any] = ["y": Self.top + row * Self.step, "day": cell.day.description]
+        let date = "\(cell.day.weekdayShort) \(cell.day.wordsShort)"
+        switch cell.content {
+        case .outside, .future: return nil
+        case .unknown:
+            values["state"] = "unknown"
+            values["tip"] = "\(date): not known"
+        case .known(let level, let value, let activities, let isRest):
+            values["known"] = ["level": level, "value": insights.heatmap.metric.inUnits(value).plain] as [String: Any]
+            values["isRest"] = isRest
+            values["tip"] = "\(date): \(tip(value, activities, isRest))"
+        }
+        return values
+    }
+
+    private func tip(_ value: Int, _ activities: Int, _ isRest: Bool) -> String {
+        guard activities > 0 else { return isRest ? "planned day off" : "nothing" }
+        let (amount, count) = (self.value(value), activities.of("activity", "activities"))
+        if amount.isEmpty { return count }
+        // Hundreds of days have one.
+        return activities == 1 ? amount : "\(amount), \(count)"
+    }
+
+    /// The grid in words: a week a row.
+    private var grid: FigureTable {
+        let weekdays = insights.heatmap.weeks.first?.cells.map(\.day.weekdayShort) ?? []
+        return FigureTable(
+            part: "heatmap", caption: "Weeks, day by day, by \(insights.heatmap.metric.rawValue)",
+            columns: [.words("Week of")] + weekdays.map { .numbers($0) },
+            rows: insights.heatmap.weeks.reversed().map { week in
+                FigureTable.Row([day(week.start)] + week.cells.map(text))
+            })
+    }
+
+    private func text(in cell: Heatmap.Cell) -> String {
+        switch cell.content {
+        case .outside, .future: ""
+        case .unknown: "?"
+        case .known(_, let value, _, let isRest): value == 0 ? (isRest ? "off" : "–") : self.value(value)
+        }
+    }
+
+    /// Hundreds of rows: load is told where it is asked for.
+    private var dayTable: FigureTable {
+        let isByLoad = insights.heatmap.metric == .load
+        return FigureTable(
+            part: "days", caption: "Active days",
+            columns: [.words("Day"), .numbers("Activities"), .numbers("Time"), .numbers("Distance")]
+                + (isByLoad ? [.numbers(loadLabel)] : []),
+            rows: insights.days.reversed().map { day in
+                let amounts = day.amounts
+                let texts = [
+                    self.day(day.day), String(amounts.activities), words.clock(amounts.movingSeconds),
+                    words.distance(amounts.millimeters),
+                ]
+                return FigureTable.Row(texts + (isByLoad ? [words.number(tenths: amounts.loadTenths)] : []))
+            })
+    }
+}

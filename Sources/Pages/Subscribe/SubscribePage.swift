@@ -1,0 +1,45 @@
+/// The calendars that programs and phones can subscribe to, each with its address.
+package struct SubscribePage: Sendable {
+    package struct Calendar: Sendable {
+        let id: String
+        let name: String
+        /// What it shows, in a sentence.
+        let content: String
+        let https: String
+        let webcal: String
+        /// nil where Google can't reach it.
+        let google: String?
+
+        package init(
+            id: String, name: String, content: String, https: String, webcal: String, google: String?
+        ) {
+            self.id = id
+            self.name = name
+            self.content = content
+            self.https = https
+            self.webcal = webcal
+            self.google = google
+        }
+    }
+
+    private let calendars: [Calendar]
+    /// Where the form leads that gives a calendar another address.
+    private let renew: String
+
+    package init(_ calendars: [Calendar], renew: String) {
+        self.calendars = calendars
+        self.renew = renew
+    }
+
+    package func html(_ frame: PageFrame) -> String {
+        let values = calendars.map { calendar in
+            var values: [String: Any] = [
+                "id": calendar.id, "name": calendar.name, "content": calendar.content, "https": calendar.https,
+                "webcal": calendar.webcal,
+            ]
+            values["google"] = calendar.google
+            return values
+        }
+        return Templates.page("subscribe", frame, ["calendars": values, "renew": renew])
+    }
+}

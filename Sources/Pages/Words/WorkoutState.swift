@@ -1,0 +1,36 @@
+import Workouts
+
+/// What became of a workout, in a word and a sign.
+struct WorkoutState {
+    let word: String
+    /// For eyes that run over a month; the word stands beside it for everybody else.
+    let sign: String
+    /// The name of its class in the stylesheet.
+    let look: String
+
+    init(of workout: MergedWorkout) {
+        (word, sign, look) =
+            switch (workout.status, workout.kind) {
+            case (.completed, _): ("Done", "✓", "done")
+            case (.missed, _): ("Missed", "✗", "missed")
+            case (.planned, .rest): ("Day off", "☾", "off")
+            case (.planned, .event): ("Race", "★", "race")
+            case (.planned, .workout): ("Planned", "○", "planned")
+            }
+    }
+}
+
+extension MergedWorkout.Source {
+    /// Where a workout comes from, in people's words.
+    var name: String {
+        switch self {
+        case .strava: "Strava"
+        case .trainingPeaks: "TrainingPeaks"
+        }
+    }
+}
+
+extension Compliance {
+    /// How much of the plan was done: in time, else in distance.
+    var percent: Int? { durationPercent ?? distancePercent }
+}

@@ -1,0 +1,74 @@
+import Athletes
+import Basics
+import Export
+import HTTPTypes
+import Pages
+import StravaAPI
+
+/// An athlete's months, and the button that asks for a run.
+enum CalendarPage {
+    static let all = [
+        Route("/athletes/{name}/calendar", (.get, Route.page(month))),
+        Route("/athletes/{name}/sync", (.post, Route.form(sync))),
+    ]
+
+    private static func month(_ visit: PageVisit) async throws -> Answer {
+        let month = try chosenMonth(visit)
+        let actions = await visit.actions(back: .calendar)
+        guard let known = try await visit.known(from: month.firstDay.advanced(by: -6)) else {
+            let frame = await visit.frame("calendar", "Workouts · \(month.words)", part: "calendar")
+            return visit.answer(NeverSyncedPage(actions).html(frame), actions)
+        }
+        let page = MonthPage(
+            month, of: known.workouts, today: visit.today, units: visit.athlete.wording.units, address: visit.path(),
+            actions: actions)
+        var frame = await visit.frame("calendar", page.heading, part: "calendar")
+        frame.isPoweredByStrava = !known.activities.isEmpty
+        return visit.answer(page.html(frame), actions)
+    }
+
+    private static func chosenMonth(_ visit: PageVisit) throws(ServerError) -> CalendarMonth {
+        guard visit.asked.query.all.contains(where: { $0.name == "month" }) else {
+            return CalendarMonth(of: visit.today)
+        }
+        guard let month = visit.asked.query["month"].flatMap({ CalendarMonth(iso: $0) }), MonthPage.isShown(month)
+        else {
+            throw ServerError(.notFound, "There is no such month.")
+        }
+        return month
+    }
+
+    /// Asks for a run. The page that comes next tells how it goes, and at last how it went.
+    private static func sync(_ visit: PageVisit, _ form: Fields) async throws -> Answer {
+        await visit.hall.queue.request(visit.athlete.name)
+        let back = form["back"].flatMap(PageVisit.Back.init) ?? .calendar
+        return .seeOther(visit.path(back.rawValue) + "?message=\(Message.synced.rawValue)")
+    }
+}
+
+extension PageVisit {
+    /// The pages that a run can be asked for on.
+    enum Back: String {
+        case calendar, activities
+
+        fileprivate var label: String { self == .calendar ? "Sync Workouts" : "Sync Activities" }
+    }
+
+    /// What can be done about the plan from a page.
+    func actions(back: Back) async -> PlanActions {
+        // Where tokens can't be read, the connections page says what to do.
+        let look = try? StravaLook(athlete, hall)
+        let isConnected = look == nil || look?.connection != nil
+        return PlanActions(
+            sync: path("sync"), back: back.rawValue, label: back.label,
+            isSyncing: await hall.queue.state(of: athlete.name) != .idle,
+            connect: athlete.strava != nil && !isConnected ? path("connections/connect") : nil)
+    }
+
+    /// A page from which one may come to Strava.
+    func answer(_ html: String, _ actions: PlanActions) -> Answer {
+        var answer = Answer.page(html)
+        if actions.connect != nil { answer.headers.append(policyWithStrava) }
+        return answer
+    }
+}

@@ -1,0 +1,76 @@
+import Athletes
+import Basics
+import Export
+import HTTPTypes
+import Insights
+import Pages
+import Reports
+import Settings
+import Workouts
+
+/// An athlete's days, and the forms that say by hand what belongs together.
+enum DayPages {
+    static let all = [
+        Route("/athletes/{name}/days/{day}", (.get, Route.page(day))),
+        Route("/athletes/{name}/pair", (.post, Route.form(pair))),
+        Route("/athletes/{name}/unpair", (.post, Route.form(unpair))),
+    ]
+
+    private static func day(_ visit: PageVisit) async throws -> Answer {
+        guard let day = visit.asked.segments.last.flatMap({ Day(iso: $0) }), day.isPlausible else {
+            throw ServerError(.notFound, "There is no such day.")
+        }
+        // A brief goes as far back as anybody remembers: streaks and form do.
+        guard let known = try await visit.known(from: nil) else {
+            let actions = await visit.actions(back: .calendar)
+            let frame = await visit.frame("day", day.wordsInFull, part: "calendar")
+            return visit.answer(NeverSyncedPage(actions).html(frame), actions)
+        }
+        let brief = Brief(
+            of: known.past, on: day, today: known.input.today, zone: visit.athlete.zone,
+            weekStart: visit.hall.roster.configuration.weekStart, heartRateZones: visit.athlete.heartRateZones,
+            zoneTimes: known.zoneTimes)
+        let units = visit.athlete.wording.units
+        let page = DayPage(
+            day, of: known.workouts, Explanation(of: day, known.input),
+            brief: paragraphs(of: brief, units),
+            units: units, address: visit.path())
+        var frame = await visit.frame("day", day.wordsInFull, part: day == visit.today ? "today" : "calendar")
+        frame.isPoweredByStrava = !known.activities.isEmpty
+        return .page(page.html(frame))
+    }
+
+    /// Yesterday and tomorrow are those of today; of any other day they are told by their names.
+    private static func paragraphs(of brief: Brief, _ units: Units) -> [DayPage.Paragraph] {
+        AthleteBrief(name: nil, brief, units).paragraphs.enumerated().map { index, paragraph in
+            let isNamed = brief.day != brief.today && brief.days.indices.contains(index)
+            return DayPage.Paragraph(
+                isNamed ? brief.days[index].day.words : paragraph.heading, paragraph.sentences)
+        }
+    }
+
+    private static func pair(_ visit: PageVisit, _ form: Fields) async throws -> Answer {
+        guard let uid = form["uid"], let id = form["activity_id"].flatMap({ Int64($0) }) else {
+            throw ServerError(.notFound, "There is no such activity.")
+        }
+        return try await answer(visit, .pair(uid, with: id), .paired)
+    }
+
+    private static func unpair(_ visit: PageVisit, _ form: Fields) async throws -> Answer {
+        guard let uid = form["uid"] else { throw ServerError(.notFound, "No plan has this UID.") }
+        return try await answer(visit, form["rules"] == "true" ? .letRulesDecide(about: uid) : .unpair(uid), .unpaired)
+    }
+
+    /// Back to the plan's day; where somebody else is at work, to the calendar, since nobody has looked for the plan.
+    private static func answer(
+        _ visit: PageVisit, _ wish: PairWish, _ message: Message
+    ) async throws(ServerError) -> Answer {
+        do throws(ServerError) {
+            let said = try await visit.hall.say(wish, to: visit.owner)
+            return .seeOther(visit.path("days/\(said.plan.day)") + "?message=\(message.rawValue)")
+        } catch {
+            guard error.code == .busy else { throw error }
+            return .seeOther(visit.path("calendar") + "?message=\(Message.busy.rawValue)")
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Athletes
+import Basics
+import Export
+import HTTPTypes
+import Insights
+import Pages
+import Reports
+import Settings
+import Workouts
+
+/// An athlete's figures, in charts and tables.
+enum InsightsPages {
+    static let all = [Route("/athletes/{name}/insights", (.get, Route.page(insights)))]
+
+    private static func insights(_ visit: PageVisit) async throws -> Answer {
+        let asked = AskedInsights(visit.asked.query)
+        guard let known = try await visit.known(from: nil) else {
+            let actions = await visit.actions(back: .calendar)
+            let frame = await visit.frame("insights", "Insights", part: "insights")
+            return visit.answer(NeverSyncedPage(actions).html(frame), actions)
+        }
+        let configuration = visit.hall.roster.configuration
+        let question = asked.question(today: known.input.today, configuration.weekStart, visit.athlete)
+        let insights = Insights.build(
+            of: known.past, today: known.input.today, zone: visit.athlete.zone, known: known.input.coverage, question)
+        var page = InsightsPage(
+            insights, week: week(of: insights.end, known, question), units: visit.athlete.wording.units,
+            colors: configuration.heatmapColors, address: visit.path())
+        page.year = asked.years(known)
+        page.sports = asked.sports(known)
+        page.metric = asked.metrics
+        page.notes = Uncertainty.sentences(about: insights)
+        var frame = await visit.frame("insights", "Insights", part: "insights")
+        frame.isPoweredByStrava = !known.activities.isEmpty
+        var answer = Answer.page(page.html(frame))
+        if asked.hasProblems { answer.status = .unprocessableContent }
+        return answer
+    }
+
+    /// What is planned and done in the whole week of a day, of the sports that are asked for.
+    private static func week(
+        of day: Day, _ known: KnownWorkouts, _ question: Insights.Question
+    ) -> PlanAndDone.Figures {
+        let start = question.weekStart.start(of: day)
+        let days = start...start.advanced(by: 6)
+        let workouts = known.past.filter { workout in
+            days.contains(workout.day) && question.sports.map { !$0.isDisjoint(with: workout.sportNames) } ?? true
+        }
+        let window = Window(from: days.lowerBound, to: days.upperBound)
+        return PlanAndDone(of: workouts, in: window, today: known.input.today, question.weekStart).total
+    }
+}
+
+/// Which figures a page is asked for. What makes no sense is passed over and told beside its field.
+private struct AskedInsights {
+    private var year: Int?
+    private var metric: Metric?
+    private var sports: Set<String>?
+    private var problems: [String: String] = [:]
+
+    init(_ query: Fields) {
+        year = read("year", query) { (query) throws(ServerError) in try query.number("year", in: WindowChoice.years) }
+        metric = read("metric", query) { (query) throws(ServerError) in try query.choice("metric") }
+        sports = read("sports", query) { (query) throws(ServerError) in try FigureAnswers.sports(query) }
+    }
+
+    /// nil for what isn't asked for, and for what makes no sense.
+    private mutating func read<Value>(
+        _ name: String, _ query: Fields, _ reading: (Query) throws(ServerError) -> Value?
+    ) -> Value? {
+        let given = query.all.filter { $0.name == name && $0.value != "" }
+        guard let value = given.first?.value else {
+            if !given.isEmpty { problems[name] = "This is not text in UTF-8." }
+            return nil
+        }
+        do throws(ServerError) {
+            if given.count > 1 { throw ServerError(.duplicateParameter, parameter: name) }
+            return try reading(Query([name: [value]]))
+        } catch {
+            problems[name] = error.message ?? error.code.message
+            return nil
+        }
+    }
+
+    var hasProblems: Bool { !problems.isEmpty }
+
+    func question(today: Day, _ weekStart: WeekStart, _ athlete: Athlete) -> Insights.Question {
+        let window = year.flatMap { WindowChoice.year($0).window(today: today, weekStart) }
+        return Insights.Question(
+            window: window ?? Window(upTo: today, weekStart), weekStart: weekStart, metric: metric ?? .time,
+            sports: sports, heartRateZones: athlete.heartRateZones)
+    }
+
+    /// The last weeks, and each year from the first that is known to this one.
+    func years(_ known: KnownWorkouts) -> InsightsPage.Choice {
+        let today = known.input.today.components.year
+        var years = Set(known.activities.map(\.activity.day.components.year).filter { $0 <= today })
+        years.insert(today)
+        if let year { years.insert(year) }
+        let options = years.filter(WindowChoice.years.contains).sorted(by: >).map { (String($0), String($0)) }
+        return InsightsPage.Choice(
+            [("", "Last 52 weeks")] + options, chosen: year.map { String($0) } ?? "", problem: problems["year"])
+    }
+
+    /// All, each that the athlete has done, and those that are asked for.
+    func sports(_ known: KnownWorkouts) -> InsightsPage.Choice {
+        let done = Set(known.activities.map(\.activity.sportName)).intersection(SportNames.all).sorted()
+        var options = [("", "All sports")] + done.map { ($0, SportWord.of($0)) }
+        let chosen = sports.map { $0.sorted() } ?? []
+        if !chosen.isEmpty, chosen.count > 1 || !done.contains(chosen[0]) {
+            options.append((chosen.joined(separator: ","), chosen.map(SportWord.of).joined(separator: ", ")))
+        }
+        return InsightsPage.Choice(options, chosen: chosen.joined(separator: ","), problem: problems["sports"])
+    }
+
+    var metrics: InsightsPage.Choice {
+        InsightsPage.Choice(
+            [("time", "Time"), ("distance", "Distance"), ("load", "Load")], chosen: (metric ?? .time).rawValue,
+            problem: problems["metric"])
+    }
+}

@@ -1,0 +1,144 @@
+import Athletes
+import Basics
+import HTTPTypes
+import Keyring
+import Pages
+import Settings
+import Store
+import Web
+
+/// Somebody who has signed in looks at a page of an athlete.
+struct PageVisit: Sendable {
+    let asked: Asked
+    let hall: Hall
+    let asker: Asker
+    let owner: AthleteOwner
+    /// What forms of the page bring along.
+    let formToken: String
+
+    var athlete: Athlete { owner.athlete }
+    /// The athlete's day.
+    var today: Day { athlete.zone.local(hall.now).day }
+
+    /// The path of one of the athlete's parts, from outside.
+    func path(_ part: String) -> String { hall.path(Self.path(part, of: athlete)) }
+
+    /// The path of which all of them are parts.
+    func path() -> String { String(path("").dropLast()) }
+
+    /// The same below the public address.
+    static func path(_ part: String, of athlete: Athlete) -> String {
+        "/athletes/\(PercentEncoding.encoded(athlete.name))/\(part)"
+    }
+
+    /// What stands around the page.
+    ///
+    /// - Parameter part: the part of the path that links name.
+    func frame(_ page: String, _ heading: String, part: String) async -> PageFrame {
+        var frame = PageFrame(base: hall.publicURL.path, page: page, heading: heading, athlete: athlete.name)
+        frame.csrf = formToken
+        frame.links = Self.parts.map { other, label in
+            PageFrame.Link(label, to: path(other == "today" ? "days/\(today)" : other), isCurrent: other == part)
+        }
+        frame.place = athlete.zone.identifier
+        let last = (try? owner.lastRun()) ?? nil
+        frame.lastSync = last.map { PageFrame.PastMoment($0.finished, before: hall.now) }
+        frame.message = await message(after: last)
+        return frame
+    }
+
+    /// The parts that the navigation leads to.
+    private static let parts = [
+        (part: "calendar", label: "Calendar"), ("today", "Today"), ("activities", "Activities"),
+        ("insights", "Insights"), ("connections", "Connections"), ("subscribe", "Subscribe"),
+    ]
+}
+
+extension PageVisit {
+    /// What is known of the athlete from a day on; nil before the first run.
+    ///
+    /// - Parameter first: nil for all that is known.
+    func known(from first: Day?) async throws(ServerError) -> KnownWorkouts? {
+        try await hall.workouts.known(of: owner, from: first, at: hall.now)
+    }
+
+    /// What is said of what has just happened; nil for nothing, and while a run is at work that was asked for.
+    private func message(after last: RunRecord?) async -> PageFrame.Message? {
+        guard asked.query["message"] == Message.synced.rawValue else {
+            return Message.frame(for: asked.query["message"])
+        }
+        guard await hall.queue.state(of: athlete.name) == .idle else { return nil }
+        if let moment = await hall.queue.stravaIsFree(for: athlete.name), moment > hall.now {
+            let minutes = (moment.secondsSinceEpoch - hall.now.secondsSinceEpoch + 59) / 60
+            return PageFrame.Message(
+                ErrorCode.rateLimited.rawValue, ErrorCode.rateLimited(minutes: minutes), isError: true)
+        }
+        let troubles = last.map { $0.shown(of: owner).troubles.joined(separator: " ") } ?? ""
+        guard let last, last.lastGoodPublish != last.finished, !troubles.isEmpty else {
+            // What was noticed and stopped nothing.
+            return Message.frame(for: Message.synced.rawValue, adding: troubles)
+        }
+        return PageFrame.Message("sync_failed", troubles, isError: true)
+    }
+}
+
+extension Hall {
+    /// Lets somebody in who has signed in, or sends them to sign in first.
+    ///
+    /// - Returns: the visit, or the answer that leads to the sign-in page.
+    func visit(_ asked: Asked) throws(ServerError) -> Result<PageVisit, Redirection> {
+        guard asked.segments.count >= 2 else { throw ServerError(.notFound) }
+        guard let asker = try doors.session(asked), case .session(let session, let id) = asker,
+            session.athlete.map({ roster.owner(of: $0) != nil }) ?? true
+        else { return .failure(Redirection(answer: signInFirst(asked))) }
+        let owner = try owner(of: asked.segments[1], for: asker)
+        let token = id.formToken(maskedBy: outside.randomBytes)
+        return .success(PageVisit(asked: asked, hall: self, asker: asker, owner: owner, formToken: token))
+    }
+
+    /// A visit that changes something: only from one of our own forms.
+    func change(_ asked: Asked) async throws(ServerError) -> Result<(PageVisit, Fields), Redirection> {
+        switch try visit(asked) {
+        case .failure(let redirection): return .failure(redirection)
+        case .success(let visit):
+            try doors.checkOrigin(asked)
+            let form = try await asked.form()
+            try doors.check(visit.asker, asked, token: form["csrf"])
+            return .success((visit, form))
+        }
+    }
+
+    private func signInFirst(_ asked: Asked) -> Answer {
+        let isLook = asked.method == .get || asked.method == .head
+        let then = "/" + asked.segments.map(PercentEncoding.encoded).joined(separator: "/")
+        return .seeOther(
+            path("/sign-in?" + (isLook ? "" : "message=signed_out&") + "then=\(PercentEncoding.encoded(then))"))
+    }
+}
+
+extension Route {
+    /// A page for whoever has signed in.
+    static func page(_ show: @escaping @Sendable (PageVisit) async throws -> Answer) -> Work {
+        { asked, hall in
+            switch try hall.visit(asked) {
+            case .failure(let redirection): redirection.answer
+            case .success(let visit): try await show(visit)
+            }
+        }
+    }
+
+    /// What one of our own forms asks for.
+    static func form(_ work: @escaping @Sendable (PageVisit, Fields) async throws -> Answer) -> Work {
+        { asked, hall in
+            switch try await hall.change(asked) {
+            case .failure(let redirection): redirection.answer
+            case .success(let (visit, form)): try await work(visit, form)
+            }
+        }
+    }
+}
+
+/// The answer that leads elsewhere instead.
+struct Redirection: Error {
+    let answer: Answer
+}

@@ -1,0 +1,48 @@
+import Athletes
+import Basics
+import Files
+import Workouts
+
+/// What somebody wants to say by hand about a plan, by its UID in the calendar.
+enum PairWish: Sendable {
+    /// This activity fulfilled it.
+    case pair(String, with: Int64)
+    /// None did.
+    case unpair(String)
+    case letRulesDecide(about: String)
+
+    fileprivate var uid: String {
+        switch self {
+        case .pair(let uid, _), .unpair(let uid), .letRulesDecide(let uid): uid
+        }
+    }
+}
+
+extension Hall {
+    /// Remembers what somebody says about a plan.
+    ///
+    /// - Throws: `ServerError`: `.notFound` where there is no such plan or activity, `.busy` where somebody else is at work.
+    func say(_ wish: PairWish, to owner: AthleteOwner) async throws(ServerError) -> PairedByHand {
+        guard let known = try await workouts.known(of: owner, from: nil, at: now)?.input else {
+            throw ServerError(.notFound, "No plan has this UID.")
+        }
+        if case .pair(_, let id) = wish, !known.activities.contains(where: { $0.id == id }) {
+            throw ServerError(.notFound, "There is no such activity.")
+        }
+        let isKnown = known.plans.contains { !$0.isRecording && $0.uid.lowercased() == wish.uid.lowercased() }
+        guard isKnown else { throw ServerError(.notFound, "No plan has this UID.") }
+        return try await withLock { lock throws(ServerError) in
+            do throws(RunError) {
+                switch wish {
+                case .pair(let uid, let id): return try await owner.pair(uid, with: id, lock)
+                case .unpair(let uid): return try await owner.pair(uid, with: nil, lock)
+                case .letRulesDecide(let uid): return try await owner.letRulesDecide(about: uid, lock)
+                }
+            } catch {
+                // Somebody else has changed it in between.
+                if case .unusable = error { throw ServerError(.notFound) }
+                throw ServerError(error)
+            }
+        }.get()
+    }
+}

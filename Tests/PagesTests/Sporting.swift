@@ -1,0 +1,140 @@
+import Basics
+import Export
+import Insights
+import Pages
+import Workouts
+
+/// What a test was not able to read.
+struct SportingError: Error {
+    let text: String
+}
+
+/// `2026-03-18`, or a failure instead of a wrong day.
+func day(_ iso: String) throws -> Day {
+    guard let day = Day(iso: iso) else { throw SportingError(text: iso) }
+    return day
+}
+
+/// An athlete in Berlin on Wednesday, 18 March 2026, of whom everything since 1 January 2025 is known.
+struct Athlete {
+    var activities: [Activity] = []
+    var plans: [PlannedWorkout] = []
+    var year: Int?
+    var metric = Metric.time
+    var units = Units.metric
+    var weekStart = WeekStart.monday
+    var colors = HeatmapColors.heat
+
+    /// An activity that began at an hour of a day, an hour east of UTC.
+    mutating func did(
+        _ sport: String, _ day: Day, at hour: Int = 7, seconds: Int = 3600, meters: Double? = nil, score: Double? = nil,
+        name: String = "", hidden: Bool = false
+    ) throws {
+        guard let local = LocalTime(day: day, hour: hour, minute: 0, second: 0) else {
+            throw SportingError(text: day.description)
+        }
+        var activity = Activity(
+            id: Int64(activities.count + 1), name: name, sportType: SportType(rawValue: sport),
+            start: Instant(secondsSinceEpoch: local.secondsSinceEpoch - 3600), localStart: local,
+            startIsHidden: hidden, movingTime: .seconds(seconds), elapsedTime: .seconds(seconds),
+            distance: meters.map { Distance(meters: $0) }, averageHeartRate: nil, calories: nil,
+            elevationGain: meters.map { Distance(meters: $0 / 100) }, isManual: false)
+        activity.sufferScore = score
+        activities.append(activity)
+    }
+
+    mutating func planned(_ sport: PlannedSport, _ day: Day, seconds: Int? = nil) {
+        var plan = PlannedWorkout(
+            feedUID: "plan-\(plans.count)", kind: sport == .rest ? .rest : .workout, sport: sport,
+            summary: sport.rawValue, title: "", start: .day(day),
+            planned: Volume(duration: seconds.map { .seconds($0) }), actual: Volume(), isCompleted: false)
+        plan.uid = plan.feedUID
+        plans.append(plan)
+    }
+
+    /// The merged list, in the published order.
+    func workouts() throws -> [MergedWorkout] {
+        let input = try input()
+        let matching = Matcher(today: input.today, pairs: []).match(plans, to: activities)
+        return Merger(today: input.today, zone: try zone(), coverage: input.coverage).merge(matching)
+    }
+
+    private func zone() throws -> Zone {
+        guard let zone = Zone(identifier: "Europe/Berlin") else { throw SportingError(text: "Europe/Berlin") }
+        return zone
+    }
+
+    private func input() throws -> MatchInput {
+        let today = try day("2026-03-18")
+        return MatchInput(
+            today: today, plans: plans, activities: activities, pairs: [],
+            coverage: Coverage(ranges: [try day("2025-01-01")...today]))
+    }
+
+    func insights() throws -> Insights {
+        let (zone, input) = (try zone(), try input())
+        let today = input.today
+        let window = year.flatMap { Window(year: $0) } ?? Window(upTo: today, weekStart)
+        return Insights.build(
+            from: input, zone: zone, Insights.Question(window: window, weekStart: weekStart, metric: metric))
+    }
+
+    func page() throws -> InsightsPage {
+        let insights = try insights()
+        let start = weekStart.start(of: insights.end)
+        let week = insights.details?.plan.weeks.first { $0.start == start }?.total
+        let none = PlanAndDone(of: [], in: insights.window, today: insights.today, weekStart).total
+        return InsightsPage(
+            insights, week: week ?? none, units: units, colors: colors, address: "/athletes/anna")
+    }
+
+    func html() throws -> PageText { PageText(text: try page().html(Self.frame)) }
+
+    static let frame = PageFrame(base: "", page: "insights", heading: "Insights", athlete: "anna")
+
+    /// A year and more of somebody who runs, rides and swims by plan, every day but Monday.
+    static func busy() throws -> Athlete {
+        var athlete = Athlete()
+        let (first, last) = (try day("2025-01-01"), try day("2026-03-18"))
+        for number in first.number...last.number {
+            let day = Day(number: number)
+            let hour = 6 + number % 12
+            switch day.weekday {
+            case 0: athlete.planned(.rest, day)
+            case 1, 3:
+                athlete.planned(.run, day, seconds: 3600)
+                try athlete.did(
+                    "Run", day, at: hour, seconds: 3000 + number % 900, meters: 9000 + Double(number % 3000), score: 40,
+                    name: "Along the canal")
+            case 2: try athlete.did("Swim", day, at: hour, seconds: 2700, meters: 2000, name: "Drills")
+            case 4: try athlete.did("WeightTraining", day, at: hour, seconds: 2400, hidden: true)
+            case 5:
+                athlete.planned(.bike, day, seconds: 9000)
+                try athlete.did(
+                    "Ride", day, at: hour, seconds: 7200 + number % 4000, meters: 60_000, score: 90, name: "Hills")
+                try athlete.did("Walk", day, at: 18, seconds: 1800, meters: 2500)
+            default: try athlete.did("Run", day, at: hour, seconds: 6000, meters: 17_000, score: 80, name: "Long")
+            }
+        }
+        return athlete
+    }
+}
+
+/// A page, which a test that fails doesn't print.
+struct PageText: CustomStringConvertible {
+    let text: String
+
+    var weight: Int { text.utf8.count }
+    var description: String { "a page of \(weight) bytes" }
+
+    func contains(_ part: String) -> Bool { text.contains(part) }
+
+    /// How often something stands in it.
+    func count(of part: String) -> Int { text.split(separator: part, omittingEmptySubsequences: false).count - 1 }
+
+    /// All values of an attribute.
+    func values(of name: String) -> [String] {
+        text.split(separator: " \(name)=\"", omittingEmptySubsequences: false).dropFirst()
+            .map { String($0.prefix { $0 != "\"" }) }
+    }
+}
