@@ -8,7 +8,9 @@ after 10,000 requests and with many athletes polled. Linux only, for /proc. Ever
 run fails (exit 1).
 """
 import argparse
+import collections
 import contextlib
+import http.client
 import json
 import pathlib
 import re
@@ -20,7 +22,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
 import urllib.parse
 import urllib.request
 
@@ -156,8 +157,16 @@ def one_athlete(folder, binary, bare_binary, load):
     return figures
 
 
-def answers(folder, binary, count):
-    """Median milliseconds of the API's answers with so many workouts; nothing where it has none yet."""
+def cookie(home):
+    """Somebody who has signed in."""
+    code = json.loads(home.tpmerge("sign-in", "--json"))["url"].partition("code=")[2]
+    connection = http.client.HTTPConnection(urllib.parse.urlsplit(home.address).netloc)
+    connection.request("POST", "/sign-in", f"code={code}", {"Content-Type": "application/x-www-form-urlencoded"})
+    return connection.getresponse().headers["Set-Cookie"].partition(";")[0]
+
+
+def answers(folder, binary, count, load):
+    """Milliseconds of the API's answers (the median) and of the pages (the median and the 99th hundredth)."""
     place = folder / f"api-{count}"
     place.mkdir()
     home = Household(binary, place)
@@ -166,21 +175,26 @@ def answers(folder, binary, count):
         "    missed: show\n", "    missed: show\n    history_days: 36500\n"))
     home.tpmerge("--quiet")
     key = json.loads(home.tpmerge("key", "create", "--json"))["key"]
-    taken = {}
+    taken, pages = {}, {}
     with home:
         for what in ("workouts", "activities", "insights"):
             times = []
             for _ in range(RUNS + 1):
                 began = time.monotonic()
-                try:
-                    urllib.request.urlopen(urllib.request.Request(
-                        f"{home.address}/api/v1/athletes/anna/{what}", headers={"x-api-key": key})).read()
-                except urllib.error.HTTPError:
-                    break
+                body = urllib.request.urlopen(urllib.request.Request(
+                    f"{home.address}/api/v1/athletes/anna/{what}", headers={"x-api-key": key})).read()
                 times.append((time.monotonic() - began) * 1e3)
-            if times:
-                taken[what] = statistics.median(times[1:])
-    return taken
+            taken[what] = statistics.median(times[1:])
+            if what == "workouts":
+                months = collections.Counter(workout["day"][:7] for workout in json.loads(body)["workouts"])
+        month, fullest = months.most_common(1)[0]
+        signed_in = [f"Cookie: {cookie(home)}"]
+        for name, path in {f"month of {fullest} workouts": f"calendar?month={month}", "activities": "activities",
+                           "insights": "insights"}.items():
+            address = (home.address, f"/athletes/anna/{path}", 200)
+            load.ask(*address, requests=5, connections=1, headers=signed_in)
+            pages[name.split()[0]] = load.ask(*address, requests=200, connections=1, headers=signed_in)[1:] + (name,)
+    return taken, pages
 
 
 def many_athletes(folder, binary, count):
@@ -216,15 +230,21 @@ def main():
     with tempfile.TemporaryDirectory(prefix="tpmerge-bench-", dir=given.folder) as name:
         folder, binary = pathlib.Path(name).resolve(), given.binary.resolve(strict=True)
         print("\nThe server\n")
-        figures = one_athlete(folder, binary, given.bare, Load(folder))
-        taken = {count: answers(folder, binary, count) for count in (500, 10_000)}
+        load = Load(folder)
+        figures = one_athlete(folder, binary, given.bare, load)
+        both = {count: answers(folder, binary, count, load) for count in (500, 5_000, 10_000)}
+        taken = {count: api for count, (api, _) in both.items()}
+        pages = {count: shown for count, (_, shown) in both.items()}
         polled, each = many_athletes(folder, binary, given.athletes)
         print()
-        if any(taken.values()):
-            header("API, median ms", *[f"{count:,} workouts" for count in taken])
-            for what in taken[500]:
-                row(what, *[f"{of.get(what, float('nan')):.1f}" for of in taken.values()])
-            print()
+        header("API, median ms", *[f"{count:,} workouts" for count in taken])
+        for what in taken[500]:
+            row(what, *[f"{of[what]:.1f}" for of in taken.values()])
+        print()
+        header("page, median and p99 in ms", *[f"{count:,} workouts" for count in pages])
+        for what in pages[500]:
+            row(pages[10_000][what][2], *[f"{of[what][0]:.1f} · {of[what][1]:.1f}" for of in pages.values()])
+        print()
         print(f"{given.athletes:,} athletes polled, {each:.1f} ms each\n")
         budgets = [
             ("first answer after, ms", figures["first answer after, ms"], 1000, ""),
@@ -233,6 +253,10 @@ def main():
             (f"memory after {RUNS * REQUESTS * 3:,} requests, MB", figures["memory after requests, MB"], 120, ""),
             (f"memory after {AT_ONCE:,} connections, MB", figures["memory after 2,000 connections, MB"], 200, ""),
             (f"memory with {given.athletes:,} athletes, MB", polled, 300, ""),
+            ("month page of 10,000 workouts, ms", pages[10_000]["month"][0], 40, ""),
+            ("month page, 10,000 : 500 workouts", pages[10_000]["month"][0] / pages[500]["month"][0], 2, "×"),
+            ("month page of 5,000 workouts, p99 ms", pages[5_000]["month"][1], 10, ""),
+            ("activities page of 10,000 workouts, ms", pages[10_000]["activities"][0], 60, ""),
         ]
         if "304 : bare" in figures:
             budgets.insert(1, ("bare handler : calendar's 304, a second", figures["304 : bare"], 2, "×"))
