@@ -12,6 +12,7 @@ PYTHON ?= python3
 VENV := .venv-clients
 LINT_VENV := .venv-lint
 API_VENV := .venv-api
+BROWSER_VENV := .venv-browser
 
 BINARY := .build-release/release/tpmerge
 
@@ -19,15 +20,17 @@ BINARY := .build-release/release/tpmerge
 # `make release` has built.
 TRIED ?= build
 PROGRAM := $(if $(filter release,$(TRIED)),$(BINARY),.build/debug/tpmerge)
+STAND_IN := .build/debug/strava-stand-in
 
-.PHONY: setup libraries demo demo-strava build release install uninstall check-install test test-fast test-release lint
-.PHONY: format golden picture clients api corpus bench coverage tsan clean
+.PHONY: setup libraries demo demo-strava demo-serve build release install uninstall check-install test test-fast test-release
+.PHONY: lint format golden picture screenshots clients api browser corpus bench coverage tsan clean
 
-# Installs what is missing: libical, minizip and SQLite, pkg-config, which finds them, and the linter of shell scripts.
+# Installs what is missing: libical, minizip and SQLite, pkg-config, which finds them, the linter of shell scripts, and a
+# browser.
 setup:
-	@Scripts/setup.sh --with-linters
+	@Scripts/setup.sh --with-tools
 
-# The same without what only `make lint` wants.
+# The same without what only `make lint` and `make browser` want.
 libraries:
 	@Scripts/setup.sh
 
@@ -62,7 +65,11 @@ demo: $(TRIED)
 # The same through Strava's API: connect, merge, status and disconnect, with a stand-in for Strava on this machine.
 # BY_HAND=--by-hand opens the consent page in a browser.
 demo-strava: build $(TRIED)
-	@Scripts/demo-strava.sh $(PROGRAM) .build/debug/strava-stand-in $(BY_HAND)
+	@Scripts/demo-strava.sh $(PROGRAM) $(STAND_IN) $(BY_HAND)
+
+# A year of an athlete's life in your browser, with a stand-in for Strava behind it. Ctrl-C ends it.
+demo-serve: build $(TRIED)
+	@$(PYTHON) Scripts/demo-serve.py $(PROGRAM) $(STAND_IN)
 
 test: libraries
 	$(SWIFT) test $(SWIFT_FLAGS)
@@ -130,6 +137,20 @@ $(API_VENV)/ready: Scripts/api-requirements.txt
 	$(API_VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	touch $@
 
+# The pages in a real browser, Debian's chromium or what $CHROMIUM names, over an invented household and the stand-in for
+# Strava. TESTS limits it: make browser TESTS="-k calendar" (pytest's words).
+browser: build $(TRIED) $(BROWSER_VENV)/ready
+	@TPMERGE=$(PROGRAM) STAND_IN=$(STAND_IN) $(BROWSER_VENV)/bin/pytest Tests/Browser $(TESTS)
+
+# Every page as a picture in out/screenshots, at three widths, light and dark. PAGES limits it: make screenshots PAGES=day
+screenshots: build $(TRIED) $(BROWSER_VENV)/ready
+	@$(BROWSER_VENV)/bin/python Scripts/screenshots.py $(PROGRAM) $(STAND_IN) $(PAGES)
+
+$(BROWSER_VENV)/ready: Scripts/browser-requirements.txt
+	$(PYTHON) -m venv $(BROWSER_VENV)
+	$(BROWSER_VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	touch $@
+
 # Runs over a collection of calendars, good and bad, where there is one beside the project.
 corpus: $(TRIED)
 	$(PYTHON) Scripts/corpus.py $(PROGRAM)
@@ -142,4 +163,4 @@ bench: release
 	$(PYTHON) Benchmarks/server.py .build-release/release/tpmerge .build-release/release/bare-handler
 
 clean:
-	rm -rf .build .build-release .build-coverage .build-tsan $(VENV) $(LINT_VENV) $(API_VENV) out
+	rm -rf .build .build-release .build-coverage .build-tsan $(VENV) $(LINT_VENV) $(API_VENV) $(BROWSER_VENV) out

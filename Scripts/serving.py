@@ -50,10 +50,10 @@ class Household:
         return next(link["url"] for link in links if link["calendar"] == calendar)
 
     def __enter__(self):
-        """Starts the server, and waits until it answers."""
+        """Starts the server, out of reach of Ctrl-C, and waits until it answers."""
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen([self.binary, "serve"], cwd=self.folder, env=self.environment,
-                                            stdout=subprocess.PIPE, stderr=log)
+                                            stdout=subprocess.PIPE, stderr=log, start_new_session=True)
         line = self.process.stdout.readline().decode()
         if not line.startswith("Listening on "):
             self.process.kill()

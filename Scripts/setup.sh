@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the headers of libical, minizip and SQLite where they are missing, and with --with-linters what `make lint`
-# wants, too. Nothing is done where all is there already.
+# Installs the headers of libical, minizip and SQLite where they are missing, and with --with-tools what `make lint` and
+# `make browser` want, too. Nothing is done where all is there already.
 set -eu
 
 has_libraries() {
@@ -11,13 +11,22 @@ has_linters() {
     command -v shellcheck >/dev/null
 }
 
-libraries_apt="" libraries_brew="" linters=""
+# Tests/Browser/visit.py looks for the same. Where there is no apt, the browser is left to you.
+has_browser() {
+    [ -n "${CHROMIUM:-}" ] || command -v chromium >/dev/null || command -v chromium-browser >/dev/null ||
+        command -v google-chrome >/dev/null || ! command -v apt-get >/dev/null
+}
+
+libraries_apt="" libraries_brew="" linters="" browser=""
 if ! has_libraries; then
     libraries_apt="libical-dev libminizip-dev libsqlite3-dev pkg-config"
     libraries_brew="libical minizip sqlite pkg-config"
 fi
-if [ "${1:-}" = --with-linters ] && ! has_linters; then linters=shellcheck; fi
-if [ -z "$libraries_apt$linters" ]; then
+if [ "${1:-}" = --with-tools ]; then
+    has_linters || linters=shellcheck
+    has_browser || browser=chromium
+fi
+if [ -z "$libraries_apt$linters$browser" ]; then
     exit 0
 fi
 
@@ -30,7 +39,7 @@ as_root() {
 if command -v apt-get >/dev/null; then
     export DEBIAN_FRONTEND=noninteractive
     as_root apt-get update -qq
-    as_root apt-get install -y -qq $libraries_apt $linters >/dev/null
+    as_root apt-get install -y -qq $libraries_apt $linters $browser >/dev/null
 elif command -v brew >/dev/null; then
     brew install --quiet $libraries_brew $linters
 else

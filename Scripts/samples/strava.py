@@ -13,7 +13,7 @@ FIRST_TIME = dt.datetime(2025, 1, 1, tzinfo=dt.timezone.utc)
 
 #: The GMT part of Strava's `timezone` ignores daylight saving.
 WINTER = {"Europe/Berlin": "+01:00", "Asia/Tokyo": "+09:00", "America/New_York": "-05:00",
-          "Pacific/Honolulu": "-10:00"}
+          "Pacific/Honolulu": "-10:00", "Pacific/Kiritimati": "+14:00"}
 
 #: What `type` still says for newer sport types.
 OLD_TYPE = {"TrailRun": "Run", "GravelRide": "Ride", "MountainBikeRide": "Ride", "HighIntensityIntervalTraining": "Workout",

@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""screenshots.py BINARY STAND_IN [PART…]: every page as a picture in out/screenshots/.
+
+At 320, 768 and 1280 px, light and dark, with a year as people live it; then with names that attack and with crowds. PART
+limits it to pages whose file's name contains that, for example `calendar` or `dark`. Needs
+Scripts/browser-requirements.txt.
+"""
+import pathlib
+import sys
+import tempfile
+
+PROJECT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(PROJECT / "Tests" / "Browser"))
+import household  # noqa: E402
+import places  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+from staging import Stage, StandIn  # noqa: E402
+from visit import WIDTHS, Visit, chromium  # noqa: E402
+
+FOLDER = PROJECT / "out" / "screenshots"
+
+
+def wanted(latest):
+    """The name of each picture and the path of its page."""
+    for page in places.ALL:
+        yield page, places.path_of(page, "anna", latest)[0]
+    yield "calendar-now", f"/athletes/anna/calendar?month={household.TODAY:%Y-%m}"
+    yield "day-today", places.day("anna", household.TODAY)
+    yield "activities-wrong", "/athletes/anna/activities?from=2026-02-30&min_calories=many"
+    yield "activities-filtered", "/athletes/anna/activities?q=nothing+is+called+that"
+    for page in ("calendar", "day", "activities", "insights", "connections"):
+        yield f"empty-{page}", places.path_of(page, "ben")[0]
+    yield "message-denied", "/athletes/ben/connections?message=denied"
+    yield "message-connected", "/athletes/anna/connections?message=connected"
+    for name, athlete in (("ugly", "mallory"), ("crowd", "crowd")):
+        yield f"{name}-calendar", places.calendar(athlete)
+        for page in ("activities", "insights", "connections"):
+            yield f"{name}-{page}", places.path_of(page, athlete)[0]
+    yield "crowd-day", places.day("crowd", places.busiest())
+    for place in range(len(household.UGLY)):
+        yield f"ugly-day-{place + 1}", places.day("mallory", household.LAST_MONTH.replace(day=place + 1))
+    yield "ugly-search", "/athletes/mallory/activities?q=%22%3E%3Cscript%3E"
+
+
+def main(arguments):
+    if len(arguments) < 2:
+        sys.exit("usage: screenshots.py BINARY STAND_IN [PART…]")
+    binary, stand_in, *parts = arguments
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="tpmerge-screenshots-") as folder, \
+            StandIn(stand_in, "--days", "28", "--consent", "auto") as strava, sync_playwright() as playwright:
+        stage = Stage(binary, folder, household.everybody(), strava.address)
+        stage.connect("anna")
+        stage.run()
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--disable-gpu"])
+        with stage:
+            print(f"{pictures(browser, stage, parts)} pictures in {FOLDER}")
+        browser.close()
+
+
+def pictures(browser, stage, parts):
+    """Takes all that are wanted; how many. Pages that aren't there are named."""
+    cookie, count, missing = stage.session(), 0, set()
+    latest = None
+    for width in WIDTHS.values():
+        for scheme in ("light", "dark"):
+            one = Visit(browser, stage, cookie, width=width, color_scheme=scheme)
+            latest = latest or one.page.request.get("/api/v1/athletes/anna/activities?per_page=1").json()["activities"][0]["id"]
+            for name, path in wanted(latest):
+                file = FOLDER / f"{name}-{width}-{scheme}.png"
+                if parts and not any(part in file.name for part in parts):
+                    continue
+                status = one.page.goto(path).status
+                if status == 404 and name != "error":
+                    missing.add(f"{name} ({path})")
+                    continue
+                one.page.screenshot(path=file, full_page=True, timeout=60_000)
+                count += 1
+            one.context.close()
+    for name in sorted(missing):
+        print(f"There is no page for {name}", file=sys.stderr)
+    return count
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,99 @@
+"""A day: the brief, plan beside done, why it counted, and saying by hand what belongs together."""
+import datetime as dt
+
+import places
+import pytest
+from household import LAST_MONTH, TODAY, YESTERDAY
+from playwright.sync_api import expect
+from visit import unfold
+
+
+@pytest.fixture
+def fulfilled(api):
+    """A workout of the last four weeks that one activity fulfilled; such a day has enough to choose from."""
+    first = TODAY - dt.timedelta(days=20)
+    workouts = api(f"athletes/anna/workouts?from={first}&to={YESTERDAY}")["workouts"]
+    return next(one for one in workouts if "match" in one and one["kind"] == "workout" and not one["parts"])
+
+
+def explained(page):
+    return sorted(one.get_attribute("data-explain") for one in page.locator("[data-explain]").all())
+
+
+def test_day(visit, api):
+    page = visit().open(places.day("anna", YESTERDAY))
+    expect(page.locator("h1")).to_contain_text(places.words(YESTERDAY))
+    workouts = api(f"athletes/anna/workouts?from={YESTERDAY}&to={YESTERDAY}&missed=show")["workouts"]
+    assert explained(page) == sorted(one["uid"] for one in workouts)
+    for one in workouts:
+        for reason in one.get("match", {}).get("reasons", []):
+            expect(page.locator(f"[data-explain='{one['uid']}']")).to_contain_text(reason)
+
+
+def test_brief(visit, api):
+    """It says what `brief` says of that day."""
+    page = visit().open(places.day("anna", TODAY))
+    brief = api(f"athletes/anna/brief?day={TODAY}")
+    brief = brief.get("athletes", [brief])[0]
+    assert brief["text"]
+    said = " ".join(page.locator("main").text_content().split())
+    for line in brief["text"].splitlines():
+        assert " ".join(line.split()) in said, line
+
+
+def test_plan_beside_done(visit, fulfilled):
+    """The coach's words keep their lines, and the plan's length stands beside what was done."""
+    page = visit().open(places.day("anna", fulfilled["day"]))
+    sheet = page.locator("main")
+    planned = fulfilled["planned"]
+    expect(sheet).to_contain_text(planned["summary"].partition(": ")[2] or planned["summary"])
+    expect(sheet).to_contain_text(fulfilled["strava"]["name"])
+    if "\n" in planned.get("notes", ""):
+        line = sheet.get_by_text(planned["notes"].split("\n")[0])
+        assert line.first.evaluate("e => getComputedStyle(e).whiteSpace.startsWith('pre') || e.innerHTML.includes('<br')")
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_unpairing_and_pairing(visit, api, fulfilled, script):
+    uid, identity = fulfilled["uid"], fulfilled["strava"]["id"]
+    one = visit(script=script)
+    page = one.open(places.day("anna", fulfilled["day"]))
+    unfold(page)
+    form = page.locator(f"form[data-action=unpair]:has([name=uid][value='{uid}'])")
+    form.locator("button").first.click()  # a second one gives the choice back to the rules
+    expect(page.locator("[data-message=unpaired]")).to_have_attribute("role", "status")
+    form = page.locator(f"form[data-action=pair]:has([name=uid][value='{uid}'])")
+    unfold(page)
+    assert identity in [option.get_attribute("value") for option in form.locator("select[name=activity_id] option").all()]
+    form.locator("select[name=activity_id]").select_option(identity)
+    form.locator("button").click()
+    expect(page.locator("[data-message=paired]")).to_have_attribute("role", "status")
+    now = api(f"athletes/anna/workouts?from={fulfilled['day']}&to={fulfilled['day']}")["workouts"]
+    assert any(one.get("strava", {}).get("id") == identity and "planned" in one for one in now)
+
+
+def test_left_over(visit, api):
+    """Activities that nothing was planned for are there to be paired."""
+    days = api(f"athletes/anna/workouts?from={LAST_MONTH}&to={YESTERDAY}")["workouts"]
+    extra = next(one for one in days if "planned" not in one and "strava" in one)
+    page = visit().open(places.day("anna", extra["day"]))
+    ids = [one.get_attribute("data-unmatched") for one in page.locator("[data-unmatched]").all()]
+    assert extra["strava"]["id"] in ids
+
+
+def test_two_hundred_at_most(visit):
+    """Row 88."""
+    page = visit().open(places.day("crowd", places.busiest()))
+    assert page.locator("[data-explain]").count() <= 200
+    expect(page.locator("main")).to_contain_text("300")
+
+
+def test_empty_day(visit):
+    page = visit().open(places.day("anna", "2019-05-05"))
+    expect(page.locator("[data-explain]")).to_have_count(0)
+    expect(page.locator("h1")).to_contain_text("5 May")
+
+
+@pytest.mark.parametrize("text", ["2026-02-30", "2026-1-1", "yesterday", "0000-00-00", "20260101", "%2e%2e"])
+def test_bad_days(visit, text):
+    expect(visit().open(places.day("anna", text), 404).locator("body")).to_have_attribute("data-page", "error")

@@ -1,0 +1,31 @@
+"""The athletes at a glance."""
+import household
+from playwright.sync_api import expect
+
+
+def test_rows(visit, api):
+    page = visit().open("/")
+    rows = page.locator("[data-athlete-row]")
+    assert [row.get_attribute("data-athlete-row") for row in rows.all()] == list(household.everybody())
+    row = page.locator("[data-athlete-row=anna]")
+    week = row.locator("[data-planned-s][data-done-s]")
+    expect(week).to_have_count(1)
+    monday = household.TODAY.fromordinal(household.TODAY.toordinal() - household.TODAY.weekday())
+    insights = api(f"athletes/anna/insights?from={monday}&to={household.TODAY}")
+    totals = [one["total"] for one in insights["plan"]["weeks"] if one["start"] == str(monday)]
+    for total in totals:
+        assert int(week.get_attribute("data-done-s")) == total["done_time_s"] + total["unplanned_time_s"]
+    expect(row.locator("time")).to_have_count(1)
+    row.get_by_role("link").first.click()
+    expect(page.locator("body")).to_have_attribute("data-page", "calendar")
+    expect(page.locator("body")).to_have_attribute("data-athlete", "anna")
+
+
+def test_no_trouble_without_trouble(visit):
+    expect(visit().open("/").locator("[data-athlete-row=sixty] [data-trouble]")).to_have_count(0)
+
+
+def test_one_athlete_needs_no_roster(visit):
+    page = visit("sixty").open("/")
+    expect(page.locator("body")).to_have_attribute("data-athlete", "sixty")
+    expect(page.locator("body")).to_have_attribute("data-page", "calendar")
