@@ -1,3 +1,4 @@
+import Export
 import Workouts
 
 /// What became of a workout, in a word and a sign.
@@ -9,13 +10,14 @@ struct WorkoutState {
     let look: String
 
     init(of workout: MergedWorkout) {
-        (word, sign, look) =
+        sign = workout.sign.text
+        (word, look) =
             switch (workout.status, workout.kind) {
-            case (.completed, _): ("Done", "✓", "done")
-            case (.missed, _): ("Missed", "✗", "missed")
-            case (.planned, .rest): ("Day off", "☾", "off")
-            case (.planned, .event): ("Race", "★", "race")
-            case (.planned, .workout): ("Planned", "○", "planned")
+            case (.completed, _): ("Done", "done")
+            case (.missed, _): ("Missed", "missed")
+            case (.planned, .rest): ("Day off", "off")
+            case (.planned, .event): ("Race", "race")
+            case (.planned, .workout): ("Planned", "planned")
             }
     }
 }
