@@ -3,6 +3,7 @@ import Basics
 import Files
 import Settings
 import Store
+import Synchronization
 import Web
 
 /// What all routes work with.
@@ -15,6 +16,7 @@ struct Hall: Sendable {
     let workouts = WorkoutShelf()
     let weeks = WeekShelf()
     let connections: StravaConnections
+    let newAccounts = NewAccounts()
     let state: StateFolder
     let outside: Outside
     let site: Site
@@ -30,6 +32,18 @@ struct Hall: Sendable {
 
     /// What a path is from outside.
     func path(_ path: String) -> String { publicURL.path + path }
+}
+
+/// Whose connection has just come to be with another account at Strava than before, until a page has said so.
+final class NewAccounts: Sendable {
+    private let athletes = Mutex<Set<String>>([])
+
+    func note(_ isNew: Bool, of athlete: String) {
+        if isNew { athletes.withLock { _ = $0.insert(athlete) } }
+    }
+
+    /// Whether it is still to be said; now it is.
+    func isNew(of athlete: String) -> Bool { athletes.withLock { $0.remove(athlete) != nil } }
 }
 
 extension Hall {

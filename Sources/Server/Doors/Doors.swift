@@ -70,9 +70,10 @@ extension Doors {
     private func key(_ asked: Asked) throws(ServerError) -> AccessKey? {
         let name = HTTPField.Name("x-api-key")
         var brought = name.map { asked.headers[values: $0] } ?? []
-        brought += asked.headers[values: .authorization].map { value in
-            value.lowercased().hasPrefix("bearer ") ? String(value.dropFirst(7)) : value
-        }
+        // What is meant for a proxy, such as a name and a password, is none.
+        brought += asked.headers[values: .authorization].filter { $0.lowercased().hasPrefix("bearer ") }
+            .map { String($0.dropFirst(7)) }
+        if Set(brought).count == 1 { brought = [brought[0]] }
         guard !brought.isEmpty else { return nil }
         if brought.count == 1, brought[0].utf8.count <= Self.longest {
             let digest = BearerToken(brought[0]).digest

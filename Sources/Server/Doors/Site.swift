@@ -23,7 +23,9 @@ final class Site: Sendable {
             let own =
                 listen.isLoopback || listen.isEverywhere
                 ? ["localhost", "127.0.0.1", "[::1]"].map { "\($0):\(listen.port)" } : [listen.description]
-            hosts = Set(own + [address.authority])
+            // Some proxies name the scheme's own port, too.
+            let usual = address.port == nil ? ["\(address.host):\(address.isSecure ? 443 : 80)"] : []
+            hosts = Set(own + [address.authority] + usual)
         }
     }
 

@@ -56,6 +56,11 @@ struct StravaDesk: Sendable {
         return nil
     }
 
+    /// The athlete whom a question is about, whoever has asked; nil where nobody knows it.
+    func athlete(askingWith state: String) -> String? {
+        (try? hall.access.athlete(ofConsent: BearerToken(state).digest)) ?? nil
+    }
+
     /// Notes that a question was answered with no.
     func refuse(_ consent: PendingConsent) throws(ServerError) {
         _ = try hall.doors.kept { () throws(StoreError) in
@@ -101,10 +106,12 @@ struct StravaDesk: Sendable {
             do throws(StravaError) {
                 ending = try await Revocation.revoke(
                     hall.connections.storage(of: owner.athlete),
-                    at: OAuth(application: application, effects: hall.outside))
+                    at: OAuth(application: application, effects: hall.outside), inAnyCase: true)
             } catch {
                 throw .strava(error)
             }
+            // Somebody else is at the tokens.
+            if case .kept = ending { throw .server(ServerError(.busy)) }
             if ending.isForgotten { hall.connections.forget(owner.athlete) }
             if forgets {
                 do throws(StoreError) { _ = try await owner.forgetActivities(andImported: false, lock) } catch {
@@ -160,27 +167,38 @@ enum ConnectingError: Error {
     case server(ServerError)
 
     /// What the API answers.
-    var serverError: ServerError {
+    func serverError(at now: Instant) -> ServerError {
         switch self {
         case .server(let error): error
-        case .strava(let error): ServerError(of: error)
+        case .strava(let error): ServerError(of: error, at: now)
         }
     }
 }
 
 extension ServerError {
     /// What whoever asked is told of Strava's answer, or of none. The label keeps it apart: `.denied` is a code, too.
+    init(of error: StravaError, at now: Instant) {
+        self.init(ErrorCode(of: error))
+        guard case .rateLimited(let until) = error else { return }
+        let seconds = min(max(until.secondsSinceEpoch - now.secondsSinceEpoch, 1), 86_400)
+        message = ErrorCode.rateLimited(minutes: (seconds + 59) / 60)
+        retryAfter = seconds
+    }
+}
+
+extension ErrorCode {
     init(of error: StravaError) {
-        switch error {
-        case .denied: self.init(.denied)
-        case .missingScope: self.init(.scopeMissing)
-        case .wrongState: self.init(.stateUnknown)
-        case .notConnected, .otherApplication, .revoked: self.init(.notConnected)
-        case .badCode, .wrongSecret, .unknownClient, .badRedirect, .refused, .inactive, .unauthorized, .storage:
-            self.init(.exchangeFailed)
-        case .rateLimited: self.init(.rateLimited)
-        case .unusable, .redirected: self.init(.stravaNonsense)
-        case .unavailable, .unreachable: self.init(.stravaAway)
-        }
+        self =
+            switch error {
+            case .denied: .denied
+            case .missingScope: .scopeMissing
+            case .wrongState: .stateUnknown
+            case .notConnected, .otherApplication, .revoked: .notConnected
+            case .badCode, .wrongSecret, .unknownClient, .badRedirect, .refused, .inactive, .unauthorized, .storage:
+                .exchangeFailed
+            case .rateLimited: .rateLimited
+            case .unusable, .redirected: .stravaNonsense
+            case .unavailable, .unreachable: .stravaAway
+            }
     }
 }

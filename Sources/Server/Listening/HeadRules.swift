@@ -1,4 +1,5 @@
 import NIOHTTP1
+import Settings
 
 /// What a request's head must be like before anybody else looks at it.
 ///
@@ -48,7 +49,9 @@ extension HeadRules {
     private func host(_ head: HTTPRequestHead) -> ErrorCode? {
         let names = head.headers["host"]
         guard names.count == 1 || names.isEmpty && head.version == .http1_0 else { return .badRequest }
-        guard head.uri.split(separator: "?", maxSplits: 1).first != "/healthz" else { return nil }
+        let path = head.uri.prefix { $0 != "?" }
+        // Below a path of the public address, too: a proxy may pass that on.
+        guard path != "/healthz", path != site.address.path + "/healthz" else { return nil }
         guard let host = names.first, site.isKnown(as: host) else { return .wrongHost }
         return nil
     }

@@ -73,7 +73,7 @@ enum ConnectionAPI {
         do throws(ConnectingError) {
             new = try await desk.connect(owner, consent, code: code, scopes: scope.map(Scopes.init(parsing:)))
         } catch {
-            throw error.serverError
+            throw error.serverError(at: hall.now)
         }
         return .json { json in
             json.member("status", "connected")
@@ -91,9 +91,8 @@ enum ConnectionAPI {
         do throws(ConnectingError) {
             ending = try await StravaDesk(hall: hall).disconnect(owner, forgetting: false)
         } catch {
-            throw error.serverError
+            throw error.serverError(at: hall.now)
         }
-        if case .kept = ending { throw ServerError(.storageFull) }
         return .json { json in
             json.member("status", "disconnected")
             json.member("provider", "strava")
@@ -110,7 +109,7 @@ enum ConnectionAPI {
         let application = try StravaDesk(hall: hall).application(of: owner.athlete)
         let connection: Connection
         do throws(StravaError) { connection = try await hall.connections.refresh(owner.athlete, application) } catch {
-            throw ServerError(of: error)
+            throw ServerError(of: error, at: hall.now)
         }
         return .json { json in
             json.member("status", "refreshed")

@@ -19,7 +19,7 @@ struct JSONBody {
             return
         }
         let type = asked.header("content-type")?.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
-        guard type == "application/json" else { throw ServerError(.unsupportedMediaType) }
+        guard type == nil || type == "application/json" else { throw ServerError(.unsupportedMediaType) }
         guard String(validating: bytes, as: UTF8.self) != nil, let found = Self.members(of: bytes) else {
             throw ServerError(.badRequest)
         }

@@ -14,6 +14,14 @@ actor RunQueue: Service {
         case running(since: Instant)
     }
 
+    /// How an athlete's last run here ended.
+    struct Ending: Sendable {
+        /// Whether a source, or publishing, has failed.
+        let hasFailed: Bool
+        /// From when on Strava may be asked again; nil where its limit was not reached.
+        let stravaIsFree: Instant?
+    }
+
     private let roster: Roster
     private let stateFolder: StateFolder
     private let connections: StravaConnections
@@ -26,8 +34,7 @@ actor RunQueue: Service {
     /// What was last said of an athlete's runs, so that it is said once.
     private var told: [String: [String]] = [:]
     private var refusals: [String: Refusal] = [:]
-    /// From when on Strava may be asked again, where its limit ended an athlete's last run.
-    private var limits: [String: Instant] = [:]
+    private var endings: [String: Ending] = [:]
 
     init(
         _ roster: Roster, in stateFolder: StateFolder, _ connections: StravaConnections,
@@ -44,8 +51,8 @@ actor RunQueue: Service {
 
     func state(of name: String) -> State { states[name] ?? .idle }
 
-    /// From when on Strava may be asked again for an athlete; nil where its limit didn't end the last run.
-    func stravaIsFree(for name: String) -> Instant? { limits[name] }
+    /// nil before an athlete's first run here.
+    func ending(of name: String) -> Ending? { endings[name] }
 
     /// Asks for a run; while one waits or is at work it is the same one.
     @discardableResult func request(_ name: String) -> State {
@@ -87,7 +94,7 @@ extension RunQueue {
                 await owner.run(options, using: .keeping(lock), look: AgendaLook())
             }
             note(report.stravaRefusal, of: owner.athlete)
-            limits[name] = report.stravaLimit
+            endings[name] = Ending(hasFailed: !report.failures.isEmpty, stravaIsFree: report.stravaLimit)
             say(report.sentences, of: name)
         } catch {
             say(["\(error)"], of: name)

@@ -78,6 +78,12 @@ extension AccessStore {
         }
     }
 
+    /// The athlete of a consent, whoever has asked for it; nil where there is none.
+    package func athlete(ofConsent digest: String) throws(StoreError) -> String? {
+        try reading { try $0.cells("SELECT athlete FROM consents WHERE digest = ?", [digest.cell]) }
+            .first.flatMap { String($0[0]) }
+    }
+
     /// The consent that an answer belongs to, which spends it; nil where the state is unknown, spent or too old, or where
     /// somebody else has asked.
     package func spend(consent digest: String, of asker: String, at now: Instant) throws(StoreError) -> PendingConsent?

@@ -21,21 +21,25 @@ package enum Revocation: Sendable {
     package static let byHand = "To revoke access yourself, open https://www.strava.com/settings/apps"
 
     /// Tells Strava, then forgets. Only while nobody renews the tokens: those that are sent would be void by then.
+    ///
+    /// - Parameter inAnyCase: whether it is forgotten also where a mended configuration would let Strava be told.
     package static func revoke(
-        _ storage: ConnectionStorage, at oauth: OAuth
+        _ storage: ConnectionStorage, at oauth: OAuth, inAnyCase: Bool = false
     ) async throws(StravaError) -> Revocation {
-        try await storage.withExclusiveLock { () async throws(StravaError) in try await revoked(storage, oauth) }
+        try await storage.withExclusiveLock { () async throws(StravaError) in
+            try await revoked(storage, oauth, inAnyCase)
+        }
     }
 
     private static func revoked(
-        _ storage: ConnectionStorage, _ oauth: OAuth
+        _ storage: ConnectionStorage, _ oauth: OAuth, _ inAnyCase: Bool
     ) async throws(StravaError) -> Revocation {
         let connection: Connection?
         do throws(StravaError) {
             connection = try storage.connection()
         } catch {
             // What is damaged can't be mended; what is locked or open to others can.
-            if error.kind == .configuration || error.kind == .temporary { return .kept(error) }
+            if error.kind == .configuration && !inAnyCase || error.kind == .temporary { return .kept(error) }
             try storage.put(nil)
             return .forgotten(error)
         }
@@ -43,7 +47,7 @@ package enum Revocation: Sendable {
         do throws(StravaError) {
             try await oauth.revoke(connection)
         } catch {
-            guard error.kind != .configuration else { return .kept(error) }
+            guard inAnyCase || error.kind != .configuration else { return .kept(error) }
             try storage.put(nil)
             return .forgotten(error)
         }

@@ -124,7 +124,7 @@ struct SlowRowTests {
             await held[0].send(try lab.get("/robots.txt"))
             #expect(await held[0].receive(answers: 1).statuses == [200], "one of the first is served")
             held = []
-            for _ in 0..<100 {
+            for _ in 0..<600 {
                 if try lab.descriptors <= open { break }
                 try await Task.sleep(for: .milliseconds(50))
             }

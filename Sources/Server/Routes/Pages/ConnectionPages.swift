@@ -92,7 +92,9 @@ enum ConnectionPages {
         guard asked.method == .get else { throw ServerError(.methodNotAllowed, allowed: ["GET", "POST"]) }
         guard case .session(let session, let id)? = try hall.doors.session(asked) else {
             let owners = hall.roster.owners
-            let then = owners.count == 1 ? PageVisit.path("connections", of: owners[0].athlete) : "/"
+            let asking = asked.query["state"].flatMap { StravaDesk(hall: hall).athlete(askingWith: $0) }
+            let owner = owners.count == 1 ? owners[0] : owners.first { $0.athlete.name == asking }
+            let then = owner.map { PageVisit.path("connections", of: $0.athlete) } ?? "/"
             return .seeOther(hall.path("/sign-in?message=signed_out&then=\(PercentEncoding.encoded(then))"))
         }
         let desk = StravaDesk(hall: hall)
@@ -115,7 +117,8 @@ enum ConnectionPages {
         }
         let scopes = asked.query["scope"].map(Scopes.init(parsing:))
         do throws(ConnectingError) {
-            _ = try await desk.connect(owner, consent, code: code, scopes: scopes)
+            let new = try await desk.connect(owner, consent, code: code, scopes: scopes)
+            hall.newAccounts.note(new.isOtherAccount, of: owner.athlete.name)
             return ending(.connected, owner.athlete, hall)
         } catch {
             return ending(message(for: error), owner.athlete, hall)
@@ -131,7 +134,7 @@ enum ConnectionPages {
             default: return .exchangeFailed
             }
         case .strava(let error):
-            switch ServerError(of: error).code {
+            switch ErrorCode(of: error) {
             case .scopeMissing: return .scopeMissing
             case .stravaAway, .rateLimited: return .network
             case .denied: return .denied
@@ -153,14 +156,13 @@ enum ConnectionPages {
 
     private static func disconnect(_ visit: PageVisit, _ form: Fields) async throws -> Answer {
         do throws(ConnectingError) {
-            let ending = try await StravaDesk(hall: visit.hall).disconnect(
+            _ = try await StravaDesk(hall: visit.hall).disconnect(
                 visit.owner, forgetting: form["forget"] == "activities")
-            if case .kept = ending { throw .server(ServerError(.storageFull)) }
         } catch {
             if case .server(let error) = error, error.code == .busy {
                 return Self.ending(.busy, visit.athlete, visit.hall)
             }
-            throw error.serverError
+            throw error.serverError(at: visit.hall.now)
         }
         return Self.ending(.disconnected, visit.athlete, visit.hall)
     }

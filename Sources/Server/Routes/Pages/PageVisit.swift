@@ -5,6 +5,7 @@ import Keyring
 import Pages
 import Settings
 import Store
+import StravaAPI
 import Web
 
 /// Somebody who has signed in looks at a page of an athlete.
@@ -65,20 +66,37 @@ extension PageVisit {
     /// What is said of what has just happened; nil for nothing, and while a run is at work that was asked for.
     private func message(after last: RunRecord?) async -> PageFrame.Message? {
         guard asked.query["message"] == Message.synced.rawValue else {
-            return Message.frame(for: asked.query["message"])
+            return asked.query["message"] == Message.connected.rawValue
+                ? connectedMessage : Message.frame(for: asked.query["message"])
         }
         guard await hall.queue.state(of: athlete.name) == .idle else { return nil }
-        if let moment = await hall.queue.stravaIsFree(for: athlete.name), moment > hall.now {
+        let ending = await hall.queue.ending(of: athlete.name)
+        if let moment = ending?.stravaIsFree, moment > hall.now {
             let minutes = (moment.secondsSinceEpoch - hall.now.secondsSinceEpoch + 59) / 60
             return PageFrame.Message(
                 ErrorCode.rateLimited.rawValue, ErrorCode.rateLimited(minutes: minutes), isError: true)
         }
         let troubles = last.map { $0.shown(of: owner).troubles.joined(separator: " ") } ?? ""
-        guard let last, last.lastGoodPublish != last.finished, !troubles.isEmpty else {
+        let hasFailed = ending?.hasFailed ?? (last?.lastGoodPublish != last?.finished)
+        guard hasFailed, !troubles.isEmpty else {
             // What was noticed and stopped nothing.
             return Message.frame(for: Message.synced.rawValue, adding: troubles)
         }
         return PageFrame.Message("sync_failed", troubles, isError: true)
+    }
+}
+
+extension PageVisit {
+    /// That Strava is connected, and as whom; where that is another account than before, what became of the former one.
+    private var connectedMessage: PageFrame.Message? {
+        let name = (try? StravaLook(athlete, hall))?.connection?.athleteName ?? ""
+        let whom = name.isEmpty ? "" : " as \(name)"
+        let former =
+            hall.newAccounts.isNew(of: athlete.name)
+            ? " It is another account than before, whose activities are forgotten." : ""
+        return PageFrame.Message(
+            Message.connected.rawValue, "Strava is connected\(whom). Your activities are on their way.\(former)",
+            isError: false)
     }
 }
 
@@ -103,7 +121,7 @@ extension Hall {
         case .success(let visit):
             try doors.checkOrigin(asked)
             let form = try await asked.form()
-            try doors.check(visit.asker, asked, token: form["csrf"])
+            try doors.check(visit.asker, asked, token: form["csrf"] ?? asked.header("x-csrf-token"))
             return .success((visit, form))
         }
     }

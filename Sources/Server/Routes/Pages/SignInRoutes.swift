@@ -33,7 +33,7 @@ enum SignInRoutes {
             try hall.access.begin(id.digest, spending: code.digest, insteadOf: former, at: now)
         }
         guard begins else { throw hall.doors.guesses.wrong(at: now, else: ServerError(.codeInvalid)) }
-        return .seeOther(hall.path(then(form["then"])))
+        return .seeOther(hall.path(landing(form["then"], hall)))
             .adding("Set-Cookie", hall.doors.cookie.setting(id.secret.revealed()))
     }
 
@@ -43,7 +43,7 @@ enum SignInRoutes {
             return .seeOther(hall.path("/sign-in?message=signed_out"))
         }
         try hall.doors.checkOrigin(asked)
-        try hall.doors.check(asker, asked, token: try await asked.form()["csrf"])
+        try hall.doors.check(asker, asked, token: try await asked.form()["csrf"] ?? asked.header("x-csrf-token"))
         try hall.doors.kept { () throws(StoreError) in try hall.access.end(session.digest) }
         return .seeOther(hall.path("/sign-in"))
             .adding("Set-Cookie", hall.doors.cookie.deleting)
@@ -56,6 +56,16 @@ enum SignInRoutes {
             text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F })
         else { return "/" }
         return text
+    }
+
+    /// The same without the path of the public address. What can only be sent to, as the form of a session that has ended was,
+    /// isn't shown: then it is the first page.
+    private static func landing(_ text: String?, _ hall: Hall) -> String {
+        let (then, base) = (then(text), hall.publicURL.path)
+        let place = !base.isEmpty && then.hasPrefix(base + "/") ? String(then.dropFirst(base.count)) : then
+        let path = place.prefix { $0 != "?" && $0 != "#" }
+        let route = RequestPath.segments(of: path).flatMap { segments in Route.all.first { $0.matches(segments) } }
+        return route.map { $0.allowed.contains("GET") } ?? true ? place : "/"
     }
 
     private static let longest = 200
