@@ -117,7 +117,7 @@ extension ActivitiesPage {
         values["pace"] = figures.pace ?? figures.averageSpeed
         values["heartRate"] = figures.averageHeartRate
         values["calories"] = figures.calories
-        values["plan"] = row.plan == figures.name ? nil : row.plan
+        values["plan"] = row.plan.flatMap { $0.isEmpty || $0 == figures.name ? nil : $0 }
         return values
     }
 

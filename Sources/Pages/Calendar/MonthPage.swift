@@ -53,7 +53,7 @@ package struct MonthPage: Sendable {
     package func html(_ frame: PageFrame) -> String {
         var content: [String: Any] = [
             "month": month.description, "monthWords": month.words, "weekdays": Self.weekdays, "weeks": weeks,
-            "toToday": "\(address)/calendar", "actions": actions.values,
+            "toToday": "\(address)/calendar#today", "actions": actions.values,
         ]
         content["previous"] = reachable(-1).map(place)
         content["next"] = reachable(1).map(place)

@@ -33,10 +33,9 @@ package struct RosterPage: Sendable {
                 "plannedSeconds": row.week?.plannedSeconds ?? 0, "doneSeconds": row.week?.doneSeconds ?? 0,
             ]
             if let week = row.week {
-                values["sum"] = [
-                    "done": TimeAndPlan.words(seconds: week.doneSeconds),
-                    "planned": TimeAndPlan.words(seconds: week.plannedSeconds),
-                ]
+                var sum = ["done": TimeAndPlan.words(seconds: week.doneSeconds)]
+                if week.plannedSeconds > 0 { sum["planned"] = TimeAndPlan.words(seconds: week.plannedSeconds) }
+                values["sum"] = sum
             }
             values["lastRun"] = row.lastRun?.values
             values["trouble"] = row.trouble
