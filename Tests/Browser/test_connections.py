@@ -112,6 +112,7 @@ def test_denying(dance):
 def test_denying_keeps_what_was(dance):
     one = dance()
     connect(one)
+    message(one, "connected", "status")
     one.page.go_back()
     one.page.get_by_role("button", name="Cancel").click()
     message(one, "state_unknown", "alert")
@@ -132,6 +133,7 @@ def test_back_and_again(dance):
     """The answer's address is gone from the bar, and going back to the consent brings a spent state."""
     one = dance()
     connect(one)
+    message(one, "connected", "status")
     assert "code=" not in one.page.url and "state=" not in one.page.url
     one.page.go_back()
     one.page.get_by_role("button", name="Authorize").click()
