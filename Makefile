@@ -23,7 +23,7 @@ PROGRAM := $(if $(filter release,$(TRIED)),$(BINARY),.build/debug/tpmerge)
 STAND_IN := .build/debug/strava-stand-in
 
 .PHONY: setup libraries demo demo-strava demo-serve build release install uninstall check-install test test-fast test-release
-.PHONY: lint format golden picture screenshots clients api browser corpus bench coverage tsan clean
+.PHONY: lint format golden picture screenshots page-pictures clients api browser corpus bench coverage tsan clean
 
 # Installs what is missing: libical, minizip and SQLite, pkg-config, which finds them, the linter of shell scripts, and a
 # browser.
@@ -145,6 +145,10 @@ browser: build $(TRIED) $(BROWSER_VENV)/ready
 # Every page as a picture in out/screenshots, at three widths, light and dark. PAGES limits it: make screenshots PAGES=day
 screenshots: build $(TRIED) $(BROWSER_VENV)/ready
 	@$(BROWSER_VENV)/bin/python Scripts/screenshots.py $(PROGRAM) $(STAND_IN) $(PAGES)
+
+# The pictures in docs/pages.md, of the year of `make demo-serve`.
+page-pictures: build $(TRIED) $(BROWSER_VENV)/ready
+	@$(BROWSER_VENV)/bin/python Scripts/page_pictures.py $(PROGRAM) $(STAND_IN)
 
 $(BROWSER_VENV)/ready: Scripts/browser-requirements.txt
 	$(PYTHON) -m venv $(BROWSER_VENV)

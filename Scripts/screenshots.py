@@ -24,7 +24,7 @@ def wanted(latest):
     """The name of each picture and the path of its page."""
     for page in places.ALL:
         yield page, places.path_of(page, "anna", latest)[0]
-    yield "calendar-now", f"/athletes/anna/calendar?month={household.TODAY:%Y-%m}"
+    yield "calendar-full", places.calendar("anna")
     yield "day-today", places.day("anna", household.TODAY)
     yield "activities-wrong", "/athletes/anna/activities?from=2026-02-30&min_calories=many"
     yield "activities-filtered", "/athletes/anna/activities?q=nothing+is+called+that"

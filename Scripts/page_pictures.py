@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""page_pictures.py BINARY STAND_IN: the pictures in docs/, of the demonstration's year as a browser shows it today.
+
+Needs Scripts/browser-requirements.txt.
+"""
+import base64
+import io
+import pathlib
+import sys
+import tempfile
+
+PROJECT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(PROJECT / "Tests" / "Browser"))
+import demo_year  # noqa: E402
+from household import BERLIN, TODAY, YESTERDAY  # noqa: E402
+from PIL import Image  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+from staging import Athlete, Stage, StandIn  # noqa: E402
+from visit import Visit, chromium  # noqa: E402
+
+#: A picture is for people who read on the phone, too.
+MOST_BYTES = 150_000
+OWN = "/athletes/anna"
+PHONE = {"width": 360, "height": 720}
+
+
+def main(arguments):
+    if len(arguments) != 2:
+        sys.exit("usage: page_pictures.py BINARY STAND_IN")
+    binary, stand_in = arguments
+    feed, rows = demo_year.year(TODAY, BERLIN)
+    with tempfile.TemporaryDirectory(prefix="tpmerge-pictures-") as folder, \
+            StandIn(stand_in, "--days", str(demo_year.LATELY), "--consent", "auto") as strava, sync_playwright() as playwright:
+        stage = Stage(binary, folder, {"anna": Athlete(BERLIN, feed, rows, strava=True)}, strava.address)
+        stage.connect("anna")
+        stage.run()
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--disable-gpu"])
+        with stage:
+            desk = Visit(browser, stage, stage.session())
+            keep("calendar", picture(desk, "/calendar", full_page=True))
+            keep("insights", picture(desk, "/insights", clip={"x": 0, "y": 0, "width": 1280, "height": 1180}, full_page=True))
+            phone = Visit(browser, stage, stage.session(), width=PHONE["width"])
+            phone.page.set_viewport_size(PHONE)
+            views = [picture(phone, "/calendar#today"), picture(phone, f"/days/{YESTERDAY}", "article"), picture(phone, "/insights")]
+            keep("phone", beside_each_other(desk, views))
+        browser.close()
+
+
+def picture(visit, path, beginning=None, **how):
+    """BEGINNING: the last of these stands at the top of it, where there is one."""
+    page = visit.open(OWN + path)
+    if beginning:
+        page.locator(beginning).evaluate_all("found => found.at(-1)?.scrollIntoView()")
+    return page.screenshot(**how)
+
+
+def beside_each_other(visit, views):
+    """Pictures in a row, with room between them."""
+    images = "".join(f"<img src='data:image/png;base64,{base64.b64encode(view).decode()}'>" for view in views)
+    visit.page.goto("about:blank")
+    visit.page.set_content(f"<body style='margin:0;display:flex;gap:24px;padding:24px;background:#dcdad2;width:max-content'>{images}")
+    return visit.page.locator("body").screenshot()
+
+
+def keep(name, png):
+    """In the 256 colours that it has most of, as they are; what is between them are the edges of letters."""
+    file = PROJECT / "docs" / f"pages-{name}.png"
+    picture = Image.open(io.BytesIO(png)).convert("RGB")
+    most = sorted(picture.getcolors(picture.width * picture.height), reverse=True)[:256]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([channel for _, color in most for channel in color])
+    picture.quantize(palette=palette, dither=Image.Dither.NONE).save(file, optimize=True)
+    size = file.stat().st_size
+    print(f"{file.relative_to(PROJECT)}: {size} bytes")
+    if size > MOST_BYTES:
+        sys.exit(f"{file.name} is larger than {MOST_BYTES} bytes")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
