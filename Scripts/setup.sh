@@ -39,7 +39,10 @@ as_root() {
 if command -v apt-get >/dev/null; then
     export DEBIAN_FRONTEND=noninteractive
     as_root apt-get update -qq
-    as_root apt-get install -y -qq $libraries_apt $linters $browser >/dev/null
+    as_root apt-get install -y -qq $libraries_apt $linters >/dev/null
+    # Nothing but `make browser` wants it.
+    [ -z "$browser" ] || as_root apt-get install -y -qq "$browser" >/dev/null ||
+        echo "There is no package $browser here. To try the pages, say where a browser is: CHROMIUM=/path/to/chrome" >&2
 elif command -v brew >/dev/null; then
     brew install --quiet $libraries_brew $linters
 else
