@@ -138,7 +138,7 @@ struct StopRowTests {
             let begin = ContinuousClock.now
             try lab.server.signal(SIGINT)
             #expect(try await lab.server.ending() == 128 + SIGINT)
-            #expect(ContinuousClock.now - begin < .seconds(2))
+            #expect(ContinuousClock.now - begin < .seconds(6))
             #expect(await wire.receive(within: 1).isClosed)
         }
     }
