@@ -196,6 +196,7 @@ let package = Package(
                 "Basics", "CommandLab", "SeededRandom", "ServerLab", "Server", "Settings", "StravaStandIn", "Web",
                 "WebLab",
                 "tpmerge",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -9,22 +9,23 @@ package struct ConnectionFile: Sendable {
     private let lockPath: String
     private let seal: TokenCipher?
     private let now: @Sendable () -> Instant
-
-    /// How long one process waits for another that renews the same tokens.
-    private static let patience: Duration = .seconds(30)
+    private let patience: Duration
 
     /// - Parameters:
     ///   - folder: where the connections of all athletes lie.
     ///   - athlete: the name in the configuration; any text makes a file name of its own.
     ///   - seal: encrypts what is written; without it a sealed file can't be read.
     ///   - now: the clock: an access token that is void by then is not written.
+    ///   - patience: how long to wait for another process that renews the same tokens.
     package init(
-        in folder: PrivateFolder, athlete: String, seal: TokenCipher? = nil, now: @escaping @Sendable () -> Instant
+        in folder: PrivateFolder, athlete: String, seal: TokenCipher? = nil, patience: Duration = .seconds(30),
+        now: @escaping @Sendable () -> Instant
     ) {
         self.folder = folder
         file = PrivateFile(folder.file("strava-\(athlete.asFileName).json"), holding: "tokens")
         lockPath = folder.file("strava-\(athlete.asFileName).lock")
         self.seal = seal
+        self.patience = patience
         self.now = now
     }
 
@@ -40,7 +41,7 @@ package struct ConnectionFile: Sendable {
             clear: { () throws(FileError) in try file.remove() },
             exclusively: { (work) throws(FileError) in
                 try folder.make()
-                try await FileLock.hold(lockPath, patience: Self.patience, during: work)
+                try await FileLock.hold(lockPath, patience: patience, during: work)
             })
     }
 

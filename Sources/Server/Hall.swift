@@ -48,8 +48,8 @@ final class NewAccounts: Sendable {
 
 extension Hall {
     /// Whoever asks for something that isn't for everybody. An athlete who is no longer configured opens nothing.
-    func known(_ asked: Asked) throws(ServerError) -> Asker {
-        let asker = try doors.known(asked)
+    func known(_ asked: Asked) async throws(ServerError) -> Asker {
+        let asker = try await doors.known(asked)
         switch asker {
         case .key(let key) where roster.owner(of: key.athlete) == nil: throw ServerError(.keyInvalid)
         case .session(let session, _):

@@ -35,7 +35,8 @@ package struct Serving: Sendable {
         self.manager = manager
         let configured = roster.configuration.server.publicURL
         let site = Site(configured, at: listen)
-        let access = AccessStore(in: state.path, now: outside.now, tell: tell, tellTrouble: tell)
+        let access = AccessStore(
+            in: state.path, patience: .zero, now: outside.now, tell: tell, tellTrouble: tell)
         let queue = RunQueue(roster, in: state, connections, now: outside.now, tell: tell)
         hall = Hall(
             roster: roster, queue: queue, access: access, doors: Doors(access, site, now: outside.now),
@@ -52,7 +53,11 @@ package struct Serving: Sendable {
     /// - Parameter isListening: told where, once requests are answered.
     /// - Throws: `ServingError` where it can't listen.
     package func run(isListening: @escaping @Sendable (ListenAddress) -> Void) async throws {
-        do throws(StoreError) { try hall.access.lookOver() } catch { hall.tell(error.sentence) }
+        do throws(StoreError) {
+            try await hall.access.whenFree { () throws(StoreError) in try hall.access.lookOver() }
+        } catch {
+            hall.tell(error.sentence)
+        }
         var logger = Logger(label: "tpmerge") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .critical
         let rules = HeadRules(limits: limits, site: hall.site)

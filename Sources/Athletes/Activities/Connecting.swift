@@ -25,11 +25,13 @@ extension StravaConnections {
         let former = try? storage.load()
         do { try storage.checkSaving() } catch { throw .storage(error) }
         // It isn't stopped when whoever waits for it is: a code that Strava has taken must not get lost.
-        let exchange = Task { () async -> Result<Connection, StravaError> in
+        let exchange = Task { [oauth = oauth(of: application)] () async -> Result<Connection, StravaError> in
             do throws(StravaError) {
-                let connection = try await OAuth(application: application, effects: outside)
-                    .exchange(answer, verifier: verifier, asked: asked)
-                try await storage.withExclusiveLock { () async throws(StravaError) in try storage.put(connection) }
+                let connection = try await storage.withExclusiveLock { () async throws(StravaError) in
+                    let connection = try await oauth.exchange(answer, verifier: verifier, asked: asked)
+                    try storage.put(connection)
+                    return connection
+                }
                 return .success(connection)
             } catch {
                 return .failure(error)
@@ -49,8 +51,7 @@ extension StravaConnections {
     ) async throws(StravaError) -> Connection {
         let storage = storage(of: athlete)
         guard let connection = try storage.connection() else { throw .notConnected }
-        let tokens = AccessTokens(
-            oauth: OAuth(application: application, effects: outside), storage: storage, effects: outside)
+        let tokens = AccessTokens(oauth: oauth(of: application), storage: storage, effects: outside)
         _ = try await tokens.renew(after: connection.access?.token ?? Secret(""))
         guard let renewed = try storage.connection() else { throw .notConnected }
         return renewed

@@ -10,6 +10,7 @@ package struct StravaConnections: Sendable {
     private let folder: PrivateFolder
     private let seal: TokenCipher?
     private let budgets = RateBudgets()
+    private var deadline: Instant?
 
     /// - Parameters:
     ///   - folder: where tokens are kept.
@@ -20,9 +21,25 @@ package struct StravaConnections: Sendable {
         self.outside = outside
     }
 
+    /// The same for somebody who waits and gives up at some moment: nothing is asked of Strava after that, nothing twice that
+    /// it may have heeded, and for others who renew the tokens five seconds at most are waited.
+    package func ending(at deadline: Instant) -> StravaConnections {
+        var connections = self
+        connections.deadline = deadline
+        return connections
+    }
+
     /// Where an athlete's tokens are kept.
     package func storage(of athlete: Athlete) -> ConnectionStorage {
-        ConnectionFile(in: folder, athlete: athlete.name, seal: seal, now: outside.now).storage
+        ConnectionFile(
+            in: folder, athlete: athlete.name, seal: seal, patience: .seconds(deadline == nil ? 30 : 5),
+            now: outside.now
+        ).storage
+    }
+
+    /// Where an application's consents are exchanged, renewed and taken back.
+    package func oauth(of application: StravaApplication) -> OAuth {
+        OAuth(application: application, effects: outside, until: deadline)
     }
 
     /// Asks Strava's API for an athlete. Athletes with one application share what it is allowed.
@@ -32,7 +49,7 @@ package struct StravaConnections: Sendable {
         of athlete: Athlete, _ application: StravaApplication, remembers: Bool
     ) async -> StravaSession {
         let tokens = AccessTokens(
-            oauth: OAuth(application: application, effects: outside), storage: storage(of: athlete), effects: outside)
+            oauth: oauth(of: application), storage: storage(of: athlete), effects: outside)
         let earlier = remembers ? rate(of: application) : nil
         let budget = await budgets.budget(of: application.clientID, startingFrom: earlier ?? RateSnapshot())
         return StravaSession(

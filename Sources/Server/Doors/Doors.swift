@@ -22,26 +22,26 @@ struct Doors: Sendable {
 
 extension Doors {
     /// Who asks. A key stands above a session: where a wrong one is sent, a good session doesn't count.
-    func asker(_ asked: Asked) throws(ServerError) -> Asker {
-        if let key = try key(asked) { return .key(key) }
-        return try session(asked) ?? .nobody
+    func asker(_ asked: Asked) async throws(ServerError) -> Asker {
+        if let key = try await key(asked) { return .key(key) }
+        return try await session(asked) ?? .nobody
     }
 
     /// The session of a browser; nil for none.
-    func session(_ asked: Asked) throws(ServerError) -> Asker? {
+    func session(_ asked: Asked) async throws(ServerError) -> Asker? {
         let ids = cookie.ids(in: asked.headers[values: .cookie])
         // Of several cookies nobody knows which one is the browser's own.
         guard ids.count == 1, ids[0].utf8.count <= Self.longest else { return nil }
         let id = BearerToken(ids[0])
-        let found = try kept { () throws(StoreError) in try access.session(id.digest, at: now()) }
+        let found = try await kept { () throws(StoreError) in try access.session(id.digest, at: now()) }
         // A browser forgets the cookie unless it is told again to keep it.
         if found?.isRenewed == true { asked.notes.add("Set-Cookie", cookie.setting(ids[0])) }
         return found.map { .session($0.session, id: id) }
     }
 
     /// Whoever asks for something that isn't for everybody.
-    func known(_ asked: Asked) throws(ServerError) -> Asker {
-        let asker = try asker(asked)
+    func known(_ asked: Asked) async throws(ServerError) -> Asker {
+        let asker = try await asker(asked)
         if case .nobody = asker { throw ServerError(.keyMissing) }
         return asker
     }
@@ -61,13 +61,13 @@ extension Doors {
     }
 
     /// What the access store answers; where it can't, it is said what to wait for.
-    func kept<Content>(_ work: () throws(StoreError) -> Content) throws(ServerError) -> Content {
-        do throws(StoreError) { return try work() } catch { throw ServerError(error) }
+    func kept<Content>(_ work: () throws(StoreError) -> Content) async throws(ServerError) -> Content {
+        do throws(StoreError) { return try await access.whenFree(work) } catch { throw ServerError(error) }
     }
 
     private static let longest = 256
 
-    private func key(_ asked: Asked) throws(ServerError) -> AccessKey? {
+    private func key(_ asked: Asked) async throws(ServerError) -> AccessKey? {
         let name = HTTPField.Name("x-api-key")
         var brought = name.map { asked.headers[values: $0] } ?? []
         // What is meant for a proxy, such as a name and a password, is none.
@@ -77,7 +77,8 @@ extension Doors {
         guard !brought.isEmpty else { return nil }
         if brought.count == 1, brought[0].utf8.count <= Self.longest {
             let digest = BearerToken(brought[0]).digest
-            if let key = try kept({ () throws(StoreError) in try access.key(digest, at: now()) }) { return key }
+            let key = try await kept { () throws(StoreError) in try access.key(digest, at: now()) }
+            if let key { return key }
         }
         throw guesses.wrong(at: now(), else: ServerError(.keyInvalid))
     }

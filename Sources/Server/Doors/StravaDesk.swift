@@ -1,5 +1,6 @@
 import Athletes
 import Basics
+import Files
 import Keyring
 import Settings
 import Store
@@ -23,7 +24,7 @@ struct StravaDesk: Sendable {
     ///   - redirect: where the answer goes.
     func question(
         for athlete: Athlete, asker: String, redirect: String
-    ) throws(ServerError) -> (request: ConsentRequest, ends: Instant) {
+    ) async throws(ServerError) -> (request: ConsentRequest, ends: Instant) {
         let application = try application(of: athlete)
         let request: ConsentRequest
         do throws(StravaError) {
@@ -37,7 +38,7 @@ struct StravaDesk: Sendable {
         let consent = PendingConsent(
             digest: BearerToken(request.state.revealed()).digest, verifier: request.proof.verifier,
             redirect: redirect, athlete: athlete.name, asker: asker, created: now)
-        try hall.doors.kept { () throws(StoreError) in try hall.access.add(consent) }
+        try await hall.doors.kept { () throws(StoreError) in try hall.access.add(consent) }
         return (request, now.advanced(bySeconds: PendingConsent.life))
     }
 
@@ -45,9 +46,9 @@ struct StravaDesk: Sendable {
     ///
     /// - Parameter state: nil for the asker's newest question.
     /// - Throws: `ServerError` where it can't be known, or where too many wrong states have been tried.
-    func question(of state: String?, by asker: String) throws(ServerError) -> PendingConsent? {
+    func question(of state: String?, by asker: String) async throws(ServerError) -> PendingConsent? {
         let now = hall.now
-        let consent = try hall.doors.kept { () throws(StoreError) in
+        let consent = try await hall.doors.kept { () throws(StoreError) in
             try hall.access.consent(state.map { BearerToken($0).digest }, of: asker, at: now)
         }
         guard consent == nil, state != nil else { return consent }
@@ -62,8 +63,8 @@ struct StravaDesk: Sendable {
     }
 
     /// Notes that a question was answered with no.
-    func refuse(_ consent: PendingConsent) throws(ServerError) {
-        _ = try hall.doors.kept { () throws(StoreError) in
+    func refuse(_ consent: PendingConsent) async throws(ServerError) {
+        _ = try await hall.doors.kept { () throws(StoreError) in
             try hall.access.spend(consent: consent.digest, of: consent.asker, at: hall.now)
         }
     }
@@ -76,20 +77,22 @@ struct StravaDesk: Sendable {
     ) async throws(ConnectingError) -> NewConnection {
         let application: StravaApplication
         do throws(ServerError) { application = try self.application(of: owner.athlete) } catch { throw .server(error) }
-        let new = try await locked { lock throws(ConnectingError) in
-            try spend(consent, owner)
+        let new = try await locked { lock, connections throws(ConnectingError) in
+            try await spend(consent, owner)
             let new: NewConnection
             do throws(StravaError) {
-                new = try await hall.connections.connect(
+                new = try await connections.connect(
                     owner.athlete, application, with: ConsentAnswer(code: code, scopes: scopes),
                     verifier: consent.verifier)
             } catch {
-                if case .storage(let error) = error {
+                if case .storage(let error) = error, error.cause != .busy {
                     hall.tell("\(owner.athlete.name): Strava's tokens can't be kept. \(error)")
                 }
                 throw .strava(error)
             }
-            if let former = new.former, new.isOtherAccount { await leave(former, application, owner, lock) }
+            if let former = new.former, new.isOtherAccount {
+                await leave(former, connections.oauth(of: application), owner, lock)
+            }
             return new
         }
         await hall.queue.request(owner.athlete.name)
@@ -101,18 +104,17 @@ struct StravaDesk: Sendable {
     /// - Parameter forgets: whether the activities that were fetched go, too.
     func disconnect(_ owner: AthleteOwner, forgetting forgets: Bool) async throws(ConnectingError) -> Revocation {
         guard let application = owner.athlete.strava else { return .nothing }
-        return try await locked { lock throws(ConnectingError) in
+        return try await locked { lock, connections throws(ConnectingError) in
             let ending: Revocation
             do throws(StravaError) {
                 ending = try await Revocation.revoke(
-                    hall.connections.storage(of: owner.athlete),
-                    at: OAuth(application: application, effects: hall.outside), inAnyCase: true)
+                    connections.storage(of: owner.athlete), at: connections.oauth(of: application), inAnyCase: true)
             } catch {
                 throw .strava(error)
             }
             // Somebody else is at the tokens.
             if case .kept = ending { throw .server(ServerError(.busy)) }
-            if ending.isForgotten { hall.connections.forget(owner.athlete) }
+            if ending.isForgotten { connections.forget(owner.athlete) }
             if forgets {
                 do throws(StoreError) { _ = try await owner.forgetActivities(andImported: false, lock) } catch {
                     throw .server(ServerError(error))
@@ -121,13 +123,29 @@ struct StravaDesk: Sendable {
             return ending
         }
     }
+
+    /// Renews an athlete's tokens.
+    func refresh(_ athlete: Athlete) async throws(ServerError) -> Connection {
+        let application = try application(of: athlete)
+        do throws(StravaError) { return try await connectionsInTime.refresh(athlete, application) } catch {
+            throw ServerError(of: error, at: hall.now)
+        }
+    }
 }
 
 extension StravaDesk {
-    private func spend(_ consent: PendingConsent, _ owner: AthleteOwner) throws(ConnectingError) {
+    /// How long whoever asks waits for Strava, in seconds, the state folder's lock apart.
+    private static let patience = 12
+
+    /// Asked in time for somebody who begins to wait now.
+    private var connectionsInTime: StravaConnections {
+        hall.connections.ending(at: hall.now.advanced(bySeconds: Self.patience))
+    }
+
+    private func spend(_ consent: PendingConsent, _ owner: AthleteOwner) async throws(ConnectingError) {
         let spent: PendingConsent?
         do throws(ServerError) {
-            spent = try hall.doors.kept { () throws(StoreError) in
+            spent = try await hall.doors.kept { () throws(StoreError) in
                 try hall.access.spend(consent: consent.digest, of: consent.asker, at: hall.now)
             }
         } catch {
@@ -140,11 +158,9 @@ extension StravaDesk {
     /// Another account has taken this one's place: its tokens are taken back as far as Strava can be told, and its activities
     /// are forgotten.
     private func leave(
-        _ former: Connection, _ application: StravaApplication, _ owner: AthleteOwner, _ lock: HeldLock
+        _ former: Connection, _ oauth: OAuth, _ owner: AthleteOwner, _ lock: HeldLock
     ) async {
-        do throws(StravaError) {
-            try await OAuth(application: application, effects: hall.outside).revoke(former)
-        } catch {
+        do throws(StravaError) { try await oauth.revoke(former) } catch {
             hall.tell("\(owner.athlete.name): the former account's access could not be revoked at Strava. \(error)")
         }
         do throws(StoreError) { _ = try await owner.forgetActivities(andImported: false, lock) } catch {
@@ -153,10 +169,16 @@ extension StravaDesk {
     }
 
     private func locked<Value>(
-        _ work: (HeldLock) async throws(ConnectingError) -> Value
+        _ work: (HeldLock, StravaConnections) async throws(ConnectingError) -> Value
     ) async throws(ConnectingError) -> Value {
         let outcome: Result<Value, ConnectingError>
-        do throws(ServerError) { outcome = try await hall.withLock(work) } catch { throw .server(error) }
+        do throws(ServerError) {
+            outcome = try await hall.withLock { lock throws(ConnectingError) in
+                try await work(lock, connectionsInTime)
+            }
+        } catch {
+            throw .server(error)
+        }
         return try outcome.get()
     }
 }
@@ -191,6 +213,7 @@ extension ErrorCode {
         self =
             switch error {
             case .denied: .denied
+            case .storage(let error) where error.cause == .busy: .busy
             case .missingScope: .scopeMissing
             case .wrongState: .stateUnknown
             case .notConnected, .otherApplication, .revoked: .notConnected

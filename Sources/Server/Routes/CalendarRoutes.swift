@@ -12,7 +12,9 @@ enum CalendarRoutes {
 
     private static let calendar: Route.Work = { asked, hall in
         let token = BearerToken(String((asked.segments.last ?? "").dropLast(".ics".count)))
-        let link = try hall.doors.kept { () throws(StoreError) in try hall.access.calendarLink(opening: token.digest) }
+        let link = try await hall.doors.kept { () throws(StoreError) in
+            try hall.access.calendarLink(opening: token.digest)
+        }
         guard let link, let owner = hall.roster.owner(of: link.athlete),
             let calendar = owner.athlete.linkedCalendars.first(where: { $0.id == link.calendar })
         else {

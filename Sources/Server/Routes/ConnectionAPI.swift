@@ -21,7 +21,7 @@ enum ConnectionAPI {
     static let providers = ["strava", "garmin", "whoop", "oura"]
 
     private static let list: Route.Work = { asked, hall in
-        let (owner, _) = try keyHolder(asked, hall)
+        let (owner, _) = try await keyHolder(asked, hall)
         let connection = try StravaLook(owner.athlete, hall).connection
         return .json { json in
             json.list("connections", providers) { json, provider in
@@ -38,11 +38,11 @@ enum ConnectionAPI {
     }
 
     private static let initiate: Route.Work = { asked, hall in
-        let (owner, key) = try keyHolder(asked, hall)
+        let (owner, key) = try await keyHolder(asked, hall)
         try checkProvider(asked)
         _ = try await JSONBody(asked)
         let redirect = hall.roster.configuration.server.appRedirect ?? ConnectionPages.callbackAddress(hall)
-        let (request, ends) = try StravaDesk(hall: hall)
+        let (request, ends) = try await StravaDesk(hall: hall)
             .question(for: owner.athlete, asker: key.id, redirect: redirect)
         return .json { json in
             json.member("authorize_url", request.consentURL)
@@ -54,13 +54,15 @@ enum ConnectionAPI {
     }
 
     private static let callback: Route.Work = { asked, hall in
-        let (owner, key) = try keyHolder(asked, hall)
+        let (owner, key) = try await keyHolder(asked, hall)
         try checkProvider(asked)
         let body = try await JSONBody(asked)
         let desk = StravaDesk(hall: hall)
         if body.has("error") {
             // No is an answer, too.
-            if let consent = try desk.question(of: try body.text("state"), by: key.id) { try desk.refuse(consent) }
+            if let consent = try await desk.question(of: try body.text("state"), by: key.id) {
+                try await desk.refuse(consent)
+            }
             throw ServerError(.denied)
         }
         let state = try body.text("state")
@@ -68,7 +70,7 @@ enum ConnectionAPI {
         guard let code = try body.text("code").flatMap({ Secret(token: $0) }) else {
             throw ServerError(.invalidParameter, "Strava's code is missing.", parameter: "code")
         }
-        guard let consent = try desk.question(of: state, by: key.id) else { throw ServerError(.stateUnknown) }
+        guard let consent = try await desk.question(of: state, by: key.id) else { throw ServerError(.stateUnknown) }
         let new: NewConnection
         do throws(ConnectingError) {
             new = try await desk.connect(owner, consent, code: code, scopes: scope.map(Scopes.init(parsing:)))
@@ -85,7 +87,7 @@ enum ConnectionAPI {
     }
 
     private static let disconnect: Route.Work = { asked, hall in
-        let (owner, _) = try keyHolder(asked, hall)
+        let (owner, _) = try await keyHolder(asked, hall)
         try checkProvider(asked)
         let ending: Revocation
         do throws(ConnectingError) {
@@ -103,14 +105,10 @@ enum ConnectionAPI {
     }
 
     private static let refresh: Route.Work = { asked, hall in
-        let (owner, _) = try keyHolder(asked, hall)
+        let (owner, _) = try await keyHolder(asked, hall)
         try checkProvider(asked)
         _ = try await JSONBody(asked)
-        let application = try StravaDesk(hall: hall).application(of: owner.athlete)
-        let connection: Connection
-        do throws(StravaError) { connection = try await hall.connections.refresh(owner.athlete, application) } catch {
-            throw ServerError(of: error, at: hall.now)
-        }
+        let connection = try await StravaDesk(hall: hall).refresh(owner.athlete)
         return .json { json in
             json.member("status", "refreshed")
             json.member("provider", "strava")
@@ -121,8 +119,8 @@ enum ConnectionAPI {
 
 extension ConnectionAPI {
     /// The athlete whose key is sent. A session is for pages.
-    private static func keyHolder(_ asked: Asked, _ hall: Hall) throws(ServerError) -> (AthleteOwner, AccessKey) {
-        guard case .key(let key) = try hall.known(asked) else { throw ServerError(.keyMissing) }
+    private static func keyHolder(_ asked: Asked, _ hall: Hall) async throws(ServerError) -> (AthleteOwner, AccessKey) {
+        guard case .key(let key) = try await hall.known(asked) else { throw ServerError(.keyMissing) }
         return (try hall.owner(of: key.athlete, for: .key(key)), key)
     }
 

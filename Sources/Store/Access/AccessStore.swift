@@ -9,6 +9,7 @@ import Synchronization
 /// is used; then, and where it has gone or was replaced, the former access is void, and somebody is told.
 package final class AccessStore: Sendable {
     private let path: String
+    private let patience: Duration
     private let now: @Sendable () -> Instant
     private let tell: @Sendable (String) -> Void
     private let tellTrouble: @Sendable (String) -> Void
@@ -28,13 +29,16 @@ package final class AccessStore: Sendable {
 
     /// - Parameters:
     ///   - folder: the state folder.
+    ///   - patience: how long a thread waits while another process is writing, in whole seconds. A server's threads are few:
+    ///     there none waits, but `whenFree`.
     ///   - tell: told in a sentence when all access has become void.
     ///   - tellTrouble: told in a sentence when nothing can be kept, once until something can.
     package init(
-        in folder: String, now: @escaping @Sendable () -> Instant, tell: @escaping @Sendable (String) -> Void,
-        tellTrouble: @escaping @Sendable (String) -> Void = { _ in }
+        in folder: String, patience: Duration = .seconds(5), now: @escaping @Sendable () -> Instant,
+        tell: @escaping @Sendable (String) -> Void, tellTrouble: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         path = folder + "/server.sqlite"
+        self.patience = patience
         self.now = now
         self.tell = tell
         self.tellTrouble = tellTrouble
@@ -58,6 +62,22 @@ extension AccessStore {
         if exists { try reading { _ in } }
     }
 
+    /// Does something with it, again as long as another process is writing, five seconds at most; no thread waits meanwhile.
+    package func whenFree<Content>(
+        _ work: () throws(StoreError) -> Content
+    ) async throws(StoreError) -> Content {
+        let begin = ContinuousClock.now
+        while true {
+            do throws(StoreError) { return try work() } catch {
+                guard error.cause == .busy, ContinuousClock.now - begin < Connection.patience,
+                    (try? await Task.sleep(for: Self.pause)) != nil
+                else { throw error }
+            }
+        }
+    }
+
+    private static let pause = Duration.milliseconds(50)
+
     func reading<Content: Sendable>(_ read: (Database) throws -> Content) throws(StoreError) -> Content {
         try using { queue in try queue.read(read) }
     }
@@ -80,11 +100,12 @@ extension AccessStore {
             trouble.withLock { $0 = nil }
             return content
         } catch {
+            guard error.cause != .busy else { throw error }
             let isNews = trouble.withLock { trouble in
                 defer { trouble = error.sentence }
                 return trouble != error.sentence
             }
-            if isNews, error.cause != .busy { tellTrouble(error.sentence) }
+            if isNews { tellTrouble(error.sentence) }
             throw error
         }
     }
@@ -156,7 +177,7 @@ extension AccessStore {
 
     private func queue() throws(StoreError) -> DatabaseQueue {
         do {
-            let queue = try Connection.open(path)
+            let queue = try Connection.open(path, patience: patience)
             try Connection.check(queue)
             try AccessTables.prepare(queue)
             return queue
@@ -168,7 +189,7 @@ extension AccessStore {
     private func new() throws(StoreError) -> DatabaseQueue {
         try file.make()
         do {
-            let queue = try Connection.open(path, markedAs: AccessTables.applicationID)
+            let queue = try Connection.open(path, markedAs: AccessTables.applicationID, patience: patience)
             try AccessTables.prepare(queue)
             return queue
         } catch {

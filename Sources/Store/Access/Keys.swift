@@ -45,7 +45,8 @@ extension AccessStore {
         try reading { try $0.cells("SELECT \(Self.columns) FROM keys ORDER BY created, id").compactMap(AccessKey.init) }
     }
 
-    /// The key that opens with that digest; nil for none. Once a day it is noted that it was used.
+    /// The key that opens with that digest; nil for none. Once a day it is noted that it was used, at
+    /// the next look where that can't be written now.
     package func key(_ digest: String, at now: Instant) throws(StoreError) -> AccessKey? {
         let rows = try reading {
             try $0.cells("SELECT \(Self.columns) FROM keys WHERE digest = ?", [digest.cell])

@@ -59,7 +59,7 @@ extension AccessStore {
         else { return nil }
         let isRenewed = used.utc.day < now.utc.day
         if isRenewed {
-            // Looking goes on where nothing can be written.
+            // Looking goes on where nothing can be written now; the next look tries again.
             _ = try? writing {
                 try $0.change("UPDATE sessions SET used = ? WHERE digest = ?", [now.cell, digest.cell])
             }

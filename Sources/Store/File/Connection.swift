@@ -3,16 +3,20 @@ import GRDB
 
 /// Connections with SQLite, set up for a small memory that must last.
 enum Connection {
-    /// How long one process waits for another that is writing, in seconds.
-    private static let patience = 5.0
+    /// How long one process waits for another that is writing.
+    static let patience = Duration.seconds(5)
 
     /// A connection with a file.
     ///
-    /// - Parameter applicationID: what an empty file is marked as; nil for one that is marked already.
-    static func open(_ path: String, markedAs applicationID: UInt32? = nil) throws -> DatabaseQueue {
+    /// - Parameters:
+    ///   - applicationID: what an empty file is marked as; nil for one that is marked already.
+    ///   - patience: how long a thread waits for another process that is writing, in whole seconds.
+    static func open(
+        _ path: String, markedAs applicationID: UInt32? = nil, patience: Duration = patience
+    ) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
-        configuration.busyMode = .timeout(patience)
+        configuration.busyMode = .timeout(Double(patience.components.seconds))
         // GRDB's own WAL mode writes to the file each time it is opened.
         configuration.prepareDatabase { database in
             if let applicationID { try database.execute(sql: "PRAGMA application_id = \(applicationID)") }

@@ -5,10 +5,14 @@ package import Web
 package struct OAuth: Sendable {
     let application: StravaApplication
     let effects: Outside
+    private let deadline: Instant?
 
-    package init(application: StravaApplication, effects: Outside) {
+    /// - Parameter deadline: when somebody gives up who waits: nothing is asked after that, and nothing twice that Strava
+    ///   may have heeded. nil gives each errand a minute with all its tries.
+    package init(application: StravaApplication, effects: Outside, until deadline: Instant? = nil) {
         self.application = application
         self.effects = effects
+        self.deadline = deadline
     }
 
     /// Exchanges a consent's code for tokens.
@@ -62,7 +66,7 @@ package struct OAuth: Sendable {
 }
 
 extension OAuth {
-    /// How long one errand may take with all its tries.
+    /// How long one errand may take with all its tries where nobody waits, in seconds.
     private static let total = 60
 
     private func tokens(_ errand: RequestKind, _ grant: [(String, String)]) async throws(StravaError) -> TokenResponse {
@@ -78,7 +82,7 @@ extension OAuth {
         _ path: String, form: [(String, String)], _ errand: RequestKind, authorization: String? = nil,
         repeating repeats: (StravaError) -> Bool
     ) async throws(StravaError) -> Response {
-        var patience = RetryPolicy(effects, until: effects.now().advanced(bySeconds: Self.total))
+        var patience = RetryPolicy(effects, until: deadline ?? effects.now().advanced(bySeconds: Self.total))
         while true {
             do throws(StravaError) {
                 return try await ask(path, form, errand, authorization, limits: patience.limits(.api))
@@ -133,7 +137,7 @@ extension OAuth {
             _ = try await post(
                 "revoke", form: [("token", connection.refreshToken.revealed())], .revocation,
                 authorization: "Basic \(Array(pair.utf8).base64)"
-            ) { _ in true }
+            ) { _ in deadline == nil }
         } catch {
             switch error {
             case .refused(404), .refused(405), .refused(410), .unavailable(.busy(501, _)):
@@ -148,7 +152,7 @@ extension OAuth {
         do throws(StravaError) {
             let token = try await liveToken(of: connection)
             _ = try await post("deauthorize", form: [], .question, authorization: "Bearer \(token.revealed())") { _ in
-                true
+                deadline == nil
             }
         } catch {
             // Who isn't let in any more has nothing left to take back.

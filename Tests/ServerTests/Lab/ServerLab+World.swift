@@ -52,9 +52,11 @@ extension ServerLab {
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path(name)), options: .atomic)
     }
 
-    /// Does something while somebody else holds the state folder's lock.
-    func whileLocked<Result>(_ work: () async throws -> Result) async throws -> Result {
-        let descriptor = open(folder.path("state/lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    /// Does something while somebody else holds a lock, the state folder's or another.
+    func whileLocked<Result>(
+        _ name: String = "state/lock", _ work: () async throws -> Result
+    ) async throws -> Result {
+        let descriptor = open(folder.path(name), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         try #require(descriptor >= 0)
         // A process that is just being started has a copy of every descriptor for a moment.
         for _ in 0..<100 where flock(descriptor, LOCK_EX | LOCK_NB) != 0 {

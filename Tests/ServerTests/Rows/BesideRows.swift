@@ -1,6 +1,7 @@
 import Basics
 import CommandLab
 import Foundation
+import GRDB
 import ServerLab
 import StravaStandIn
 import Testing
@@ -53,6 +54,41 @@ struct BesideRowTests {
                 "POST", "/connections/strava/callback", json: app, ["x-api-key": key])
             #expect(again.status == 200, "\(again)")
             #expect(try await lab.idle(key)?["started"] != before)
+        }
+    }
+
+    @Test("74: while another program writes to server.sqlite looking doesn't wait, and writing is told to", .slow)
+    func stalledWriter() async throws {
+        try await ServerLab.row { lab in
+            // A key's first look of the day would like to be noted.
+            let (visitor, key, code) = (try await lab.signIn(), try await lab.key(), try await lab.code())
+            let main = try #require(try await lab.links()["main"])
+            try await lab.whileWriting {
+                let begin = ContinuousClock.now
+                try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
+                    for _ in 0..<8 {
+                        group.addTask { try await lab.visitor().post("/sign-in", ["code": code]) }
+                    }
+                    for _ in 0..<5 {
+                        let look = ContinuousClock.now
+                        #expect(try await lab.visitor().get("/robots.txt").status == 200)
+                        #expect(try await lab.api("athletes/anna/workouts", key).status == 200)
+                        #expect(try await lab.visitor().get(main).status == 200)
+                        #expect(try await visitor.get("/athletes/anna/connections").status == 200)
+                        // A moment where nothing else is at work on the machine.
+                        #expect(ContinuousClock.now - look < .seconds(4))
+                        try await Task.sleep(for: .milliseconds(200))
+                    }
+                    for try await answer in group {
+                        #expect(answer.status == 409 && answer.code == "busy", "\(answer)")
+                        #expect(answer["Retry-After"] == "10", "\(answer)")
+                    }
+                }
+                #expect((.seconds(4)...(.seconds(12))).contains(ContinuousClock.now - begin))
+            }
+            #expect(try await lab.visitor().post("/sign-in", ["code": code]).status == 303, "it isn't spent")
+            #expect(try await lab.api("athletes/anna/workouts", key).status == 200)
+            #expect(try await lab.json("key", "list")["keys"]?.array?.first?["last_used"]?.string != nil)
         }
     }
 
@@ -130,6 +166,18 @@ struct BesideRowTests {
 }
 
 extension ServerLab {
+    /// Does something while somebody else writes to `server.sqlite` and doesn't come to an end.
+    fileprivate func whileWriting<Result>(_ work: () async throws -> Result) async throws -> Result {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let queue = try DatabaseQueue(path: folder.path("state/server.sqlite"), configuration: configuration)
+        try await queue.writeWithoutTransaction { try $0.beginTransaction(.immediate) }
+        let result = try await work()
+        try await queue.writeWithoutTransaction { try $0.rollback() }
+        try queue.close()
+        return result
+    }
+
     /// Asks Strava for consent as an app does, and gives the body with its answer.
     func appConsent(_ key: String) async throws -> String {
         let question = try await visitor().ask("POST", "/connections/strava/initiate", ["x-api-key": key])

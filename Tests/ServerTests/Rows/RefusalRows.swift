@@ -49,4 +49,62 @@ struct RefusalRowTests {
             #expect((1...15).contains(minutes))
         }
     }
+
+    @Test("81: a Strava that never answers is given up within 20 s; nothing is sent twice, no token is replaced", .slow)
+    func silence() async throws {
+        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
+            let (visitor, key) = (try await lab.signIn(), try await lab.key())
+            try await visitor.connect(at: lab)
+            _ = try await lab.lastRun(key: key)
+            let kept = try lab.folder.data("state/tokens/strava-anna.json")
+            let answer = try await visitor.consent(at: lab)
+            var asked = await lab.consents
+            await lab.world?.change { $0.misbehave(.silence) }
+            func ending(_ name: String, _ ask: () async throws -> HTTPAnswer) async throws -> HTTPAnswer {
+                let begin = ContinuousClock.now
+                let answer = try await ask()
+                #expect(ContinuousClock.now - begin < .seconds(20), "\(name)")
+                #expect(await lab.consents == asked + 1, "\(name)")
+                asked = await lab.consents
+                return answer
+            }
+            let refreshed = try await ending("refresh") {
+                try await lab.visitor().ask("POST", "/connections/strava/refresh", ["x-api-key": key])
+            }
+            #expect(refreshed.code == "strava_away", "\(refreshed)")
+            let back = try await ending("callback") { try await visitor.get(answer) }
+            #expect(back["Location"] == "/athletes/anna/connections?message=network", "\(back)")
+            #expect(try lab.folder.data("state/tokens/strava-anna.json") == kept)
+            let gone = try await ending("disconnect") {
+                try await lab.visitor().ask("DELETE", "/connections/strava", ["x-api-key": key])
+            }
+            #expect(gone.status == 200 && gone.json?["revoked"] == .bool(false), "\(gone)")
+            await lab.world?.change { $0.misbehaviours = [] }
+            try await visitor.connect(at: lab)
+        }
+    }
+
+    @Test(
+        "81: while another program keeps the tokens to itself whoever asks is told to wait, and no code is sent", .slow)
+    func tokensInUse() async throws {
+        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
+            let (visitor, key) = (try await lab.signIn(), try await lab.key())
+            try await visitor.connect(at: lab)
+            _ = try await lab.lastRun(key: key)
+            let answer = try await visitor.consent(at: lab)
+            let asked = await lab.consents
+            try await lab.whileLocked("state/tokens/strava-anna.lock") {
+                let begin = ContinuousClock.now
+                async let refreshed = lab.visitor().ask("POST", "/connections/strava/refresh", ["x-api-key": key])
+                #expect(try await visitor.get(answer)["Location"] == "/athletes/anna/connections?message=busy")
+                let gone = try await lab.visitor().ask("DELETE", "/connections/strava", ["x-api-key": key])
+                for answer in [try await refreshed, gone] {
+                    #expect(answer.status == 409 && answer.code == "busy", "\(answer)")
+                }
+                #expect(ContinuousClock.now - begin < .seconds(20))
+                #expect(await lab.consents == asked)
+            }
+            try await visitor.connect(at: lab)
+        }
+    }
 }

@@ -29,13 +29,13 @@ struct APICall: Sendable {
     var today: Day { athlete.zone.local(hall.now).day }
 
     /// Whoever only looks.
-    init(looking asked: Asked, _ hall: Hall) throws(ServerError) {
-        try self.init(asked, hall, for: try hall.known(asked))
+    init(looking asked: Asked, _ hall: Hall) async throws(ServerError) {
+        try self.init(asked, hall, for: try await hall.known(asked))
     }
 
     /// Whoever changes something: browsers show by a header that one of our own pages asks.
-    init(changing asked: Asked, _ hall: Hall) throws(ServerError) {
-        let asker = try hall.known(asked)
+    init(changing asked: Asked, _ hall: Hall) async throws(ServerError) {
+        let asker = try await hall.known(asked)
         try hall.doors.check(asker, asked, token: asked.header("x-csrf-token"))
         try self.init(asked, hall, for: asker)
     }

@@ -8,7 +8,7 @@ import Workouts
 /// What was recorded, in lists and one by one.
 enum ActivityAnswers {
     static let activities: Route.Work = { asked, hall in
-        let call = try APICall(looking: asked, hall)
+        let call = try await APICall(looking: asked, hall)
         let query = try Query(
             asked,
             [
@@ -32,7 +32,7 @@ enum ActivityAnswers {
     }
 
     static let activity: Route.Work = { asked, hall in
-        let call = try APICall(looking: asked, hall)
+        let call = try await APICall(looking: asked, hall)
         _ = try Query(asked)
         let known = try await call.allKnown()
         guard let id = Int64(asked.segments[5]), String(id) == asked.segments[5],

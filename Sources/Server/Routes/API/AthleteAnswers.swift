@@ -9,7 +9,7 @@ import Store
 /// Who is there, and how the runs go.
 enum AthleteAnswers {
     static let athletes: Route.Work = { asked, hall in
-        let asker = try hall.known(asked)
+        let asker = try await hall.known(asked)
         _ = try Query(asked)
         let owners = hall.owners(for: asker)
         return .json { json in
@@ -28,7 +28,7 @@ enum AthleteAnswers {
     }
 
     static let sync: Route.Work = { asked, hall in
-        let call = try APICall(looking: asked, hall)
+        let call = try await APICall(looking: asked, hall)
         _ = try Query(asked)
         let state = await hall.queue.state(of: call.athlete.name)
         let last: RunRecord?
@@ -41,7 +41,7 @@ enum AthleteAnswers {
     }
 
     static let requestSync: Route.Work = { asked, hall in
-        let call = try APICall(changing: asked, hall)
+        let call = try await APICall(changing: asked, hall)
         _ = try Query(asked)
         try await JSONBody(asked).check(known: [])
         let state = await hall.queue.request(call.athlete.name)

@@ -9,7 +9,7 @@ import Workouts
 /// What was done, in figures.
 enum FigureAnswers {
     static let insights: Route.Work = { asked, hall in
-        let call = try APICall(looking: asked, hall)
+        let call = try await APICall(looking: asked, hall)
         let question = try question(Query(asked, ["from", "to", "year", "sports", "metric"]), call)
         let known = try await call.allKnown()
         let insights = Insights.build(
@@ -18,7 +18,7 @@ enum FigureAnswers {
     }
 
     static let brief: Route.Work = { asked, hall in
-        let call = try APICall(looking: asked, hall)
+        let call = try await APICall(looking: asked, hall)
         let day = try Query(asked, ["day"]).day("day")
         let known = try await call.allKnown()
         let brief = Brief(

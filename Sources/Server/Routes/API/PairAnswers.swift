@@ -7,7 +7,7 @@ import Workouts
 /// Says by hand which activity fulfilled a plan, and that none did.
 enum PairAnswers {
     static let pair: Route.Work = { asked, hall in
-        let call = try APICall(changing: asked, hall)
+        let call = try await APICall(changing: asked, hall)
         _ = try Query(asked)
         let body = try await JSONBody(asked)
         try body.check(known: ["uid", "activity_id"])
@@ -21,7 +21,7 @@ enum PairAnswers {
     }
 
     static let unpair: Route.Work = { asked, hall in
-        let call = try APICall(changing: asked, hall)
+        let call = try await APICall(changing: asked, hall)
         let byRules = try Query(asked, ["rules"]).choice("rules", of: Truth.self) == .true
         let uid = asked.segments[5]
         return try await answer(call, byRules ? .letRulesDecide(about: uid) : .unpair(uid))

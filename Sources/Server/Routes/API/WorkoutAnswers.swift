@@ -7,7 +7,7 @@ import Workouts
 /// What was planned and done, day by day.
 enum WorkoutAnswers {
     static let workouts: Route.Work = { asked, hall in
-        let call = try APICall(looking: asked, hall)
+        let call = try await APICall(looking: asked, hall)
         let query = try Query(asked, ["from", "to", "missed"])
         let (from, to) = try query.days(today: call.today)
         let missed = try query.choice("missed", of: Missed.self)
@@ -16,7 +16,7 @@ enum WorkoutAnswers {
     }
 
     static let explanation: Route.Work = { asked, hall in
-        let call = try APICall(looking: asked, hall)
+        let call = try await APICall(looking: asked, hall)
         let day = try Query(asked, ["day"]).day("day")
         let input = try await call.known(from: day).input
         let told = ExplainedAthlete(

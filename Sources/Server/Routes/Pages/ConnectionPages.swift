@@ -79,9 +79,9 @@ enum ConnectionPages {
         return "Strava no longer accepts the connection. Connect again; nothing that is known gets lost."
     }
 
-    private static func connect(_ visit: PageVisit, _ form: Fields) throws -> Answer {
+    private static func connect(_ visit: PageVisit, _ form: Fields) async throws -> Answer {
         guard let asker = visit.asker.name else { throw ServerError(.notFound) }
-        let (request, _) = try StravaDesk(hall: visit.hall).question(
+        let (request, _) = try await StravaDesk(hall: visit.hall).question(
             for: visit.athlete, asker: asker, redirect: callbackAddress(visit.hall))
         return .seeOther(request.consentURL)
     }
@@ -90,7 +90,7 @@ enum ConnectionPages {
     static let callback: Route.Work = { asked, hall in
         guard asked.segments[1] == "strava" else { throw ServerError(.notFound) }
         guard asked.method == .get else { throw ServerError(.methodNotAllowed, allowed: ["GET", "POST"]) }
-        guard case .session(let session, let id)? = try hall.doors.session(asked) else {
+        guard case .session(let session, let id)? = try await hall.doors.session(asked) else {
             let owners = hall.roster.owners
             let asking = asked.query["state"].flatMap { StravaDesk(hall: hall).athlete(askingWith: $0) }
             let owner = owners.count == 1 ? owners[0] : owners.first { $0.athlete.name == asking }
@@ -102,17 +102,14 @@ enum ConnectionPages {
         let isRefusal = asked.query.all.contains { $0.name == "error" }
         // What is no answer spends nothing.
         let state = isRefusal || code != nil ? asked.query["state"] : nil
-        let consent = try state.flatMap { state throws(ServerError) in
-            try desk.question(of: state, by: session.digest)
-        }
-        guard let consent else {
+        guard let state, let consent = try await desk.question(of: state, by: session.digest) else {
             let seen = hall.owners(for: .session(session, id: id))
             return seen.count == 1
                 ? ending(.stateUnknown, seen[0].athlete, hall) : .seeOther(hall.path("/?message=state_unknown"))
         }
         guard let owner = hall.roster.owner(of: consent.athlete) else { throw ServerError(.notFound) }
         guard !isRefusal, let code else {
-            try desk.refuse(consent)
+            try await desk.refuse(consent)
             return ending(.denied, owner.athlete, hall)
         }
         let scopes = asked.query["scope"].map(Scopes.init(parsing:))
@@ -138,6 +135,7 @@ enum ConnectionPages {
             case .scopeMissing: return .scopeMissing
             case .stravaAway, .rateLimited: return .network
             case .denied: return .denied
+            case .busy: return .busy
             default: return .exchangeFailed
             }
         }
@@ -159,10 +157,9 @@ enum ConnectionPages {
             _ = try await StravaDesk(hall: visit.hall).disconnect(
                 visit.owner, forgetting: form["forget"] == "activities")
         } catch {
-            if case .server(let error) = error, error.code == .busy {
-                return Self.ending(.busy, visit.athlete, visit.hall)
-            }
-            throw error.serverError(at: visit.hall.now)
+            let error = error.serverError(at: visit.hall.now)
+            guard error.code == .busy else { throw error }
+            return Self.ending(.busy, visit.athlete, visit.hall)
         }
         return Self.ending(.disconnected, visit.athlete, visit.hall)
     }

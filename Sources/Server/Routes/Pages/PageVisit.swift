@@ -104,9 +104,9 @@ extension Hall {
     /// Lets somebody in who has signed in, or sends them to sign in first.
     ///
     /// - Returns: the visit, or the answer that leads to the sign-in page.
-    func visit(_ asked: Asked) throws(ServerError) -> Result<PageVisit, Redirection> {
+    func visit(_ asked: Asked) async throws(ServerError) -> Result<PageVisit, Redirection> {
         guard asked.segments.count >= 2 else { throw ServerError(.notFound) }
-        guard let asker = try doors.session(asked), case .session(let session, let id) = asker,
+        guard let asker = try await doors.session(asked), case .session(let session, let id) = asker,
             session.athlete.map({ roster.owner(of: $0) != nil }) ?? true
         else { return .failure(Redirection(answer: signInFirst(asked))) }
         let owner = try owner(of: asked.segments[1], for: asker)
@@ -116,7 +116,7 @@ extension Hall {
 
     /// A visit that changes something: only from one of our own forms.
     func change(_ asked: Asked) async throws(ServerError) -> Result<(PageVisit, Fields), Redirection> {
-        switch try visit(asked) {
+        switch try await visit(asked) {
         case .failure(let redirection): return .failure(redirection)
         case .success(let visit):
             try doors.checkOrigin(asked)
@@ -138,7 +138,7 @@ extension Route {
     /// A page for whoever has signed in.
     static func page(_ show: @escaping @Sendable (PageVisit) async throws -> Answer) -> Work {
         { asked, hall in
-            switch try hall.visit(asked) {
+            switch try await hall.visit(asked) {
             case .failure(let redirection): redirection.answer
             case .success(let visit): try await show(visit)
             }

@@ -13,7 +13,7 @@ enum RosterRoutes {
     static let all = [Route("/", (.get, page))]
 
     private static let page: Route.Work = { asked, hall in
-        guard case .session(let session, let id)? = try hall.doors.session(asked),
+        guard case .session(let session, let id)? = try await hall.doors.session(asked),
             session.athlete.map({ hall.roster.owner(of: $0) != nil }) ?? true
         else {
             return .seeOther(hall.path("/sign-in?then=%2F"))

@@ -27,9 +27,9 @@ enum SignInRoutes {
         let now = hall.now
         // Whatever cookie came along, it is not the new session's.
         var former: String?
-        if case .session(let session, _) = try hall.doors.session(asked) { former = session.digest }
+        if case .session(let session, _) = try await hall.doors.session(asked) { former = session.digest }
         let id = BearerToken(randomBytes: hall.outside.randomBytes)
-        let begins = try hall.doors.kept { [former] () throws(StoreError) in
+        let begins = try await hall.doors.kept { [former] () throws(StoreError) in
             try hall.access.begin(id.digest, spending: code.digest, insteadOf: former, at: now)
         }
         guard begins else { throw hall.doors.guesses.wrong(at: now, else: ServerError(.codeInvalid)) }
@@ -38,13 +38,13 @@ enum SignInRoutes {
     }
 
     private static let signOut: Route.Work = { asked, hall in
-        let asker = try hall.doors.session(asked) ?? .nobody
+        let asker = try await hall.doors.session(asked) ?? .nobody
         guard case .session(let session, _) = asker else {
             return .seeOther(hall.path("/sign-in?message=signed_out"))
         }
         try hall.doors.checkOrigin(asked)
         try hall.doors.check(asker, asked, token: try await asked.form()["csrf"] ?? asked.header("x-csrf-token"))
-        try hall.doors.kept { () throws(StoreError) in try hall.access.end(session.digest) }
+        try await hall.doors.kept { () throws(StoreError) in try hall.access.end(session.digest) }
         return .seeOther(hall.path("/sign-in"))
             .adding("Set-Cookie", hall.doors.cookie.deleting)
             .adding("Clear-Site-Data", "\"cache\", \"cookies\", \"storage\"")

@@ -17,15 +17,17 @@ enum SubscribePages {
     ]
 
     private static func page(_ visit: PageVisit) async throws -> Answer {
-        let calendars = try visit.athlete.linkedCalendars.map { calendar throws(ServerError) in
+        var calendars: [SubscribePage.Calendar] = []
+        for calendar in visit.athlete.linkedCalendars {
             let new = newToken(visit)
-            let link = try visit.hall.doors.kept { () throws(StoreError) in
+            let link = try await visit.hall.doors.kept { () throws(StoreError) in
                 try visit.hall.access.calendarLink(of: visit.athlete.name, calendar: calendar.id, orNew: new)
             }
             let addresses = CalendarAddresses(token: link.token, at: visit.hall.publicURL)
-            return SubscribePage.Calendar(
-                id: calendar.id, name: calendar.title, content: calendar.view.content, https: addresses.https,
-                webcal: addresses.webcal, google: addresses.google)
+            calendars.append(
+                SubscribePage.Calendar(
+                    id: calendar.id, name: calendar.title, content: calendar.view.content, https: addresses.https,
+                    webcal: addresses.webcal, google: addresses.google))
         }
         let frame = await visit.frame("subscribe", "Subscribe", part: "subscribe")
         return .page(SubscribePage(calendars, renew: visit.path("renew")).html(frame))
@@ -36,7 +38,7 @@ enum SubscribePages {
             throw ServerError(.notFound, "There is no such calendar.")
         }
         let new = newToken(visit)
-        try visit.hall.doors.kept { () throws(StoreError) in
+        try await visit.hall.doors.kept { () throws(StoreError) in
             try visit.hall.access.renew(id, of: visit.athlete.name, with: new)
         }
         return .seeOther(visit.path("subscribe") + "?message=\(Message.renewed.rawValue)")
