@@ -4,6 +4,13 @@ import Settings
 import Store
 import Web
 
+extension Workplace {
+    /// What browsers use: what is configured, else where the server listens now; nil where none does.
+    var serverAddress: PublicURL? {
+        configuration.server.publicURL ?? state.server.flatMap { PublicURL($0.address) }
+    }
+}
+
 /// What the commands work with that are about who may come in. They need no server and take no lock.
 struct AccessDesk {
     let workplace: Workplace
@@ -12,8 +19,7 @@ struct AccessDesk {
     /// What browsers use: what is configured, else where the server listens, or would.
     var address: PublicURL {
         let configured = workplace.configuration.server
-        if let address = configured.publicURL { return address }
-        if let address = workplace.state.server.flatMap({ PublicURL($0.address) }) { return address }
+        if let address = workplace.serverAddress { return address }
         if configured.listen.port == 0 {
             workplace.console.warning(
                 "The server takes any free port, and none runs: ask again once tpmerge serve has started.")

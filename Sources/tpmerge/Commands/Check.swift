@@ -18,7 +18,7 @@ struct Check: AsyncParsableCommand {
             workplace.configuration.permissionWarnings.forEach(workplace.console.warning)
             var checks: [AthleteCheck] = []
             for owner in workplace.owners { checks.append(AthleteCheck(owner.athlete, await owner.inspect())) }
-            let server = ServerCheck(workplace.configuration)
+            let server = ServerCheck(workplace)
             workplace.configuration.server.remarks.forEach(workplace.console.warning)
             if json {
                 print(CheckReport(checks, server).json(), terminator: "")
@@ -32,13 +32,15 @@ struct Check: AsyncParsableCommand {
 }
 
 extension ServerCheck {
-    /// nil where the configuration says nothing of it.
-    fileprivate init?(_ configuration: Configuration) {
-        let server = configuration.server
-        guard server.isConfigured else { return nil }
+    /// nil where the configuration says nothing of it, and none runs.
+    fileprivate init?(_ workplace: Workplace) {
+        let (configuration, server) = (workplace.configuration, workplace.configuration.server)
+        let known = workplace.serverAddress
+        guard server.isConfigured || known != nil else { return nil }
+        let address = known ?? server.address
         self.init(
-            address: server.address.description,
-            callbackDomain: configuration.usesStrava ? server.address.callbackDomain : nil,
+            address: address.description,
+            callbackDomain: configuration.usesStrava ? address.callbackDomain : nil,
             problem: server.refusal, warnings: server.remarks)
     }
 }

@@ -62,6 +62,16 @@ struct BesideServerTests {
         #expect(try await status(configured).json == .object(["listening": .bool(false)]))
     }
 
+    @Test func checkSaysWhereTheServerListens() async throws {
+        let configured = try configured()
+        try await whileServing(configured) { address in
+            let json = try JSONValue(parsing: try await configured.tpmerge("check", "--json").output)
+            #expect(json["server"]?["public_url"] == .string(address))
+            let text = try await configured.tpmerge("check").text
+            #expect(text.hasSuffix("  ✓ address    \(address)\n"), "\(text)")
+        }
+    }
+
     /// Who never uses the server isn't told of it.
     @Test func statusIsSilentWithoutAServer() async throws {
         let configured = try ConfiguredFolder()
