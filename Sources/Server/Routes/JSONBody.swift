@@ -21,8 +21,10 @@ struct JSONBody {
         let type = asked.header("content-type")?.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
         guard type == nil || type == "application/json" else { throw ServerError(.unsupportedMediaType) }
         guard String(validating: bytes, as: UTF8.self) != nil, let found = Self.members(of: bytes) else {
-            throw ServerError(.badRequest)
+            throw ServerError(type == nil ? .unsupportedMediaType : .badRequest)
         }
+        // `{}` says nothing, so it needn't be said what it is.
+        guard type != nil || found.isEmpty else { throw ServerError(.unsupportedMediaType) }
         var members: [String: Value] = [:]
         for (key, value) in found {
             guard members.updateValue(value, forKey: key) == nil else {
