@@ -9,6 +9,8 @@ package final class Roster: Sendable {
     private let read: @Sendable () throws(SettingsError) -> Configuration
     /// Whoever runs and looks for an athlete.
     private let owner: @Sendable (Athlete) -> AthleteOwner
+    /// What the server runs with until it is started anew.
+    private let places: Places
     private let state: Mutex<State>
 
     private struct State {
@@ -17,6 +19,29 @@ package final class Roster: Sendable {
         var owners: [AthleteOwner]
         /// Since when the file can't be used; nil while it can.
         var brokenSince: Instant?
+        /// Why it can't be used, as was said last; nil while it can.
+        var trouble: String?
+    }
+
+    private struct Places: Equatable {
+        let listen: ListenAddress
+        let publicURL: PublicURL?
+        let stateFolder: String
+
+        init(_ configuration: Configuration) {
+            listen = configuration.server.listen
+            publicURL = configuration.server.publicURL
+            stateFolder = configuration.stateFolder
+        }
+
+        /// The settings in which these are others.
+        func settings(unlike other: Places) -> [String] {
+            var settings: [String] = []
+            if listen != other.listen { settings.append("`listen`") }
+            if publicURL != other.publicURL { settings.append("`public_url`") }
+            if stateFolder != other.stateFolder { settings.append("`state_dir`") }
+            return settings
+        }
     }
 
     package init(
@@ -25,6 +50,7 @@ package final class Roster: Sendable {
     ) {
         self.read = read
         self.owner = owner
+        places = Places(configuration)
         let owners = configuration.athletes.map { owner($0) }
         state = Mutex(State(configuration: configuration, owners: owners, brokenSince: nil))
     }
@@ -44,21 +70,22 @@ package final class Roster: Sendable {
     func reload(at now: Instant) -> [String] {
         let next: Configuration
         do throws(SettingsError) { next = try read() } catch {
+            let trouble = error.problems.joined(separator: " ")
             let isNews = state.withLock { state in
-                defer { state.brokenSince = state.brokenSince ?? now }
-                return state.brokenSince == nil
+                defer {
+                    state.brokenSince = state.brokenSince ?? now
+                    state.trouble = trouble
+                }
+                return state.trouble != trouble
             }
-            return isNews
-                ? ["The configuration can't be used; the former one stays. " + error.problems.joined(separator: " ")]
-                : []
+            return isNews ? ["The configuration can't be used; the former one stays. \(trouble)"] : []
         }
         return state.withLock { state in
             state.brokenSince = nil
-            let before = state.configuration
-            var needsRestart: [String] = []
-            if before.server.listen != next.server.listen { needsRestart.append("`listen`") }
-            if before.server.publicURL != next.server.publicURL { needsRestart.append("`public_url`") }
-            if before.stateFolder != next.stateFolder { needsRestart.append("`state_dir`") }
+            state.trouble = nil
+            let others = Places(next)
+            let isNews = others != Places(state.configuration)
+            let needsRestart = isNews ? others.settings(unlike: places) : []
             state.owners = next.athletes.map { athlete in
                 // Whoever stays keeps what is under way.
                 state.owners.first { $0.athlete == athlete.withoutStreams } ?? owner(athlete)

@@ -50,6 +50,32 @@ struct ConfigurationRowTests {
         }
     }
 
+    @Test("77: each trouble is said; and what was changed and put back needs no restart")
+    func changes() async throws {
+        try await ServerLab.run { lab in
+            let (everybody, good) = (try await lab.signIn(as: nil), try lab.folder.text("config.yaml"))
+            for (count, text) in ["athletes: [", good + "\nnonsense: 1\n"].enumerated() {
+                try lab.folder.write(text, to: "config.yaml")
+                try lab.server.hangUp()
+                try await lab.waitUntil { $0.count == count + 1 }
+                #expect(try lab.said.last?.contains(Self.broken) == true)
+            }
+            #expect(try lab.said.last?.contains("`nonsense`") == true)
+            try lab.folder.write(good, to: "config.yaml")
+            try lab.server.hangUp()
+            try await Self.waitUntilWell(everybody)
+            let moved = good.replacingOccurrences(of: "listen: 127.0.0.1:0", with: "listen: 127.0.0.1:1")
+            try lab.folder.write(moved, to: "config.yaml")
+            try lab.server.hangUp()
+            try await lab.waitUntil { $0.count == 3 }
+            #expect(try lab.said.last?.hasSuffix("Restart the server for `listen`.") == true)
+            try lab.folder.write(good, to: "config.yaml")
+            try lab.server.hangUp()
+            try await Task.sleep(for: .milliseconds(500))
+            #expect(try lab.said.count == 3)
+        }
+    }
+
     @Test("77: a secret's file that others can read is told, and mended without a restart")
     func secret() async throws {
         try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
