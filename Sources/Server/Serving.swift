@@ -44,7 +44,7 @@ package struct Serving: Sendable {
             site: site,
             prefix: configured?.path.split(separator: "/").map(String.init) ?? [], tell: tell, log: log)
         poller = Poller(
-            roster: roster, queue: queue, now: outside.now, jitter: outside.jitter, tell: tell,
+            roster: roster, queue: queue, workouts: hall.workouts, now: outside.now, jitter: outside.jitter, tell: tell,
             configurationState: configurationState, beginning: site.beginning)
     }
 

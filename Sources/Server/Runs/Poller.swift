@@ -8,6 +8,7 @@ import Store
 struct Poller: Service {
     let roster: Roster
     let queue: RunQueue
+    let workouts: WorkoutShelf
     let now: @Sendable () -> Instant
     /// From 0 up to, but not including, 1.
     let jitter: @Sendable () -> Double
@@ -32,6 +33,7 @@ struct Poller: Service {
                     state = newer
                     roster.reload(at: now()).forEach(tell)
                 }
+                await workouts.note(roster.owners)
                 let minutes = roster.configuration.server.pollMinutes
                 if minutes > 0 {
                     for owner in roster.owners where lastRuns.isDue(owner, every: minutes * 60, at: now(), jitter) {

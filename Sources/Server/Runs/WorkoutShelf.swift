@@ -34,6 +34,7 @@ actor WorkoutShelf {
 
     /// So many are kept: ten thousand workouts take some megabytes.
     private static let most = 8
+    private static let mostAttempts = 4
 
     /// What is known of an athlete from a day on. Who asks while it is being made waits for the same.
     ///
@@ -51,15 +52,26 @@ actor WorkoutShelf {
         } else if remembered.contains(key.athlete) {
             throw ServerError(.memoryDamaged, "The athlete's memory has gone. The next run starts a new one.")
         }
-        let entry = current(key, owner, day: today)
-        switch await entry.work.value {
-        case .success(let known): return known
-        case .failure(let error):
-            // What fails is tried again by the next one.
-            if entries[key]?.work == entry.work { forget(key) }
-            if case .nothingKnown = error { return nil }
-            throw ServerError(error)
+        for attempt in 1... {
+            let entry = current(key, owner, day: today)
+            switch await entry.work.value {
+            case .success(let known): return known
+            case .failure(let error):
+                // What fails is tried again by the next one.
+                if entries[key]?.work == entry.work { forget(key) }
+                if case .nothingKnown = error { return nil }
+                // What looks damaged may be a memory that somebody is making right now.
+                guard case .memory(let reason) = error, reason.cause == .damaged, attempt < Self.mostAttempts,
+                    (try? await Task.sleep(for: .milliseconds(60))) != nil
+                else { throw ServerError(error) }
+            }
         }
+        return nil
+    }
+
+    /// Notes who has a memory, so that one which goes is missed by the first who asks.
+    func note(_ owners: [AthleteOwner]) {
+        for owner in owners where owner.fileState.exists { remembered.insert(owner.athlete.name) }
     }
 }
 
