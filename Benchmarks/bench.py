@@ -121,6 +121,15 @@ def header(*cells):
     row(*["---"] * len(cells))
 
 
+def judge(budgets):
+    """Prints what was measured beside what is allowed (title, value, limit, unit), and ends the run where that is exceeded."""
+    header("budget", "is")
+    for title, value, limit, unit in budgets:
+        row(title, verdict(value, limit, unit))
+    over = [title for title, value, limit, _ in budgets if value > limit]
+    sys.exit(f"over budget: {'; '.join(over)}" if over else 0)
+
+
 def sizes(bench, counts):
     """Prints the table of sizes; gives the median merge and floor of each."""
     merges, floors, notes, phases_of = {}, {}, [], {}

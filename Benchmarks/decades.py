@@ -14,12 +14,11 @@ import pathlib
 import random
 import shutil
 import subprocess
-import sys
 import tempfile
 import zipfile
 
 import generate
-from bench import Bench, Usage, header, median, row, verdict
+from bench import Bench, Usage, header, judge, median, row
 
 TODAY = generate.TODAY
 COUNT, YEARS = 30_000, 20
@@ -170,11 +169,7 @@ def main():
             ("brief : insights of today, CPU", of["brief"].cpu / of["insights_of_today"].cpu, 1.2, "×"),
         ]
         print()
-        header("budget", "is")
-        for title, value, limit, unit in budgets:
-            row(title, verdict(value, limit, unit))
-        over = [title for title, value, limit, _ in budgets if value > limit]
-        sys.exit(f"over budget: {'; '.join(over)}" if over else 0)
+        judge(budgets)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ import time
 import urllib.parse
 import urllib.request
 
-from bench import header, row, verdict
+from bench import header, judge, row
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "Scripts"))
@@ -260,11 +260,7 @@ def main():
         ]
         if "304 : bare" in figures:
             budgets.insert(1, ("bare handler : calendar's 304, a second", figures["304 : bare"], 2, "×"))
-        header("budget", "is")
-        for title, value, limit, unit in budgets:
-            row(title, verdict(value, limit, unit))
-        over = [title for title, value, limit, _ in budgets if value > limit]
-        sys.exit(f"over budget: {'; '.join(over)}" if over else 0)
+        judge(budgets)
 
 
 if __name__ == "__main__":

@@ -10,14 +10,10 @@ struct Slip {
     let address: String
 
     var values: [String: Any] {
-        let state = WorkoutState(of: workout)
-        var values: [String: Any] = [
-            "uid": workout.uid, "status": workout.status.rawValue, "source": workout.source.rawValue,
-            "sport": workout.sport, "kind": workout.kind.rawValue, "address": address,
-            "color": SportColor(of: workout).rawValue, "look": state.look, "sign": state.sign,
-            "word": state.word, "sportWord": workout.sportWord, "title": title,
-            "isTold": state.look == "missed" || state.look == "race",
-        ]
+        var values = workout.marks
+        values["address"] = address
+        values["title"] = title
+        values["isTold"] = workout.status == .missed || workout.status == .planned && workout.kind == .event
         if workout.kind != .rest { values["badge"] = workout.source.name }
         if case .timed(_, let local, _) = workout.time { values["start"] = local.clock }
         values["time"] = TimeAndPlan.words(of: workout)

@@ -70,17 +70,15 @@ extension DayPage {
     }
 
     private func values(of workout: MergedWorkout) -> [String: Any] {
-        let state = WorkoutState(of: workout)
         let rows = PlanBesideDone(workout, units).rows
-        var values: [String: Any] = [
-            "uid": workout.uid, "status": workout.status.rawValue, "source": workout.source.rawValue,
-            "sport": workout.sport, "kind": workout.kind.rawValue, "color": SportColor(of: workout).rawValue,
-            "look": state.look, "sign": state.sign, "word": state.word, "sportWord": workout.sportWord,
-            "title": workout.title, "badge": workout.source.name,
-            "rows": rows, "hasRows": !rows.isEmpty,
-            "others": (workout.parts.map { ("part", $0) } + workout.duplicates.map { ("second recording", $0) })
-                .map { ["what": $0.0, "name": name(of: $0.1), "address": place(of: $0.1)] },
-        ]
+        var values = workout.marks
+        values["title"] = workout.title
+        values["badge"] = workout.source.name
+        values["rows"] = rows
+        values["hasRows"] = !rows.isEmpty
+        values["others"] =
+            (workout.parts.map { ("part", $0) } + workout.duplicates.map { ("second recording", $0) })
+            .map { ["what": $0.0, "name": name(of: $0.1), "address": place(of: $0.1)] }
         values["nameElsewhere"] = workout.nameElsewhere
         values["notes"] = workout.planned.flatMap { $0.notes.isEmpty ? nil : $0.notes }
         values["activity"] = workout.activity.map { ["address": place(of: $0), "url": $0.url] }

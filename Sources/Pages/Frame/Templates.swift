@@ -13,7 +13,8 @@ enum Templates {
     static let sources: [String: [UInt8]] = [
         "actions": PackageResources.actions_mustache, "activities": PackageResources.activities_mustache,
         "activity": PackageResources.activity_mustache, "bar": PackageResources.bar_mustache,
-        "calendar": PackageResources.calendar_mustache, "connections": PackageResources.connections_mustache,
+        "calendar": PackageResources.calendar_mustache, "comparison": PackageResources.comparison_mustache,
+        "connections": PackageResources.connections_mustache,
         "day": PackageResources.day_mustache, "disconnect": PackageResources.disconnect_mustache,
         "error": PackageResources.error_mustache, "figures": PackageResources.figures_mustache,
         "frame": PackageResources.frame_mustache, "insights": PackageResources.insights_mustache,

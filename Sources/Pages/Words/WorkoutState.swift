@@ -22,6 +22,18 @@ struct WorkoutState {
     }
 }
 
+extension MergedWorkout {
+    /// What pages that show it know it by, and how it looks there.
+    var marks: [String: Any] {
+        let state = WorkoutState(of: self)
+        return [
+            "uid": uid, "status": status.rawValue, "source": source.rawValue, "sport": sport, "kind": kind.rawValue,
+            "color": SportColor(of: self).rawValue, "look": state.look, "sign": state.sign, "word": state.word,
+            "sportWord": sportWord,
+        ]
+    }
+}
+
 extension MergedWorkout.Source {
     /// Where a workout comes from, in people's words.
     var name: String {
