@@ -14,6 +14,8 @@ struct BesideRowTests {
             _ = try await lab.tpmerge("merge", "--today", "2026-03-18")
             let (visitor, key) = (try await lab.signIn(), try await lab.key())
             let main = try #require(try await lab.links()["main"])
+            // Or the run that waits would say that nobody is connected, where it comes before who connects.
+            try await visitor.connect(at: lab)
             let before = try await lab.idle(key)?["started"]
             let asked = await lab.world?.requests(to: "/oauth/token")
             let (page, app) = (try await visitor.consent(at: lab), try await lab.appConsent(key))
