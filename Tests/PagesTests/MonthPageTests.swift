@@ -85,9 +85,9 @@ struct MonthPageTests {
         let month = try #require(CalendarMonth(iso: iso))
         let actions = PlanActions(
             sync: "/athletes/anna/sync", back: "calendar", label: "Sync Workouts", isSyncing: false, connect: nil)
-        let page = MonthPage(
-            month, of: try athlete.workouts(), today: try day("2026-03-18"), units: .metric, address: "/athletes/anna",
-            actions: actions)
+        let (workouts, today) = (try athlete.workouts(), try day("2026-03-18"))
+        let table = MonthTable(month, of: workouts, today: today, units: .metric, address: "/athletes/anna")
+        let page = MonthPage(table, of: workouts, today: today, actions: actions)
         return page.html(PageFrame(base: "", page: "calendar", heading: page.heading, athlete: "anna"))
     }
 }

@@ -1,12 +1,17 @@
 import Basics
 import Mustache
 
-/// The templates of all pages, from the folder of the same name. What is put into them is escaped unless a template says
-/// otherwise, and none does.
+/// The templates of all pages, from the folder of the same name. What is put into them is escaped, but for what another
+/// template has made (`Markup`).
 enum Templates {
     /// A page; nothing where its template can't be read, which tests see to.
     static func page(_ name: String, _ frame: PageFrame, _ content: [String: Any] = [:]) -> String {
         library.render(content.merging(["frame": values(of: frame)]) { _, frame in frame }, withTemplate: name) ?? ""
+    }
+
+    /// A part of a page that is made once and put into several.
+    static func part(_ name: String, _ content: [String: Any]) -> Markup {
+        Markup(html: library.render(content, withTemplate: name) ?? "")
     }
 
     /// By the names of their files.
@@ -18,7 +23,8 @@ enum Templates {
         "day": PackageResources.day_mustache, "disconnect": PackageResources.disconnect_mustache,
         "error": PackageResources.error_mustache, "figures": PackageResources.figures_mustache,
         "frame": PackageResources.frame_mustache, "insights": PackageResources.insights_mustache,
-        "levels": PackageResources.levels_mustache, "roster": PackageResources.roster_mustache,
+        "levels": PackageResources.levels_mustache, "month": PackageResources.month_mustache,
+        "roster": PackageResources.roster_mustache,
         "never-synced": PackageResources.never_synced_mustache, "sign-in": PackageResources.sign_in_mustache,
         "slip": PackageResources.slip_mustache, "subscribe": PackageResources.subscribe_mustache,
         "tables": PackageResources.tables_mustache,
@@ -45,4 +51,11 @@ enum Templates {
         values["message"] = frame.message.map { ["code": $0.code, "text": $0.text, "role": $0.role] }
         return values
     }
+}
+
+/// What a template has made, with everything escaped in it that isn't ours.
+struct Markup: Sendable {
+    let html: String
+
+    fileprivate init(html: String) { self.html = html }
 }

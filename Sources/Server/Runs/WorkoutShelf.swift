@@ -1,7 +1,9 @@
 import Athletes
 import Basics
 import Files
+import Pages
 import Store
+import Synchronization
 
 /// What is known of athletes, read and merged once per change of it, not per request.
 actor WorkoutShelf {
@@ -24,6 +26,7 @@ actor WorkoutShelf {
         let day: Day
         let athlete: Athlete
         let work: Task<Result<KnownWorkouts, RunError>, Never>
+        let months = MonthTables()
     }
 
     private var entries: [Key: Entry] = [:]
@@ -39,11 +42,11 @@ actor WorkoutShelf {
     /// What is known of an athlete from a day on. Who asks while it is being made waits for the same.
     ///
     /// - Parameter first: nil for all that is known.
-    /// - Returns: nil where nothing is known yet.
+    /// - Returns: nil where nothing is known yet; else with the months that were made of it.
     /// - Throws: `ServerError` where the memory can't be read, or is gone.
     func known(
         of owner: AthleteOwner, from first: Day?, at now: Instant
-    ) async throws(ServerError) -> KnownWorkouts? {
+    ) async throws(ServerError) -> (workouts: KnownWorkouts, months: MonthTables)? {
         let today = owner.athlete.zone.local(now).day
         let isUsual = first.map { $0 >= today.advanced(by: -owner.athlete.historyDays) } ?? false
         let key = Key(athlete: owner.athlete.name, reach: isUsual ? .usual : .whole)
@@ -55,7 +58,7 @@ actor WorkoutShelf {
         for attempt in 1... {
             let entry = current(key, owner, day: today)
             switch await entry.work.value {
-            case .success(let known): return known
+            case .success(let known): return (known, entry.months)
             case .failure(let error):
                 // What fails is tried again by the next one.
                 if entries[key]?.work == entry.work { forget(key) }
@@ -99,5 +102,24 @@ extension WorkoutShelf {
     private func forget(_ key: Key) {
         entries[key] = nil
         order.removeAll { $0 == key }
+    }
+}
+
+/// The months that pages show, made of one state of what is known.
+final class MonthTables: Sendable {
+    private let made = Mutex<[CalendarMonth: MonthTable]>([:])
+
+    /// So many are kept, of some ten thousand bytes each.
+    private static let most = 24
+
+    /// - Parameter address: the path of the athlete's pages, to which the table's links lead.
+    func table(_ month: CalendarMonth, address: String, make: () -> MonthTable) -> MonthTable {
+        if let table = made.withLock({ $0[month] }), table.address == address { return table }
+        let table = make()
+        made.withLock { tables in
+            if tables.count >= Self.most { tables = [:] }
+            tables[month] = table
+        }
+        return table
     }
 }

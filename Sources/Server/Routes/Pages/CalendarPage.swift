@@ -15,13 +15,19 @@ enum CalendarPage {
     private static func month(_ visit: PageVisit) async throws -> Answer {
         let month = try chosenMonth(visit)
         let actions = await visit.actions(back: .calendar)
-        guard let known = try await visit.known(from: month.firstDay.advanced(by: -6)) else {
+        let first = month.firstDay.advanced(by: -6)
+        guard
+            let (known, months) = try await visit.hall.workouts.known(of: visit.owner, from: first, at: visit.hall.now)
+        else {
             let frame = await visit.frame("calendar", "Workouts · \(month.words)", part: "calendar")
             return visit.answer(NeverSyncedPage(actions).html(frame), actions)
         }
-        let page = MonthPage(
-            month, of: known.workouts, today: visit.today, units: visit.athlete.wording.units, address: visit.path(),
-            actions: actions)
+        let (today, address) = (visit.today, visit.path())
+        let table = months.table(month, address: address) {
+            MonthTable(
+                month, of: known.workouts, today: today, units: visit.athlete.wording.units, address: address)
+        }
+        let page = MonthPage(table, of: known.workouts, today: today, actions: actions)
         var frame = await visit.frame("calendar", page.heading, part: "calendar")
         frame.isPoweredByStrava = !known.activities.isEmpty
         return visit.answer(page.html(frame), actions)

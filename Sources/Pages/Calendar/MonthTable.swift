@@ -1,0 +1,80 @@
+package import Basics
+import Export
+import Insights
+package import Workouts
+
+/// What was planned and done in a month, day by day, and the sums of its weeks. It is the same for whoever looks, so it can
+/// be kept until something changes.
+package struct MonthTable: Sendable {
+    package let month: CalendarMonth
+    /// The path of the athlete's pages, without a slash at its end.
+    package let address: String
+    let markup: Markup
+
+    /// - Parameters:
+    ///   - all: all that is known, in the published order, what was missed included.
+    ///   - today: the athlete's day.
+    ///   - address: the path of the athlete's pages, without a slash at its end.
+    package init(_ month: CalendarMonth, of all: [MergedWorkout], today: Day, units: Units, address: String) {
+        self.month = month
+        self.address = address
+        let days = month.firstDay.monday...month.lastDay.monday.advanced(by: 6)
+        let rows = MonthRows(
+            month: month, days: days, workouts: Array(all.on(days)), today: today, units: units, address: address)
+        markup = Templates.part("month", rows.values)
+    }
+}
+
+/// What the table's template is given.
+private struct MonthRows {
+    let month: CalendarMonth
+    /// From the Monday of the first week to the Sunday of the last.
+    let days: ClosedRange<Day>
+    /// Those of these days.
+    let workouts: [MergedWorkout]
+    let today: Day
+    let units: Units
+    let address: String
+
+    /// So many are shown of a day.
+    private static let mostOfDay = 8
+
+    private static let weekdays = (0..<7).map { number in
+        // The fifth of January 1970 was a Monday.
+        ["name": Day(number: 4 + number).weekdayShort]
+    }
+
+    var values: [String: Any] {
+        [
+            "month": month.description, "monthWords": month.words, "weekdays": Self.weekdays, "weeks": weeks,
+        ]
+    }
+
+    private var weeks: [[String: Any]] {
+        let sums = PlanAndDone(
+            of: workouts, in: Window(from: days.lowerBound, to: days.upperBound), today: today, .monday)
+        return stride(from: days.lowerBound.number, through: days.upperBound.number, by: 7).map { number in
+            let monday = Day(number: number)
+            let sum = sums.weeks.first { $0.start == monday }
+            return [
+                "days": (0..<7).map { values(of: monday.advanced(by: $0)) },
+                "sum": WeekSum(of: monday, sum, today: today).values,
+            ]
+        }
+    }
+
+    private func values(of day: Day) -> [String: Any] {
+        let all = workouts.on(day...day)
+        let address = "\(address)/days/\(day)"
+        let isOutside = CalendarMonth(of: day) != month
+        var values: [String: Any] = [
+            "day": day.description, "address": address, "isToday": day == today, "isOutside": isOutside,
+            "isEmpty": all.isEmpty, "weekday": day.weekdayShort,
+            "number": day.components.day == 1 || day == days.lowerBound
+                ? day.wordsWithoutYear : String(day.components.day),
+            "slips": all.prefix(Self.mostOfDay).map { Slip(workout: $0, units: units, address: address).values },
+        ]
+        if all.count > Self.mostOfDay { values["more"] = all.count - Self.mostOfDay }
+        return values
+    }
+}
