@@ -38,7 +38,7 @@ put_completion() {
 put_documents() {
     put LICENSE "$documents/LICENSE" 644
     put README.md "$documents/README.md" 644
-    for file in docs/*.md docs/schema/*; do
+    for file in docs/*.md docs/*.png docs/*.svg docs/schema/*; do
         put "$file" "$documents/$file" 644
     done
     # The names of these folders stay, so that the links between the documents lead somewhere.

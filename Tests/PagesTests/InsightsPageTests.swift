@@ -70,7 +70,7 @@ struct InsightsPageTests {
         let now = try athlete.html()
         #expect(now.contains("<dt>Current streak</dt><dd><b>379</b> <span>days with 63 planned rest days</span>"))
         #expect(now.contains("<dt>Weeks in a row</dt><dd><b>64</b> <span>since 30 Dec 2024</span>"))
-        #expect(now.contains("<dt>This week</dt>") && now.contains(" planned</span>"))
+        #expect(now.contains("<dt>This week</dt>") && now.contains(" planned · 0:45 beside the plan</span>"))
         #expect(now.contains("<dt>Form this morning</dt>") && now.contains("fitness "))
         athlete.year = 2025
         let then = try athlete.html()

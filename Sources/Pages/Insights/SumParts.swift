@@ -11,6 +11,7 @@ extension InsightsPage {
         let start = insights.weekStart.start(of: insights.end)
         let done = words.clock(week.allDoneSeconds)
         let planned = words.clock(week.plannedSeconds)
+        let beside = week.unplannedSeconds > 0 ? " · \(words.clock(week.unplannedSeconds)) beside the plan" : ""
         let last = insights.details?.load.days.last
         return [
             number(
@@ -21,7 +22,7 @@ extension InsightsPage {
                 weeks.map { "since \(day($0.from))" } ?? "weeks"),
             number(
                 "week", isNow ? "This week" : "Week of \(day(start))", done.isEmpty ? "0:00" : done,
-                planned.isEmpty ? "nothing planned" : "of \(planned) planned"),
+                planned.isEmpty ? "nothing planned" : "of \(planned) planned\(beside)"),
             number(
                 "form", isNow ? "Form this morning" : "Form on \(day(insights.end))",
                 last.map { whole($0.form) } ?? "–",
