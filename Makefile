@@ -23,7 +23,7 @@ PROGRAM := $(if $(filter release,$(TRIED)),$(BINARY),.build/debug/tpmerge)
 STAND_IN := .build/debug/strava-stand-in
 
 .PHONY: setup libraries demo demo-strava demo-serve build release install uninstall check-install test test-fast test-release
-.PHONY: lint format golden picture screenshots page-pictures clients api browser corpus bench coverage tsan clean
+.PHONY: lint format golden picture screenshots page-pictures clients api browser corpus accuracy bench coverage tsan clean
 
 # Installs what is missing: libical, minizip and SQLite, pkg-config, which finds them, the linter of shell scripts, and a
 # browser.
@@ -73,6 +73,10 @@ demo-serve: build $(TRIED)
 
 test: libraries
 	$(SWIFT) test $(SWIFT_FLAGS)
+
+# How many pairs of plan and activity are found that are true, over made seasons of a triathlete.
+accuracy: $(TRIED)
+	@$(PYTHON) Scripts/accuracy.py $(PROGRAM)
 
 # All but those that are marked .slow (Tests/CommandLab/Slow.swift).
 test-fast: libraries
