@@ -26,6 +26,11 @@ package final class Folder: Sendable {
         if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name)) }
     }
 
+    /// Puts a file in the place of another, so that nobody ever reads half of it.
+    package func replace(_ name: String, with text: String) throws {
+        try Data(text.utf8).write(to: url.appendingPathComponent(name), options: .atomic)
+    }
+
     package func makeFolder(_ name: String) throws {
         try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
     }

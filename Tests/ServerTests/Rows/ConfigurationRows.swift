@@ -22,7 +22,7 @@ struct ConfigurationRowTests {
             var lines = 0
             for shape in shapes {
                 for text in [shape, shape + " "] {
-                    try lab.folder.write(text, to: "config.yaml")
+                    try lab.folder.replace("config.yaml", with: text)
                     try lab.server.hangUp()
                     try await lab.waitUntil { $0.count >= lines + 1 }
                     #expect(try await lab.api("athletes/anna/workouts", key).status == 200, "\(shape)")
@@ -34,7 +34,7 @@ struct ConfigurationRowTests {
                 let roster = try await everybody.get("/")
                 #expect(roster.text.contains("data-broken-since=\"20"), "\(roster)")
                 #expect(!roster.text.contains("config.yaml"))
-                try lab.folder.write(good, to: "config.yaml")
+                try lab.folder.replace("config.yaml", with: good)
                 try lab.server.hangUp()
                 try await Self.waitUntilWell(everybody)
                 let said = try lab.said
@@ -55,21 +55,21 @@ struct ConfigurationRowTests {
         try await ServerLab.run { lab in
             let (everybody, good) = (try await lab.signIn(as: nil), try lab.folder.text("config.yaml"))
             for (count, text) in ["athletes: [", good + "\nnonsense: 1\n"].enumerated() {
-                try lab.folder.write(text, to: "config.yaml")
+                try lab.folder.replace("config.yaml", with: text)
                 try lab.server.hangUp()
                 try await lab.waitUntil { $0.count == count + 1 }
                 #expect(try lab.said.last?.contains(Self.broken) == true)
             }
             #expect(try lab.said.last?.contains("`nonsense`") == true)
-            try lab.folder.write(good, to: "config.yaml")
+            try lab.folder.replace("config.yaml", with: good)
             try lab.server.hangUp()
             try await Self.waitUntilWell(everybody)
             let moved = good.replacingOccurrences(of: "listen: 127.0.0.1:0", with: "listen: 127.0.0.1:1")
-            try lab.folder.write(moved, to: "config.yaml")
+            try lab.folder.replace("config.yaml", with: moved)
             try lab.server.hangUp()
             try await lab.waitUntil { $0.count == 3 }
             #expect(try lab.said.last?.hasSuffix("Restart the server for `listen`.") == true)
-            try lab.folder.write(good, to: "config.yaml")
+            try lab.folder.replace("config.yaml", with: good)
             try lab.server.hangUp()
             try await Task.sleep(for: .milliseconds(500))
             #expect(try lab.said.count == 3)
@@ -104,7 +104,7 @@ struct ConfigurationRowTests {
             let key = try await lab.key(of: "ben")
             let main = try #require(try await lab.links(of: "ben")["main"])
             let names = { (answer: HTTPAnswer) in answer.json?["athletes"]?.array?.compactMap { $0["name"]?.string } }
-            try lab.folder.write(good.replacingOccurrences(of: "  ben:", with: "  cleo:"), to: "config.yaml")
+            try lab.folder.replace("config.yaml", with: good.replacingOccurrences(of: "  ben:", with: "  cleo:"))
             try lab.server.hangUp()
             for _ in 0..<100 where names(try await everybody.get("/api/v1/athletes")) != ["anna", "cleo"] {
                 try await Task.sleep(for: .milliseconds(50))
@@ -123,7 +123,7 @@ struct ConfigurationRowTests {
             #expect(try await anna.get("/athletes/ben/connections").status == 403)
             #expect(try await anna.get("/athletes/anna/connections").status == 200)
             #expect(try await everybody.get("/athletes/cleo/connections").status == 200)
-            try lab.folder.write(good, to: "config.yaml")
+            try lab.folder.replace("config.yaml", with: good)
             try lab.server.hangUp()
             for _ in 0..<100 where names(try await everybody.get("/api/v1/athletes")) != ["anna", "ben"] {
                 try await Task.sleep(for: .milliseconds(50))
@@ -155,7 +155,7 @@ struct ConfigurationRowTests {
             let moved = good.replacingOccurrences(
                 of: "listen: 127.0.0.1:0", with: "listen: 127.0.0.1:1\n  public_url: https://x.example.org")
             // Written once: what is half written would be told, too.
-            try lab.folder.write(moved, to: "config.yaml")
+            try lab.folder.replace("config.yaml", with: moved)
             for _ in 0..<3 { try lab.server.hangUp() }
             try await lab.waitUntil { $0.count >= 1 }
             #expect(try await zone() == "Europe/Berlin")
