@@ -43,11 +43,13 @@ struct Athlete {
         activities.append(activity)
     }
 
-    mutating func planned(_ sport: PlannedSport, _ day: Day, seconds: Int? = nil) {
+    mutating func planned(_ sport: PlannedSport, _ day: Day, seconds: Int? = nil, meters: Double? = nil) {
         var plan = PlannedWorkout(
             feedUID: "plan-\(plans.count)", kind: sport == .rest ? .rest : .workout, sport: sport,
             summary: sport.rawValue, title: "", start: .day(day),
-            planned: Volume(duration: seconds.map { .seconds($0) }), actual: Volume(), isCompleted: false)
+            planned: Volume(
+                duration: seconds.map { .seconds($0) }, distance: meters.map { Distance(meters: $0) }),
+            actual: Volume(), isCompleted: false)
         plan.uid = plan.feedUID
         plans.append(plan)
     }
@@ -64,7 +66,7 @@ struct Athlete {
         return zone
     }
 
-    private func input() throws -> MatchInput {
+    func input() throws -> MatchInput {
         let today = try day("2026-03-18")
         return MatchInput(
             today: today, plans: plans, activities: activities, pairs: [],

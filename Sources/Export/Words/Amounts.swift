@@ -25,12 +25,15 @@ extension Double {
 extension Distance {
     /// `12.3 km`, or `7.6 mi`; metres for swims and for what is shorter than a kilometre, yards for swims and where no tenth
     /// of a mile would be left. Nil for what is no distance of a workout.
-    package func words(sport: String, in units: Units) -> String? {
+    ///
+    /// - Parameter whole: of what it is a part or a difference, which is told in the same unit.
+    package func words(sport: String, in units: Units, of whole: Distance? = nil) -> String? {
         guard meters < 10_000_000 else { return nil }
+        let whole = whole ?? self
         switch units {
-        case .metric where meters < 1000 || sport == "swim": return meters.words(unit: " m")
+        case .metric where whole.meters < 1000 || sport == "swim": return meters.words(unit: " m")
         case .metric: return (meters / 1000).words(decimals: 1, unit: " km")
-        case .imperial where inMiles < 0.05 || sport == "swim": return inYards.words(unit: " yd")
+        case .imperial where whole.inMiles < 0.05 || sport == "swim": return inYards.words(unit: " yd")
         case .imperial: return inMiles.words(decimals: 1, unit: " mi")
         }
     }

@@ -52,8 +52,10 @@ package struct ActivitiesPage: Sendable {
     package var fields: [String: Field] = [:]
     /// What the form keeps beside its fields: names and values.
     package var kept: [(name: String, value: String)] = []
+    /// What is wrong with something that the form has no field for.
+    package var problems: [(name: String, sentence: String)] = []
     /// Strava's sport types that there are.
-    package var types: [String] = []
+    package var types: [(name: String, isChosen: Bool)] = []
     package var rows: [Row] = []
     package var count = 0
     /// Whether there are any at all.
@@ -77,9 +79,12 @@ package struct ActivitiesPage: Sendable {
             },
             "kept": kept.map { ["name": $0.name, "value": $0.value] }, "list": list, "count": count,
             "countWords": count == 1 ? "1 activity" : "\(count) activities", "hasAny": hasAny,
-            "isFiltered": hasAny && rows.isEmpty, "hasRows": !rows.isEmpty, "rows": rows.map(values),
+            "isFiltered": hasAny && count == 0, "isBeyond": count > 0 && rows.isEmpty, "hasRows": !rows.isEmpty,
+            "rows": rows.map(values),
             "actions": actions.values, "isOpen": fields.values.contains { !$0.value.isEmpty },
-            "types": types.map { ["name": $0, "isChosen": $0 == fields["type"]?.value] as [String: Any] },
+            "types": types.map { ["name": $0.name, "isChosen": $0.isChosen] as [String: Any] },
+            "areSeveral": types.count(where: \.isChosen) > 1,
+            "problems": problems.map { ["name": $0.name, "sentence": $0.sentence] },
             "orders": Self.orders.map { key, label in
                 ["key": key, "label": label, "isChosen": key == fields["sort"]?.value] as [String: Any]
             },

@@ -13,6 +13,14 @@ package struct DayPage: Sendable {
             self.heading = heading
             self.sentences = sentences
         }
+
+        /// So many sentences are shown of it.
+        private static let most = 20
+
+        fileprivate var shown: [String] {
+            let left = sentences.count - Self.most
+            return sentences.prefix(Self.most).map(\.isolated) + (left > 0 ? ["And \(left) more."] : [])
+        }
     }
 
     private let day: Day
@@ -53,7 +61,7 @@ package struct DayPage: Sendable {
 
     package func html(_ frame: PageFrame) -> String {
         var content: [String: Any] = [
-            "brief": brief.map { ["heading": $0.heading, "sentences": $0.sentences] as [String: Any] },
+            "brief": brief.map { ["heading": $0.heading, "sentences": $0.shown] as [String: Any] },
             "workouts": workouts.map(values), "isEmpty": workouts.isEmpty, "address": address,
             "before": place(of: day.advanced(by: -1)), "after": place(of: day.advanced(by: 1)),
             "month": "\(address)/calendar?month=\(CalendarMonth(of: day))",
@@ -97,7 +105,7 @@ extension DayPage {
             ?? explanation.activities.first { $0.activity.id == workout.activity?.id }?.sentence
             ?? workout.match?.reasons.joined(separator: ", ")
         guard let verdict, let first = verdict.first else { return nil }
-        return first.uppercased() + verdict.dropFirst() + "."
+        return (first.uppercased() + verdict.dropFirst() + ".").isolated
     }
 
     /// How somebody says which activity it was; nil for what is no plan of something to do.
@@ -112,7 +120,7 @@ extension DayPage {
             "verdicts": (explanation.plans.first { $0.plan.uid == plan.uid }?.pairs ?? []).filter { !$0.isJoined }
                 .compactMap { verdict in
                     candidates.first { $0.id == verdict.activityID }.map {
-                        ["name": name(of: $0), "sentence": verdict.sentence]
+                        ["name": name(of: $0), "sentence": verdict.sentence.isolated]
                     }
                 },
         ]
@@ -132,7 +140,7 @@ extension DayPage {
         return [
             activity.day == day ? nil : activity.day.words, start, name(of: activity), activity.movingTime.clock,
             activity.distance?.words(sport: activity.sportName, in: units),
-        ].compactMap(\.self).joined(separator: " · ")
+        ].compactMap(\.self).joined(separator: " · ").isolated
     }
 
     private func place(of activity: Activity) -> String { "\(address)/activities/\(activity.id)" }

@@ -50,7 +50,9 @@ struct PlanBesideDone {
     private static func difference(_ plan: Distance?, _ done: Distance?, _ sport: String, _ units: Units) -> String? {
         guard let plan, let done, plan.meters > 0, done.meters > 0 else { return nil }
         let meters = done.meters - plan.meters
-        return Distance(meters: abs(meters)).words(sport: sport, in: units).map { (meters < 0 ? "−" : "+") + $0 }
+        let words = Distance(meters: abs(meters)).words(
+            sport: sport, in: units, of: Distance(meters: max(plan.meters, done.meters)))
+        return words.map { (meters < 0 ? "−" : "+") + $0 }
     }
 }
 

@@ -14,8 +14,12 @@ package struct PageFrame: Sendable {
     package var links: [Link] = []
     /// The athlete's time zone; nil where no athlete is shown.
     package var place: String?
-    /// When the last run ended; nil before the first.
+    /// Whether there was ever a run for the athlete.
+    package var hasRun = true
+    /// When all sources were last well; nil where that isn't known.
     package var lastSync: PastMoment?
+    /// Why the last run failed, in a sentence; nil where it didn't.
+    package var trouble: String?
     /// What somebody is told of what they have just done; nil for nothing.
     package var message: Message?
     /// What forms bring along; nil where nobody has signed in.

@@ -9,10 +9,11 @@ package struct RosterPage: Sendable {
         package let name: String
         package let address: String
         package var week: AthleteWeek?
-        /// When the last run ended; nil before the first.
-        package var lastRun: PageFrame.PastMoment?
-        /// What is wrong, in a sentence; nil for nothing.
+        /// When all sources were last well; nil where that isn't known.
+        package var lastSync: PageFrame.PastMoment?
+        /// What is wrong, or was noticed, in a sentence; nil for nothing.
         package var trouble: String?
+        package var hasFailed = false
 
         package init(name: String, address: String) {
             self.name = name
@@ -37,8 +38,9 @@ package struct RosterPage: Sendable {
                 if week.plannedSeconds > 0 { sum["planned"] = TimeAndPlan.words(seconds: week.plannedSeconds) }
                 values["sum"] = sum
             }
-            values["lastRun"] = row.lastRun?.values
+            values["lastSync"] = row.lastSync?.values
             values["trouble"] = row.trouble
+            values["hasFailed"] = row.hasFailed
             return values
         }
         var content: [String: Any] = ["athletes": athletes, "hasAthletes": !athletes.isEmpty]

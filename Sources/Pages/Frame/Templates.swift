@@ -48,7 +48,9 @@ enum Templates {
         values["lastSync"] = frame.lastSync?.values
         values["csrf"] = frame.csrf
         values["code"] = frame.code
-        values["message"] = frame.message.map { ["code": $0.code, "text": $0.text, "role": $0.role] }
+        values["trouble"] = frame.trouble?.isolated
+        values["hasRun"] = frame.hasRun
+        values["message"] = frame.message.map { ["code": $0.code, "text": $0.text.isolated, "role": $0.role] }
         return values
     }
 }

@@ -4,7 +4,6 @@
 // While a run is at work the page is asked for again until it is over, and only then shown anew.
 const syncing = document.querySelector("[data-sync=running]");
 if (syncing) {
-  document.querySelector("meta[http-equiv=refresh]")?.remove();
   const athlete = document.body.dataset.athlete;
   const base = document.querySelector("header .mark").pathname;
   const look = async () => {
@@ -17,12 +16,8 @@ if (syncing) {
   setTimeout(look, 1000);
 }
 
-// A filter takes effect when something is chosen.
-for (const form of document.querySelectorAll("form[method=get][data-instant]")) {
-  form.addEventListener("change", (event) => {
-    if (event.target.matches("select, input[type=checkbox]")) form.requestSubmit();
-  });
-}
+// On a phone a month is a long list, which opens at today.
+if (!location.hash && matchMedia("(max-width: 640px)").matches) document.getElementById("today")?.scrollIntoView();
 
 // Links are copied by a click where the browser lets us.
 if (navigator.clipboard) {

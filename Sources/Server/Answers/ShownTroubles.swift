@@ -1,7 +1,9 @@
 import Athletes
+import Basics
 import Files
 import Foundation
 import Store
+import StravaAPI
 
 extension RunRecord {
     /// The same for whoever asks over the network, who needn't be the machine's owner: in its sentences files go by their
@@ -15,6 +17,30 @@ extension RunRecord {
         var shown = self
         shown.troubles = troubles.map { $0.withoutReason.withoutFolders(folders) }
         return shown
+    }
+}
+
+extension RunRecord {
+    /// Whether Strava did not accept the connection that there was. That there was none is no refusal.
+    var isRefusedByStrava: Bool {
+        troubles.contains {
+            $0.contains(StravaError.connectCommand) && !$0.contains(StravaError.notConnected.failure.event)
+        }
+    }
+
+    /// When all sources were last well, as far as that is known.
+    var lastSync: Instant? {
+        // What is remembered of a source that fails is published, too.
+        status == 0 ? finished : lastGoodPublish.flatMap { $0 < finished ? $0 : nil }
+    }
+
+    /// Why it failed, as pages say it; nil where it didn't, or where the page has the button that mends it.
+    func failure(of owner: AthleteOwner) -> String? {
+        guard status != 0 else { return nil }
+        let trouble = shown(of: owner).troubles.first {
+            !$0.contains(StravaError.notConnected.failure.event)
+        }
+        return trouble?.replacing("Run: \(StravaError.connectCommand)", with: "Connect to Strava again.")
     }
 }
 

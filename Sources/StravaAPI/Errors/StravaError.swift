@@ -138,6 +138,9 @@ extension StravaError: Failing {
 }
 
 extension StravaError {
+    /// What its advice names where the connection has to be made anew.
+    package static let connectCommand = "tpmerge connect strava"
+
     private var event: String {
         switch self {
         case .notConnected: "tpmerge is not connected to Strava."
@@ -197,7 +200,8 @@ extension StravaError {
 }
 
 extension Failure.Advice {
-    fileprivate static let connect = each(terminal: "Run: tpmerge connect strava", page: "Connect to Strava again.")
+    fileprivate static let connect = each(
+        terminal: "Run: \(StravaError.connectCommand)", page: "Connect to Strava again.")
 
     /// - Parameter words: the beginning of the sentence.
     fileprivate static func connect(before words: String) -> Failure.Advice {

@@ -4,6 +4,7 @@ import Export
 import HTTPTypes
 import Pages
 import StravaAPI
+import Workouts
 
 /// An athlete's months, and the button that asks for a run.
 enum CalendarPage {
@@ -27,7 +28,10 @@ enum CalendarPage {
             MonthTable(
                 month, of: known.workouts, today: today, units: visit.athlete.wording.units, address: address)
         }
-        let page = MonthPage(table, of: known.workouts, today: today, actions: actions)
+        // What is published ends some months ago; the way back leads as far as anybody remembers.
+        let isFirst = known.workouts.first.map { $0.day >= month.firstDay } ?? true
+        let all = isFirst ? try await visit.known(from: nil)?.workouts : known.workouts
+        let page = MonthPage(table, of: all ?? known.workouts, today: today, actions: actions)
         var frame = await visit.frame("calendar", page.heading, part: "calendar")
         frame.isPoweredByStrava = !known.activities.isEmpty
         return visit.answer(page.html(frame), actions)

@@ -28,7 +28,7 @@ enum ConnectionPages {
         if let connection = look.connection {
             strava.connection = connected(connection, visit)
             strava.disconnectAddress = visit.path("connections/disconnect")
-            strava.trouble = trouble(visit)
+            strava.trouble = trouble(visit, connectedSince: connection.connectedSince)
             if strava.trouble != nil { strava.connectLabel = "Reconnect" }
         } else if visit.athlete.strava == nil {
             strava.trouble = ErrorCode.notConfigured.message
@@ -71,11 +71,11 @@ enum ConnectionPages {
         return connected
     }
 
-    /// What a person has to do before Strava can be asked again; nil where nothing is.
-    private static func trouble(_ visit: PageVisit) -> String? {
-        guard let run = try? visit.owner.lastRun(), run.status == Int(ExitStatus(.needsPerson).rawValue) else {
-            return nil
-        }
+    /// What a person has to do before Strava can be asked again; nil where nothing is, and where it has been done since.
+    private static func trouble(_ visit: PageVisit, connectedSince: Instant? = nil) -> String? {
+        guard let run = try? visit.owner.lastRun(), run.isRefusedByStrava,
+            connectedSince.map({ $0 < run.finished }) ?? true
+        else { return nil }
         return "Strava no longer accepts the connection. Connect again; nothing that is known gets lost."
     }
 

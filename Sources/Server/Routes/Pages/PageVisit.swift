@@ -43,8 +43,10 @@ struct PageVisit: Sendable {
         }
         frame.place = athlete.zone.identifier
         let last = (try? owner.lastRun()) ?? nil
-        frame.lastSync = last.map { PageFrame.PastMoment($0.finished, before: hall.now) }
+        frame.hasRun = last != nil
+        frame.lastSync = last?.lastSync.map { PageFrame.PastMoment($0, before: hall.now) }
         frame.message = await message(after: last)
+        if frame.message == nil, part != "connections" { frame.trouble = last?.failure(of: owner) }
         return frame
     }
 
@@ -87,9 +89,21 @@ extension PageVisit {
 }
 
 extension PageVisit {
+    /// Why what was asked for isn't there, with the ways to the athlete's other pages.
+    fileprivate func answer(_ error: ServerError) async -> Answer {
+        var frame = await frame("error", error.code.heading, part: "")
+        frame.code = error.code.rawValue
+        (frame.message, frame.trouble) = (nil, nil)
+        let html = ErrorPage.html(frame, error.message ?? error.code.message)
+        return Answer(
+            status: error.code.status,
+            headers: [("Content-Type", "text/html; charset=utf-8")] + ErrorAnswer.headers(error),
+            body: Array(html.utf8), kind: .page)
+    }
+
     /// That Strava is connected, and as whom; where that is another account than before, what became of the former one.
     private var connectedMessage: PageFrame.Message? {
-        let name = (try? StravaLook(athlete, hall))?.connection?.athleteName ?? ""
+        guard let name = (try? StravaLook(athlete, hall))?.connection?.athleteName else { return nil }
         let whom = name.isEmpty ? "" : " as \(name)"
         let former =
             hall.newAccounts.isNew(of: athlete.name)
@@ -128,7 +142,11 @@ extension Hall {
 
     private func signInFirst(_ asked: Asked) -> Answer {
         let isLook = asked.method == .get || asked.method == .head
-        let then = "/" + asked.segments.map(PercentEncoding.encoded).joined(separator: "/")
+        let place = "/" + asked.segments.map(PercentEncoding.encoded).joined(separator: "/")
+        let query = asked.query.all.filter { $0.name != "message" }.compactMap { name, value in
+            value.map { "\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded($0))" }
+        }
+        let then = isLook && !query.isEmpty ? place + "?" + query.joined(separator: "&") : place
         return .seeOther(
             path("/sign-in?" + (isLook ? "" : "message=signed_out&") + "then=\(PercentEncoding.encoded(then))"))
     }
@@ -139,8 +157,9 @@ extension Route {
     static func page(_ show: @escaping @Sendable (PageVisit) async throws -> Answer) -> Work {
         { asked, hall in
             switch try await hall.visit(asked) {
-            case .failure(let redirection): redirection.answer
-            case .success(let visit): try await show(visit)
+            case .failure(let redirection): return redirection.answer
+            case .success(let visit):
+                do { return try await show(visit) } catch let error as ServerError { return await visit.answer(error) }
             }
         }
     }
@@ -149,8 +168,11 @@ extension Route {
     static func form(_ work: @escaping @Sendable (PageVisit, Fields) async throws -> Answer) -> Work {
         { asked, hall in
             switch try await hall.change(asked) {
-            case .failure(let redirection): redirection.answer
-            case .success(let (visit, form)): try await work(visit, form)
+            case .failure(let redirection): return redirection.answer
+            case .success(let (visit, form)):
+                do { return try await work(visit, form) } catch let error as ServerError {
+                    return await visit.answer(error)
+                }
             }
         }
     }

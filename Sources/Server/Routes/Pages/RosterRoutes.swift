@@ -27,8 +27,10 @@ enum RosterRoutes {
         var frame = PageFrame(base: hall.publicURL.path, page: "roster", heading: "Athletes")
         frame.csrf = id.formToken(maskedBy: hall.outside.randomBytes)
         frame.message = Message.frame(for: message)
+        frame.links = [PageFrame.Link("Athletes", to: hall.path("/"), isCurrent: true)]
         var rows: [RosterPage.Row] = []
         for owner in owners { rows.append(await row(owner, hall)) }
+        frame.isPoweredByStrava = owners.contains { $0.athlete.strava != nil || !$0.athlete.activities.isEmpty }
         var page = RosterPage(rows)
         page.configurationBroken = hall.roster.brokenSince.map { PageFrame.PastMoment($0, before: hall.now) }
         return .page(page.html(frame))
@@ -42,10 +44,12 @@ enum RosterRoutes {
             guard let run = try RunError.memory(of: { () throws(StoreError) in try owner.lastRun() }) else {
                 return row
             }
-            row.lastRun = PageFrame.PastMoment(run.finished, before: hall.now)
-            row.trouble = run.shown(of: owner).troubles.first
+            row.lastSync = run.lastSync.map { PageFrame.PastMoment($0, before: hall.now) }
+            row.trouble = run.failure(of: owner) ?? run.shown(of: owner).troubles.first
+            row.hasFailed = run.status != 0
         } catch {
             row.trouble = ServerError(error).code.message
+            row.hasFailed = true
         }
         return row
     }

@@ -1,0 +1,49 @@
+extension String {
+    /// With names that run from right to left kept to themselves: in a sentence of ours they would turn around the figures
+    /// beside them (Unicode Standard Annex #9, 2.4). Where only names stand, `<bdi>` does the same.
+    var isolated: String {
+        guard unicodeScalars.contains(where: \.runsLeftward) else { return self }
+        var shown = String.UnicodeScalarView()
+        // What may stand between two such letters.
+        var between = String.UnicodeScalarView()
+        var isInside = false
+        for scalar in unicodeScalars where !scalar.turnsDirection {
+            if scalar.runsLeftward {
+                if !isInside { shown.append(Self.firstStrongIsolate) }
+                isInside = true
+                shown.append(contentsOf: between)
+                between.removeAll()
+                shown.append(scalar)
+            } else if isInside, !scalar.properties.isAlphabetic {
+                between.append(scalar)
+            } else {
+                if isInside { shown.append(Self.popIsolate) }
+                isInside = false
+                shown.append(contentsOf: between)
+                between.removeAll()
+                shown.append(scalar)
+            }
+        }
+        if isInside { shown.append(Self.popIsolate) }
+        shown.append(contentsOf: between)
+        return String(shown)
+    }
+
+    private static let firstStrongIsolate: Unicode.Scalar = "\u{2068}"
+    private static let popIsolate: Unicode.Scalar = "\u{2069}"
+}
+
+extension Unicode.Scalar {
+    /// Letters of the scripts that are written from right to left, by their blocks.
+    fileprivate var runsLeftward: Bool {
+        switch value {
+        case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
+        }
+    }
+
+    /// Characters that nobody sees, and that turn around what follows.
+    fileprivate var turnsDirection: Bool {
+        (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) || value == 0x200E || value == 0x200F
+    }
+}

@@ -1,0 +1,41 @@
+import Basics
+import Export
+import Pages
+import Testing
+import Workouts
+
+/// The page of a day, from merged workouts to HTML.
+struct DayPageTests {
+    @Test func aDifferenceIsToldInTheUnitOfItsRow() throws {
+        var athlete = Athlete()
+        try athlete.did("Run", day("2026-03-10"), seconds: 2700, meters: 8670)
+        athlete.planned(.run, try day("2026-03-10"), seconds: 2700, meters: 9000)
+        #expect(try html(athlete).contains("−0.3 km"))
+        athlete.units = .imperial
+        #expect(try html(athlete).contains("−0.2 mi"))
+    }
+
+    @Test func namesFromRightToLeftTurnNothingAroundButThemselves() throws {
+        var athlete = Athlete()
+        let name = "\u{202E}ريكاردو تدريب 10 كم"
+        try athlete.did("Run", day("2026-03-10"), seconds: 2700, name: name)
+        athlete.planned(.bike, try day("2026-03-10"), seconds: 2700)
+        let page = try html(athlete, brief: ["Run: \(name): 0:45, 8.0 km."])
+        #expect(page.contains("Run: \u{2068}ريكاردو تدريب 10 كم\u{2069}: 0:45, 8.0 km."))
+        #expect(page.contains("· \u{2068}ريكاردو تدريب 10 كم\u{2069} · 0:45</option>"))
+        #expect(try html(athlete, brief: ["Run: Easy: 0:45."]).contains("<p dir=\"auto\">Run: Easy: 0:45.</p>"))
+    }
+
+    @Test func aBriefOfVeryManyIsCut() throws {
+        let page = try html(Athlete(), brief: (1...220).map { "Sentence \($0)." })
+        #expect(page.contains("Sentence 20.") && !page.contains("Sentence 21.") && page.contains("And 200 more."))
+    }
+
+    private func html(_ athlete: Athlete, brief: [String] = []) throws -> String {
+        let day = try day("2026-03-10")
+        let page = DayPage(
+            day, of: try athlete.workouts(), Explanation(of: day, try athlete.input()),
+            brief: [DayPage.Paragraph("Today", brief)], units: athlete.units, address: "/athletes/anna")
+        return page.html(PageFrame(base: "", page: "day", heading: day.wordsInFull, athlete: "anna"))
+    }
+}

@@ -1,0 +1,129 @@
+import CommandLab
+import ServerLab
+import StravaStandIn
+import Testing
+
+/// What pages show in states that are rarely looked at, each of which was wrong once.
+@Suite("Pages in odd states, over the wire")
+struct OddStateTests {
+    @Test func monthsLeadBackBeyondWhatIsPublished() async throws {
+        try await ServerLab.row { lab in
+            try lab.folder.write(Self.activities(on: ["2025-10-10", "2026-03-16"]), to: "activities.json")
+            let visitor = try await lab.signIn()
+            let january = try await visitor.get("/athletes/anna/calendar?month=2026-01").text
+            #expect(january.contains("calendar?month=2025-10\">Back to October 2025"))
+            #expect(january.contains("calendar?month=2026-03\">On to March 2026"))
+            let march = try await visitor.get("/athletes/anna/calendar").text
+            #expect(march.contains("rel=\"prev\" href=\"/athletes/anna/calendar?month=2026-02\""))
+        }
+    }
+
+    @Test func typesOfActivitiesNarrowTogether() async throws {
+        try await ServerLab.row { lab in
+            let visitor = try await lab.signIn()
+            let both = try await visitor.get("/athletes/anna/activities?type=Run&type=Ride")
+            #expect(both.status == 200 && both.text.contains("data-count=\"1\""), "\(both)")
+            #expect(both.text.contains("name=\"type\" multiple"))
+            #expect(
+                try await visitor.get("/athletes/anna/activities?type=Swim&type=Ride").text.contains("data-count=\"0\"")
+            )
+        }
+    }
+
+    @Test(arguments: ["sport=foo", "period=foo", "page=0", "page=-1", "sport=run&sport=ride", "q=%ff"])
+    func whatMakesNoSenseIsTold(_ query: String) async throws {
+        try await ServerLab.row { lab in
+            let answer = try await lab.signIn().get("/athletes/anna/activities?\(query)")
+            #expect(answer.status == 422 && answer.text.contains("data-count=\"1\""), "\(answer)")
+            #expect(answer.text.contains("class=\"wrong\""), "\(answer)")
+            #expect(!answer.text.contains("=foo"), "no link goes on with it")
+        }
+    }
+
+    @Test func aPageBeyondTheLastIsNoFilter() async throws {
+        try await ServerLab.row { lab in
+            let text = try await lab.signIn().get("/athletes/anna/activities?page=99").text
+            #expect(text.contains("data-empty=\"page\"") && !text.contains("data-empty=\"filtered\""))
+            #expect(text.contains("href=\"/athletes/anna/activities\">To its end"))
+        }
+    }
+
+    @Test func whatBrowsersWouldChokeOnIsNotEchoed() async throws {
+        try await ServerLab.row { lab in
+            let text = try await lab.signIn().get("/athletes/anna/activities?q=a%00b%1b&from=x").text
+            #expect(text.contains("name=\"q\" type=\"search\" value=\"ab\""))
+            #expect(text.contains("name=\"from\" type=\"date\" value=\"\" aria-invalid=\"true\""))
+        }
+    }
+
+    @Test func anErrorKeepsTheWaysToTheOtherPages() async throws {
+        try await ServerLab.row { lab in
+            let answer = try await lab.signIn().get("/athletes/anna/calendar?month=2026-13")
+            #expect(answer.status == 404 && answer.text.contains("data-code=\"not_found\""))
+            #expect(answer.text.contains("data-athlete=\"anna\"") && answer.text.contains("data-action=\"sign-out\""))
+            #expect(answer.text.contains("href=\"/athletes/anna/calendar\""))
+        }
+    }
+
+    @Test func signingInLeadsBackToASearch() async throws {
+        try await ServerLab.row { lab in
+            let visitor = try lab.visitor()
+            let sent = try await visitor.get("/athletes/anna/activities?sport=run&q=a%26b&message=synced")
+            #expect(
+                sent["Location"] == "/sign-in?then=%2Fathletes%2Fanna%2Factivities%3Fsport%3Drun%26q%3Da%2526b")
+            let fields = ["code": try await lab.code(), "then": "/athletes/anna/activities?sport=run&q=a%26b"]
+            #expect(try await visitor.post("/sign-in", fields)["Location"] == fields["then"])
+        }
+    }
+
+    @Test func filesAreShownBeforeTheFirstRun() async throws {
+        try await ServerLab.row { lab in
+            let key = try await lab.key()
+            #expect(try await lab.tpmerge("forget", "--athlete", "ben", "--yes").status == 0)
+            await lab.stop()
+            try await lab.start()
+            let visitor = try await lab.signIn(as: nil)
+            let before = try await visitor.get("/athletes/ben/calendar").text
+            #expect(before.contains("data-empty=\"never_synced\"") && before.contains("data-workout="))
+            #expect(try await !visitor.get("/athletes/anna/calendar").text.contains("never_synced"))
+            #expect(try await lab.api("athletes/anna/sync", key).status == 200)
+        }
+    }
+
+    @Test func onlyARefusalAsksForAReconnection() async throws {
+        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
+            let (visitor, key) = (try await lab.signIn(), try await lab.key())
+            func connections() async throws -> String { try await visitor.get("/athletes/anna/connections").text }
+            func sync() async throws {
+                try await lab.requestRun(key)
+                _ = try await lab.idle(key)
+            }
+            try await sync()
+            #expect(try await !connections().contains("Reconnect"))
+            let calendar = try await visitor.get("/athletes/anna/calendar").text
+            #expect(!calendar.contains("tpmerge connect strava") && calendar.contains("data-action=\"connect\""))
+            try await visitor.connect(at: lab)
+            _ = try await lab.idle(key)
+            #expect(try await !connections().contains("Reconnect"))
+            await lab.world?.change { $0.revoke() }
+            try await sync()
+            #expect(try await connections().contains("Reconnect"))
+            #expect(
+                try await visitor.get("/athletes/anna/calendar").text.contains(
+                    "data-trouble role=\"status\">The last sync failed. "))
+            try await visitor.connect(at: lab)
+            #expect(try await !connections().contains("Reconnect"), "before the next run, too")
+            _ = try await lab.idle(key)
+        }
+    }
+
+    private static func activities(on days: [String]) -> String {
+        let rows = days.enumerated().map { index, day in
+            """
+            {"id": \(index + 1), "name": "Run", "sport_type": "Run", "distance": 8000.0, "moving_time": 2640,
+            "elapsed_time": 2700, "start_date": "\(day)T06:00:00Z", "start_date_local": "\(day)T07:00:00Z"}
+            """
+        }
+        return "[" + rows.joined(separator: ",\n") + "]"
+    }
+}
