@@ -16,8 +16,11 @@ if (syncing) {
   setTimeout(look, 1000);
 }
 
-// On a phone a month is a long list, which opens at today.
-if (!location.hash && matchMedia("(max-width: 640px)").matches) document.getElementById("today")?.scrollIntoView();
+// On a phone a month is a long list, which opens at today unless something is said above it.
+const isSaid = document.querySelector("[data-message], [data-trouble], [data-sync=running]");
+if (!isSaid && !location.hash && matchMedia("(max-width: 640px)").matches) {
+  document.getElementById("today")?.scrollIntoView();
+}
 
 // Links are copied by a click where the browser lets us.
 if (navigator.clipboard) {
