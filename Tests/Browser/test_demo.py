@@ -23,7 +23,7 @@ def demonstration(tmp_path):
                                stdout=subprocess.PIPE, text=True, env=os.environ | {"TMPDIR": str(tmp_path)})
     yield process, re.search(r"http://\S+", process.stdout.readline())[0]
     process.send_signal(signal.SIGINT)
-    assert process.wait(30) == 0
+    assert process.wait(60) == 0
     assert "nothing of it is left" in process.stdout.read() and not list(tmp_path.iterdir())
     process.stdout.close()
 

@@ -1,38 +1,44 @@
 // Everything works without this; it only spares a reload here and a click there.
 "use strict";
 
-// While a run is at work the page is asked for again until it is over, and only then shown anew.
-const syncing = document.querySelector("[data-sync=running]");
-if (syncing) {
-  const athlete = document.body.dataset.athlete;
-  const base = document.querySelector("header .mark").pathname;
-  const look = async () => {
-    try {
-      const answer = await fetch(`${base}api/v1/athletes/${encodeURIComponent(athlete)}/sync`);
-      if (answer.ok && (await answer.json()).state === "idle") return location.reload();
-    } catch { /* The server is away for a moment. */ }
-    setTimeout(look, 2000);
-  };
-  setTimeout(look, 1000);
-}
+// A page that waits for a run says at once that it is to be loaded anew every five seconds, for nobody can take that back
+// later. Where this script works, it comes first and hides what says so in a template, whose end stands behind it.
+if (!document.currentScript.defer) document.write("<template>");
 
-// On a phone a month is a long list, which opens at today unless something is said above it.
-const isSaid = document.querySelector("[data-message], [data-trouble], [data-sync=running]");
-if (!isSaid && !location.hash && matchMedia("(max-width: 640px)").matches) {
-  document.getElementById("today")?.scrollIntoView();
-}
-
-// Links are copied by a click where the browser lets us.
-if (navigator.clipboard) {
-  for (const field of document.querySelectorAll("input[data-link]")) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "outlined";
-    button.textContent = "Copy";
-    button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(field.value);
-      button.textContent = "Copied";
-    });
-    field.after(button);
+addEventListener("DOMContentLoaded", () => {
+  // While a run is at work the page is asked for again until it is over, and only then shown anew.
+  const syncing = document.querySelector("[data-sync=running]");
+  if (syncing) {
+    const athlete = document.body.dataset.athlete;
+    const base = document.querySelector("header .mark").pathname;
+    const look = async () => {
+      try {
+        const answer = await fetch(`${base}api/v1/athletes/${encodeURIComponent(athlete)}/sync`);
+        if (answer.ok && (await answer.json()).state === "idle") return location.reload();
+      } catch { /* The server is away for a moment. */ }
+      setTimeout(look, 2000);
+    };
+    setTimeout(look, 1000);
   }
-}
+
+  // On a phone a month is a long list, which opens at today unless something is said above it.
+  const isSaid = document.querySelector("[data-message], [data-trouble], [data-sync=running]");
+  if (!isSaid && !location.hash && matchMedia("(max-width: 640px)").matches) {
+    document.getElementById("today")?.scrollIntoView();
+  }
+
+  // Links are copied by a click where the browser lets us.
+  if (navigator.clipboard) {
+    for (const field of document.querySelectorAll("input[data-link]")) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "outlined";
+      button.textContent = "Copy";
+      button.addEventListener("click", async () => {
+        await navigator.clipboard.writeText(field.value);
+        button.textContent = "Copied";
+      });
+      field.after(button);
+    }
+  }
+});
