@@ -89,6 +89,23 @@ import Workouts
         try expectUpToDate(room, holding: memory)
     }
 
+    /// An older build knew of no activity that a list lacks.
+    @Test func unlistedActivitiesComeLater() throws {
+        let room = try Room()
+        var memory = Snapshot.full
+        for index in memory.activities.indices { memory.activities[index].unlistedSince = nil }
+        try room.fill(memory)
+        do {
+            let queue = try room.open().queue
+            try queue.write { database in
+                try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '8 unlisted activities'")
+                #expect(database.changesCount == 1)
+                try database.execute(sql: "ALTER TABLE activities DROP COLUMN unlisted_since")
+            }
+        }
+        try expectUpToDate(room, holding: memory)
+    }
+
     /// An older build read less of each activity.
     @Test func measuresComeLater() throws {
         let room = try Room()

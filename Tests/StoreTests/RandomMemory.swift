@@ -15,7 +15,9 @@ struct RandomMemory {
         memory.removedPlans = (0..<number(4)).map { RemovedPlan(plan("gone-\($0)@x"), removed: moment()) }
             .sorted { ($0.removed, $0.plan.day, $0.plan.uid) < ($1.removed, $1.plan.day, $1.plan.uid) }
         memory.activities = (0..<number(30)).map {
-            RememberedActivity(activity(Int64($0)), fetched: moment(), detailsFetched: maybe { $0.moment() })
+            RememberedActivity(
+                activity(Int64($0)), fetched: moment(), detailsFetched: maybe { $0.moment() },
+                unlistedSince: maybe { $0.moment() })
         }
         .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
         for activity in memory.activities where flip() {

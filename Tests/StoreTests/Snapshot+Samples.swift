@@ -115,7 +115,9 @@ extension RememberedActivity {
         activity.powerIsMeasured = true
         activity.averageCadence = 84.3
         activity.isTrainer = false
-        return RememberedActivity(activity, fetched: Room.now, detailsFetched: Room.now.advanced(bySeconds: 9))
+        return RememberedActivity(
+            activity, fetched: Room.now, detailsFetched: Room.now.advanced(bySeconds: 9),
+            unlistedSince: Room.now.advanced(bySeconds: 8))
     }()
 
     /// No field has a value that needn't.

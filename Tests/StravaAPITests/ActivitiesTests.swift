@@ -155,3 +155,32 @@ struct ActivitiesTests {
         await #expect(throws: StravaError.unavailable(.cancelled)) { try await client.activities(after: after) }
     }
 }
+
+/// A single activity that is asked for by its number.
+@Suite struct SingleActivityTests {
+    private func lookUp(_ reply: Result<Response, FetchFault>...) async throws -> ActivityAnswer {
+        try await FakeStrava(reply).client().lookUp(7)
+    }
+
+    @Test func saysWhoseItIs() async throws {
+        let answer = try await lookUp(.says(Texts.row(7, more: #","calories":512,"athlete":{"id":42}"#)))
+        guard case .found(let activity, owner: 42) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(activity.id == 7)
+        #expect(activity.calories?.kilocalories == 512)
+    }
+
+    /// That there is none is an answer; that nobody knows is an error.
+    @Test func tellsNoneFromNobodyKnows() async throws {
+        #expect(try await lookUp(.says(Texts.fault("Activity", "", "not found"), status: 404)) == .missing)
+        await #expect(throws: StravaError.refused(status: 403)) { try await lookUp(.says("", status: 403)) }
+        await #expect(throws: StravaError.unavailable(.cancelled)) { try await lookUp(.failure(.cancelled)) }
+    }
+
+    @Test func isNeverAnother() async throws {
+        let page = Result<Response, FetchFault>.says(Texts.row(8))
+        await #expect(throws: StravaError.unusable("an activity")) { try await lookUp(page, page, page, page) }
+    }
+}

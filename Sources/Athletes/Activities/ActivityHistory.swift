@@ -59,20 +59,26 @@ extension ActivityHistory {
             return remembered
         }
         walked += activities.filter {
-            $0.activity.day < first && !listed.contains($0.activity.id) && isFresh($0.fetched)
+            !listed.contains($0.activity.id) && (isAwaited($0) || $0.activity.day < first && isFresh($0.fetched))
         }
+        let awaited = Set(walked.lazy.filter(isAwaited).map(\.activity.id))
         forgetZones(notOf: walked)
         activities = walked.inOrder
         strava.lastFullWalk = fetched.asked
         strava.coveredFrom = first
         strava.failure = nil
-        imported.mirror(fetched, from: first, seesAll: seesAll, at: now)
+        imported.mirror(fetched, from: first, awaiting: awaited, seesAll: seesAll, at: now)
     }
 
-    /// Takes over a single activity as its own page tells it, in the place of the same one as it was.
+    /// Takes over a single activity as its own page tells it, in the place of the same one as it was. One that no list has had
+    /// stays for an hour, though lists lack it: Strava's are late at times.
     mutating func put(_ activity: Activity) {
+        let earlier = activities.first { $0.activity.id == activity.id }
+        let isListed = earlier.map { $0.unlistedSince == nil } ?? false
         let others = activities.filter { $0.activity.id != activity.id }
-        let all = others + [RememberedActivity(activity, fetched: now, detailsFetched: now)]
+        let told = RememberedActivity(
+            activity, fetched: now, detailsFetched: now, unlistedSince: isListed ? nil : now)
+        let all = others + [told]
         forgetZones(notOf: all)
         activities = all.inOrder
         imported.note(activity.id, isGone: false, at: now)
@@ -93,6 +99,16 @@ extension ActivityHistory {
             activities[index].activity.merge(details: detail)
             activities[index].detailsFetched = now
         }
+    }
+
+    /// How many activities lists have had, from a day on.
+    func listedCount(from first: Day) -> Int {
+        activities.count { $0.activity.day >= first && $0.unlistedSince == nil }
+    }
+
+    /// Whether a list may still lack it.
+    private func isAwaited(_ activity: RememberedActivity) -> Bool {
+        activity.unlistedSince.map { past($0).advanced(bySeconds: 3600) > now } ?? false
     }
 
     /// When the page of each activity was read; nil inside where it wasn't.

@@ -105,7 +105,7 @@ extension ActivityReader {
     }
 
     private func check(_ fetched: FetchedActivities, against history: ActivityHistory) throws(RunError) {
-        let count = history.activities.count { $0.activity.day >= walked.lowerBound }
+        let count = history.listedCount(from: walked.lowerBound)
         guard fetched.activities.isEmpty, count > 0, !options.allowsEmpty else { return }
         throw .wouldEmpty("Strava lists no activities any more; before, there were \(count).")
     }

@@ -38,7 +38,11 @@ struct ImportHistory: Sendable {
     /// deleted there.
     ///
     /// A list of which something could not be read, or an empty one, says nothing of what is missing.
-    mutating func mirror(_ fetched: FetchedActivities, from first: Day, seesAll: Bool, at now: Instant) {
+    ///
+    /// - Parameter awaited: what the list may lack, since its own page has told of it within the hour.
+    mutating func mirror(
+        _ fetched: FetchedActivities, from first: Day, awaiting awaited: Set<Int64>, seesAll: Bool, at now: Instant
+    ) {
         guard !activities.isEmpty else { return }
         let listed = Set(fetched.activities.map(\.id))
         let isWhole = seesAll && !listed.isEmpty && !fetched.diagnostics.contains { $0.severity == .warning }
@@ -46,7 +50,7 @@ struct ImportHistory: Sendable {
             let activity = activities[index].activity
             if listed.contains(activity.id) {
                 note(at: index, isGone: false, now)
-            } else if isWhole, activity.day >= first, activity.start < fetched.asked {
+            } else if isWhole, activity.day >= first, activity.start < fetched.asked, !awaited.contains(activity.id) {
                 note(at: index, isGone: true, now)
             }
         }

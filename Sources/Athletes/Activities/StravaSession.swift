@@ -1,5 +1,5 @@
-import Basics
-import StravaAPI
+package import Basics
+package import StravaAPI
 import Workouts
 
 /// One athlete's questions to Strava during one run.
@@ -38,6 +38,14 @@ package struct StravaSession: Sendable {
         await answers(on: ids.prefix(10), seconds: 20, until: \.deniesZones) { (id, deadline) throws(StravaError) in
             try await client.zoneTimes(of: id, until: deadline)
         }
+    }
+
+    /// What Strava says of a single activity.
+    ///
+    /// - Parameter deadline: the moment after which nothing is asked any more; nil for the usual time.
+    /// - Throws: `StravaError` when it says neither that there is one nor that there is none.
+    package func activity(_ id: Int64, until deadline: Instant? = nil) async throws(StravaError) -> ActivityAnswer {
+        try await client.lookUp(id, until: deadline)
     }
 
     /// What is known of Strava's limits now.

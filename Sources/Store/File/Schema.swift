@@ -43,6 +43,9 @@ enum Schema {
             try database.execute(sql: activityZones)
             try database.execute(sql: "ALTER TABLE strava ADD COLUMN zones_denied INTEGER")  // NULL while it tells them
         }
+        migrator.registerMigration("8 unlisted activities") { database in
+            try database.execute(sql: "ALTER TABLE activities ADD COLUMN unlisted_since INTEGER")  // NULL once listed
+        }
         return migrator
     }()
 

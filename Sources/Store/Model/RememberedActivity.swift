@@ -8,11 +8,16 @@ package struct RememberedActivity: Sendable, Equatable {
     package var fetched: Instant
     /// When its own page was read too, beside the list; nil when it wasn't.
     package var detailsFetched: Instant?
+    /// When its own page alone told it, while no list has yet; nil once one has.
+    package var unlistedSince: Instant?
 
-    package init(_ activity: Activity, fetched: Instant, detailsFetched: Instant? = nil) {
+    package init(
+        _ activity: Activity, fetched: Instant, detailsFetched: Instant? = nil, unlistedSince: Instant? = nil
+    ) {
         self.activity = activity
         self.fetched = fetched
         self.detailsFetched = detailsFetched
+        self.unlistedSince = unlistedSince
     }
 }
 
@@ -25,6 +30,7 @@ extension RememberedActivity: Stored {
         activity.visit(&column)
         column("fetched", &fetched)
         column("details_fetched", &detailsFetched)
+        column("unlisted_since", &unlistedSince)
     }
 }
 

@@ -57,14 +57,20 @@ package struct StravaClient: Sendable {
     /// - Parameter deadline: the moment after which nothing is asked any more; nil for the usual time.
     /// - Throws: `StravaError`.
     package func activity(_ id: Int64, until deadline: Instant? = nil) async throws(StravaError) -> Activity? {
+        guard case .found(let activity, _) = try await lookUp(id, until: deadline) else { return nil }
+        return activity
+    }
+
+    /// The same, with whose it is.
+    package func lookUp(_ id: Int64, until deadline: Instant? = nil) async throws(StravaError) -> ActivityAnswer {
         let deadline = deadline ?? effects.now().advanced(bySeconds: total.wholeSeconds)
         do throws(StravaError) {
             return try await questions.ask("activities/\(id)", [("include_all_efforts", "false")], until: deadline) {
-                (body) throws(StravaError) in try Self.detail(body, id: id)
+                (body) throws(StravaError) in try ActivityAnswer(body, id: id)
             }
         } catch {
             guard error == .refused(status: 404) else { throw error }
-            return nil
+            return .missing
         }
     }
 
@@ -91,15 +97,5 @@ extension StravaClient {
         } catch {
             throw .unusable("a list of activities")
         }
-    }
-
-    /// A single activity is read as a list of one.
-    private static func detail(_ body: [UInt8], id: Int64) throws(StravaError) -> Activity {
-        let list = [UInt8(ascii: "[")] + body + [UInt8(ascii: "]")]
-        let file = try? ActivityFile.read(list, name: "Strava, activity \(id)")
-        guard let file, file.elementCount == 1, let activity = file.activities.first, activity.id == id else {
-            throw .unusable("an activity")
-        }
-        return activity
     }
 }
