@@ -87,8 +87,6 @@ extension JSONWriter {
         member("commute", activity.isCommute)
         member("manual", activity.isManual)
         member("suffer_score", activity.sufferScore)
-        member("max_heartrate", activity.maxHeartRate)
-        member("max_speed_mps", activity.maxSpeed)
         member("weighted_power_w", activity.weightedPower)
         member("kilojoules", activity.kilojoules)
         member("power_measured", activity.powerIsMeasured)

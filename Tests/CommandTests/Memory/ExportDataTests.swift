@@ -14,6 +14,18 @@ struct ExportDataTests {
         return try #require(json["athletes"]?.array?.first)
     }
 
+    @Test func eachKeyOfAnActivityIsThereOnce() async throws {
+        let lab = try MemoryLab()
+        var memory = Snapshot.small
+        memory.activities[0].activity.maxHeartRate = 171
+        memory.activities[0].activity.maxSpeed = 4.5
+        try lab.remember(memory)
+        let text = try await lab.tpmerge("export-data").text
+        for key in ["max_heartrate", "max_speed_mps"] {
+            #expect(text.components(separatedBy: "\"\(key)\"").count == 2, "\(key)")
+        }
+    }
+
     @Test func everythingIsThere() async throws {
         let lab = try MemoryLab()
         let change = PlanChange(.added, uid: "plan-two@tpmerge", day: Snapshot.day(17), summary: "Run: Tempo")
