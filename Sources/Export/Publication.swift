@@ -15,12 +15,17 @@ public struct Publication: Sendable, Equatable {
     public var strava: SourceReport
     /// In the order of the published list.
     public var workouts: [MergedWorkout]
+    /// What the athlete has excluded, in order of start and id.
+    public var excluded: [Activity]
+    /// What the athlete says of activities that are told neither in the list nor as excluded, so that it outlives a memory.
+    public var unshownEdits: [ActivityEdit]
     public var diagnostics: [Diagnostic]
     public var wording: Wording
 
     public init(
         today: Day, zone: Zone, name: String = "Training", trainingPeaks: SourceReport = .absent,
-        strava: SourceReport = .absent, workouts: [MergedWorkout], diagnostics: [Diagnostic] = [],
+        strava: SourceReport = .absent, workouts: [MergedWorkout], excluded: [Activity] = [],
+        unshownEdits: [ActivityEdit] = [], diagnostics: [Diagnostic] = [],
         wording: Wording = Wording()
     ) {
         self.today = today
@@ -29,6 +34,8 @@ public struct Publication: Sendable, Equatable {
         self.trainingPeaks = trainingPeaks
         self.strava = strava
         self.workouts = workouts
+        self.excluded = excluded
+        self.unshownEdits = unshownEdits
         self.diagnostics = diagnostics
         self.wording = wording
     }

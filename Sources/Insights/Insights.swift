@@ -50,18 +50,13 @@ package struct Insights: Sendable, Equatable {
 extension Insights {
     /// The figures of an athlete's plans and activities.
     ///
-    /// Excluded activities and those of days to come are taken out before anything is grouped or matched: all is as if they
-    /// weren't there. The days that are known stay known.
+    /// Activities of days to come are taken out before anything is grouped or matched, as excluded ones are already: all is as
+    /// if they weren't there. The days that are known stay known.
     ///
-    /// - Parameters:
-    ///   - excluded: the numbers of activities that the athlete doesn't want to count.
-    ///   - zone: the athlete's zone.
-    package static func build(
-        from input: MatchInput, excluding excluded: Set<Int64> = [], zone: Zone, _ question: Question
-    ) -> Insights {
-        let counts = { (activity: Activity) in activity.day <= input.today && !excluded.contains(activity.id) }
-        let activities = input.activities.allSatisfy(counts) ? input.activities : input.activities.filter(counts)
-        let matching = Matcher(today: input.today, pairs: input.pairs).match(input.plans, to: activities)
+    /// - Parameter zone: the athlete's zone.
+    package static func build(from input: MatchInput, zone: Zone, _ question: Question) -> Insights {
+        let input = input.upToToday
+        let matching = Matcher(today: input.today, pairs: input.pairs).match(input.plans, to: input.activities)
         var workouts = Merger(today: input.today, zone: zone, coverage: input.coverage).merge(matching)
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
         return build(of: workouts, today: input.today, zone: zone, known: input.coverage, question)

@@ -71,6 +71,7 @@ struct ChangingTests {
     private static let routes: [(HTTPRequest.Method, String)] = [
         (.get, "sync"), (.get, "workouts"), (.get, "explain"), (.get, "activities"), (.get, "activities/901"),
         (.get, "insights"), (.get, "brief"), (.post, "sync"), (.post, "pairs"), (.delete, "pairs/one"),
+        (.patch, "activities/901"),
     ]
 
     @Test(arguments: routes)

@@ -9,7 +9,7 @@ struct HelpTests {
         (["disconnect", "--help"], "help-disconnect.txt"), (["status", "--help"], "help-status.txt"),
         (["check", "--help"], "help-check.txt"),
         (["explain", "--help"], "help-explain.txt"), (["pair", "--help"], "help-pair.txt"),
-        (["unpair", "--help"], "help-unpair.txt"),
+        (["unpair", "--help"], "help-unpair.txt"), (["edit", "--help"], "help-edit.txt"),
         (["changes", "--help"], "help-changes.txt"), (["insights", "--help"], "help-insights.txt"),
         (["brief", "--help"], "help-brief.txt"),
         (["import", "--help"], "help-import.txt"),

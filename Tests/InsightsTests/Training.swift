@@ -62,8 +62,9 @@ struct Athlete {
 
     func insights() throws -> Insights {
         let input = MatchInput(
-            today: try day(today), plans: plans, activities: activities, pairs: [], coverage: try known())
-        return Insights.build(from: input, excluding: excluded, zone: try zone(), try question())
+            today: try day(today), plans: plans, activities: activities, pairs: [], coverage: try known(),
+            edits: try excluded.map { ActivityEdit(id: $0, day: try day(today), isExcluded: true) })
+        return Insights.build(from: input, zone: try zone(), try question())
     }
 
     /// The figures of a list that somebody else has merged.

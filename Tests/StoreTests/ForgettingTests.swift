@@ -17,9 +17,20 @@ import Workouts
         // The store is open still, as in a process that is killed.
         #expect(try wordsOnDisk(in: room) == [])
         var rest = Self.many
-        (rest.activities, rest.zones, rest.imported, rest.imports) = ([], [:], [], [])
+        (rest.activities, rest.zones, rest.imported, rest.imports, rest.edits) = ([], [:], [], [], [])
         rest.strava = StravaMemory()
         #expect(try store.everything() == rest)
+    }
+
+    @Test func leavesNothingOfAnEditThatIsTakenBack() throws {
+        let room = try Room()
+        var memory = Snapshot()
+        memory.edits = [ActivityEdit(id: 7, day: .sample(0), name: "Heimlicher Lauf")]
+        try room.fill(memory)
+        try #require(wordsOnDisk(in: room) == ["Heimlicher"])
+        let store = try room.open()
+        try store.keep(Snapshot(), insteadOf: memory, at: Room.now)
+        #expect(try wordsOnDisk(in: room) == [])
     }
 
     @Test func leavesNothingOfWhatIsNoLongerRemembered() throws {

@@ -89,6 +89,23 @@ import Workouts
         try expectUpToDate(room, holding: memory)
     }
 
+    /// An older build knew no edits.
+    @Test func editsComeLater() throws {
+        let room = try Room()
+        var memory = Snapshot.full
+        memory.edits = []
+        try room.fill(memory)
+        do {
+            let queue = try room.open().queue
+            try queue.write { database in
+                try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '10 edits'")
+                #expect(database.changesCount == 1)
+                try database.execute(sql: "DROP TABLE edits")
+            }
+        }
+        try expectUpToDate(room, holding: memory)
+    }
+
     /// An older build knew of no activity that a list lacks.
     @Test func unlistedActivitiesComeLater() throws {
         let room = try Room()

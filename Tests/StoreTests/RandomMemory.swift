@@ -36,6 +36,11 @@ struct RandomMemory {
         memory.pairs = (0..<number(9)).map {
             ManualPair(uid: "plan-\($0)@x", activityID: maybe { Int64($0.number(99)) })
         }
+        memory.edits = (0..<number(9)).map {
+            ActivityEdit(
+                id: Int64($0), day: day(), name: maybe { $0.text() }, kilocalories: maybe { $0.number(20_001) },
+                isExcluded: flip())
+        }
         for index in 0..<number(30) {
             memory.revisions["plan-\(index)@x"] = DatedRevision(
                 day: day(),
@@ -73,6 +78,7 @@ struct RandomMemory {
         other.imported = fresh.imported
         other.imports = fresh.imports
         other.pairs = fresh.pairs
+        other.edits = fresh.edits
         other.outputs = fresh.outputs
         if flip() { other.feed = fresh.feed }
         if flip() { other.run = fresh.run }

@@ -32,6 +32,10 @@ extension Snapshot {
                 days: .sample(-900)...(.sample(-1))),
         ]
         memory.pairs = [ManualPair(uid: "a@x", activityID: nil), ManualPair(uid: "a@x", activityID: 1 << 40)]
+        memory.edits = [
+            ActivityEdit(id: 7, day: .sample(-3), isExcluded: true),
+            ActivityEdit(id: 1 << 40, day: .sample(0), name: "Mit \"Anna\" 🚴", kilocalories: 0),
+        ]
         memory.revisions = [
             "plan-1@tpmerge": .sample(day: 0, fingerprint: .max), "Ä 🚴@tpmerge": .sample(day: 5, fingerprint: 1 << 63),
         ]

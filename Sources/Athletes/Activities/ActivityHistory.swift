@@ -15,6 +15,10 @@ struct ActivityHistory: Sendable {
     private(set) var zones: [Int64: RememberedZones]
     private(set) var strava: StravaMemory
     private(set) var imported: ImportHistory
+    /// What the athlete says of activities, in order of their numbers.
+    private(set) var edits: [ActivityEdit]
+    /// Whether nothing was ever published by this memory: it is the first, or the one before was lost.
+    let isNew: Bool
 
     /// What may still be used of what Strava said before: nothing that is too old.
     init(_ snapshot: Snapshot, now: Instant, cacheDays: Int) {
@@ -24,6 +28,8 @@ struct ActivityHistory: Sendable {
         zones = snapshot.zones
         strava = snapshot.strava
         imported = ImportHistory(snapshot)
+        edits = snapshot.edits
+        isNew = snapshot.outputs.isEmpty
         forgetOld()
         forgetZones(notOf: activities)
     }
@@ -47,8 +53,12 @@ extension ActivityHistory {
     ///
     /// - Parameters:
     ///   - first: the day from which on all activities were asked for.
-    ///   - seesAll: whether private ones are listed, too: only then does absence say something of those that were imported.
-    mutating func mirror(_ fetched: FetchedActivities, from first: Day, seesAll: Bool) {
+    ///   - seesAll: whether private ones are listed, too: only then does absence say something of those that were imported or
+    ///     edited.
+    ///   - filed: those that files hold, whatever Strava has.
+    mutating func mirror(
+        _ fetched: FetchedActivities, from first: Day, seesAll: Bool, besides filed: [Activity] = []
+    ) {
         let known = Dictionary(activities.map { ($0.activity.id, $0) }, uniquingKeysWith: { one, _ in one })
         let listed = Set(fetched.activities.map(\.id))
         var walked = fetched.activities.map { activity in
@@ -68,6 +78,7 @@ extension ActivityHistory {
         strava.coveredFrom = first
         strava.failure = nil
         imported.mirror(fetched, from: first, awaiting: awaited, seesAll: seesAll, at: now)
+        if seesAll, fetched.tellsDeletions { forgetEdits(from: first, besides: filed) }
     }
 
     /// Takes over a single activity as its own page tells it, in the place of the same one as it was. One that no list has had
@@ -88,6 +99,7 @@ extension ActivityHistory {
     mutating func remove(_ id: Int64) {
         activities.removeAll { $0.activity.id == id }
         zones[id] = nil
+        edits.removeAll { $0.id == id }
         imported.note(id, isGone: true, at: now)
     }
 
@@ -114,6 +126,28 @@ extension ActivityHistory {
     /// When the page of each activity was read; nil inside where it wasn't.
     var detailsRead: [Int64: Instant?] {
         Dictionary(activities.map { ($0.activity.id, $0.detailsFetched) }, uniquingKeysWith: { one, _ in one })
+    }
+}
+
+/// What the athlete says of them.
+extension ActivityHistory {
+    /// Whether anything depends on it that an activity is missing in Strava's list.
+    var heedsAbsence: Bool { !imported.isEmpty || !edits.isEmpty }
+
+    /// Takes over what a publication gives back of a memory that was lost; what is known already stands.
+    mutating func recover(_ published: [ActivityEdit]) {
+        let known = Set(edits.map(\.id))
+        edits = (edits + published.filter { !known.contains($0.id) }).sorted { $0.id < $1.id }
+    }
+
+    /// Forgets what was said of activities that have been deleted at Strava: those of the days that were walked to which
+    /// nothing is there any more.
+    private mutating func forgetEdits(from first: Day, besides filed: [Activity]) {
+        guard let walk = strava.lastFullWalk, !edits.isEmpty else { return }
+        let here = Set(activities.map(\.activity.id) + filed.map(\.id))
+        // East of Greenwich it may be tomorrow.
+        let last = walk.utc.day.advanced(by: 1)
+        edits.removeAll { first <= $0.day && $0.day <= last && !here.contains($0.id) }
     }
 }
 

@@ -12,12 +12,24 @@ struct ActivityReader: Sendable {
     let days: RunDays
 
     /// All activities that may be written, and of which days they are known; and what is remembered of them from now on,
-    /// also where reading failed.
+    /// also where reading failed. A memory that was lost gets back what the athlete has said of them.
     ///
     /// - Parameters:
     ///   - session: nil where Strava isn't asked.
     ///   - known: nil for a run that depends on its inputs alone.
     func read(
+        at session: StravaSession?, given known: ActivityHistory?
+    ) async -> (activities: SourceResult<ActivityList>, history: ActivityHistory?) {
+        var (activities, history) = await readSources(at: session, given: known)
+        if history?.isNew == true, let list = activities.content?.activities,
+            let published = effects.publishedJSON(of: athlete).map(RecoveredEdits.init), published.isOf(list)
+        {
+            history?.recover(published.edits)
+        }
+        return (activities, history)
+    }
+
+    private func readSources(
         at session: StravaSession?, given known: ActivityHistory?
     ) async -> (activities: SourceResult<ActivityList>, history: ActivityHistory?) {
         let hasFiles = !athlete.activities.isEmpty || known?.imported.isEmpty == false
@@ -29,9 +41,9 @@ struct ActivityReader: Sendable {
         do throws(RunError) {
             let fetched = try await fetched(at: session)
             if let known { try check(fetched, against: known) }
-            // Only what was imported asks for that, and only then the tokens are read once more.
-            let seesAll = known?.imported.isEmpty == false && self.seesAll
-            history?.mirror(fetched, from: walked.lowerBound, seesAll: seesAll)
+            // Only where something depends on it the tokens are read once more.
+            let seesAll = known?.heedsAbsence == true && self.seesAll
+            history?.mirror(fetched, from: walked.lowerBound, seesAll: seesAll, besides: list.activities)
             let all = list.joined(
                 with: history?.activities.map(\.activity) ?? fetched.activities, complete: walked,
                 diagnostics: fetched.diagnostics)

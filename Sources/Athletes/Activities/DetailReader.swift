@@ -56,5 +56,5 @@ extension DetailReader {
 
 extension Activity {
     /// Whether Strava hasn't said how much was burnt; what was worked out here doesn't count.
-    fileprivate var hasNoCalories: Bool { calories.map { $0.isEstimated || $0 == caloriesOfWork } ?? true }
+    fileprivate var hasNoCalories: Bool { toldCalories.map { $0.isEstimated || $0 == caloriesOfWork } ?? true }
 }

@@ -37,15 +37,13 @@ struct ImportHistory: Sendable {
     /// Takes over what a walk through all activities says: what it lists counts, what it should list and doesn't has been
     /// deleted there.
     ///
-    /// A list of which something could not be read, or an empty one, says nothing of what is missing.
-    ///
     /// - Parameter awaited: what the list may lack, since its own page has told of it within the hour.
     mutating func mirror(
         _ fetched: FetchedActivities, from first: Day, awaiting awaited: Set<Int64>, seesAll: Bool, at now: Instant
     ) {
         guard !activities.isEmpty else { return }
         let listed = Set(fetched.activities.map(\.id))
-        let isWhole = seesAll && !listed.isEmpty && !fetched.diagnostics.contains { $0.severity == .warning }
+        let isWhole = seesAll && fetched.tellsDeletions
         for index in activities.indices {
             let activity = activities[index].activity
             if listed.contains(activity.id) {
@@ -67,4 +65,10 @@ struct ImportHistory: Sendable {
         activities[index].isGone = isGone
         activities[index].changed = now
     }
+}
+
+extension FetchedActivities {
+    /// Whether what is missing in it has been deleted: a list of which something could not be read, or an empty one, doesn't
+    /// say that.
+    var tellsDeletions: Bool { !activities.isEmpty && !diagnostics.contains { $0.severity == .warning } }
 }

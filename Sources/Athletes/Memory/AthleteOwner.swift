@@ -168,6 +168,7 @@ extension AthleteOwner {
             snapshot.activities = history.activities
             snapshot.zones = history.zones
             snapshot.imported = history.imported.activities
+            snapshot.edits = history.edits
         }
     }
 

@@ -17,7 +17,7 @@ package struct KnownWorkouts: Sendable {
     package let past: [MergedWorkout]
     /// What Strava told of the time in heart rate zones, by the activities' numbers.
     package let zoneTimes: [Int64: [HeartRateZoneTime]]
-    /// Each activity once: those that count, further parts, and other recordings. The latest start comes first.
+    /// Each activity once: those that count, further parts, other recordings, and what is excluded. The latest start comes first.
     package let activities: [KnownActivity]
 
     /// - Parameter showsMissed: the athlete's own wish.
@@ -31,8 +31,11 @@ package struct KnownWorkouts: Sendable {
         self.publication = publication
         self.past = past
         self.zoneTimes = zoneTimes
-        activities = KnownActivity.all(in: publication.workouts)
+        activities = KnownActivity.all(in: publication.workouts, excluded: publication.excluded)
     }
+
+    /// The workout that an activity stands for; nil where it is excluded.
+    package func workout(of known: KnownActivity) -> MergedWorkout? { known.workout.map { workouts[$0] } }
 
     /// Everything that is merged, what was missed and what lies ahead included.
     package var workouts: [MergedWorkout] { publication.workouts }
@@ -47,10 +50,9 @@ extension KnownWorkouts {
     ///   - showsMissed: nil for the athlete's own wish.
     package func publication(from first: Day? = nil, to last: Day? = nil, showsMissed: Bool? = nil) -> Publication {
         let days = WrittenDays(first: first ?? firstDay, last: last ?? Day(number: .max))
-        let showsMissed = showsMissed ?? self.showsMissed
-        return publication.limited { workout in
-            days.contains(workout.day) && (showsMissed || workout.status != .missed)
-        }
+        var limited = publication.limited(to: days, showsMissed: showsMissed ?? self.showsMissed)
+        if first != nil || last != nil { limited.unshownEdits.removeAll { !days.contains($0.day) } }
+        return limited
     }
 }
 
@@ -58,23 +60,25 @@ extension KnownWorkouts {
 /// sorted for each page.
 package final class KnownActivity: Sendable {
     package let activity: Activity
-    /// The position of its workout among those that are known.
-    package let workout: Int
+    /// The position of its workout among those that are known; nil where it is excluded.
+    package let workout: Int?
+    package var isExcluded: Bool { workout == nil }
     /// The name without case and accents.
     package let searchName: String
 
-    private init(_ activity: Activity, of workout: Int) {
+    private init(_ activity: Activity, of workout: Int?) {
         self.activity = activity
         self.workout = workout
         searchName = activity.name.withoutCaseAndAccents
     }
 
-    static func all(in workouts: [MergedWorkout]) -> [KnownActivity] {
-        let all = workouts.indices.flatMap { index in
+    static func all(in workouts: [MergedWorkout], excluded: [Activity]) -> [KnownActivity] {
+        let counting = workouts.indices.flatMap { index in
             let workout = workouts[index]
             return ([workout.activity].compactMap(\.self) + workout.parts + workout.duplicates)
                 .map { KnownActivity($0, of: index) }
         }
+        let all = counting + excluded.map { KnownActivity($0, of: nil) }
         return all.sorted { ($1.activity.start, $1.activity.id) < ($0.activity.start, $0.activity.id) }
     }
 }

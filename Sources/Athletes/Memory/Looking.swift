@@ -134,10 +134,8 @@ extension AthleteOwner {
     private nonisolated func pastWorkouts(
         of input: MatchInput, merged: [MergedWorkout]?, _ snapshot: Snapshot
     ) -> [MergedWorkout] {
-        let past = input.activities.filter { $0.day <= input.today }
-        if let merged, past.count == input.activities.count { return merged }
-        let now = MatchInput(
-            today: input.today, plans: input.plans, activities: past, pairs: input.pairs, coverage: input.coverage)
+        let now = input.upToToday
+        if let merged, now.activities.count == input.activities.count { return merged }
         var workouts = now.merged(
             for: athlete, published: PublishedUIDs(revisions: snapshot.revisions, recovered: []))
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
@@ -170,7 +168,7 @@ extension AthleteOwner {
         let list = done.imported.completing(told, today: days.today)
         let input = MatchInput(
             today: days.today, plans: plans, activities: list.activities, pairs: snapshot.pairs,
-            coverage: list.coverage)
+            coverage: list.coverage, edits: done.edits)
         let zoneTimes = done.zones.mapValues(\.times).filter { !$0.value.isEmpty }
         return (snapshot, input, days, zoneTimes)
     }

@@ -68,6 +68,10 @@ extension MatchInput {
 
     fileprivate func activity(_ id: Int64, on day: Day) throws(RunError) -> Activity {
         if let activity = activities.first(where: { $0.id == id }) { return activity }
+        if let activity = excluded.first(where: { $0.id == id }) {
+            throw .unusable(
+                "\(id) (\(activity.name.onOneLine)) is excluded. To let it count again: tpmerge edit \(id) --include")
+        }
         let near = activities.filter { $0.day == day }.map { "\($0.id) (\($0.name.onOneLine))" }
         let hint = near.isEmpty ? "" : " On \(day) there is \(near.joined(separator: ", "))."
         throw .unusable("No activity with the ID \(id) is known.\(hint)")

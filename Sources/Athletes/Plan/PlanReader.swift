@@ -92,13 +92,9 @@ extension PlanReader {
         return remark
     }
 
-    /// What the JSON holds that was published for an athlete; nothing where nobody knows whose it is.
+    /// What the JSON holds that was published for the athlete.
     private func published() -> RecoveredWorkout.List {
-        guard !athlete.name.isEmpty else { return .none }
-        for case .file(let path) in athlete.outputs.filter({ $0.format == .json }).map(\.place) {
-            if let json = try? effects.readFile(path) { return RecoveredWorkout.List(in: json) }
-        }
-        return .none
+        effects.publishedJSON(of: athlete).map(RecoveredWorkout.List.init) ?? .none
     }
 
     /// The feed as it stands there now; nil when it is the one that the validators are of.

@@ -34,7 +34,10 @@ struct EmptyGuard: Sendable {
         {
             throw .wouldEmpty(Self.sentence("The feed has no events any more", output))
         }
-        if case .ok(0) = publication.strava, !trustsActivities, text.holdsActivities(within: days) {
+        // What is left out by hand hasn't gone.
+        if case .ok(0) = publication.strava, publication.excluded.isEmpty, !trustsActivities,
+            text.holdsActivities(within: days)
+        {
             throw .wouldEmpty(Self.sentence("There are no activities any more", output))
         }
         let isWithoutFeed = publication.trainingPeaks == .absent

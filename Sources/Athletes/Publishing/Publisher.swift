@@ -21,9 +21,12 @@ struct Publisher {
             !days.contains(workout.day) || !athlete.showsMissed && workout.status == .missed
         }
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
+        var excluded = input.excluded.filter { days.contains($0.day) }
+        for index in excluded.indices { excluded[index].estimateMissingCalories() }
         return Publication(
             today: input.today, zone: athlete.zone, name: athlete.calendarName, trainingPeaks: trainingPeaks,
-            strava: strava.counting(workouts.activityCount), workouts: workouts, diagnostics: diagnostics,
+            strava: strava.counting(workouts.activityCount), workouts: workouts, excluded: excluded,
+            unshownEdits: input.edits.unshown(in: workouts, or: excluded), diagnostics: diagnostics,
             wording: athlete.wording)
     }
 }
@@ -50,10 +53,13 @@ struct PublishedUIDs: Sendable {
 }
 
 extension Publication {
-    /// The same of some workouts only.
-    func limited(to isMeant: (MergedWorkout) -> Bool) -> Publication {
+    /// The same of some days only.
+    ///
+    /// - Parameter showsMissed: whether what was missed is shown, where it is here.
+    func limited(to days: WrittenDays, showsMissed: Bool) -> Publication {
         var publication = self
-        publication.workouts = workouts.filter(isMeant)
+        publication.workouts = workouts.filter { days.contains($0.day) && (showsMissed || $0.status != .missed) }
+        publication.excluded = excluded.filter { days.contains($0.day) }
         publication.strava = strava.counting(publication.workouts.activityCount)
         return publication
     }
@@ -66,6 +72,16 @@ extension SourceReport {
         case .remembered: .remembered(count: count)
         case .absent: .absent
         }
+    }
+}
+
+extension [ActivityEdit] {
+    /// Those of activities that aren't told in full.
+    fileprivate func unshown(in workouts: [MergedWorkout], or excluded: [Activity]) -> [ActivityEdit] {
+        guard !isEmpty else { return [] }
+        let shown = Set(
+            workouts.lazy.flatMap { [$0.activity].compactMap(\.self) + $0.parts }.map(\.id) + excluded.map(\.id))
+        return filter { !shown.contains($0.id) }
     }
 }
 

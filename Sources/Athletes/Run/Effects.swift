@@ -54,6 +54,15 @@ package struct Effects: Sendable {
             upload: Upload(transport: outside.transport, now: date), strava: strava, progress: progress)
     }
 
+    /// The JSON that was published for an athlete; nil where there is none, or nobody knows whose it is.
+    func publishedJSON(of athlete: Athlete) -> [UInt8]? {
+        guard !athlete.name.isEmpty else { return nil }
+        for case .file(let path) in athlete.outputs.filter({ $0.format == .json }).map(\.place) {
+            if let json = try? readFile(path) { return json }
+        }
+        return nil
+    }
+
     /// Asks Strava's API for an athlete; nil where that isn't wanted.
     ///
     /// - Parameter remembers: whether what earlier runs knew of the limits counts.

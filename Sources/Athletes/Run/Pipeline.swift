@@ -37,7 +37,7 @@ package struct Pipeline: Sendable {
 
         var input = MatchInput(
             today: days.today, plans: plan.content?.workouts ?? [], activities: activities.content?.activities ?? [],
-            pairs: history.pairs, coverage: activities.content?.coverage ?? .none)
+            pairs: history.pairs, coverage: activities.content?.coverage ?? .none, edits: history.edits)
         let publisher = Publisher(
             athlete: athlete, days: days.written, published: history.publishedUIDs,
             trainingPeaks: SourceReport(plan, count: plan.content?.eventCount ?? 0), strava: SourceReport(activities),

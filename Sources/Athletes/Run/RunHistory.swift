@@ -19,6 +19,9 @@ struct RunHistory: Sendable {
     /// What was said by hand.
     var pairs: [ManualPair] { (known?.pairs ?? []) + (plans?.recovery?.pairs ?? []) }
 
+    /// What the athlete says of activities.
+    var edits: [ActivityEdit] { activities?.edits ?? [] }
+
     /// The UIDs that have been published before.
     var publishedUIDs: PublishedUIDs {
         PublishedUIDs(revisions: known?.revisions ?? [:], recovered: plans?.recovery?.uids ?? [])
@@ -39,6 +42,7 @@ struct RunHistory: Sendable {
             snapshot.imported = activities.imported.activities
         }
         snapshot.pairs = pairs
+        snapshot.edits = edits
         return snapshot
     }
 }

@@ -88,6 +88,17 @@ extension JSONWriter {
         member("elevation_gain_m", activity.elevationGain?.meters)
         member("description", activity.notes.isEmpty ? nil : activity.notes)
         member("device_name", activity.deviceName.isEmpty ? nil : activity.deviceName)
+        if !activity.original.isEmpty {
+            list("edited", activity.original.map(\.key))
+            object("original") { json in
+                for value in activity.original {
+                    switch value {
+                    case .name(let name): json.member("name", name)
+                    case .calories(let told): json.member("calories", told?.kilocalories)
+                    }
+                }
+            }
+        }
     }
 
     /// The members of `match`.
@@ -102,5 +113,15 @@ extension JSONWriter {
         member("duration_pct", compliance.durationPercent)
         member("distance_pct", compliance.distancePercent)
         member("band", compliance.band.rawValue)
+    }
+}
+
+extension OriginalValue {
+    /// The key of what was edited.
+    package var key: String {
+        switch self {
+        case .name: "name"
+        case .calories: "calories"
+        }
     }
 }

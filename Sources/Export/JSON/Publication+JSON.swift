@@ -18,6 +18,8 @@ extension Publication {
                 json.object("strava") { $0.members(of: strava, counting: "activities") }
             }
             json.list("workouts", workouts) { $0.members(of: $1) }
+            if !excluded.isEmpty { json.list("excluded", excluded) { $0.members(of: $1) } }
+            if !unshownEdits.isEmpty { json.list("edits", unshownEdits) { $0.members(of: $1) } }
             json.list("diagnostics", diagnostics) { $0.members(of: $1) }
         }
     }
@@ -38,6 +40,15 @@ extension JSONWriter {
         case .absent:
             member("state", "absent")
         }
+    }
+
+    /// The members of one of `edits`.
+    package mutating func members(of edit: ActivityEdit) {
+        member("id", String(edit.id))
+        member("day", edit.day.description)
+        member("name", edit.name)
+        member("calories", edit.kilocalories)
+        if edit.isExcluded { member("excluded", true) }
     }
 
     /// The members of one of `diagnostics`.

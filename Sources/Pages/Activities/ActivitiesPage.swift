@@ -36,10 +36,12 @@ package struct ActivitiesPage: Sendable {
         let activity: Activity
         /// The title of its plan; nil where there was none.
         let plan: String?
+        let isExcluded: Bool
 
-        package init(_ activity: Activity, plan: String?) {
+        package init(_ activity: Activity, plan: String?, isExcluded: Bool) {
             self.activity = activity
             self.plan = plan
+            self.isExcluded = isExcluded
         }
     }
 
@@ -114,7 +116,7 @@ extension ActivitiesPage {
             "color": SportColor(of: activity.sportName).rawValue, "sportWord": SportWord.of(activity.sportName),
             "name": figures.name, "day": activity.day.description, "dayWords": dayWords(activity.day),
             "address": "\(address)/activities/\(activity.id)",
-            "url": activity.url,
+            "url": activity.url, "isExcluded": row.isExcluded,
         ]
         values["start"] = activity.startIsHidden ? nil : activity.localStart.clock
         values["distance"] = figures.distance

@@ -5,15 +5,36 @@ package import Workouts
 /// One activity: what it amounts to, how it went, what was planned of it, and where it comes from.
 package struct ActivityPage: Sendable {
     private let activity: Activity
-    private let workout: MergedWorkout
+    /// nil where the activity is excluded.
+    private let workout: MergedWorkout?
+    private let edit: EditForm
     private let units: Units
     /// Where the athlete's pages are.
     private let address: String
 
-    /// - Parameter workout: the one that the activity stands for.
-    package init(_ activity: Activity, of workout: MergedWorkout, units: Units, address: String) {
+    /// The form by which the athlete says something else than what is told.
+    package struct EditForm: Sendable {
+        package var name: ActivitiesPage.Field
+        /// In kilocalories; empty for what is told.
+        package var calories: ActivitiesPage.Field
+        package var isExcluded: Bool
+
+        package init(name: ActivitiesPage.Field, calories: ActivitiesPage.Field, isExcluded: Bool) {
+            self.name = name
+            self.calories = calories
+            self.isExcluded = isExcluded
+        }
+    }
+
+    /// - Parameters:
+    ///   - workout: the one that the activity stands for; nil where it is excluded.
+    ///   - edit: as it is shown.
+    package init(
+        _ activity: Activity, of workout: MergedWorkout?, edit: EditForm, units: Units, address: String
+    ) {
         self.activity = activity
         self.workout = workout
+        self.edit = edit
         self.units = units
         self.address = address
     }
@@ -44,13 +65,15 @@ package struct ActivityPage: Sendable {
                 section("summary", "Summary", summary.compactMap(\.self)),
                 section("performance", "Performance", performance.compactMap(\.self)),
             ].compactMap(\.self),
-            "dayWords": activity.day.wordsInFull, "dayAddress": "\(address)/days/\(workout.day)",
+            "dayWords": activity.day.wordsInFull, "dayAddress": "\(address)/days/\(workout?.day ?? activity.day)",
             "url": activity.url, "list": "\(address)/activities",
         ]
         content["start"] = activity.startIsHidden ? nil : activity.localStart.clock
         content["notes"] = activity.notes.isEmpty ? nil : activity.notes
         content["device"] = activity.deviceName.isEmpty ? nil : activity.deviceName
         content["plan"] = plan
+        content["isExcluded"] = workout == nil
+        content["edit"] = editForm
         return Templates.page("activity", frame, content)
     }
 }
@@ -68,11 +91,37 @@ extension ActivityPage {
     }
 
     private var plan: [String: Any]? {
-        guard let plan = workout.planned, !plan.isRecording else { return nil }
+        guard let workout, let plan = workout.planned, !plan.isRecording else { return nil }
         var values: [String: Any] = ["title": workout.title, "rows": PlanBesideDone(workout, units).rows]
         values["percent"] = workout.compliance?.percent
         values["band"] = workout.compliance?.band.rawValue
         values["reasons"] = workout.match?.reasons.joined(separator: ", ")
+        return values
+    }
+}
+
+extension ActivityPage {
+    /// What the form holds, and beside it what is told where that is something else.
+    private var editForm: [String: Any] {
+        var name = values(of: edit.name)
+        var calories = values(of: edit.calories)
+        for value in activity.original {
+            switch value {
+            case .name(let told): name["told"] = told.isEmpty ? nil : told
+            case .calories(let told): calories["told"] = told?.words
+            }
+        }
+        return [
+            "action": "\(address)/activities/\(activity.id)/edit", "name": name, "calories": calories,
+            "isExcluded": edit.isExcluded, "most": ActivityEdit.mostCharacters,
+            "mostCalories": ActivityEdit.kilocalories.upperBound,
+            "isEdited": !activity.original.isEmpty || workout == nil,
+        ]
+    }
+
+    private func values(of field: ActivitiesPage.Field) -> [String: Any] {
+        var values: [String: Any] = ["value": field.value]
+        values["problem"] = field.problem
         return values
     }
 }

@@ -16,7 +16,8 @@ struct ActivityWords {
     var name: String { activity.name.isEmpty ? SportWord.of(activity.sportName) : activity.name }
     var distance: String? { activity.distance?.words(sport: activity.sportName, in: units) }
     var time: String? { activity.movingTime.stopwatch }
-    var calories: String? { activity.calories?.words }
+    /// None told are unknown; none said by the athlete are none.
+    var calories: String? { activity.calories?.words ?? (activity.saysCalories ? "0 kcal" : nil) }
     var averageHeartRate: String? { activity.averageHeartRate?.words(unit: " bpm") }
     var maximumHeartRate: String? { activity.maxHeartRate?.words(unit: " bpm") }
     var averagePower: String? { activity.averagePower?.words(unit: " W") }

@@ -40,6 +40,7 @@ extension JSONWriter {
             json.member("uid", pair.uid)
             json.member("activity_id", pair.activityID.map { String($0) })
         }
+        list("edits", remembered.edits) { $0.members(of: $1) }
         list("versions", remembered.revisions.sorted { ($0.value.day, $0.key) < ($1.value.day, $1.key) }) {
             $0.members(of: $1.value, uid: $1.key)
         }

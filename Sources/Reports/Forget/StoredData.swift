@@ -47,7 +47,7 @@ package struct StoredData {
     /// What would be forgotten, for people.
     package var sentences: [String] {
         [
-            memory.map { "\($0): plans, activities, pairs, versions, changes, the last run" },
+            memory.map { "\($0): plans, activities, pairs, edits, versions, changes, the last run" },
             setAside.isEmpty ? nil : "files that were set aside: " + setAside.joined(separator: ", "),
             hasSync ? "the time of the last Strava sync" : nil,
             hasAccess ? "sign-ins, keys and calendar links at the server" : nil,

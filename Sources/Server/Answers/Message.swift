@@ -3,7 +3,7 @@ import Pages
 /// What a page says of what has just happened: all that it takes from its query.
 enum Message: String, CaseIterable, Sendable {
     case signedOut = "signed_out"
-    case connected, disconnected, denied, network, synced, busy, paired, unpaired, renewed
+    case connected, disconnected, denied, network, synced, busy, paired, unpaired, edited, renewed
     case exchangeFailed = "exchange_failed"
     case scopeMissing = "scope_missing"
     case stateUnknown = "state_unknown"
@@ -20,7 +20,7 @@ enum Message: String, CaseIterable, Sendable {
 
     private var isError: Bool {
         switch self {
-        case .connected, .disconnected, .synced, .paired, .unpaired, .renewed: false
+        case .connected, .disconnected, .synced, .paired, .unpaired, .edited, .renewed: false
         default: true
         }
     }
@@ -36,6 +36,7 @@ enum Message: String, CaseIterable, Sendable {
         case .busy: ErrorCode.busy.message
         case .paired: "The workout and the activity belong together now."
         case .unpaired: "The workout counts as not done now."
+        case .edited: "It is kept as you say. The next run publishes it."
         case .renewed: "The calendar has a new address. The former one opens nothing any more."
         case .exchangeFailed: ErrorCode.exchangeFailed.message
         case .scopeMissing:

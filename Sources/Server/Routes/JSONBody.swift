@@ -1,13 +1,15 @@
 import HTTPTypes
 import JSON
 
-/// A JSON object that was sent, of which each member stands once and only texts are of interest.
+/// A JSON object that was sent, of which each member stands once and only single values are of interest.
 struct JSONBody {
     private let members: [String: Value]
 
     private enum Value {
         case null
         case text(String)
+        case flag(Bool)
+        case integer(Int)
         case other
     }
 
@@ -37,6 +39,44 @@ struct JSONBody {
     /// Whether there is a member of that name, whatever it holds; null is nothing.
     func has(_ key: String) -> Bool {
         if case .null = members[key] ?? .null { false } else { true }
+    }
+
+    /// Whether there is a member of that name that is null.
+    func isNull(_ key: String) -> Bool {
+        if case .null? = members[key] { true } else { false }
+    }
+
+    /// A member's text with all that is in it; nil where there is none.
+    ///
+    /// - Throws: `ServerError` for what is no text.
+    func anyText(_ key: String) throws(ServerError) -> String? {
+        guard has(key) else { return nil }
+        guard case .text(let text) = members[key] else { throw ServerError(.invalidParameter, parameter: key) }
+        return text
+    }
+
+    /// A member that is true or false; nil where there is none.
+    ///
+    /// - Throws: `ServerError` for anything else.
+    func flag(_ key: String) throws(ServerError) -> Bool? {
+        guard has(key) else { return nil }
+        guard case .flag(let flag) = members[key] else {
+            throw ServerError(.invalidParameter, "This takes true or false.", parameter: key)
+        }
+        return flag
+    }
+
+    /// A whole number; nil where there is none.
+    ///
+    /// - Throws: `ServerError` for anything else.
+    func number(_ key: String, in range: ClosedRange<Int>) throws(ServerError) -> Int? {
+        guard has(key) else { return nil }
+        guard case .integer(let number) = members[key], range.contains(number) else {
+            throw ServerError(
+                .invalidParameter, "This takes a whole number from \(range.lowerBound) to \(range.upperBound).",
+                parameter: key)
+        }
+        return number
     }
 
     /// A member's text; nil where there is none.
@@ -86,7 +126,13 @@ extension JSONBody {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             try reader.skipValue()
             return .other
-        default: return try reader.readWord().elementsEqual("null".utf8) ? .null : .other
+        default:
+            let word = String(decoding: try reader.readWord(), as: UTF8.self)
+            switch word {
+            case "null": return .null
+            case "true", "false": return .flag(word == "true")
+            default: return Int(word).map { .integer($0) } ?? .other
+            }
         }
     }
 }

@@ -27,7 +27,8 @@ extension Hall {
             throw ServerError(.notFound, "No plan has this UID.")
         }
         if case .pair(_, let id) = wish, !known.activities.contains(where: { $0.id == id }) {
-            throw ServerError(.notFound, "There is no such activity.")
+            let isExcluded = known.excluded.contains { $0.id == id }
+            throw ServerError(.notFound, isExcluded ? "This activity is excluded." : "There is no such activity.")
         }
         let isKnown = known.plans.contains { !$0.isRecording && $0.uid.lowercased() == wish.uid.lowercased() }
         guard isKnown else { throw ServerError(.notFound, "No plan has this UID.") }
@@ -39,6 +40,24 @@ extension Hall {
                 case .letRulesDecide(let uid): return try await owner.letRulesDecide(about: uid, lock)
                 }
             } catch {
+                // Somebody else has changed it in between.
+                if case .unusable = error { throw ServerError(.notFound) }
+                throw ServerError(error)
+            }
+        }.get()
+    }
+
+    /// Remembers what somebody says of an activity.
+    ///
+    /// - Throws: `ServerError`: `.notFound` where there is no such activity, `.busy` where somebody else is at work.
+    func edit(_ id: Int64, _ wish: EditWish, of owner: AthleteOwner) async throws(ServerError) {
+        let known = try await workouts.known(of: owner, from: nil, at: now)
+        guard known?.activities.contains(where: { $0.activity.id == id }) == true else {
+            throw ServerError(.notFound, "There is no such activity.")
+        }
+        guard !wish.isEmpty else { return }
+        _ = try await withLock { lock throws(ServerError) in
+            do throws(RunError) { return try await owner.edit(id, wish, lock) } catch {
                 // Somebody else has changed it in between.
                 if case .unusable = error { throw ServerError(.notFound) }
                 throw ServerError(error)

@@ -70,10 +70,11 @@ package struct AthleteStore: Sendable {
 
     /// Forgets all activities that were fetched, and which days were asked for, without a trace in the file.
     ///
-    /// - Parameter andImported: whether those that were imported go, too, and what is known of their archives.
+    /// - Parameter andImported: whether those that were imported go, too, what is known of their archives, and what the athlete
+    ///   says of activities.
     package func forgetActivities(andImported: Bool) throws(StoreError) {
         try writing { database in
-            if andImported { try database.execute(sql: "DELETE FROM imported; DELETE FROM imports") }
+            if andImported { try database.execute(sql: "DELETE FROM imported; DELETE FROM imports; DELETE FROM edits") }
             try database.execute(sql: "DELETE FROM activities; DELETE FROM activity_zones")
             // All there is, whatever columns come to it.
             try database.execute(sql: "DELETE FROM strava")

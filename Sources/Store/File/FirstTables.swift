@@ -187,6 +187,16 @@ extension Schema {
         ) STRICT;
         """
 
+    /// What the athlete says of activities, above what any source does.
+    static let edits = """
+        CREATE TABLE edits (
+            id INTEGER NOT NULL PRIMARY KEY,   -- the activity's
+            day TEXT NOT NULL CHECK (\(isDay("day"))),   -- the activity's
+            name TEXT, kilocalories INTEGER,   -- NULL for what is told
+            is_excluded INTEGER NOT NULL
+        ) STRICT;
+        """
+
     /// Looking a file over for damage tries these, too.
     private static func isDay(_ column: String) -> String {
         "\(column) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'"

@@ -46,6 +46,7 @@ enum Schema {
         migrator.registerMigration("8 unlisted activities") { database in
             try database.execute(sql: "ALTER TABLE activities ADD COLUMN unlisted_since INTEGER")  // NULL once listed
         }
+        migrator.registerMigration("10 edits") { database in try database.execute(sql: edits) }
         return migrator
     }()
 
@@ -74,9 +75,8 @@ enum Schema {
     private static func checkTables(_ database: Database) throws {
         let tables = [
             PlannedWorkout.table, RemovedPlan.table, RememberedActivity.table, StoredZone.table,
-            ImportedActivity.table, ImportedArchive.table, ManualPair.table, StoredRevision.table,
-            FeedMemory.table,
-            StravaMemory.table, OutputMemory.table, RunRecord.table, DatedChange.table,
+            ImportedActivity.table, ImportedArchive.table, ManualPair.table, ActivityEdit.table, StoredRevision.table,
+            FeedMemory.table, StravaMemory.table, OutputMemory.table, RunRecord.table, DatedChange.table,
         ]
         for table in tables { _ = try database.cachedStatement(sql: table.select()) }
     }

@@ -18,6 +18,8 @@ package struct Snapshot: Sendable, Equatable {
     package var imports: [ImportedArchive] = []
     /// What was paired and kept apart by hand, in order of UID.
     package var pairs: [ManualPair] = []
+    /// What was said of activities by hand, in order of their numbers.
+    package var edits: [ActivityEdit] = []
     /// The versions of the published events, by the calendar's UID.
     package var revisions: [String: DatedRevision] = [:]
     package var feed = FeedMemory()
@@ -46,6 +48,7 @@ extension Snapshot {
         imported = try ImportedActivity.all(database, where: condition, arguments)
         imports = try ImportedArchive.all(database)
         pairs = try ManualPair.all(database)
+        edits = try ActivityEdit.all(database)
         for stored in try StoredRevision.all(database, where: condition, arguments) {
             revisions[stored.uid] = stored.dated
         }

@@ -4,13 +4,14 @@ import Workouts
 /// The statements that turn one memory into another.
 struct Differences {
     private var statements: [(sql: String, cells: [Cell])] = []
-    /// Whether an activity is forgotten, fetched or imported, or what Strava told of one.
+    /// Whether an activity is forgotten, fetched or imported, or what Strava or the athlete told of one.
     let forgetsActivities: Bool
 
     init(from old: Snapshot, to new: Snapshot) {
         forgetsActivities =
             Self.lacks(new.activities, someOf: old.activities, \.activity.id)
             || Self.lacks(new.imported, someOf: old.imported, \.activity.id)
+            || Self.lacks(new.edits, someOf: old.edits, \.id)
             || !Set(old.zones.keys).isSubset(of: new.zones.keys)
         add(from: old.plans, to: new.plans)
         add(from: old.removedPlans, to: new.removedPlans)
@@ -19,6 +20,7 @@ struct Differences {
         add(from: old.imported, to: new.imported)
         add(from: old.imports, to: new.imports)
         add(from: old.pairs, to: new.pairs)
+        add(from: old.edits, to: new.edits)
         if old.revisions != new.revisions { add(from: old.storedRevisions, to: new.storedRevisions) }
         add(from: [old.feed], to: [new.feed])
         add(from: [old.strava], to: [new.strava])

@@ -60,6 +60,20 @@ extension PlannedStart {
     }
 }
 
+extension ActivityEdit: Stored {
+    static let table = Table("edits", of: blank, order: "id")
+
+    static let blank = ActivityEdit(id: 0, day: Day(number: 0))
+
+    mutating func visit(_ column: inout Columns) {
+        column("id", &id)
+        column("day", &day)
+        column("name", &name)
+        column("kilocalories", &kilocalories)
+        column("is_excluded", &isExcluded)
+    }
+}
+
 extension ManualPair: Stored {
     static let table = Table("pairs", of: blank, keyCount: 2, order: "uid, activity_id")
 

@@ -30,8 +30,14 @@ public struct Explanation: Sendable, Equatable {
             findings.verdict(on: plan, among: findings.plan(plan).day == day ? candidates : [])
         }
         morePlans = max(dayPlans.count - Self.most, 0)
-        self.activities = dayActivities.prefix(Self.most).map { findings.verdict(on: $0) }
-        moreActivities = max(dayActivities.count - Self.most, 0)
+        let excluded = findings.excluded.filter { $0.day == day }
+        let verdicts =
+            dayActivities.prefix(Self.most).map { findings.verdict(on: $0) }
+            + excluded.prefix(Self.most).map(findings.verdict(onExcluded:))
+        self.activities = Array(
+            verdicts.sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
+                .prefix(Self.most))
+        moreActivities = max(dayActivities.count + excluded.count - Self.most, 0)
     }
 
     /// Explains one plan or one activity; nil where none has the UID.
@@ -61,6 +67,12 @@ public struct Explanation: Sendable, Equatable {
             morePlans = max(near.count - Self.most, 0)
             self.activities = (recording == activity ? [activity] : [activity, recording]).map(findings.verdict(on:))
             moreActivities = 0
+        } else if let activity = findings.excluded.first(where: {
+            WorkoutIdentity.uid(of: $0) == uid.lowercased()
+        }) {
+            day = activity.day
+            (plans, morePlans, moreActivities) = ([], 0, 0)
+            activities = [findings.verdict(onExcluded: activity)]
         } else {
             return nil
         }

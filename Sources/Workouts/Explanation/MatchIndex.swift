@@ -9,6 +9,8 @@ struct MatchIndex {
     let recordings: [Session]
     let today: Day
     let coverage: Coverage
+    /// What the athlete has excluded, in order of start and id.
+    let excluded: [Activity]
     private let places: [Int64: Place]
     private let said: [String: ManualPair]
     /// What TrainingPeaks lists without a plan: the session of each recording, by UID.
@@ -36,6 +38,7 @@ struct MatchIndex {
             .map { Session($0) }
         today = input.today
         coverage = input.coverage
+        excluded = input.excluded.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
         said = Dictionary(input.pairs.map { ($0.uid.lowercased(), $0) }, uniquingKeysWith: { $1 })
         var places: [Int64: Place] = [:]
         for (index, outcome) in outcomes.enumerated() {
@@ -67,6 +70,8 @@ struct MatchIndex {
     func place(_ activity: Int) -> Place? { places[recordings[activity].activity.id] }
 
     func isHere(activityID: Int64) -> Bool { places[activityID] != nil }
+
+    func isExcluded(activityID: Int64) -> Bool { excluded.contains { $0.id == activityID } }
 }
 
 extension MatchIndex {

@@ -18,6 +18,8 @@ public struct PairVerdict: Sendable, Equatable {
         case duplicate
         /// Nothing fulfils the plan, says the athlete.
         case keptApartByHand = "kept_apart_by_hand"
+        /// The athlete has excluded the activity.
+        case excluded
         /// The plan or the activity is paired by hand with another.
         case pairedByHandElsewhere = "paired_by_hand_elsewhere"
         /// A rest day is fulfilled by nothing.
@@ -38,6 +40,15 @@ public struct PairVerdict: Sendable, Equatable {
     public let rule: Rule
     /// For people: `joined: same day, run = Run, 51 of 60 planned minutes`, `a swim is no run`.
     public let sentence: String
+}
+
+extension PairVerdict {
+    /// Of a day's activity that the athlete has excluded.
+    init(excluded activity: Activity) {
+        self.init(activityID: activity.id, isJoined: false, rule: .excluded, sentence: Self.isExcluded)
+    }
+
+    fileprivate static let isExcluded = "excluded by hand"
 }
 
 extension PairVerdict.Rule {
@@ -96,6 +107,8 @@ extension MatchIndex {
             return "another recording of " + (place?.main ?? done).inSentence
         case .keptApartByHand:
             return "kept apart by hand: nothing fulfils this plan"
+        case .excluded:
+            return PairVerdict.isExcluded
         case .pairedByHandElsewhere:
             guard isByHand(plan), let own = match(plan)?.fulfilment.activity else {
                 return "paired by hand with " + name(ofPlanOf: activity)

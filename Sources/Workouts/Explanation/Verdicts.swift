@@ -23,6 +23,8 @@ public struct ActivityVerdict: Sendable, Equatable {
         case duplicate
         /// It fulfilled no plan.
         case unplanned
+        /// The athlete has excluded it.
+        case excluded
     }
 
     public let activity: Activity
@@ -38,17 +40,20 @@ extension MatchIndex {
     /// Compared with what belongs to it, and with others.
     func verdict(on plan: Int, among others: [Int]) -> PlanVerdict {
         let belonging = activities(belongingTo: plan)
-        return verdict(on: plan, belonging + others.filter { place($0)?.plan != plan })
+        return verdict(
+            on: plan, belonging + others.filter { place($0)?.plan != plan },
+            excluded: excluded.filter { $0.day == self.plan(plan).day })
     }
 
     /// - Parameter activities: those to compare the plan with; where there are too many the first of them.
-    func verdict(on plan: Int, _ activities: [Int]) -> PlanVerdict {
+    func verdict(on plan: Int, _ activities: [Int], excluded: [Activity] = []) -> PlanVerdict {
         if let session = session(recordedAs: plan) { return verdict(onRecording: self.plan(plan), session) }
         let status = match(plan) == nil ? self.plan(plan).statusUnfulfilled(today: today, coverage) : .completed
         return PlanVerdict(
             plan: self.plan(plan), status: status, sentence: remark(onPairOf: plan) + sentence(on: plan, status),
-            pairs: activities.prefix(Explanation.most).sorted().map { verdict(plan, $0) },
-            morePairs: max(activities.count - Explanation.most, 0))
+            pairs: activities.prefix(Explanation.most).sorted().map { verdict(plan, $0) }
+                + excluded.prefix(max(Explanation.most - activities.count, 0)).map(PairVerdict.init(excluded:)),
+            morePairs: max(activities.count + excluded.count - Explanation.most, 0))
     }
 
     private func verdict(onRecording entry: PlannedWorkout, _ session: RecordedSession) -> PlanVerdict {
@@ -62,6 +67,11 @@ extension MatchIndex {
         return PlanVerdict(
             plan: entry, status: entry.statusUnfulfilled(today: today, coverage),
             sentence: "TrainingPeaks has joined this file to no plan: \(same)", pairs: [], morePairs: 0)
+    }
+
+    func verdict(onExcluded activity: Activity) -> ActivityVerdict {
+        ActivityVerdict(
+            activity: activity, role: .excluded, planUID: nil, sentence: "excluded by hand, as if it weren't there")
     }
 
     func verdict(on activity: Int) -> ActivityVerdict {
@@ -93,7 +103,10 @@ extension MatchIndex {
     private func remark(onPairOf plan: Int) -> String {
         guard let pair = said(of: plan), match(plan)?.match.rule != .manual else { return "" }
         guard let id = pair.activityID else { return "kept apart by hand; " }
-        let why = isHere(activityID: id) ? "which a later pair gives to another plan" : "which is not a known activity"
+        let why =
+            isHere(activityID: id)
+            ? "which a later pair gives to another plan"
+            : isExcluded(activityID: id) ? "which is excluded" : "which is not a known activity"
         return "paired by hand with \(id), \(why), so the rules decide; "
     }
 
@@ -105,7 +118,7 @@ extension MatchIndex {
         case .matched: "fulfils \(name): " + (plan.map(reasons) ?? "")
         case .part: "a further part of what fulfils \(name): " + (plan.map(reasons) ?? "")
         case .duplicate: "another recording of \((place?.main ?? self.activity(activity)).inSentence), which counts"
-        case .unplanned: sentence(onUnplanned: activity)
+        case .unplanned, .excluded: sentence(onUnplanned: activity)
         }
     }
 

@@ -6,20 +6,38 @@ public struct MatchInput: Sendable, Equatable {
     public let today: Day
     /// Each with its UID.
     public let plans: [PlannedWorkout]
+    /// As the athlete wants them told.
     public private(set) var activities: [Activity]
+    /// What the athlete has excluded, as it is told otherwise: all is as if it weren't there.
+    public let excluded: [Activity]
+    /// What the athlete says of activities, also of those that aren't here.
+    public let edits: [ActivityEdit]
     /// What was said by hand; of several about one plan the last counts.
     public let pairs: [ManualPair]
     /// The days of which all activities are known.
     public let coverage: Coverage
 
+    /// - Parameters:
+    ///   - activities: as the sources tell them.
+    ///   - edits: one of an activity at most.
     public init(
-        today: Day, plans: [PlannedWorkout], activities: [Activity], pairs: [ManualPair], coverage: Coverage
+        today: Day, plans: [PlannedWorkout], activities: [Activity], pairs: [ManualPair], coverage: Coverage,
+        edits: [ActivityEdit] = []
     ) {
         self.today = today
         self.plans = plans
-        self.activities = activities
+        (self.activities, excluded) = activities.edited(by: edits)
+        self.edits = edits
         self.pairs = pairs
         self.coverage = coverage
+    }
+
+    /// The same as if activities of days to come weren't there yet.
+    public var upToToday: MatchInput {
+        guard !activities.allSatisfy({ $0.day <= today }) else { return self }
+        var input = self
+        input.activities = activities.filter { $0.day <= today }
+        return input
     }
 
     /// Takes over what is only told of single activities.
@@ -29,5 +47,27 @@ public struct MatchInput: Sendable, Equatable {
         for index in activities.indices {
             if let detail = found[activities[index].id] { activities[index].merge(details: detail) }
         }
+    }
+}
+
+extension [Activity] {
+    /// As the athlete wants them told: those that count, and those that are excluded.
+    fileprivate func edited(by edits: [ActivityEdit]) -> (counting: [Activity], excluded: [Activity]) {
+        guard !edits.isEmpty else { return (self, []) }
+        let said = Dictionary(edits.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        var (counting, excluded): ([Activity], [Activity]) = ([], [])
+        counting.reserveCapacity(count)
+        for activity in self {
+            guard let edit = said[activity.id] else {
+                counting.append(activity)
+                continue
+            }
+            if edit.isExcluded {
+                excluded.append(activity.edited(by: edit))
+            } else {
+                counting.append(activity.edited(by: edit))
+            }
+        }
+        return (counting, excluded)
     }
 }

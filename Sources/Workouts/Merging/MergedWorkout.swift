@@ -116,7 +116,8 @@ extension Activity {
         return Calories(kilocalories: kilojoules, isEstimated: false)
     }
 
-    fileprivate mutating func estimateMissingCalories() {
+    /// Works out the calories where nobody tells them.
+    public mutating func estimateMissingCalories() {
         calories = calories ?? caloriesOfWork
         guard calories == nil, let distance, distance.meters > 0 else { return }
         let estimate = (distance.meters / 1000 * kilocaloriesPerKilometer).rounded()

@@ -46,6 +46,8 @@ public struct Activity: Sendable, Equatable {
     public var isCommute: Bool
     /// Whether it was typed in instead of recorded.
     public var isManual: Bool
+    /// What is told of it where the athlete has said something else: the name first, then the calories.
+    public internal(set) var original: [OriginalValue] = []
 
     public init(
         id: Int64, name: String, sportType: SportType, start: Instant, localStart: LocalTime,
@@ -84,9 +86,23 @@ public struct Activity: Sendable, Equatable {
 
     /// Takes over what is only told of single activities, never of those in a list.
     public mutating func merge(details detail: Activity) {
-        calories = detail.calories ?? calories
+        if let told = detail.calories { tell(told) }
         if !detail.notes.isEmpty { notes = detail.notes }
         if !detail.deviceName.isEmpty { deviceName = detail.deviceName }
+    }
+
+    /// The calories as they are told, whatever the athlete says.
+    public var toldCalories: Calories? { asTold.calories }
+
+    /// Takes over what is told, below what the athlete says.
+    private mutating func tell(_ told: Calories) {
+        for index in original.indices {
+            if case .calories = original[index] {
+                original[index] = .calories(told)
+                return
+            }
+        }
+        calories = told
     }
 
     /// Takes over what this copy of the activity doesn't tell.

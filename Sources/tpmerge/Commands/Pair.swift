@@ -11,7 +11,8 @@ struct Pair: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp("The plan's UID in the calendar.", valueName: "uid")) var uid: String
     @Argument(
-        help: ArgumentHelp("The activity's ID at Strava.", valueName: "activity-id"), transform: Self.activityID)
+        help: ArgumentHelp("The activity's ID at Strava.", valueName: "activity-id"),
+        transform: { try ActivityNumber($0).id })
     var activity: Int64
     @Flag(help: "Print JSON instead of text.") var json = false
     @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
@@ -20,14 +21,5 @@ struct Pair: AsyncParsableCommand {
         try await PairingByHand(options: options, isJSON: json).run { owner, lock throws(RunError) in
             try await owner.pair(uid, with: activity, lock)
         }
-    }
-
-    /// The number, also at the end of the address of the activity's page.
-    private static func activityID(_ text: String) throws -> Int64 {
-        let number = text.split(separator: "/").last.flatMap { Int64($0) }
-        guard let number, number > 0 else {
-            throw ValidationError("Not an activity ID. Use a number, for example 16195505756.")
-        }
-        return number
     }
 }

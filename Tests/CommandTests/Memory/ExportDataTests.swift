@@ -98,7 +98,8 @@ struct ExportDataTests {
         let keys = text.matches(of: /(?m)^      "([a-z_]+)": [\[{]/).map { String($0.1) }
         #expect(
             keys == [
-                "memory", "plans", "removed_plans", "activities", "zones", "imported", "imports", "pairs", "versions",
+                "memory", "plans", "removed_plans", "activities", "zones", "imported", "imports", "pairs", "edits",
+                "versions",
                 "feed",
                 "strava", "outputs",
                 "last_run",

@@ -162,7 +162,14 @@ CREATE TABLE activity_zones (
     fetched INTEGER NOT NULL,
     PRIMARY KEY (id, zone)
 ) STRICT;
+CREATE TABLE edits (
+    id INTEGER NOT NULL PRIMARY KEY,   -- the activity's
+    day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),   -- the activity's
+    name TEXT, kilocalories INTEGER,   -- NULL for what is told
+    is_excluded INTEGER NOT NULL
+) STRICT;
 INSERT INTO grdb_migrations (identifier) VALUES ('1 memory');
+INSERT INTO grdb_migrations (identifier) VALUES ('10 edits');
 INSERT INTO grdb_migrations (identifier) VALUES ('2 busy key');
 INSERT INTO grdb_migrations (identifier) VALUES ('3 recordings and removed plans');
 INSERT INTO grdb_migrations (identifier) VALUES ('4 failures');
@@ -198,3 +205,5 @@ INSERT INTO imports (hash, name, imported, rows, first_day, last_day) VALUES (7,
 INSERT INTO activity_zones (id, zone, seconds, fetched) VALUES (-9223372036854775808, 0, 0, 1773817201);
 INSERT INTO activity_zones (id, zone, seconds, fetched) VALUES (16195505756, 1, 600, 1773817200);
 INSERT INTO activity_zones (id, zone, seconds, fetched) VALUES (16195505756, 2, 0, 1773817200);
+INSERT INTO edits (id, day, name, kilocalories, is_excluded) VALUES (1099511627776, '2026-03-17', 'Mit "Anna" 🚴', 0, 0);
+INSERT INTO edits (id, day, name, kilocalories, is_excluded) VALUES (7, '2026-03-14', NULL, NULL, 1);

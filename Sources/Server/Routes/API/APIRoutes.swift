@@ -11,7 +11,8 @@ enum APIRoutes {
         Route("/api/v1/athletes/{name}/workouts", (.get, WorkoutAnswers.workouts)),
         Route("/api/v1/athletes/{name}/explain", (.get, WorkoutAnswers.explanation)),
         Route("/api/v1/athletes/{name}/activities", (.get, ActivityAnswers.activities)),
-        Route("/api/v1/athletes/{name}/activities/{id}", (.get, ActivityAnswers.activity)),
+        Route(
+            "/api/v1/athletes/{name}/activities/{id}", (.get, ActivityAnswers.activity), (.patch, ActivityAnswers.edit)),
         Route("/api/v1/athletes/{name}/insights", (.get, FigureAnswers.insights)),
         Route("/api/v1/athletes/{name}/brief", (.get, FigureAnswers.brief)),
         Route("/api/v1/athletes/{name}/pairs", (.post, PairAnswers.pair)),

@@ -34,19 +34,62 @@ enum ActivityAnswers {
     static let activity: Route.Work = { asked, hall in
         let call = try await APICall(looking: asked, hall)
         _ = try Query(asked)
+        return try await answer(call)
+    }
+
+    static let edit: Route.Work = { asked, hall in
+        let call = try await APICall(changing: asked, hall)
+        _ = try Query(asked)
+        let wish = try EditWish(await JSONBody(asked))
+        guard let id = number(in: asked) else { throw ServerError(.notFound) }
+        try await hall.edit(id, wish, of: call.owner)
+        return try await answer(call)
+    }
+
+    private static func number(in asked: Asked) -> Int64? {
+        Int64(asked.segments[5]).flatMap { String($0) == asked.segments[5] ? $0 : nil }
+    }
+
+    /// The activity that the path names, with the plan that it fulfilled.
+    private static func answer(_ call: APICall) async throws(ServerError) -> Answer {
         let known = try await call.allKnown()
-        guard let id = Int64(asked.segments[5]), String(id) == asked.segments[5],
-            let found = known.activities.first(where: { $0.activity.id == id })
+        guard let id = number(in: call.asked), let found = known.activities.first(where: { $0.activity.id == id })
         else { throw ServerError(.notFound) }
-        let workout = known.workouts[found.workout]
+        return answer(found, in: known)
+    }
+
+    private static func answer(_ found: KnownActivity, in known: KnownWorkouts) -> Answer {
+        let workout = known.workout(of: found)
         return .json { json in
             json.members(of: found, in: known)
-            if let plan = workout.planned { json.object("planned") { $0.members(of: plan) } }
-            if let match = workout.match { json.object("match") { $0.members(of: match) } }
-            if let compliance = workout.compliance {
+            if let plan = workout?.planned { json.object("planned") { $0.members(of: plan) } }
+            if let match = workout?.match { json.object("match") { $0.members(of: match) } }
+            if let compliance = workout?.compliance {
                 json.object("compliance") { $0.members(of: compliance) }
             }
         }
+    }
+}
+
+extension EditWish {
+    /// What a program wants to say of an activity: null takes back.
+    fileprivate init(_ body: JSONBody) throws(ServerError) {
+        try body.check(known: ["name", "calories", "excluded"])
+        self.init()
+        if let text = try body.anyText("name") {
+            guard let kept = ActivityEdit.name(text) else {
+                throw ServerError(.invalidParameter, ActivityEdit.nameRule, parameter: "name")
+            }
+            name = .say(kept)
+        } else if body.isNull("name") {
+            name = .takeBack
+        }
+        if let number = try body.number("calories", in: ActivityEdit.kilocalories) {
+            calories = .say(number)
+        } else if body.isNull("calories") {
+            calories = .takeBack
+        }
+        isExcluded = try body.flag("excluded") ?? (body.isNull("excluded") ? false : nil)
     }
 }
 
@@ -55,8 +98,9 @@ extension JSONWriter {
         members(of: found.activity)
         member("sport", found.activity.sportName)
         member("day", found.activity.day.description)
-        member("workout_uid", known.workouts[found.workout].uid)
-        member("excluded", false)
-        list("edited", [] as [String])
+        member("workout_uid", known.workout(of: found)?.uid)
+        member("excluded", found.isExcluded)
+        // Where something is, it stands among the members already.
+        if found.activity.original.isEmpty { list("edited", [] as [String]) }
     }
 }

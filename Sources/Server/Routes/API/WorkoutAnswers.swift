@@ -20,7 +20,7 @@ enum WorkoutAnswers {
         let day = try Query(asked, ["day"]).day("day")
         let input = try await call.known(from: day).input
         let told = ExplainedAthlete(
-            call.athlete, Explanation(of: day ?? input.today, input), activities: input.activities)
+            call.athlete, Explanation(of: day ?? input.today, input), activities: input.activities + input.excluded)
         return .json(Array(ExplainedAthlete.json([told]).utf8))
     }
 

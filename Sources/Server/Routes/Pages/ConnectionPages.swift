@@ -47,7 +47,10 @@ enum ConnectionPages {
         // What can't be read now has its say on the other pages.
         let known = (try? await visit.known(from: nil)) ?? nil
         page.recent = known.map { known in
-            (known.activities.prefix(3).map(\.activity), visit.path("activities"), visit.athlete.wording.units)
+            (
+                known.activities.lazy.filter { !$0.isExcluded }.prefix(3).map(\.activity), visit.path("activities"),
+                visit.athlete.wording.units
+            )
         }
         frame.isPoweredByStrava = look.connection != nil || known?.activities.isEmpty == false
         var answer = Answer.page(page.html(frame))

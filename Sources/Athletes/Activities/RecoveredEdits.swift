@@ -1,0 +1,63 @@
+import Basics
+import JSON
+import Workouts
+
+/// What the athlete said of activities, as the JSON tells it that was published before: what is left of it when the memory
+/// is lost.
+struct RecoveredEdits {
+    /// In order of the activities' numbers.
+    let edits: [ActivityEdit]
+    /// The numbers of all activities that the publication names.
+    private let named: Set<Int64>
+
+    /// - Parameter json: a publication of version 1; nothing is said in anything else.
+    init(in json: [UInt8]) {
+        guard let json = JSONValue(json), json["version"]?.integer == 1 else {
+            (edits, named) = ([], [])
+            return
+        }
+        let workouts = json["workouts"]?.elements ?? []
+        let shown = workouts.flatMap { [$0["strava"]].compactMap(\.self) + ($0["parts"]?.elements ?? []) }
+        let excluded = json["excluded"]?.elements ?? []
+        let others = json["edits"]?.elements ?? []
+        let edits =
+            shown.compactMap { ActivityEdit($0, isExcluded: false) }
+            + excluded.compactMap { ActivityEdit($0, isExcluded: true) }
+            + others.compactMap(ActivityEdit.init(unshown:))
+        self.edits = Dictionary(edits.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one }).values
+            .sorted { $0.id < $1.id }
+        named = Set((shown + excluded + others).compactMap { $0["id"]?.text.flatMap { Int64($0) } })
+    }
+
+    /// Whether the publication was the athlete's whose activities these are.
+    func isOf(_ activities: [Activity]) -> Bool { activities.contains { named.contains($0.id) } }
+}
+
+extension ActivityEdit {
+    /// What was said of an activity that is shown or excluded; nil where nothing was.
+    fileprivate init?(_ json: JSONValue, isExcluded: Bool) {
+        let edited = (json["edited"]?.elements ?? []).compactMap(\.text)
+        let day = json["start_date_local"]?.text?.prefix { $0 != "T" }
+        self.init(
+            json["id"], day, name: edited.contains("name") ? json["name"] : nil,
+            kilocalories: edited.contains("calories") ? json["calories"] : nil, isExcluded: isExcluded)
+    }
+
+    /// What was said of one that isn't shown.
+    fileprivate init?(unshown json: JSONValue) {
+        self.init(
+            json["id"], json["day"]?.text?[...], name: json["name"], kilocalories: json["calories"],
+            isExcluded: json["excluded"] == .flag(true))
+    }
+
+    private init?(
+        _ id: JSONValue?, _ day: Substring?, name: JSONValue?, kilocalories: JSONValue?, isExcluded: Bool
+    ) {
+        guard let id = id?.text.flatMap({ Int64($0) }), let day = day.flatMap({ Day(iso: $0) }) else { return nil }
+        self.init(
+            id: id, day: day, name: name?.text.flatMap(Self.name),
+            kilocalories: kilocalories?.integer.flatMap { Self.kilocalories.contains($0) ? $0 : nil },
+            isExcluded: isExcluded)
+        if saysNothing { return nil }
+    }
+}

@@ -1,0 +1,66 @@
+package import Athletes
+import Basics
+import Export
+import JSON
+import Workouts
+
+/// What `edit` shows: what the athlete says of an activity, and what is told of it.
+package struct EditReport {
+    private let athlete: Athlete
+    private let edit: ActivityEdit
+    /// nil where it is away.
+    private let activity: Activity?
+
+    package init(_ said: EditedByHand, of athlete: Athlete) {
+        self.athlete = athlete
+        edit = said.edit
+        activity = said.activity
+    }
+
+    /// What `edit --json` prints; version 1.
+    package func json() -> String {
+        JSONWriter.text { json in
+            json.member("version", 1)
+            json.member("athlete", athlete.name.isEmpty ? nil : athlete.name)
+            json.member("id", String(edit.id))
+            json.member("day", edit.day.description)
+            json.member("excluded", edit.isExcluded)
+            json.list("edited", edit.edited)
+            if let activity { json.object("strava") { $0.members(of: activity) } }
+        }
+    }
+
+    /// For people: the activity, and a line for each value with both sides where they differ.
+    ///
+    /// - Parameter isNew: whether it has just been said.
+    package func text(isNew: Bool) -> String {
+        let told = activity?.asTold
+        var lines = ["\(told.map(\.shownName) ?? "Activity") of \(edit.day)  [\(edit.id)]"]
+        lines.append("  name      " + Self.sides(edit.name, told.map(\.shownName)))
+        lines.append(
+            "  calories  "
+                + Self.sides(
+                    edit.kilocalories.map { "\($0) kcal" },
+                    told.map { $0.calories?.kilocalories.words(unit: " kcal") ?? "none" }))
+        lines.append("  counts    " + (edit.isExcluded ? "no, it is excluded" : "yes"))
+        if activity == nil { lines.append("  Strava's activities are away, so only your own words are known.") }
+        if isNew { lines.append("The next run publishes it: tpmerge") }
+        return lines.map { $0.safeForTerminal + "\n" }.joined()
+    }
+
+    private static func sides(_ said: String?, _ told: String?) -> String {
+        guard let said else { return told ?? "as Strava says" }
+        return told.map { "\(said) (Strava: \($0))" } ?? said
+    }
+}
+
+extension ActivityEdit {
+    /// The keys of what is edited.
+    fileprivate var edited: [String] {
+        [name.map { _ in "name" }, kilocalories.map { _ in "calories" }].compactMap(\.self)
+    }
+}
+
+extension Activity {
+    fileprivate var shownName: String { name.isEmpty ? sportType.rawValue : name.onOneLine }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import Athletes
+import Basics
+import Export
+import Foundation
+import Reports
+import Workouts
+
+/// Says by hand what an activity is called, what it burnt, and whether it counts.
+struct Edit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Rename an activity, correct its calories, or exclude it, here alone.",
+        discussion: """
+            Strava is neither told nor asked. What you say stands above what Strava says, now and later; the next run \
+            publishes it. Without options: shows both. An excluded activity counts nowhere, as if it weren't there. \
+            If only its calories are not to count: --calories 0.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The activity's ID at Strava, or the address of its page.", valueName: "activity-id"),
+        transform: { try ActivityNumber($0).id })
+    var activity: Int64
+    @Option(help: ArgumentHelp("Its name here, of 1 to 255 characters.", valueName: "text"), transform: Self.name)
+    var name: String?
+    @Option(
+        help: ArgumentHelp("Its calories here, from 0 to 20000 kcal.", valueName: "kcal"),
+        transform: Self.kilocalories)
+    var calories: Int?
+    @Flag(help: "Leave it out of everything.") var exclude = false
+    @Flag(help: "Let it count again.") var include = false
+    @Flag(help: "Take back all that was said of it.") var reset = false
+    @Flag(help: "Print JSON instead of text.") var json = false
+    @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
+
+    func validate() throws {
+        if exclude, include { throw ValidationError("Give --exclude or --include, not both.") }
+        if reset, name != nil || calories != nil || exclude || include {
+            throw ValidationError("--reset takes back everything. Give it alone.")
+        }
+    }
+
+    func run() async throws {
+        try await Workplace.work(with: { try options.read($0) }) { workplace in
+            let owner = try workplace.onlyOwner()
+            let wish = wish
+            guard !wish.isEmpty else {
+                return tell(workplace, owner) { () throws(RunError) in try owner.edit(of: activity) }
+            }
+            return await workplace.withLock { lock in
+                let said: Result<EditedByHand, RunError>
+                do throws(RunError) {
+                    said = .success(try await owner.edit(activity, wish, lock))
+                } catch {
+                    said = .failure(error)
+                }
+                return [tell(workplace, owner, isNew: true) { () throws(RunError) in try said.get() }]
+            }
+        }
+    }
+}
+
+extension Edit {
+    private var wish: EditWish {
+        guard !reset else { return .reset }
+        var wish = EditWish()
+        if let name { wish.name = .say(name) }
+        if let calories { wish.calories = .say(calories) }
+        wish.isExcluded = exclude ? true : include ? false : nil
+        return wish
+    }
+
+    private func tell(
+        _ workplace: Workplace, _ owner: AthleteOwner, isNew: Bool = false,
+        _ said: () throws(RunError) -> EditedByHand
+    ) -> ExitStatus {
+        do throws(RunError) {
+            let report = EditReport(try said(), of: owner.athlete)
+            print(json ? report.json() : report.text(isNew: isNew), terminator: "")
+            return .done
+        } catch {
+            workplace.console.error("\(error)")
+            return ExitStatus(error)
+        }
+    }
+
+    private static func name(_ text: String) throws -> String {
+        guard let name = ActivityEdit.name(text) else {
+            throw ValidationError(ActivityEdit.nameRule)
+        }
+        return name
+    }
+
+    private static func kilocalories(_ text: String) throws -> Int {
+        guard let number = Int(text), ActivityEdit.kilocalories.contains(number) else {
+            throw ValidationError("Calories are a whole number from 0 to 20000.")
+        }
+        return number
+    }
+}

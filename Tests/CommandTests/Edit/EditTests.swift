@@ -1,0 +1,213 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// `edit`: what the athlete says of an activity stands above what any source says.
+struct EditTests {
+    @Test func nameAndCaloriesAreTheAthletes() async throws {
+        let configured = try await ConfiguredFolder.withCar()
+        let before = try #require(try configured.activity("901"))
+        #expect(before["edited"] == nil && before["original"] == nil)
+        let uid = try configured.uid(of: "Run: Easy")
+        #expect(
+            try await configured.say("edit", "901", "--name", "Tempo\nmit Anna", "--calories", "650") == """
+                Morning Run of 2026-03-16  [901]
+                  name      Tempo mit Anna (Strava: Morning Run)
+                  calories  650 kcal (Strava: none)
+                  counts    yes
+                The next run publishes it: tpmerge
+
+                """)
+        try await configured.merged()
+        let after = try #require(try configured.activity("901"))
+        #expect(after["name"] == .string("Tempo mit Anna"))
+        #expect(after["calories"] == .number(650))
+        #expect(after["calories_estimated"] == .bool(false))
+        #expect(after["edited"] == .array([.string("name"), .string("calories")]))
+        #expect(after["original"] == .object(["name": .string("Morning Run")]), "nobody has told calories")
+        #expect(try configured.uid(of: "Run: Easy") == uid)
+        #expect(try configured.workout("Run: Easy")["summary"] == .string("Tempo mit Anna"))
+        #expect(try configured.event(uid, "SEQUENCE") == "1")
+        #expect(try configured.folder.text("out.ics").replacing("\r\n ", with: "").contains("650 kcal"))
+    }
+
+    @Test func theNewestIsToldBesideIt() async throws {
+        let configured = try await ConfiguredFolder.withCar()
+        _ = try await configured.say("edit", "https://www.strava.com/activities/903?utm=x", "--calories", "0")
+        try configured.folder.write(
+            configured.folder.text("activities.json").replacing("\"calories\": 800", with: "\"calories\": 900")
+                .replacing("By car", with: "By tram"), to: "activities.json")
+        try await configured.merged()
+        let car = try #require(try configured.activity("903"))
+        #expect(car["calories"] == .number(0))
+        #expect(car["name"] == .string("By tram"))
+        #expect(car["edited"] == .array([.string("calories")]))
+        #expect(car["original"] == .object(["calories": .number(900)]))
+    }
+
+    @Test func excludedIsAsIfItWerentThere() async throws {
+        let configured = try await ConfiguredFolder.withCar()
+        let (ride, activities) = (try configured.uid(of: "Bike: Endurance"), SmallPlan.activities)
+        #expect(try configured.workout("Bike: Endurance")["status"] == .string("completed"))
+        #expect(
+            try await configured.say("edit", "903", "--exclude") == """
+                By car of 2026-03-17  [903]
+                  name      By car
+                  calories  800 kcal
+                  counts    no, it is excluded
+                The next run publishes it: tpmerge
+
+                """)
+        try await configured.merged()
+        #expect(try configured.workout("Bike: Endurance")["status"] == .string("missed"))
+        #expect(try configured.uid(of: "Bike: Endurance") == ride)
+        #expect(try configured.event(ride, "SEQUENCE") == "1")
+        let json = try JSONValue(parsing: configured.folder.data("out.json"))
+        #expect(json["sources"]?["strava"]?["activities"] == .number(2))
+        #expect(json["excluded"]?.array?.map { $0["id"] } == [.string("903")])
+        #expect(try configured.activity("903") == nil)
+        // Figures are those of a list that never had it.
+        let without = try ConfiguredFolder()
+        try without.folder.write(
+            configured.folder.text("activities.json").components(separatedBy: ",\n{\"id\": 903")[0] + "]",
+            to: "activities.json")
+        #expect(!activities.contains("903"))
+        try await without.merged()
+        for command in [
+            ["insights", "--json", "--today", "2026-03-18"],
+            ["brief", "2026-03-18", "--json", "--today", "2026-03-18"],
+        ] {
+            let (one, other) = (try await configured.tpmerge(command), try await without.tpmerge(command))
+            #expect(one.status == 0 && one.text == other.text, "\(command[0])")
+        }
+        // Back again, under the same UID.
+        _ = try await configured.say("edit", "903", "--include")
+        try await configured.merged()
+        #expect(try configured.workout("Bike: Endurance")["strava"]?["id"] == .string("903"))
+        #expect(try configured.uid(of: "Bike: Endurance") == ride)
+        #expect(try JSONValue(parsing: configured.folder.data("out.json"))["excluded"] == nil)
+    }
+
+    @Test func anotherRecordingTakesItsPlace() async throws {
+        let configured = try await ConfiguredFolder.withCar()
+        #expect(try configured.workout("Run: Easy")["duplicates"] == .array([.string("902")]))
+        _ = try await configured.say("edit", "901", "--exclude", "--name", "Second watch")
+        try await configured.merged()
+        #expect(try configured.workout("Run: Easy")["strava"]?["id"] == .string("902"))
+        #expect(try configured.workout("Run: Easy")["duplicates"] == .array([]))
+        #expect(try configured.activity("901", among: "excluded")?["name"] == .string("Second watch"))
+        _ = try await configured.say("edit", "901", "--reset")
+        try await configured.merged()
+        #expect(try configured.workout("Run: Easy")["strava"]?["name"] == .string("Morning Run"))
+        #expect(try configured.workout("Run: Easy")["duplicates"] == .array([.string("902")]))
+    }
+
+    @Test func aPairByHandRests() async throws {
+        let configured = try await ConfiguredFolder.withCar()
+        let swim = try configured.uid(of: "Swim: Technique")
+        _ = try await configured.say("pair", swim, "903")
+        _ = try await configured.say("edit", "903", "--exclude")
+        try await configured.merged()
+        #expect(try configured.workout("Swim: Technique")["status"] == .string("planned"))
+        let refused = try await configured.tpmerge("pair", swim, "903")
+        #expect(refused.status == 65)
+        #expect(
+            refused.errors
+                == "tpmerge: error: 903 (By car) is excluded. To let it count again: tpmerge edit 903 --include\n")
+        let told = try await configured.say("explain", "2026-03-17", "--today", "2026-03-18")
+        #expect(told.contains("By car [903]: excluded by hand"), "\(told)")
+        #expect(told.contains("excluded by hand, as if it weren't there"))
+        let plan = try await configured.say("explain", "2026-03-19", "--today", "2026-03-18")
+        #expect(plan.contains("paired by hand with 903, which is excluded, so the rules decide; "), "\(plan)")
+        _ = try await configured.say("edit", "903", "--include")
+        try await configured.merged()
+        #expect(try configured.workout("Swim: Technique")["strava"]?["id"] == .string("903"))
+    }
+
+    @Test func withoutOptionsBothSidesAreShown() async throws {
+        let configured = try await ConfiguredFolder.withCar()
+        _ = try await configured.say("edit", "903", "--name", "Tram", "--calories", "12")
+        let before = try configured.everything()
+        let told = try await configured.whileLocked { try await configured.tpmerge("edit", "903") }
+        #expect(told.status == 0, "looking takes no lock")
+        #expect(
+            told.text == """
+                By car of 2026-03-17  [903]
+                  name      Tram (Strava: By car)
+                  calories  12 kcal (Strava: 800 kcal)
+                  counts    yes
+
+                """)
+        let json = try JSONValue(parsing: await configured.tpmerge("edit", "903", "--json").output)
+        #expect(json["version"] == .number(1) && json["athlete"] == .string("anna") && json["id"] == .string("903"))
+        #expect(json["day"] == .string("2026-03-17") && json["excluded"] == .bool(false))
+        #expect(json["edited"] == .array([.string("name"), .string("calories")]))
+        #expect(json["strava"]?["original"] == .object(["name": .string("By car"), "calories": .number(800)]))
+        #expect(
+            try configured.everything().filter { $0.key != "state/lock" } == before.filter { $0.key != "state/lock" })
+    }
+
+    @Test func theOnlyActivityMayBeExcluded() async throws {
+        let configured = try ConfiguredFolder()
+        try await configured.merged()
+        _ = try await configured.say("edit", "901", "--exclude")
+        try await configured.merged()
+        #expect(try configured.activity("901", among: "excluded") != nil)
+        #expect(try configured.workout("Run: Easy")["status"] == .string("missed"))
+    }
+
+    @Test func withoutMemoryNothingWasSaid() async throws {
+        let configured = try await ConfiguredFolder.withCar()
+        _ = try await configured.say("edit", "903", "--exclude")
+        try await configured.merged("--no-state", "--json", "alone.json")
+        #expect(try configured.activity("903", in: "alone.json") != nil)
+    }
+
+    /// Also of a second recording, of which the list holds no more than the ID.
+    @Test func aLostMemoryIsToldByThePublishedJSON() async throws {
+        let configured = try await ConfiguredFolder.withCar()
+        _ = try await configured.say("edit", "901", "--name", "Tempo")
+        _ = try await configured.say("edit", "902", "--name", "Old watch", "--calories", "5")
+        _ = try await configured.say("edit", "903", "--exclude", "--calories", "0")
+        try await configured.merged()
+        let published = try JSONValue(parsing: configured.folder.data("out.json"))
+        let edit: [String: JSONValue] = [
+            "id": .string("902"), "day": .string("2026-03-16"), "name": .string("Old watch"), "calories": .number(5),
+        ]
+        #expect(published["edits"] == .array([.object(edit)]))
+        let before = try ["out.ics", "out.json"].map(configured.folder.data)
+        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        try await configured.merged()
+        #expect(try ["out.ics", "out.json"].map(configured.folder.data) == before)
+        // It is known for good again.
+        try FileManager.default.removeItem(atPath: configured.folder.path("out.json"))
+        try await configured.merged()
+        #expect(try configured.folder.data("out.json") == before[1])
+    }
+
+    @Test func aStrangersJSONIsNotTaken() async throws {
+        let configured = try await ConfiguredFolder.withCar()
+        _ = try await configured.say("edit", "903", "--exclude")
+        try await configured.merged()
+        try FileManager.default.removeItem(atPath: configured.folder.path("state"))
+        try configured.folder.write(
+            configured.folder.text("out.json").replacing("\"90", with: "\"77"), to: "out.json")
+        _ = try await configured.merge()
+        #expect(try JSONValue(parsing: configured.folder.data("out.json"))["edits"] == nil)
+        #expect(try configured.activity("903") != nil)
+    }
+
+    @Test func exportDataShowsThem() async throws {
+        let configured = try await ConfiguredFolder.withCar()
+        _ = try await configured.say("edit", "903", "--exclude", "--name", "Tram")
+        let data = try await configured.tpmerge("export-data")
+        let edits = try JSONValue(parsing: data.output)["athletes"]?.array?.first?["edits"]
+        let edit: [String: JSONValue] = [
+            "id": .string("903"), "day": .string("2026-03-17"), "name": .string("Tram"), "excluded": .bool(true),
+        ]
+        #expect(edits == .array([.object(edit)]))
+        #expect(try await configured.tpmerge("forget", "--activities", "--yes").status == 0)
+        let rest = try await configured.tpmerge("export-data")
+        #expect(try JSONValue(parsing: rest.output)["athletes"]?.array?.first?["edits"] == .array([]))
+    }
+}

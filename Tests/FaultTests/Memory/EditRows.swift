@@ -1,0 +1,118 @@
+import CommandLab
+import Foundation
+import StravaStandIn
+import Testing
+
+/// Rows 114 and 115: what an athlete says of an activity outlives whatever happens to the activity.
+@Suite(.slow) struct EditRows {
+    private func calendar(_ lab: StravaLab) throws -> CalendarText { CalendarText(try lab.folder.text("out.ics")) }
+
+    private func expectTempo(
+        _ lab: StravaLab, original name: String, location: SourceLocation = #_sourceLocation
+    ) throws {
+        let run = try #require(try lab.publishedActivity("901"), sourceLocation: location)
+        #expect(run["name"] == .string("Tempo"), sourceLocation: location)
+        #expect(run["calories"] == .number(650) && run["calories_estimated"] == .bool(false), sourceLocation: location)
+        #expect(run["edited"] == .array([.string("name"), .string("calories")]), sourceLocation: location)
+        let original: [String: JSONValue] = ["name": .string(name), "calories": .number(512)]
+        #expect(run["original"] == .object(original), sourceLocation: location)
+    }
+
+    @Test("114: edited, then renamed, refetched, expired, memory lost", .enabled(if: Shim.isAvailable, Shim.reason))
+    func row114() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+            let uid = try #require(try calendar(lab).events.first { $0["URL"]?.hasSuffix("/901") == true }?["UID"])
+            #expect(try calendar(lab).sequences[uid] == 0)
+            let edited = try await lab.tpmerge("edit", "901", "--name", "Tempo", "--calories", "650")
+            #expect(edited.status == 0, "\(edited.errors)")
+            #expect(try await lab.merge().status == 0)
+            try expectTempo(lab, original: "Morning Run")
+            #expect(try calendar(lab).sequences[uid] == 1)
+
+            await lab.world.change { $0.athlete[activity: 901]?.name = "Evening Run" }
+            #expect(try await lab.merge().status == 0)
+            try expectTempo(lab, original: "Evening Run")
+
+            // Nine days without Strava: what came from there has to go, what the athlete said stays.
+            let later = Int(Date().timeIntervalSince1970) + 9 * 86_400
+            let nowhere = "http://127.0.0.1:1"
+            let away = try await lab.merge(
+                environment: Shim.clock(later).merging([
+                    "TPMERGE_STRAVA_API_URL": nowhere + "/api/v3", "TPMERGE_STRAVA_OAUTH_URL": nowhere + "/oauth",
+                ]) { $1 })
+            #expect(away.status == 0 || away.status == 69, "\(away.errors)")
+            #expect(try lab.publishedActivities() == [])
+            #expect(try lab.published()["edits"]?.array?.map { $0["name"] } == [.string("Tempo")])
+            #expect(!(try lab.folder.text("out.json")).contains("Evening Run"))
+
+            for lost in [false, true] {
+                if lost { try FileManager.default.removeItem(atPath: lab.folder.path("state/athlete-anna.sqlite")) }
+                #expect(try await lab.merge().status == 0)
+                try expectTempo(lab, original: "Evening Run")
+                #expect(try lab.published()["edits"] == nil)
+            }
+            #expect(try await lab.tpmerge("disconnect", "strava", "--forget-activities").status == 0)
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+            try expectTempo(lab, original: "Evening Run")
+        }
+    }
+
+    @Test("115: excluded, the main recording of a group and paired by hand") func row115() async throws {
+        let anna = try Anna()
+        try anna.configure(feed: "feed.ics", activities: ["activities.json"])
+        // Two watches on one morning, and a run on the next.
+        let second = Anna.list(of: ["902"]).replacing("\"elapsed_time\": 2700", with: "\"elapsed_time\": 2600")
+        let list = Anna.list(of: ["901", "903"]).dropLast(2) + "," + second.dropFirst()
+        try anna.folder.write(String(list), to: "activities.json")
+        try await anna.publish()
+        let done = try #require(try workout(of: "901", anna))
+        #expect(done["duplicates"] == .array([.string("902")]))
+        let uid = try #require(done["uid"]?.string)
+        let paired = try await anna.run(["pair", uid, "901"])
+        #expect(paired.status == 0, "\(paired.errors)")
+        #expect(try await anna.run(["edit", "901", "--exclude"]).status == 0)
+        try await anna.publish()
+        #expect(try anna.activityIDs() == ["902", "903"])
+        #expect(try workout(of: "902", anna)?["uid"] == .string(uid))
+        #expect(try workout(of: "902", anna)?["match"]?["rule"] == .string("same_day"), "the pair rests")
+        #expect(try anna.json()["sources"]?["strava"]?["activities"] == .number(2))
+        #expect(try await anna.run(["pair", uid, "901"]).status == 65)
+        #expect(try await anna.run(["edit", "902", "--exclude"]).status == 0)
+        try await anna.publish()
+        let plan = try anna.json()["workouts"]?.array?.first { $0["uid"] == .string(uid) }
+        #expect(plan == nil, "it is missed, which isn't shown")
+        #expect(try anna.activityIDs() == ["903"])
+        for id in ["901", "902"] { #expect(try await anna.run(["edit", id, "--include"]).status == 0) }
+        try await anna.publish()
+        #expect(try workout(of: "901", anna)?["uid"] == .string(uid))
+        #expect(try workout(of: "901", anna)?["match"]?["rule"] == .string("manual"))
+        #expect(try anna.json()["excluded"] == nil)
+    }
+
+    @Test("115: excluded, then deleted at Strava") func row115Deleted() async throws {
+        try await StravaLab.run { lab in
+            try await lab.connected()
+            #expect(try await lab.merge().status == 0)
+            #expect(try await lab.tpmerge("edit", "902", "--exclude", "--name", "Private swim").status == 0)
+            #expect(try await lab.tpmerge("edit", "901", "--name", "Tempo").status == 0)
+            #expect(try await lab.merge().status == 0)
+            #expect(try lab.published()["excluded"]?.array?.map { $0["id"] } == [.string("902")])
+            #expect(try lab.publishedActivities() == ["901"])
+            await lab.world.change { $0.athlete[activity: 902] = nil }
+            #expect(try await lab.merge().status == 0)
+            for name in ["out.json", "out.ics"] { #expect(!(try lab.folder.text(name)).contains("Private swim")) }
+            #expect(try lab.published()["excluded"] == nil && lab.published()["edits"] == nil)
+            #expect(try await lab.tpmerge("edit", "902").status == 65)
+            let kept = try JSONValue(parsing: await lab.tpmerge("export-data").output)
+            #expect(kept["athletes"]?.array?.first?["edits"]?.array?.map { $0["id"] } == [.string("901")])
+            #expect(try lab.publishedActivity("901")?["name"] == .string("Tempo"))
+        }
+    }
+
+    private func workout(of id: String, _ anna: Anna) throws -> JSONValue? {
+        try anna.json()["workouts"]?.array?.first { $0["strava"]?["id"] == .string(id) }
+    }
+}

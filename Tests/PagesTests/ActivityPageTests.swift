@@ -1,0 +1,62 @@
+import Basics
+import Foundation
+import Pages
+import Testing
+import Workouts
+
+/// The page of an activity: both sides of what was edited, and the form to edit it.
+struct ActivityPageTests {
+    private func html(
+        _ edit: (id: Int64, name: String?, calories: Int?)? = nil, isExcluded: Bool = false,
+        changing change: (inout ActivityPage.EditForm) -> Void = { _ in }
+    ) throws -> String {
+        var athlete = Athlete()
+        try athlete.did("Run", day("2026-03-10"), name: "Morning <Run>")
+        var activity = try #require(athlete.activities.first)
+        activity.calories = Calories(kilocalories: 512, isEstimated: false)
+        let said = ActivityEdit(
+            id: activity.id, day: activity.day, name: edit?.name, kilocalories: edit?.calories, isExcluded: isExcluded)
+        let shown = activity.edited(by: said)
+        var form = ActivityPage.EditForm(
+            name: ActivitiesPage.Field(shown.name),
+            calories: ActivitiesPage.Field(edit?.calories.map(String.init) ?? ""),
+            isExcluded: isExcluded)
+        change(&form)
+        let workout = isExcluded ? nil : try athlete.workouts().first
+        let page = ActivityPage(shown, of: workout, edit: form, units: .metric, address: "/athletes/anna")
+        return page.html(PageFrame(base: "", page: "activity", heading: page.heading, athlete: "anna"))
+    }
+
+    @Test func anUntouchedOneHasAFormThatWorksByItself() throws {
+        let html = try html()
+        #expect(html.contains("data-section=\"edit\""))
+        #expect(html.contains("method=\"post\" action=\"/athletes/anna/activities/"))
+        #expect(html.contains("data-action=\"edit\"><input type=\"hidden\" name=\"csrf\""))
+        #expect(html.contains("value=\"Morning &lt;Run&gt;\" maxlength=\"255\""))
+        #expect(!html.contains("data-original") && !html.contains("name=\"reset\"") && !html.contains("aria-invalid"))
+        #expect(!html.contains(" checked"))
+    }
+
+    @Test func bothSidesAreShown() throws {
+        let html = try html((id: 1, name: "Tempo", calories: 0))
+        #expect(html.contains("data-original=\"name\">Strava: <bdi dir=\"auto\">Morning &lt;Run&gt;</bdi>"))
+        #expect(html.contains("data-original=\"calories\">Strava: 512 kcal<"))
+        #expect(html.contains("data-metric=\"calories\" data-value=\"0\""))
+        #expect(html.contains("name=\"reset\" value=\"true\""))
+        #expect(!html.contains("about 0"))
+    }
+
+    @Test func anExcludedOneSaysSo() throws {
+        let html = try html(isExcluded: true)
+        #expect(html.contains("data-excluded=\"true\""))
+        #expect(html.contains("value=\"true\" checked"))
+        #expect(!html.contains("data-section=\"plan\""))
+    }
+
+    @Test func whatIsWrongIsSaidBesideItsField() throws {
+        let html = try html { $0.calories = ActivitiesPage.Field("<many>", problem: "A whole number.") }
+        #expect(html.contains("value=\"&lt;many&gt;\""))
+        #expect(html.contains("aria-invalid=\"true\" aria-describedby=\"edit-calories-problem\""))
+        #expect(html.contains("id=\"edit-calories-problem\">A whole number.</span>"))
+    }
+}
