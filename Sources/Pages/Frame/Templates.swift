@@ -25,7 +25,8 @@ enum Templates {
         "frame": PackageResources.frame_mustache, "insights": PackageResources.insights_mustache,
         "levels": PackageResources.levels_mustache, "month": PackageResources.month_mustache,
         "roster": PackageResources.roster_mustache,
-        "never-synced": PackageResources.never_synced_mustache, "script": PackageResources.script_mustache, "sign-in": PackageResources.sign_in_mustache,
+        "never-synced": PackageResources.never_synced_mustache, "script": PackageResources.script_mustache,
+        "sign-in": PackageResources.sign_in_mustache,
         "slip": PackageResources.slip_mustache, "subscribe": PackageResources.subscribe_mustache,
         "tables": PackageResources.tables_mustache,
     ]
