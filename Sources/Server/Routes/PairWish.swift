@@ -51,7 +51,7 @@ extension Hall {
     ///
     /// - Throws: `ServerError`: `.notFound` where there is no such activity, `.busy` where somebody else is at work.
     func edit(_ id: Int64, _ wish: EditWish, of owner: AthleteOwner) async throws(ServerError) {
-        let known = try await workouts.known(of: owner, from: nil, at: now)
+        let known = try await workouts.known(of: owner, from: nil, at: now)?.workouts
         guard known?.activities.contains(where: { $0.activity.id == id }) == true else {
             throw ServerError(.notFound, "There is no such activity.")
         }
