@@ -52,6 +52,9 @@ let package = Package(
             name: "CLibical", pkgConfig: "libical",
             providers: [.apt(["libical-dev"]), .brew(["libical"])]),
         .systemLibrary(
+            name: "CExpat", pkgConfig: "expat",
+            providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+        .systemLibrary(
             name: "CMinizip", pkgConfig: "minizip",
             providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
         module("Basics"),
@@ -79,6 +82,8 @@ let package = Package(
             "StravaAPI",
             ["Basics", "Files", "JSON", "Strava", "Web", "Workouts", .product(name: "Crypto", package: "swift-crypto")]),
         module("Archive", ["CMinizip"]),
+        module(
+            "ActivityFiles", ["Archive", "Basics", "CExpat", .product(name: "Crypto", package: "swift-crypto")]),
         module(
             "Store",
             [
@@ -166,6 +171,7 @@ let package = Package(
         lab("CommandLab", ["Basics", "StravaStandIn", "WebLab"], exclude: ["Shim"]),
         lab("ServerLab", ["Basics", "CommandLab", "StravaStandIn"]),
         lab("WebLab", ["Web"]),
+        tests("ActivityFilesTests", ["ActivityFiles", "Archive", "Basics", "SeededRandom"]),
         tests("ArchiveTests", ["Archive"]),
         tests("BasicsTests", ["Basics"]),
         tests("JSONTests", ["JSON"]),

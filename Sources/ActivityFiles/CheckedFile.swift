@@ -1,0 +1,38 @@
+package import Basics
+
+/// A recording's file that has been looked at and may be sent.
+package struct CheckedFile: Sendable, Equatable {
+    package enum Kind: String, Sendable, CaseIterable {
+        case gpx, tcx, fit
+    }
+
+    package let kind: Kind
+    /// Whether it lies there packed by gzip.
+    package let isPacked: Bool
+    /// In bytes, as it lies there.
+    package let size: Int
+    /// SHA-256 of the bytes as they lie there, in hexadecimal digits.
+    package let sha256: String
+    /// SHA-256 of the unpacked content, in hexadecimal digits: packed or not, it is the same recording.
+    package let contentHash: String
+    /// The earliest time of a trackpoint or record, to the second below.
+    package let start: Instant
+    /// How many trackpoints or records have a time.
+    package let points: Int
+    /// What isn't as it should be and didn't stop it, in sentences.
+    package let notes: [String]
+
+    /// What Strava is told that it is: `gpx`, `fit.gz`.
+    package var dataType: String { isPacked ? kind.rawValue + ".gz" : kind.rawValue }
+
+    /// The largest file that is sent, in bytes as it lies there.
+    package static let mostBytes = 25_000_000
+
+    /// Looks at all of a file, which is told by its content and never by its name.
+    ///
+    /// - Parameter now: what the times in it are compared with; they may be a day ahead.
+    /// - Throws: `UnusableFile` for whatever Strava would refuse, or nobody would want to be there.
+    package init(looking bytes: [UInt8], at now: Instant) throws(UnusableFile) {
+        throw UnusableFile("it is not looked at yet")
+    }
+}

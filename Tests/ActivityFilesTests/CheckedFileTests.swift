@@ -1,0 +1,4 @@
+import ActivityFiles
+import Testing
+
+struct CheckedFileTests {}
