@@ -25,8 +25,8 @@ STAND_IN := .build/debug/strava-stand-in
 .PHONY: setup libraries demo demo-strava demo-serve build release install uninstall check-install test test-fast test-release
 .PHONY: lint format golden picture screenshots page-pictures clients api browser corpus accuracy bench coverage tsan clean
 
-# Installs what is missing: libical, minizip and SQLite, pkg-config, which finds them, the linter of shell scripts, and a
-# browser.
+# Installs what is missing: libical, minizip, expat and SQLite, pkg-config, which finds them, the linter of shell scripts,
+# and a browser.
 setup:
 	@Scripts/setup.sh --with-tools
 

@@ -12,7 +12,7 @@ swift format lint --strict --recursive Package.swift Sources Tests || status=1
 
 # What a pure module may not do: time, chance, environment, network, files, output.
 impure='Date\(\)|\.now\b|UUID\(\)|\.random|ProcessInfo|getenv|TimeZone\.current|Locale\.current|print\(|FileManager|FileHandle|URLSession|\bopen\(|\basync\b|\bawait\b'
-for module in Basics SeededRandom JSON ICalendar Workouts Insights TrainingPeaks Strava Export Pages; do
+for module in Basics SeededRandom JSON ICalendar Workouts Insights TrainingPeaks Strava ActivityFiles Export Pages; do
     found=$(grep -nE "$impure" -r --include='*.swift' "Sources/$module" | grep -vE '^[^:]+:[0-9]+: *///?') && complain "$module is not pure:
 $found"
 done
@@ -32,10 +32,12 @@ found=$(grep -lE 'import GRDB' -r Sources | grep -v '^Sources/Store/') &&
     complain "SQLite outside of Store: $found"
 found=$(grep -lE 'import CMinizip' -r Sources | grep -v '^Sources/Archive/') &&
     complain "CMinizip outside of Archive: $found"
+found=$(grep -lE 'import CExpat' -r Sources | grep -v '^Sources/ActivityFiles/') &&
+    complain "CExpat outside of ActivityFiles: $found"
 found=$(grep -lE 'import (AsyncHTTPClient|Hummingbird|NIO)' -r Sources | grep -vE '^Sources/(Web|Server|StravaStandIn)/') &&
     complain "the network outside of Web and Server: $found"
-found=$(grep -lE 'import Crypto' -r Sources | grep -vE '^Sources/(StravaAPI|Keyring|StravaStandIn)/') &&
-    complain "cryptography outside of StravaAPI and Keyring: $found"
+found=$(grep -lE 'import Crypto' -r Sources | grep -vE '^Sources/(ActivityFiles|StravaAPI|Keyring|StravaStandIn)/') &&
+    complain "cryptography outside of ActivityFiles, StravaAPI and Keyring: $found"
 
 # What pages show is escaped, but for the table of a month, which a template of ours has made.
 found=$(grep -nE '\{\{\{|\{\{&' Sources/Pages/Templates/*.mustache | grep -vE 'calendar.mustache:[0-9]+:\{\{\{table\}\}\}<p class="legend">') && complain "not escaped:

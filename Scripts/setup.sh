@@ -1,10 +1,10 @@
 #!/bin/sh
-# Installs the headers of libical, minizip and SQLite where they are missing, and with --with-tools what `make lint` and
-# `make browser` want, too. Nothing is done where all is there already.
+# Installs the headers of libical, minizip, expat and SQLite where they are missing, and with --with-tools what `make lint`
+# and `make browser` want, too. Nothing is done where all is there already.
 set -eu
 
 has_libraries() {
-    pkg-config --exists libical minizip sqlite3 2>/dev/null
+    pkg-config --exists libical minizip expat sqlite3 2>/dev/null
 }
 
 has_linters() {
@@ -19,8 +19,8 @@ has_browser() {
 
 libraries_apt="" libraries_brew="" linters="" browser=""
 if ! has_libraries; then
-    libraries_apt="libical-dev libminizip-dev libsqlite3-dev pkg-config"
-    libraries_brew="libical minizip sqlite pkg-config"
+    libraries_apt="libical-dev libminizip-dev libexpat1-dev libsqlite3-dev pkg-config"
+    libraries_brew="libical minizip expat sqlite pkg-config"
 fi
 if [ "${1:-}" = --with-tools ]; then
     has_linters || linters=shellcheck
@@ -50,4 +50,4 @@ else
     exit 1
 fi
 
-has_libraries || { echo "libical, minizip and SQLite were installed, but pkg-config does not find them." >&2; exit 1; }
+has_libraries || { echo "libical, minizip, expat and SQLite were installed, but pkg-config does not find them." >&2; exit 1; }

@@ -1,4 +1,5 @@
 package import Basics
+import Crypto
 
 /// A recording's file that has been looked at and may be sent.
 package struct CheckedFile: Sendable, Equatable {
@@ -33,6 +34,52 @@ package struct CheckedFile: Sendable, Equatable {
     /// - Parameter now: what the times in it are compared with; they may be a day ahead.
     /// - Throws: `UnusableFile` for whatever Strava would refuse, or nobody would want to be there.
     package init(looking bytes: [UInt8], at now: Instant) throws(UnusableFile) {
-        throw UnusableFile("it is not looked at yet")
+        guard bytes.count <= Self.mostBytes else {
+            throw UnusableFile("it is larger than \(Self.mostBytes / 1_000_000) MB")
+        }
+        let content = Content(bytes)
+        var hash = SHA256()
+        let recording =
+            switch try content.sort() {
+            case .fit: try Self.readFIT(content, &hash)
+            case .xml: try Self.readXML(content, &hash)
+            }
+        try recording.checkClock(at: now)
+        kind = recording.kind
+        isPacked = content.isPacked
+        size = bytes.count
+        contentHash = hash.finalize().hexadecimal
+        sha256 = content.isPacked ? SHA256.hash(data: bytes).hexadecimal : contentHash
+        start = recording.start
+        points = recording.points
+        notes = recording.notes
+    }
+}
+
+extension CheckedFile {
+    // What is wrong in the content counts only once all of it could be unpacked: damage lets it look wrong anywhere.
+
+    private static func readFIT(_ content: Content, _ hash: inout SHA256) throws(UnusableFile) -> Recording {
+        var reader = FITReader()
+        try content.read { piece in
+            hash.update(bufferPointer: piece)
+            reader.take(piece)
+        }
+        return try reader.recording()
+    }
+
+    private static func readXML(_ content: Content, _ hash: inout SHA256) throws(UnusableFile) -> Recording {
+        try TrackReader.read { parse throws(UnusableFile) in
+            try content.read { piece in
+                hash.update(bufferPointer: piece)
+                parse(piece)
+            }
+        }
+    }
+}
+
+extension SHA256Digest {
+    fileprivate var hexadecimal: String {
+        reduce(into: "") { digits, byte in digits += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
     }
 }

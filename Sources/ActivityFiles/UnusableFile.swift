@@ -11,6 +11,12 @@ package struct UnusableFile: Error, Sendable, Hashable {
     }
 }
 
+extension UnusableFile {
+    /// Something else altogether.
+    static let neither = UnusableFile("it is neither GPX, TCX nor FIT")
+    static let cutShort = UnusableFile("it is cut short")
+}
+
 extension UnusableFile: CustomStringConvertible {
     /// `line 14: "2026-03-17T05:38:51ZZ" is not a time`, clean and on one line.
     package var description: String { line.map { "line \($0): \(reason)" } ?? reason }

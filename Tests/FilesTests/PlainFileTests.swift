@@ -35,11 +35,10 @@ struct PlainFileTests {
         try folder.write("x", to: "file")
         #expect(fault(folder.path("file/below")) == .missing)
         try folder.link("loop", to: "loop")
-        #expect(fault(folder.path("loop")) == .failed(.tooManySymbolicLinkLevels))
+        #expect(fault(folder.path("loop"))?.description == "it can't be read: Too many levels of symbolic links")
     }
 
     @Test func saysWhyInAPartOfASentence() {
         #expect("\(PlainFileError.tooLarge(limit: 25_000_000))" == "it is larger than 25 MB")
-        #expect("\(PlainFileError.failed(.permissionDenied))" == "it can't be read: Permission denied")
     }
 }

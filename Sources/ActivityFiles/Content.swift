@@ -1,0 +1,95 @@
+import Archive
+
+/// What a file holds, packed or not, and of what sort it is.
+struct Content {
+    enum Sort {
+        case fit, xml
+    }
+
+    private let bytes: [UInt8]
+    let isPacked: Bool
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        isPacked = bytes.starts(with: Gunzip.mark)
+    }
+
+    /// Hands on the unpacked content from its first byte to its last, in pieces that are valid for the call only.
+    /// - Throws: `UnusableFile` where it can't be unpacked, or is too large.
+    func read(_ take: (UnsafeRawBufferPointer) -> Void) throws(UnusableFile) {
+        guard isPacked else { return readPlain(take) }
+        try unpack { piece in
+            take(piece)
+            return true
+        }
+    }
+
+    /// Tells by the beginning, never by a name, what can come of it.
+    /// - Throws: `UnusableFile` for what is neither FIT nor XML.
+    func sort() throws(UnusableFile) -> Sort {
+        let beginning = try beginning()
+        guard !beginning.isEmpty else { throw UnusableFile("it is empty") }
+        if beginning.dropFirst(8).starts(with: ".FIT".utf8) { return .fit }
+        if beginning.starts(with: Gunzip.mark) { throw UnusableFile("it is packed twice; unpack it once") }
+        if Self.zipMarks.contains(where: beginning.starts(with:)) {
+            throw UnusableFile("it is a zip file; unpack it and give what is in it")
+        }
+        guard Self.mayBeXML(beginning) else { throw .neither }
+        return .xml
+    }
+}
+
+extension Content {
+    private static let mostUnpacked = 256 << 20
+    private static let pieceSize = 1 << 18
+    private static let beginningSize = 512
+    private static let zipMarks = ["PK\u{3}\u{4}", "PK\u{5}\u{6}"].map { Array($0.utf8) }
+    /// UTF-8, UTF-16 both ways, and UTF-16 that says nothing and begins with `<`.
+    private static let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0], [0, 0x3C]]
+
+    private func readPlain(_ take: (UnsafeRawBufferPointer) -> Void) {
+        bytes.withUnsafeBytes { bytes in
+            for start in stride(from: 0, to: bytes.count, by: Self.pieceSize) {
+                take(UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + Self.pieceSize, bytes.count)]))
+            }
+        }
+    }
+
+    private func unpack(_ take: (UnsafeRawBufferPointer) -> Bool) throws(UnusableFile) {
+        do throws(GunzipError) {
+            try Gunzip.unpack(bytes, atMost: Self.mostUnpacked, take)
+        } catch {
+            throw UnusableFile(error.reason)
+        }
+    }
+
+    private func beginning() throws(UnusableFile) -> [UInt8] {
+        guard isPacked else { return Array(bytes.prefix(Self.beginningSize)) }
+        var beginning: [UInt8] = []
+        try unpack { piece in
+            beginning += piece.prefix(Self.beginningSize - beginning.count)
+            return beginning.count < Self.beginningSize
+        }
+        return beginning
+    }
+
+    /// A web page is known before a parser complains about it.
+    private static func mayBeXML(_ beginning: [UInt8]) -> Bool {
+        guard !marks.contains(where: beginning.starts(with:)) else { return true }
+        let text = beginning.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        guard text.first == UInt8(ascii: "<") else { return false }
+        let word = String(decoding: text.prefix(14), as: UTF8.self).lowercased()
+        return !word.hasPrefix("<html") && word != "<!doctype html"
+    }
+}
+
+extension GunzipError {
+    fileprivate var reason: String {
+        switch self {
+        case .damaged: "it was packed by gzip and is damaged"
+        case .cutShort: "it was packed by gzip and is cut short"
+        case .longer: "there are bytes after the end of what gzip has packed"
+        case .tooLarge(let limit): "unpacked it is larger than \(limit >> 20) MiB"
+        }
+    }
+}

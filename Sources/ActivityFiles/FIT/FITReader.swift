@@ -1,0 +1,120 @@
+import Basics
+
+/// Walks through a FIT file as its bytes come, message by message, and takes from it what a recording is judged by.
+///
+/// FIT Protocol (developer.garmin.com/fit/protocol): header, definition and data messages with developer fields and
+/// compressed timestamps, checksum; files may be chained. Values other than times and the file's type aren't decoded. What
+/// is wrong inside is told only where the checksum is right, for a wrong one explains it.
+struct FITReader {
+    private enum Stage {
+        case header
+        /// In the data, of which that many bytes are left.
+        case messages(left: Int)
+        case checksum
+    }
+
+    private var stage = Stage.header
+    /// What has come and isn't a whole message yet.
+    private var rest: [UInt8] = []
+    private var checksum = FITChecksum()
+    private var file = FITMessages()
+    private var recorded: FITMessages?
+    private var fault: UnusableFile?
+
+    /// Takes the next bytes, however they are cut.
+    mutating func take(_ piece: UnsafeRawBufferPointer) {
+        guard fault == nil else { return }
+        var bytes = rest
+        rest = []
+        bytes += piece
+        var position = 0
+        bytes.withUnsafeBytes { bytes in
+            while fault == nil, let length = step(UnsafeRawBufferPointer(rebasing: bytes[position...])) {
+                position += length
+            }
+        }
+        rest = Array(bytes[position...])
+    }
+
+    /// What the file tells, once all its bytes have come.
+    func recording() throws(UnusableFile) -> Recording {
+        if let fault { throw fault }
+        switch stage {
+        case .header where recorded != nil && !rest.isEmpty: throw Self.longer
+        case .header: break
+        case .messages, .checksum: throw .cutShort
+        }
+        guard let recorded else { throw .cutShort }
+        return try recorded.recording()
+    }
+}
+
+extension FITReader {
+    private static let longer = UnusableFile("there are bytes after its end")
+
+    /// Goes on as far as the bytes allow; how many are done with, nil where more have to come.
+    private mutating func step(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        switch stage {
+        case .header: begin(bytes)
+        case .messages(let left): walk(bytes, left: left)
+        case .checksum: end(bytes)
+        }
+    }
+
+    private mutating func begin(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        guard bytes.count >= 12 else { return nil }
+        guard bytes[8..<12].elementsEqual(".FIT".utf8) else { return fail(Self.longer) }
+        let size = Int(bytes[0])
+        guard size == 12 || size == 14 else {
+            return fail(UnusableFile("its header has \(size) bytes instead of 12 or 14"))
+        }
+        guard bytes.count >= size else { return nil }
+        checksum = FITChecksum()
+        checksum.add(UnsafeRawBufferPointer(rebasing: bytes[..<12]))
+        if size == 14 {
+            let stored = Self.number(bytes, at: 12)
+            guard stored == 0 || stored == checksum.value else {
+                return fail(UnusableFile("its header's checksum (CRC) is wrong"))
+            }
+            checksum.add(UnsafeRawBufferPointer(rebasing: bytes[12..<14]))
+        }
+        file = FITMessages()
+        let left = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+        stage = .messages(left: Int(left))
+        return size
+    }
+
+    private mutating func walk(_ bytes: UnsafeRawBufferPointer, left: Int) -> Int? {
+        guard left > 0 else {
+            stage = .checksum
+            return 0
+        }
+        let data = UnsafeRawBufferPointer(rebasing: bytes.prefix(left))
+        let length = file.walk(data, isLast: data.count == left)
+        guard length > 0 else { return nil }
+        checksum.add(UnsafeRawBufferPointer(rebasing: data[..<length]))
+        stage = .messages(left: left - length)
+        return length
+    }
+
+    private mutating func end(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        guard bytes.count >= 2 else { return nil }
+        guard Self.number(bytes, at: 0) == checksum.value else {
+            return fail(UnusableFile("its checksum (CRC) is wrong"))
+        }
+        if let fault = file.fault { return fail(fault) }
+        // The first one says what the file is. Another may follow, of whatever kind.
+        if recorded == nil { recorded = file } else { recorded?.add(file) }
+        stage = .header
+        return 2
+    }
+
+    private mutating func fail(_ fault: UnusableFile) -> Int? {
+        self.fault = fault
+        return nil
+    }
+
+    private static func number(_ bytes: UnsafeRawBufferPointer, at position: Int) -> UInt16 {
+        UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt16.self))
+    }
+}

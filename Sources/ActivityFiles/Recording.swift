@@ -1,0 +1,29 @@
+import Basics
+
+/// What is known of a recording once its file has been read to the end.
+struct Recording {
+    let kind: CheckedFile.Kind
+    /// The earliest time in it.
+    let start: Instant
+    /// How many trackpoints or records have a time.
+    let points: Int
+    /// Sentences about what isn't as it should be.
+    var notes: [String] = []
+}
+
+extension Recording {
+    /// - Throws: `UnusableFile` where the recording can't have begun when it says.
+    func checkClock(at now: Instant) throws(UnusableFile) {
+        guard start < Self.earliest || start > now.advanced(bySeconds: 86_400) else { return }
+        throw UnusableFile("it starts on \(start.utc.day): was the device's clock right?")
+    }
+
+    /// 1995-01-01T00:00:00Z.
+    private static let earliest = Instant(secondsSinceEpoch: 788_918_400)
+
+    /// `3 of its 2710 trackpoints have no time.`
+    static func note(untimed: Int, of count: Int, _ points: String) -> [String] {
+        guard untimed > 0 else { return [] }
+        return ["\(untimed) of its \(count) \(points) \(untimed == 1 ? "has" : "have") no time."]
+    }
+}

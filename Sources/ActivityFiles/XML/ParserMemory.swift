@@ -1,0 +1,69 @@
+import CExpat
+import Foundation
+
+/// What expat may take of memory, so that no file can have it take more: it keeps every name that it has met.
+///
+/// expat's functions for memory get nothing that says for whom they are called. So what is left of it stands with the
+/// thread, while a parser is at work on it.
+enum ParserMemory {
+    /// In bytes. A recording has about a hundred names; what is parsed at a time needs less than a tenth of it.
+    private static let most = 16 << 20
+
+    /// Whatever the work does with a parser that it makes; nil where there is no memory for one.
+    static func limited<Result, Failure: Error>(
+        _ work: (XML_Parser) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        var left = most
+        return try withUnsafeMutablePointer(to: &left) { left throws(Failure) in
+            pthread_setspecific(key, left)
+            defer { pthread_setspecific(key, nil) }
+            guard let parser = makeParser() else { return nil }
+            defer { XML_ParserFree(parser) }
+            return try work(parser)
+        }
+    }
+}
+
+extension ParserMemory {
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        pthread_key_create(&key, nil)
+        return key
+    }()
+
+    private static func makeParser() -> XML_Parser? {
+        var functions = XML_Memory_Handling_Suite(
+            malloc_fcn: { ParserMemory.take($0) }, realloc_fcn: { ParserMemory.change($0, to: $1) },
+            free_fcn: { ParserMemory.giveBack($0) })
+        return XML_ParserCreate_MM(nil, &functions, nil)
+    }
+
+    /// In front of each piece stands its size, in as much room as keeps it aligned.
+    private static let head = 16
+
+    private static var left: UnsafeMutablePointer<Int>? {
+        pthread_getspecific(key)?.assumingMemoryBound(to: Int.self)
+    }
+
+    private static func take(_ size: Int) -> UnsafeMutableRawPointer? {
+        guard let left, size <= left.pointee - head, let piece = malloc(size + head) else { return nil }
+        left.pointee -= size + head
+        piece.storeBytes(of: size, as: Int.self)
+        return piece + head
+    }
+
+    private static func change(_ piece: UnsafeMutableRawPointer?, to size: Int) -> UnsafeMutableRawPointer? {
+        guard let piece else { return take(size) }
+        let old = (piece - head).load(as: Int.self)
+        guard let left, size - old <= left.pointee, let moved = realloc(piece - head, size + head) else { return nil }
+        left.pointee -= size - old
+        moved.storeBytes(of: size, as: Int.self)
+        return moved + head
+    }
+
+    private static func giveBack(_ piece: UnsafeMutableRawPointer?) {
+        guard let piece else { return }
+        left?.pointee += (piece - head).load(as: Int.self) + head
+        free(piece - head)
+    }
+}

@@ -1,0 +1,83 @@
+import Basics
+
+/// When a trackpoint was recorded.
+struct PointTime: Hashable {
+    /// To the second below.
+    let instant: Instant
+    /// The part of a second after that, in nanoseconds.
+    private let fraction: Int
+
+    /// Reads `2026-03-17T06:38:51.5+01:00` (XML Schema's dateTime) between blanks; nil for anything else. Without a zone
+    /// it is UTC, as GPX has it.
+    init?(_ text: [UInt8]) {
+        var digits = Digits(text)
+        digits.skipBlanks()
+        guard let year = digits.number(4), digits.skip("-"), let month = digits.number(2), digits.skip("-"),
+            let dayOfMonth = digits.number(2), digits.skip("T"), let hour = digits.number(2), digits.skip(":"),
+            let minute = digits.number(2), digits.skip(":"), let second = digits.number(2),
+            let day = Day(year: year, month: month, day: dayOfMonth),
+            let local = LocalTime(day: day, hour: hour, minute: minute, second: second),
+            let fraction = digits.fraction(), let offset = digits.offset()
+        else { return nil }
+        digits.skipBlanks()
+        guard digits.isAtEnd else { return nil }
+        instant = Instant(secondsSinceEpoch: local.secondsSinceEpoch - offset)
+        self.fraction = fraction
+    }
+}
+
+extension PointTime: Comparable {
+    static func < (left: PointTime, right: PointTime) -> Bool {
+        (left.instant, left.fraction) < (right.instant, right.fraction)
+    }
+}
+
+/// Reads a time from left to right.
+private struct Digits {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ text: [UInt8]) { rest = text[...] }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    mutating func skipBlanks() { rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D } }
+
+    mutating func skip(_ mark: Unicode.Scalar) -> Bool {
+        guard rest.first == UInt8(ascii: mark) else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
+    /// A number of that many digits.
+    mutating func number(_ count: Int) -> Int? {
+        guard rest.count >= count else { return nil }
+        var value = 0
+        for byte in rest.prefix(count) {
+            guard (0x30...0x39).contains(byte) else { return nil }
+            value = value * 10 + Int(byte - 0x30)
+        }
+        rest = rest.dropFirst(count)
+        return value
+    }
+
+    /// What follows a point, in nanoseconds; 0 without one, nil where nothing follows it.
+    mutating func fraction() -> Int? {
+        guard skip(".") else { return 0 }
+        let digits = rest.prefix { (0x30...0x39).contains($0) }
+        guard !digits.isEmpty else { return nil }
+        rest = rest.dropFirst(digits.count)
+        let nine = digits.prefix(9)
+        return nine.reduce(0) { $0 * 10 + Int($1 - 0x30) } * (nine.count..<9).reduce(1) { power, _ in power * 10 }
+    }
+
+    /// How far the zone is ahead of UTC, in seconds.
+    mutating func offset() -> Int? {
+        if skip("Z") { return 0 }
+        let isAhead = skip("+")
+        guard isAhead || skip("-") else { return 0 }
+        guard let hours = number(2), hours <= 14 else { return nil }
+        _ = skip(":")
+        guard let minutes = number(2), minutes < 60 else { return nil }
+        return (hours * 3600 + minutes * 60) * (isAhead ? 1 : -1)
+    }
+}

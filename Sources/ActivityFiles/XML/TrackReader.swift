@@ -1,0 +1,77 @@
+import CExpat
+
+/// Reads GPX and TCX with expat in its strictest setting: a DOCTYPE ends it, so that there are no entities but XML's own, and
+/// nothing is ever opened. It reads UTF-8 with ASCII, UTF-16 and Latin-1, and no other encoding.
+enum TrackReader {
+    /// What the document tells that is fed piece by piece.
+    ///
+    /// - Parameter feed: hands all pieces to what it is given.
+    /// - Throws: `UnusableFile` of the document, or of the feed, which comes first.
+    static func read(
+        _ feed: ((UnsafeRawBufferPointer) -> Void) throws(UnusableFile) -> Void
+    ) throws(UnusableFile) -> Recording {
+        let recording = try ParserMemory.limited { parser throws(UnusableFile) in
+            var track = Track(parser)
+            // expat calls back while it parses, so the track isn't touched meanwhile.
+            return try withUnsafeMutablePointer(to: &track) { track throws(UnusableFile) in
+                listen(parser, for: track)
+                var count = 0
+                try feed { piece in
+                    count += piece.count
+                    parse(piece, upTo: count, parser, track)
+                }
+                parse(UnsafeRawBufferPointer(start: nil, count: 0), upTo: count, parser, track, isLast: true)
+                return try track.pointee.recording()
+            }
+        }
+        guard let recording else { throw UnusableFile("there is no memory to look at it") }
+        return recording
+    }
+}
+
+extension TrackReader {
+    /// How many bytes of a single tag or comment may be there without its end. Each time that more come, expat begins anew
+    /// with it.
+    private static let mostWaiting = 1 << 19
+
+    private static func listen(_ parser: XML_Parser, for track: UnsafeMutablePointer<Track>) {
+        XML_SetUserData(parser, track)
+        XML_SetElementHandler(
+            parser,
+            { track, name, _ in
+                guard let track, let name else { return }
+                track.assumingMemoryBound(to: Track.self).pointee.begin(name)
+            },
+            { track, _ in track?.assumingMemoryBound(to: Track.self).pointee.end() })
+        XML_SetStartDoctypeDeclHandler(parser) { track, name, _, _, _ in
+            guard let track, let name else { return }
+            track.assumingMemoryBound(to: Track.self).pointee.refuseType(name)
+        }
+    }
+
+    /// - Parameter count: how many bytes have come with these.
+    private static func parse(
+        _ piece: UnsafeRawBufferPointer, upTo count: Int, _ parser: XML_Parser, _ track: UnsafeMutablePointer<Track>,
+        isLast: Bool = false
+    ) {
+        guard track.pointee.fault == nil else { return }
+        let bytes = piece.baseAddress?.assumingMemoryBound(to: CChar.self)
+        guard XML_Parse(parser, bytes, CInt(piece.count), isLast ? 1 : 0) == XML_STATUS_OK else {
+            return track.pointee.refuse(reason(XML_GetErrorCode(parser)))
+        }
+        guard count - XML_GetCurrentByteIndex(parser) > mostWaiting else { return }
+        track.pointee.refuse("a tag or comment is longer than \(mostWaiting >> 10) KiB")
+    }
+
+    private static func reason(_ error: XML_Error) -> String {
+        switch error {
+        case XML_ERROR_NO_MEMORY: "it has more names of elements and attributes than any recording"
+        case XML_ERROR_UNKNOWN_ENCODING: "its encoding is neither UTF-8, UTF-16 nor Latin-1"
+        case XML_ERROR_INCORRECT_ENCODING: "its encoding isn't the one that it declares"
+        case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION, XML_ERROR_PARTIAL_CHAR:
+            UnusableFile.cutShort.reason
+        default:
+            "it is not well-formed XML" + (XML_ErrorString(error).map { ": " + String(cString: $0) } ?? "")
+        }
+    }
+}
