@@ -23,7 +23,7 @@ PROGRAM := $(if $(filter release,$(TRIED)),$(BINARY),.build/debug/tpmerge)
 STAND_IN := .build/debug/strava-stand-in
 
 .PHONY: setup libraries demo demo-strava demo-serve build release install uninstall check-install test test-fast test-release
-.PHONY: lint format golden picture screenshots page-pictures clients api browser corpus accuracy bench coverage tsan clean
+.PHONY: fuzz lint format golden picture screenshots page-pictures clients api browser corpus accuracy bench coverage tsan clean
 
 # Installs what is missing: libical, minizip, expat and SQLite, pkg-config, which finds them, the linter of shell scripts,
 # and a browser.
@@ -100,6 +100,14 @@ SUITES ?= ServerTests\.|APITests\.|FilesTests\.FileLock|StoreTests\.Killed|Strav
 tsan: libraries
 	TSAN_OPTIONS=halt_on_error=1 \
 	    $(SWIFT) test $(SWIFT_FLAGS) $(TSAN) --filter '$(SUITES)'
+
+# Files of recordings as libFuzzer thinks of them, from those of the tests on, for ten minutes each: as they come, and as
+# messages of FIT files whose checksums are right. It ends at whatever stops the program, takes three seconds or 512 MB.
+FUZZ := TPMERGE_FUZZ=1 $(SWIFT) build $(SWIFT_FLAGS) --configuration release --sanitize fuzzer --scratch-path .build-fuzz
+SECONDS ?= 600
+fuzz: libraries
+	$(FUZZ) --product fuzz-activity-files
+	@Scripts/fuzz.sh "$$($(FUZZ) --show-bin-path)/fuzz-activity-files" $(SECONDS)
 
 lint: $(LINT_VENV)/ready
 	@Scripts/lint.sh

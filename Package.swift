@@ -20,8 +20,8 @@ func lab(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] 
     .target(name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: exclude, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -171,7 +171,8 @@ let package = Package(
         lab("CommandLab", ["Basics", "StravaStandIn", "WebLab"], exclude: ["Shim"]),
         lab("ServerLab", ["Basics", "CommandLab", "StravaStandIn"]),
         lab("WebLab", ["Web"]),
-        tests("ActivityFilesTests", ["ActivityFiles", "Archive", "Basics", "SeededRandom"]),
+        tests(
+            "ActivityFilesTests", ["ActivityFiles", "Archive", "Basics", "SeededRandom"], exclude: ["Corpus"]),
         tests("ArchiveTests", ["Archive"]),
         tests("BasicsTests", ["Basics"]),
         tests("JSONTests", ["JSON"]),
@@ -226,3 +227,12 @@ let package = Package(
         tests("FaultTests", ["CommandLab", "StravaStandIn", "WebLab", "tpmerge"]),
     ]
 )
+
+// What `make fuzz` builds: not every toolchain has libFuzzer.
+if Context.environment["TPMERGE_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz-activity-files", dependencies: ["ActivityFiles", "Basics"], path: "Tests/Fuzz",
+            // libFuzzer brings its own main.
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

@@ -7,6 +7,7 @@ struct FITMessages {
     private var lastTimestamp: UInt32?
     /// Of its `file_id`.
     private var type: UInt8?
+    private var messages = 0
     private var records = 0
     private var timedRecords = 0
     private var firstRecord: UInt32?
@@ -27,6 +28,8 @@ struct FITMessages {
                 break
             }
             position += length
+            messages += 1
+            if messages > Self.mostMessages { fault = UnusableFile("it has more messages than any recording") }
         }
         return fault == nil ? position : bytes.count
     }
@@ -61,6 +64,8 @@ extension FITMessages {
     /// 1989-12-31T00:00:00Z, in seconds since 1970.
     private static let epoch = 631_065_600
     private static let activity: UInt8 = 4
+    /// A message may have a single byte, and takes time. A recording of a day and a night has a hundredth of it.
+    private static let mostMessages = 20_000_000
     /// The other types of the profile.
     private static let types: [UInt8: String] = [
         1: "a device's description", 2: "a device's settings", 3: "a sport's settings", 5: "a workout", 6: "a course",

@@ -103,8 +103,8 @@ extension Track {
 
 extension Track {
     private static let deepest = 64
-    /// Elements and attributes; a recording of a day and a night, once a second, has a tenth of it.
-    private static let mostElements = 10_000_000
+    /// Elements and attributes; a recording of a day and a night, once a second, has a twentieth of it.
+    private static let mostElements = 20_000_000
     /// In bytes.
     private static let longestTime = 64
 

@@ -33,6 +33,8 @@ extension TrackReader {
     /// How many bytes of a single tag or comment may be there without its end. Each time that more come, expat begins anew
     /// with it.
     private static let mostWaiting = 1 << 19
+    /// Each costs expat as much as a tag.
+    private static let mostLines = 20_000_000
 
     private static func listen(_ parser: XML_Parser, for track: UnsafeMutablePointer<Track>) {
         XML_SetUserData(parser, track)
@@ -59,8 +61,11 @@ extension TrackReader {
         guard XML_Parse(parser, bytes, CInt(piece.count), isLast ? 1 : 0) == XML_STATUS_OK else {
             return track.pointee.refuse(reason(XML_GetErrorCode(parser)))
         }
-        guard count - XML_GetCurrentByteIndex(parser) > mostWaiting else { return }
-        track.pointee.refuse("a tag or comment is longer than \(mostWaiting >> 10) KiB")
+        if count - XML_GetCurrentByteIndex(parser) > mostWaiting {
+            track.pointee.refuse("a tag or comment is longer than \(mostWaiting >> 10) KiB")
+        } else if XML_GetCurrentLineNumber(parser) > mostLines {
+            track.pointee.refuse("it has more lines than any recording")
+        }
     }
 
     private static func reason(_ error: XML_Error) -> String {
