@@ -97,9 +97,8 @@ let package = Package(
         module(
             "Athletes",
             [
-                "Archive", "Basics", "Export", "Files", "ICalendar", "Insights", "JSON", "Keyring", "Store", "Strava",
-                "StravaAPI",
-                "TrainingPeaks", "Web", "Workouts",
+                "ActivityFiles", "Archive", "Basics", "Export", "Files", "ICalendar", "Insights", "JSON", "Keyring",
+                "Store", "Strava", "StravaAPI", "TrainingPeaks", "Web", "Workouts",
             ]),
         module(
             "Settings",

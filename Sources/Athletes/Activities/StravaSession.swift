@@ -4,7 +4,7 @@ import Workouts
 
 /// One athlete's questions to Strava during one run.
 package struct StravaSession: Sendable {
-    private let client: StravaClient
+    let client: StravaClient
     private let budget: RateBudget
     private let now: @Sendable () -> Instant
 

@@ -84,7 +84,7 @@ package struct AthleteStore: Sendable {
 }
 
 extension AthleteStore {
-    private func reading<Content>(_ read: (Database) throws -> Content) throws(StoreError) -> Content {
+    func reading<Content>(_ read: (Database) throws -> Content) throws(StoreError) -> Content {
         do {
             return try queue.read(read)
         } catch {
@@ -92,7 +92,7 @@ extension AthleteStore {
         }
     }
 
-    private func writing(_ write: (Database) throws -> Void) throws(StoreError) {
+    func writing(_ write: (Database) throws -> Void) throws(StoreError) {
         guard !isLookedAt else {
             throw StoreError(sentence: "The memory in \(path) can't be written: it is read-only.", cause: .readOnly)
         }

@@ -197,6 +197,23 @@ extension Schema {
         ) STRICT;
         """
 
+    /// What was sent to Strava, or was to be; kept until the athlete is forgotten.
+    static let uploads = """
+        CREATE TABLE uploads (
+            hash TEXT NOT NULL PRIMARY KEY,   -- SHA-256 of the unpacked content
+            external_id TEXT NOT NULL,
+            state TEXT NOT NULL,
+            file TEXT NOT NULL,   -- its name, without its folder
+            start INTEGER NOT NULL,
+            intended INTEGER NOT NULL,
+            sent INTEGER NOT NULL,
+            settled INTEGER,   -- NULL while it is under way
+            upload_id INTEGER,
+            activity_id INTEGER,
+            words TEXT
+        ) STRICT;
+        """
+
     /// Looking a file over for damage tries these, too.
     private static func isDay(_ column: String) -> String {
         "\(column) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'"

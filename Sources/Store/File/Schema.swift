@@ -46,6 +46,7 @@ enum Schema {
         migrator.registerMigration("8 unlisted activities") { database in
             try database.execute(sql: "ALTER TABLE activities ADD COLUMN unlisted_since INTEGER")  // NULL once listed
         }
+        migrator.registerMigration("9 uploads") { database in try database.execute(sql: uploads) }
         migrator.registerMigration("10 edits") { database in try database.execute(sql: edits) }
         return migrator
     }()
@@ -76,7 +77,8 @@ enum Schema {
         let tables = [
             PlannedWorkout.table, RemovedPlan.table, RememberedActivity.table, StoredZone.table,
             ImportedActivity.table, ImportedArchive.table, ManualPair.table, ActivityEdit.table, StoredRevision.table,
-            FeedMemory.table, StravaMemory.table, OutputMemory.table, RunRecord.table, DatedChange.table,
+            FeedMemory.table, UploadEntry.table,
+            StravaMemory.table, OutputMemory.table, RunRecord.table, DatedChange.table,
         ]
         for table in tables { _ = try database.cachedStatement(sql: table.select()) }
     }

@@ -24,6 +24,9 @@ package struct Scopes: Sendable, Hashable {
     /// Whether those that are visible to "Only You" can be read as well.
     package var readPrivateActivities: Bool { names.contains("activity:read_all") }
 
+    /// Whether activities may be sent in and changed.
+    package var writeActivities: Bool { names.contains("activity:write") }
+
     /// What is missing in spite of a connection that works, as two sentences; nil when nothing is.
     package var remark: String? {
         guard readActivities, !readPrivateActivities else { return nil }

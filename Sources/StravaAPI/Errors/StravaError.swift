@@ -14,6 +14,8 @@ package enum StravaError: Error, Sendable, Hashable {
     case wrongState
     /// Activities may not be read with what was granted; empty when Strava does not say what was.
     case missingScope(granted: Scopes)
+    /// Nothing may be sent in with what was granted.
+    case writeNotGranted
     case wrongSecret
     case unknownClient
     case badRedirect
@@ -44,7 +46,8 @@ package enum StravaError: Error, Sendable, Hashable {
 extension StravaError {
     private var outlook: Failure.Kind {
         switch self {
-        case .notConnected, .otherApplication, .denied, .wrongState, .missingScope, .badCode, .inactive, .revoked,
+        case .notConnected, .otherApplication, .denied, .wrongState, .missingScope, .writeNotGranted, .badCode,
+            .inactive, .revoked,
             .unauthorized:
             .needsPerson
         case .refused(let status): status == 401 || status == 403 ? .needsPerson : .unreachable
@@ -148,6 +151,7 @@ extension StravaError {
         case .denied: "The connection was denied on Strava's page."
         case .wrongState: "The reply does not belong to this request."
         case .missingScope: "Strava did not grant permission to read activities."
+        case .writeNotGranted: "Strava did not grant permission to upload activities."
         case .wrongSecret: "Strava does not accept the client secret."
         case .unknownClient: "Strava does not know the client_id."
         case .badRedirect: "Strava does not accept the redirect address."
@@ -172,6 +176,10 @@ extension StravaError {
         case .denied: .connectAgain("choose Authorize.")
         case .wrongState, .badCode: .connectAgain("use the reply at once.")
         case .missingScope: .connectAgain("leave \"View data about your activities\" ticked.")
+        case .writeNotGranted:
+            .each(
+                terminal: "Run: tpmerge connect strava --write",
+                page: "On tpmerge's machine, run: tpmerge connect strava --write")
         case .wrongSecret:
             .plain(
                 "Copy the Client Secret again from Strava's page My API Application into client_secret_file, "

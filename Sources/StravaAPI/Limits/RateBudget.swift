@@ -19,22 +19,25 @@ package actor RateBudget {
     /// What is known at that moment.
     package func snapshot(now: Instant) -> RateSnapshot { state.at(now) }
 
-    /// Asks leave for one read.
+    /// Asks leave for one question.
     ///
-    /// - Throws: `StravaError.rateLimited` when there is none left, with the moment the window turns.
-    package func check(now: Instant) throws(StravaError) {
+    /// - Parameter spare: how many more have to be left after it.
+    /// - Throws: `StravaError.rateLimited` when there are none left, with the moment the window turns.
+    package func check(now: Instant, sparing spare: Int = 0) throws(StravaError) {
         state = state.at(now)
-        let spent = RateWindow.allCases.filter { state.readsLeft(in: $0) == 0 }.map { $0.end(after: now) }
+        let spent = RateWindow.allCases.filter { state.readsLeft(in: $0) <= spare }.map { $0.end(after: now) }
         guard let until = (spent + [state.blockedUntil].compactMap(\.self)).max() else { return }
         throw .rateLimited(until: until)
     }
 
-    /// Counts one read, and takes over what the answer to it says; no answer counts as well.
-    package func note(_ headers: HeaderFields?, now: Instant) {
+    /// Counts one question, and takes over what the answer to it says; no answer counts as well.
+    ///
+    /// - Parameter isUpload: whether it counts among all questions only.
+    package func note(_ headers: HeaderFields?, isUpload: Bool = false, now: Instant) {
         state = state.at(now)
         state.noted = max(now, state.noted ?? now)
         state.overall.note(headers, limit: "X-RateLimit-Limit", usage: "X-RateLimit-Usage")
-        state.reads.note(headers, limit: "X-ReadRateLimit-Limit", usage: "X-ReadRateLimit-Usage")
+        state.reads.note(headers, limit: "X-ReadRateLimit-Limit", usage: "X-ReadRateLimit-Usage", counts: !isUpload)
     }
 
     /// Takes note of a server in trouble that says when it may be asked again.

@@ -60,10 +60,12 @@ package enum RateWindow: Int, Sendable, CaseIterable {
 extension RateUse {
     /// Takes over `200,2000` and the like: what is missing or no number stays as it is, and one more is counted. So does
     /// a limit of nothing: who went by it would never ask again, and never learn that it is gone.
-    mutating func note(_ headers: HeaderFields?, limit: String, usage: String) {
+    ///
+    /// - Parameter counts: whether one more is counted where nothing is told.
+    mutating func note(_ headers: HeaderFields?, limit: String, usage: String, counts: Bool = true) {
         for window in RateWindow.allCases {
             if let number = headers?.number(limit, of: window), number > 0 { self.limit[window] = number }
-            used[window] = headers?.number(usage, of: window) ?? used[window] + 1
+            used[window] = headers?.number(usage, of: window) ?? used[window] + (counts ? 1 : 0)
         }
     }
 }

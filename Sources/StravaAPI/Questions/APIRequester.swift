@@ -9,7 +9,7 @@ struct APIRequester: Sendable {
     let effects: Outside
     let limits: Limits
 
-    /// What `read` makes of the answer to a `GET`.
+    /// What `read` makes of the answer to a question.
     ///
     /// - Parameters:
     ///   - deadline: the moment after which nothing is asked any more.
@@ -19,12 +19,22 @@ struct APIRequester: Sendable {
         _ path: String, _ query: [(String, String)], until deadline: Instant,
         tries: Int = RetryPolicy.usualTries, reading read: ([UInt8]) throws(StravaError) -> Value
     ) async throws(StravaError) -> Value {
+        try await ask(APIQuestion(path, query), until: deadline, tries: tries, reading: read)
+    }
+
+    /// The same for any kind of question.
+    func ask<Value>(
+        _ question: APIQuestion, until deadline: Instant, tries: Int,
+        reading read: ([UInt8]) throws(StravaError) -> Value
+    ) async throws(StravaError) -> Value {
         var patience = RetryPolicy(effects, until: deadline, tries: tries)
         var token = try await tokens.current()
         var isRenewed = false
         while true {
             do throws(StravaError) {
-                return try read(await body(path, query, token: token, limits: patience.limits(limits)))
+                let response = try await response(to: question, token: token, limits: patience.limits(limits))
+                if let refusal = await refusal(in: response) { throw refusal }
+                return try read(response.body)
             } catch {
                 if error == .unauthorized, !isRenewed {
                     token = try await tokens.renew(after: token)
@@ -39,41 +49,80 @@ struct APIRequester: Sendable {
 }
 
 extension APIRequester {
-    private func body(
-        _ path: String, _ query: [(String, String)], token: Secret, limits: Limits
-    ) async throws(StravaError) -> [UInt8] {
+    /// The answer to a question that is asked once, whatever its status.
+    ///
+    /// - Throws: `StravaError`; `wasNeverSent` says of it whether Strava can't have heard the question.
+    func response(
+        to question: APIQuestion, token: Secret, limits: Limits
+    ) async throws(StravaError) -> Response {
         let address: Address
         do throws(AddressError) {
-            address = try apiURL.appending(path: path, query: query)
+            address = try apiURL.appending(path: question.path, query: question.query)
         } catch {
             throw .refused(status: 404)
         }
-        let headers = HeaderFields([
+        var headers = [
             HeaderFields.userAgent, ("Accept", "application/json"), ("Accept-Encoding", "gzip"),
             ("Authorization", "Bearer \(token.revealed())"),
-        ])
-        try await budget.check(now: effects.now())
-        let response = try await send(Request(to: address, headers: headers, limits: limits))
-        guard !(200...299).contains(response.status) else { return response.body }
+        ]
+        if let type = question.contentType { headers.append(("Content-Type", type)) }
+        try await budget.check(now: effects.now(), sparing: question.spare)
+        return try await send(
+            Request(
+                question.method, to: address, headers: HeaderFields(headers), body: question.body, limits: limits),
+            isUpload: question.isUpload)
+    }
 
+    /// Why Strava refuses; nil where it doesn't.
+    func refusal(in response: Response) async -> StravaError? {
+        guard !(200...299).contains(response.status) else { return nil }
         let now = effects.now()
         let resumption = response.status == 429 ? await budget.refused(response, now: now) : now
         if response.status >= 500, let until = response.resumption(now: now) { await budget.postpone(until: until) }
-        throw StravaError(refusing: response, errand: .question, now: now, resumption: resumption)
+        return StravaError(refusing: response, errand: .question, now: now, resumption: resumption)
     }
 
     /// Sends a request and counts it, unless it never got there.
-    private func send(_ request: Request) async throws(StravaError) -> Response {
+    private func send(_ request: Request, isUpload: Bool) async throws(StravaError) -> Response {
         do throws(FetchFault) {
             let response = try await effects.transport.answer(to: request)
-            await budget.note(response.headers, now: effects.now())
+            await budget.note(response.headers, isUpload: isUpload, now: effects.now())
             return response
         } catch {
             let error = StravaError(error)
-            if !error.wasNeverSent { await budget.note(nil, now: effects.now()) }
+            if !error.wasNeverSent { await budget.note(nil, isUpload: isUpload, now: effects.now()) }
             throw error
         }
     }
+}
+
+/// One thing that the API is asked or told.
+struct APIQuestion {
+    var method = Request.Method.get
+    let path: String
+    var query: [(String, String)] = []
+    /// nil where nothing is sent along.
+    var contentType: String?
+    var body: [UInt8] = []
+    /// How many questions more have to be allowed after it.
+    var spare = 0
+
+    init(_ path: String, _ query: [(String, String)] = []) {
+        self.path = path
+        self.query = query
+    }
+
+    /// With something sent along.
+    init(_ method: Request.Method, _ path: String, _ contentType: String, _ body: [UInt8], sparing spare: Int = 0) {
+        self.method = method
+        self.path = path
+        self.contentType = contentType
+        self.body = body
+        self.spare = spare
+    }
+
+    /// Whether Strava counts it among all questions only, and not among those that aren't uploads.
+    fileprivate var isUpload: Bool { method == .post && path == "uploads" }
 }
 
 /// What Strava is asked for, which decides what a bare status means.

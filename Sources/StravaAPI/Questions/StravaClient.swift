@@ -5,8 +5,8 @@ package import Workouts
 
 /// Reads an athlete's activities from Strava's API, version 3.
 package struct StravaClient: Sendable {
-    private let questions: APIRequester
-    private let effects: Outside
+    let questions: APIRequester
+    let effects: Outside
     private let total: Duration
     private let pageLimit: Int
 
@@ -63,7 +63,7 @@ package struct StravaClient: Sendable {
 
     /// The same, with whose it is.
     package func lookUp(_ id: Int64, until deadline: Instant? = nil) async throws(StravaError) -> ActivityAnswer {
-        let deadline = deadline ?? effects.now().advanced(bySeconds: total.wholeSeconds)
+        let deadline = deadline ?? usualDeadline
         do throws(StravaError) {
             return try await questions.ask("activities/\(id)", [("include_all_efforts", "false")], until: deadline) {
                 (body) throws(StravaError) in try ActivityAnswer(body, id: id)
@@ -91,6 +91,9 @@ package struct StravaClient: Sendable {
 }
 
 extension StravaClient {
+    /// When a call that begins now should have ended.
+    var usualDeadline: Instant { effects.now().advanced(bySeconds: total.wholeSeconds) }
+
     private static func list(_ body: [UInt8], page: Int) throws(StravaError) -> ActivityFile {
         do throws(ActivityFileError) {
             return try ActivityFile.read(body, name: "Strava, page \(page)")

@@ -1,0 +1,88 @@
+import Basics
+import JSON
+
+/// What Strava says of an upload, in the answer to `POST /uploads` and to `GET /uploads/{id}`.
+package struct UploadAnswer: Sendable, Equatable {
+    /// Strava's number of the upload.
+    package let id: Int64
+    package let verdict: Verdict
+
+    /// How far it has come.
+    package enum Verdict: Sendable, Equatable {
+        /// Nothing is decided yet.
+        case processing
+        /// There is an activity of that number.
+        case ready(Int64)
+        /// Strava had it before; nil where it doesn't say as which activity.
+        case duplicate(of: Int64?)
+        /// Nothing comes of it.
+        ///
+        /// - Parameter words: Strava's, on one line and without HTML.
+        case refused(words: String)
+        /// What had come of it was deleted, or will be at once.
+        case deleted
+    }
+}
+
+extension UploadAnswer {
+    /// Nil where the body is no such answer, whatever its status says: a page for people comes with 200 at times.
+    init?(_ body: [UInt8]) {
+        guard let json = JSONValue(body), let id = (json["id"] ?? json["id_str"])?.wholeNumber, id > 0 else {
+            return nil
+        }
+        self.id = id
+        let status = json["status"]?.text ?? ""
+        let error = json["error"]?.text ?? ""
+        // That there is no error proves nothing: only an activity does.
+        if !error.isEmpty {
+            verdict = Self.verdict(of: error)
+        } else if let activity = json["activity_id"]?.wholeNumber, activity > 0 {
+            verdict = .ready(activity)
+        } else if status.lowercased().contains("deleted") {
+            verdict = .deleted
+        } else if status.lowercased().contains("error") {
+            verdict = .refused(words: status.withoutMarkup)
+        } else {
+            verdict = .processing
+        }
+    }
+
+    /// What an error in Strava's words means: `17611540601.tcx duplicate of activity 8319193780`, or with a link around the
+    /// activity's title, which is the athlete's text, or without a number.
+    private static func verdict(of error: String) -> Verdict {
+        let words = error.lowercased()
+        guard let found = words.firstRange(of: "duplicate of") else { return .refused(words: error.withoutMarkup) }
+        // The title may say anything: the number stands right behind the words, or in the link's own tag.
+        let rest = words[found.upperBound...].drop(while: \.isWhitespace)
+        if rest.hasPrefix("<") {
+            let tag = rest.prefix { $0 != ">" }
+            return .duplicate(of: tag.firstRange(of: "/activities/").flatMap { number(in: tag[$0.upperBound...]) })
+        }
+        let bare = rest.hasPrefix("activity") ? rest.dropFirst("activity".count) : rest
+        return .duplicate(of: number(in: bare.drop { $0.isWhitespace || $0 == "#" }))
+    }
+
+    private static func number(in text: Substring) -> Int64? {
+        Int64(text.prefix { $0.isASCII && $0.isNumber }).flatMap { $0 > 0 ? $0 : nil }
+    }
+}
+
+extension String {
+    /// The text on one line, of at most 300 letters, without HTML's tags, its commonest names for letters resolved.
+    package var withoutMarkup: String {
+        var text = ""
+        var isInTag = false
+        for character in prefix(4096) {
+            switch character {
+            case "<": isInTag = true
+            case ">" where isInTag: isInTag = false
+            default: if !isInTag { text.append(character) }
+            }
+        }
+        for (name, letter) in [
+            ("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
+        ] { text = text.replacing(name, with: letter) }
+        let words = text.cleaned.split(whereSeparator: \.isWhitespace)
+        return String(words.joined(separator: " ").replacing(" ,", with: ",").prefix(300))
+    }
+}

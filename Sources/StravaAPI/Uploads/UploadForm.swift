@@ -1,0 +1,68 @@
+import Workouts
+
+/// What is sent with a recording (`POST /uploads`): the file byte for byte, and of the rest only what somebody has said.
+package struct UploadForm: Sendable, Equatable {
+    package let file: [UInt8]
+    /// What the file is called in the form; it is cleaned.
+    package let fileName: String
+    /// `gpx`, `tcx`, `fit`, each also with `.gz` behind it.
+    package let dataType: String
+    /// What Strava finds doubles by, and what comes back in its lists.
+    package var externalID: String
+    package let wishes: UploadWishes
+
+    package init(
+        file: [UInt8], fileName: String, dataType: String, externalID: String, wishes: UploadWishes = UploadWishes()
+    ) {
+        self.file = file
+        self.fileName = fileName
+        self.dataType = dataType
+        self.externalID = externalID
+        self.wishes = wishes
+    }
+}
+
+extension UploadForm {
+    /// The form as it is sent (RFC 7578).
+    ///
+    /// - Parameter boundary: what stands between the fields; nobody can guess it, so that no field can hold it.
+    func body(boundary: String) -> [UInt8] {
+        var body: [UInt8] = []
+        body.reserveCapacity(file.count + 2048)
+        func add(_ text: String) { body += text.utf8 }
+        for (name, value) in fields {
+            add("--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n")
+            add(value + "\r\n")
+        }
+        add(
+            "--\(boundary)\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(Self.cleaned(fileName))\"\r\n"
+        )
+        add("Content-Type: application/octet-stream\r\n\r\n")
+        body += file
+        add("\r\n--\(boundary)--\r\n")
+        return body
+    }
+
+    private var fields: [(name: String, value: String)] {
+        var fields = [("data_type", dataType), ("external_id", externalID)]
+        if let name = wishes.name { fields.append(("name", name)) }
+        if let description = wishes.description { fields.append(("description", description)) }
+        if let sport = wishes.sportType { fields.append(("sport_type", sport.rawValue)) }
+        if wishes.isTrainer { fields.append(("trainer", "1")) }
+        if wishes.isCommute { fields.append(("commute", "1")) }
+        return fields
+    }
+
+    /// A name that can stand between quotes in a line of a form's head: without quotes, backslashes, control characters and
+    /// what turns the reading direction.
+    private static func cleaned(_ name: String) -> String {
+        let kept = name.unicodeScalars.filter { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+            default: scalar != "\"" && scalar != "\\"
+            }
+        }
+        let cleaned = String(String.UnicodeScalarView(kept)).prefix(200)
+        return cleaned.isEmpty ? "recording" : String(cleaned)
+    }
+}

@@ -1,0 +1,33 @@
+import Basics
+package import Workouts
+
+/// How an athlete wants an uploaded activity to be; nil for what nobody has said, which Strava then decides.
+package struct UploadWishes: Sendable, Equatable {
+    /// One line.
+    package var name: String?
+    package var description: String?
+    package var sportType: SportType?
+    /// Done indoors, on a trainer.
+    package var isTrainer = false
+    package var isCommute = false
+
+    package init() {}
+
+    /// What of it an activity isn't like, although it was said; nil where all of it was heeded. Strava decides about some
+    /// fields by itself at times.
+    package func unheeded(in activity: Activity) -> UploadWishes? {
+        var rest = UploadWishes()
+        if let name, !name.saysTheSame(as: activity.name) { rest.name = name }
+        if let description, !description.saysTheSame(as: activity.notes) { rest.description = description }
+        if let sportType, sportType != activity.sportType { rest.sportType = sportType }
+        return rest == UploadWishes() ? nil : rest
+    }
+}
+
+extension String {
+    /// Whether it is the same but for blanks and what no text here keeps.
+    fileprivate func saysTheSame(as other: String) -> Bool {
+        func words(_ text: String) -> [Substring] { text.cleaned.split(whereSeparator: \.isWhitespace) }
+        return words(self) == words(other)
+    }
+}
