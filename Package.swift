@@ -108,7 +108,11 @@ let package = Package(
             ]),
         module(
             "Reports",
-            ["Basics", "Export", "Files", "Insights", "JSON", "Athletes", "Store", "StravaAPI", "Web", "Workouts"]),
+            [
+                "ActivityFiles", "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Store", "StravaAPI",
+                "Web",
+                "Workouts",
+            ]),
         .target(
             name: "Pages",
             dependencies: [
@@ -135,7 +139,8 @@ let package = Package(
         .executableTarget(
             name: "tpmerge",
             dependencies: [
-                "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Keyring", "Reports", "Server", "Settings",
+                "ActivityFiles", "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Keyring", "Reports",
+                "Server", "Settings",
                 "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -143,7 +148,7 @@ let package = Package(
         module(
             "StravaStandIn",
             [
-                "Basics", "SeededRandom",
+                "Archive", "Basics", "SeededRandom",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -193,8 +198,9 @@ let package = Package(
         tests(
             "AthletesTests",
             [
-                "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Keyring", "Athletes", "ServerLab", "Store",
-                "Strava", "StravaAPI", "Web", "Workouts", "tpmerge",
+                "ActivityFiles", "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Keyring", "Athletes",
+                "ServerLab",
+                "Store", "Strava", "StravaAPI", "Web", "Workouts", "tpmerge",
             ]),
         tests(
             "ServerTests",
@@ -211,7 +217,8 @@ let package = Package(
         tests(
             "CommandTests",
             [
-                "Basics", "CommandLab", "Insights", "Reports", "Settings", "StravaStandIn", "Store", "Workouts",
+                "Archive", "Basics", "CommandLab", "Insights", "Reports", "Settings", "StravaStandIn", "Store",
+                "Workouts",
                 "tpmerge", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(

@@ -10,7 +10,17 @@ import Testing
             _ = await lab.get("/athlete", token)
             let put = await lab.send("PUT", "/api/v3/activities/1", headers: ["Authorization": "Bearer \(token)"])
             #expect(put["X-RateLimit-Limit"] == "200,2000" && put["X-RateLimit-Usage"] == "2,2")
-            #expect(put["X-ReadRateLimit-Limit"] == "100,1000" && put["X-ReadRateLimit-Usage"] == "1,1")
+            #expect(put["X-ReadRateLimit-Limit"] == "100,1000" && put["X-ReadRateLimit-Usage"] == "2,2")
+        }
+    }
+
+    /// What is sent in counts among all requests, or not at all: both have been said.
+    @Test(arguments: [true, false]) func whatIsSentInIsNoRead(_ counts: Bool) async throws {
+        try await Lab.run { lab in
+            let token = await lab.accessToken()
+            await lab.world.change { $0.rateLimit.countsUploads = counts }
+            let sent = await lab.send("POST", "/api/v3/uploads", headers: ["Authorization": "Bearer \(token)"])
+            #expect(sent["X-RateLimit-Usage"] == (counts ? "1,1" : "0,0") && sent["X-ReadRateLimit-Usage"] == "0,0")
         }
     }
 
@@ -22,8 +32,9 @@ import Testing
             let refused = await lab.get("/athlete", token)
             #expect(refused.status == 429 && refused.text.contains("\"read rate limit\""))
             #expect(await lab.get("/athlete", token)["X-ReadRateLimit-Usage"] == "3,3")
+            // All but what is sent in counts.
             let put = await lab.send("PUT", "/api/v3/activities/1", headers: ["Authorization": "Bearer \(token)"])
-            #expect(put.status == 404)
+            #expect(put.status == 429)
         }
     }
 

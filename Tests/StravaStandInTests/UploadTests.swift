@@ -4,6 +4,11 @@ import Testing
 
 /// The life of an upload.
 @Suite(.slow) struct UploadTests {
+    private static let gpx = """
+        <?xml version="1.0"?><gpx><trk><trkseg><trkpt lat="1" lon="1"><time>2026-03-17T05:38:51Z</time></trkpt>\
+        </trkseg></trk></gpx>
+        """
+
     private func upload(
         _ lab: Lab, _ token: String, file: String = "not really FIT\r\n--", externalID: String = "a.fit",
         type: String = "fit"
@@ -19,52 +24,104 @@ import Testing
         return await lab.send("POST", "/api/v3/uploads", headers: headers, body: Array(body.utf8))
     }
 
-    /// The last status of an upload.
+    /// The status of an upload once it is through.
     private func finish(_ lab: Lab, _ token: String, _ upload: Heard) async -> Heard {
-        let path = "/uploads/\(upload.string("id_str"))"
-        _ = await lab.get(path, token)
-        return await lab.get(path, token)
+        lab.clock.advance(bySeconds: 2)
+        return await lab.get("/uploads/\(upload.string("id_str"))", token)
     }
 
     @Test func isProcessedThenReadyThenAnActivity() async throws {
         try await Lab.run { lab in
             let token = await lab.accessToken()
-            let sent = await upload(lab, token)
+            let sent = await upload(lab, token, externalID: "abc")
             #expect(sent.status == 201)
-            #expect(sent.string("external_id") == "a.fit" && sent.text.contains("\"error\":null"))
+            #expect(sent.text.contains("\"external_id\":null") && sent.text.contains("\"error\":null"))
             #expect(sent.string("status") == "Your activity is still being processed.")
+            lab.clock.advance(bySeconds: 1)
             let first = await lab.get("/uploads/\(sent.string("id_str"))", token)
             #expect(first.string("status") == "Your activity is still being processed.")
+            lab.clock.advance(bySeconds: 1)
             let second = await lab.get("/uploads/\(sent.string("id_str"))", token)
             #expect(second.string("status") == "Your activity is ready.")
+            #expect(second.string("external_id") == "abc.fit")
             let id = try #require(second.object["activity_id"] as? Int)
             #expect(await lab.get("/activities/\(id)", token).string("name") == "Lunch \"Run\"")
             #expect(await lab.get("/athlete/activities", token).ids == [id])
         }
     }
 
-    @Test func sameFileIsADuplicate() async throws {
+    /// What was sent in becomes an activity whether or not anybody asks what has come of it.
+    @Test func nobodyHasToAsk() async throws {
+        try await Lab.run { lab in
+            let token = await lab.accessToken()
+            await lab.world.change { $0.uploads.secondsUntilListed = 60 }
+            _ = await upload(lab, token)
+            lab.clock.advance(bySeconds: 2)
+            #expect(await lab.get("/athlete/activities", token).ids == [])
+            #expect(await lab.get("/activities/17000001001", token).status == 200)
+            lab.clock.advance(bySeconds: 60)
+            #expect(await lab.get("/athlete/activities", token).ids == [17_000_001_001])
+        }
+    }
+
+    @Test func sameFileIsADuplicateInManyWords() async throws {
         try await Lab.run { lab in
             let token = await lab.accessToken()
             _ = await finish(lab, token, await upload(lab, token))
-            let again = await finish(lab, token, await upload(lab, token, externalID: "b.fit"))
-            #expect(again.string("status") == "There was an error processing your activity.")
-            let link = "<a href='/activities/17000001001' target='_blank'>Lunch &quot;Run&quot;</a>"
-            #expect(again.string("error") == "b.fit duplicate of \(link)")
+            for (wording, words) in [
+                (
+                    UploadStore.DuplicateWording.link,
+                    "<a href='/activities/17000001001' target='_blank'>Lunch \"Run\"</a>"
+                ),
+                (.number, "activity 17000001001"), (.bare, "another activity"),
+            ] {
+                await lab.world.change { $0.uploads.duplicateWording = wording }
+                let again = await finish(lab, token, await upload(lab, token, externalID: "b.fit"))
+                #expect(again.string("status") == "There was an error processing your activity.")
+                #expect(again.string("error") == "b.fit duplicate of \(words)")
+            }
             #expect(await lab.get("/athlete/activities", token).ids.count == 1)
         }
     }
 
-    @Test func emptyFileIsAnError() async throws {
+    @Test(arguments: ["a", "b"]) func sameStartOrExternalIDIsADuplicate(_ externalID: String) async throws {
         try await Lab.run { lab in
             let token = await lab.accessToken()
-            let answer = await finish(lab, token, await upload(lab, token, file: ""))
-            #expect(answer.string("status") == "There was an error processing your activity.")
-            #expect(answer.text.contains("\"activity_id\":null"))
+            _ = await finish(lab, token, await upload(lab, token, file: Self.gpx, externalID: "a", type: "gpx"))
+            let other = externalID == "a" ? Self.gpx.replacing("05:38:51", with: "07:00:00") : Self.gpx + "\n"
+            let again = await finish(
+                lab, token, await upload(lab, token, file: other, externalID: externalID, type: "gpx"))
+            #expect(again.string("error").contains("duplicate of"))
         }
     }
 
-    @Test func deletedActivityIsSaid() async throws {
+    @Test func whatIsNoFileIsRefusedAtOnce() async throws {
+        try await Lab.run { lab in
+            let token = await lab.accessToken()
+            let empty = await upload(lab, token, file: "")
+            #expect(empty.status == 400 && empty.text.contains(#""field":"data","code":"empty""#))
+            let unpacked = await upload(lab, token, type: "gpx.gz")
+            #expect(unpacked.status == 400 && unpacked.text.contains(#""field":"gzip","code":"invalid encoding""#))
+            #expect(await upload(lab, token, type: "pdf").status == 400)
+            #expect(
+                await lab.send("POST", "/api/v3/uploads", headers: ["Authorization": "Bearer \(token)"]).status == 400)
+            #expect(await lab.get("/uploads/1", token).status == 404)
+        }
+    }
+
+    @Test func processingMayRefuse() async throws {
+        try await Lab.run { lab in
+            let token = await lab.accessToken()
+            let bad = await upload(lab, token, file: Self.gpx.replacing("51Z", with: "51ZZ"), type: "gpx")
+            #expect(await finish(lab, token, bad).string("error") == "Time information is missing from file.")
+            await lab.world.change { $0.uploads.tellsErrorsAtOnce = true }
+            let atOnce = await upload(lab, token, file: Self.gpx.replacing("51Z", with: "52ZZ"), type: "gpx")
+            #expect(atOnce.status == 201 && atOnce.string("error") == "Time information is missing from file.")
+        }
+    }
+
+    /// Not the recording: it may come again under another one.
+    @Test func whatWasDeletedTakesItsExternalIDWithIt() async throws {
         try await Lab.run { lab in
             let token = await lab.accessToken()
             let sent = await upload(lab, token)
@@ -72,17 +129,13 @@ import Testing
             await lab.world.change { $0.athlete.activities = [] }
             let path = "/uploads/\(sent.string("id_str"))"
             #expect(await lab.get(path, token).string("status") == "The created activity has been deleted.")
-        }
-    }
-
-    @Test func wantsAKnownTypeAndAFile() async throws {
-        try await Lab.run { lab in
-            let token = await lab.accessToken()
-            #expect(await upload(lab, token, type: "pdf").status == 400)
-            #expect(await upload(lab, token, type: "gpx.gz").status == 201)
-            #expect(
-                await lab.send("POST", "/api/v3/uploads", headers: ["Authorization": "Bearer \(token)"]).status == 400)
-            #expect(await lab.get("/uploads/1", token).status == 404)
+            let again = await upload(lab, token)
+            #expect(again.status == 201)
+            let killed = await finish(lab, token, again)
+            #expect(killed.string("status") == "The created activity has been deleted.")
+            #expect(killed.text.contains("\"error\":null") && killed.text.contains("\"activity_id\":null"))
+            let other = await finish(lab, token, await upload(lab, token, externalID: "b"))
+            #expect(other.string("status") == "Your activity is ready.")
         }
     }
 }

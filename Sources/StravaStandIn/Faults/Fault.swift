@@ -19,6 +19,12 @@ enum Fault: Error, Equatable {
     case corruptActivity
     /// A parameter or form field that can't be used.
     case invalid(resource: String, field: String)
+    /// A file that isn't taken.
+    case upload(field: String, code: String)
+    /// As many athletes are connected as the application may have.
+    case tooManyAthletes
+    /// The athlete may not send anything in, as some are told.
+    case uploadDenied
 
     var reply: Reply {
         Reply.json(body, status: status)
@@ -28,10 +34,10 @@ enum Fault: Error, Equatable {
 extension Fault {
     private var status: Int {
         switch self {
-        case .unknownClient, .invalidCode, .invalidRefreshToken, .invalidRedirect, .invalid: 400
-        case .wrongSecret, .invalidAccessToken, .missingScope: 401
+        case .unknownClient, .invalidCode, .invalidRefreshToken, .invalidRedirect, .invalid, .upload: 400
+        case .wrongSecret, .invalidAccessToken, .missingScope, .uploadDenied: 401
         case .paymentRequired: 402
-        case .inactiveApplication, .forbidden: 403
+        case .inactiveApplication, .forbidden, .tooManyAthletes: 403
         case .notFound, .unknownPath: 404
         case .overallRateLimit, .readRateLimit: 429
         case .corruptActivity: 500
@@ -72,6 +78,9 @@ extension Fault {
         case .readRateLimit: ("Application", "read rate limit", "exceeded")
         case .inactiveApplication: ("Application", "Status", "Inactive")
         case .invalid(let resource, let field): (resource, field, "invalid")
+        case .upload(let field, let code): ("Upload", field, code)
+        case .uploadDenied: ("Upload", "activity", "access_denied")
+        case .tooManyAthletes: ("Application", "Limit of connected athletes", "exceeded")
         case .paymentRequired, .forbidden, .unknownPath, .corruptActivity: ("", "", "")
         }
     }

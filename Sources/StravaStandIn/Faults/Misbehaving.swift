@@ -3,7 +3,7 @@ package struct Misbehaving: Sendable, Equatable {
     package let how: Misbehaviour
     /// How many requests more; nil for ever.
     package var times: Int?
-    /// Only requests whose path contains this.
+    /// Only requests whose method and path contain this: `POST /api/v3/uploads`, `/uploads/`.
     package let path: String
 
     package init(how: Misbehaviour, times: Int? = nil, path: String = "") {
@@ -33,7 +33,7 @@ package struct Misbehaving: Sendable, Equatable {
 
     /// Whether a request is met; counts down if so.
     mutating func meets(_ asked: Asked) -> Bool {
-        guard asked.path.contains(path) || path.isEmpty, how.concerns(asked), times != 0 else { return false }
+        guard asked.description.contains(path) || path.isEmpty, how.concerns(asked), times != 0 else { return false }
         if let left = times { times = left - 1 }
         return true
     }

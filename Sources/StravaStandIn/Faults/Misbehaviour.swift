@@ -20,6 +20,10 @@ package enum Misbehaviour: Sendable, Hashable {
     case missing
     /// 401, whatever the token.
     case unauthorized
+    /// 401: nothing may be sent in.
+    case uploadDenied
+    /// 403: as many athletes are connected as the application may have.
+    case tooManyAthletes
     /// 302 to elsewhere.
     case redirect(to: String)
 
@@ -29,6 +33,10 @@ package enum Misbehaviour: Sendable, Hashable {
     case cutShort
     /// What was asked is done, but the answer, whole by its `Content-Length`, is half of its JSON.
     case truncatedJSON
+    /// What was asked is done, but a 503 with a page for people comes back.
+    case unavailableAfterwards
+    /// What was asked is done, but a page for people comes back, with 200.
+    case webPageAfterwards
     /// A byte at a time, twenty a second.
     case drip
     /// What was asked is done, but no answer ever comes.
@@ -54,7 +62,9 @@ package enum Misbehaviour: Sendable, Hashable {
         "unavailable": .unavailable, "web-page": .webPage, "server-error": .serverError,
         "too-many-requests": .tooManyRequests, "inactive": .inactive, "payment-required": .paymentRequired,
         "forbidden": .forbidden, "missing": .missing, "unauthorized": .unauthorized,
-        "reset": .reset, "cut-short": .cutShort, "truncated-json": .truncatedJSON, "drip": .drip,
+        "upload-denied": .uploadDenied, "too-many-athletes": .tooManyAthletes,
+        "unavailable-afterwards": .unavailableAfterwards, "web-page-afterwards": .webPageAfterwards, "reset": .reset,
+        "cut-short": .cutShort, "truncated-json": .truncatedJSON, "drip": .drip,
         "silence": .silence, "short-pages": .shortPages, "repeated-activities": .repeatedActivities,
         "broken-element": .brokenElement, "upload-between-pages": .uploadBetweenPages,
         "late-upload-between-pages": .lateUploadBetweenPages, "deletion-between-pages": .deletionBetweenPages,
@@ -89,6 +99,8 @@ extension Misbehaviour {
         case .forbidden: Fault.forbidden.reply
         case .missing: Fault.notFound("Activity").reply
         case .unauthorized: Fault.invalidAccessToken.reply
+        case .uploadDenied: Fault.uploadDenied.reply
+        case .tooManyAthletes: Fault.tooManyAthletes.reply
         case .redirect(let location): .redirect(to: location)
         default: nil
         }
@@ -102,6 +114,8 @@ extension Misbehaviour {
         case .drip: reply.delivery = .drip
         case .silence: reply.delivery = .silence
         case .late(let milliseconds): reply.delivery = .late(.milliseconds(milliseconds))
+        case .unavailableAfterwards: reply = .html(Self.page(title: "We'll be back soon"), status: 503)
+        case .webPageAfterwards: reply = .html(Self.page(title: "Log in"))
         case .truncatedJSON: reply.body = Array(reply.body.prefix(reply.body.count / 2))
         default: break
         }

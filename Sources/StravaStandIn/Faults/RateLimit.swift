@@ -1,10 +1,13 @@
 package import Basics
 
-/// How often an application may ask: per quarter of an hour and per day of UTC, all requests and reads apart.
+/// How often an application may ask: per quarter of an hour and per day of UTC, all requests and those apart that send nothing
+/// in, which Strava's headers call reads.
 package struct RateLimit: Sendable, Equatable {
     package var overall = Allowance(quarter: 200, day: 2000)
     package var reads = Allowance(quarter: 100, day: 1000)
     package var headerForm = RateLimitHeaders.usual
+    /// Whether what is sent in counts among all requests, or not at all.
+    package var countsUploads = true
 
     private var overallUse = Allowance(quarter: 0, day: 0)
     private var readUse = Allowance(quarter: 0, day: 0)
@@ -47,12 +50,13 @@ package struct RateLimit: Sendable, Equatable {
     }
 
     /// Counts a request; refused ones count too.
-    mutating func count(isRead: Bool, at now: Instant) throws(Fault) {
+    mutating func count(isUpload: Bool, at now: Instant) throws(Fault) {
         turn(at: now)
+        guard countsUploads || !isUpload else { return }
         overallUse.add()
-        if isRead { readUse.add() }
+        if !isUpload { readUse.add() }
         guard overall.covers(overallUse) else { throw .overallRateLimit }
-        guard !isRead || reads.covers(readUse) else { throw .readRateLimit }
+        guard isUpload || reads.covers(readUse) else { throw .readRateLimit }
     }
 
     var headers: [(name: String, value: String)] {

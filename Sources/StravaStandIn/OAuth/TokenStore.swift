@@ -28,6 +28,15 @@ package struct TokenStore: Sendable {
         accesses = accesses.filter { $0.value.athlete != athlete }
     }
 
+    /// Withdraws some of what an athlete has allowed; the tokens stay good for the rest.
+    package mutating func narrow(_ athlete: Int, to scopes: Set<Scope>) {
+        grants[athlete]?.scopes.formIntersection(scopes)
+        for (token, access) in accesses where access.athlete == athlete {
+            accesses[token] = Access(
+                athlete: athlete, scopes: access.scopes.intersection(scopes), expires: access.expires)
+        }
+    }
+
     func scopes(of athlete: Int) -> Set<Scope>? { grants[athlete]?.scopes }
 
     mutating func issueCode(for athlete: Int, scopes: Set<Scope>, challenge: String?, at now: Instant) -> String {

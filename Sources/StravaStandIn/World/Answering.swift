@@ -3,6 +3,7 @@ import Basics
 extension WorldState {
     /// Answers a request and remembers both.
     mutating func answer(_ asked: Asked, at now: Instant) -> Reply {
+        processUploads(at: now)
         var met: [Misbehaviour] = []
         for index in misbehaviours.indices where misbehaviours[index].meets(asked) {
             met.append(misbehaviours[index].how)
@@ -30,6 +31,8 @@ extension WorldState {
 
     private static func isAPI(_ asked: Asked) -> Bool { place(asked).first != "oauth" }
 
+    private static func isUpload(_ asked: Asked) -> Bool { asked.method == "POST" && place(asked) == ["uploads"] }
+
     private mutating func heed(_ asked: Asked, flaws: [Misbehaviour], at now: Instant) -> Reply {
         do throws(Fault) {
             guard Self.isAPI(asked) else { return try authorize(asked, at: now) }
@@ -38,7 +41,7 @@ extension WorldState {
             let access = try tokens.access(token, at: now)
             var reply: Reply
             do throws(Fault) {
-                try rateLimit.count(isRead: asked.method == "GET", at: now)
+                try rateLimit.count(isUpload: Self.isUpload(asked), at: now)
                 if application.isInactive { throw Fault.inactiveApplication }
                 reply = try serve(asked, access, flaws: flaws, at: now)
             } catch {
@@ -77,8 +80,8 @@ extension WorldState {
         case ("GET", "activities", 2): return try showActivity(place[1], of: access)
         case ("GET", "activities", 3) where place[2] == "zones": return try showZones(of: place[1], of: access)
         case ("PUT", "activities", 2): return try editActivity(place[1], asked, of: access)
-        case ("POST", "uploads", 1): return try takeUpload(asked, of: access)
-        case ("GET", "uploads", 2): return try showUpload(place[1], of: access, at: now)
+        case ("POST", "uploads", 1): return try takeUpload(asked, of: access, at: now)
+        case ("GET", "uploads", 2): return try showUpload(place[1], of: access)
         default: throw .unknownPath
         }
     }

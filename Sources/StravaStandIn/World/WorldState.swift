@@ -43,7 +43,7 @@ package struct WorldState: Sendable {
 
     /// From now on these requests go wrong in this way; for ever when no count is given.
     ///
-    /// - Parameter path: only requests whose path contains that.
+    /// - Parameter path: only requests whose method and path contain that: `POST /api/v3/uploads`, `/uploads/`.
     package mutating func misbehave(_ how: Misbehaviour, times: Int? = nil, path: String = "") {
         misbehaviours.append(Misbehaving(how: how, times: times, path: path))
     }
@@ -57,7 +57,8 @@ extension WorldState {
         guard access.scopes.seesActivities else { throw .missingScope(.readActivities) }
         let query = try ActivityQuery(asked.query)
         if query.page > 1 { shift(flaws, query, of: access, at: now) }
-        let rows = query.rows(query.matches(visible(to: access)), flaws: flaws)
+        let listed = visible(to: access).filter { !uploads.isUnlisted($0.id, at: now) }
+        let rows = query.rows(query.matches(listed), flaws: flaws)
         if corruptionReachesLists, rows.contains(where: { corruptActivities.contains($0.id) }) {
             throw .corruptActivity
         }
