@@ -48,3 +48,9 @@ package enum JSONValue: Decodable, Hashable {
 
     package subscript(name: String) -> JSONValue? { object?[name] }
 }
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+    package init(stringLiteral value: String) { self = .string(value) }
+
+    package init(integerLiteral value: Int) { self = .number(Double(value)) }
+}

@@ -28,7 +28,7 @@ package enum Shim {
     static func clock(in file: String) -> [String: String] { preloaded.merging(["FAULT_SHOWN": file]) { $1 } }
 
     /// An environment in which the clock is ahead of the machine's.
-    static func moved(byMilliseconds lead: Int) -> [String: String] {
+    package static func moved(byMilliseconds lead: Int) -> [String: String] {
         preloaded.merging(["FAULT_LEAD": "\(lead)"]) { $1 }
     }
 

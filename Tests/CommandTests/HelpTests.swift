@@ -13,6 +13,7 @@ struct HelpTests {
         (["changes", "--help"], "help-changes.txt"), (["insights", "--help"], "help-insights.txt"),
         (["brief", "--help"], "help-brief.txt"),
         (["import", "--help"], "help-import.txt"),
+        (["upload", "--help"], "help-upload.txt"),
         (["export-data", "--help"], "help-export-data.txt"),
         (["forget", "--help"], "help-forget.txt"),
         (["serve", "--help"], "help-serve.txt"), (["sign-in", "--help"], "help-sign-in.txt"),

@@ -26,6 +26,8 @@ struct UploadCourse: Equatable {
     private(set) var step: Step
     /// Why nothing else is to be sent now either; nil where that isn't so.
     private(set) var trouble: StravaError?
+    /// Why nobody knows whether it has arrived; nil where somebody does.
+    private(set) var doubt: StravaError?
     /// The line as it was while nothing was under way.
     private let before: UploadEntry?
     /// Whether it may have arrived without anybody knowing.
@@ -104,6 +106,7 @@ extension UploadCourse {
             step = .end(.notSent)
         case .unknown(let error):
             mayHaveArrived = true
+            doubt = error
             let sent = entry?.sent ?? now
             step =
                 sendings < Self.mostSendings
@@ -117,6 +120,7 @@ extension UploadCourse {
         case .success(let id?): take(.ready(id), at: now)
         case .success(nil): step = .send
         case .failure(let error):
+            doubt = error
             if error.isEnd { trouble = error }
             step = Self.uncertain(error)
         }

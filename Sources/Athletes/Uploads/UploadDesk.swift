@@ -1,7 +1,5 @@
 package import ActivityFiles
-import Basics
-package import Files
-import Keyring
+package import Basics
 package import Store
 package import StravaAPI
 import Web
@@ -84,7 +82,7 @@ extension UploadDesk {
         do throws(RunError) {
             let known = try ledger.entry(entry.hash)
             var course = UploadCourse(entry, known: known, isAgain: isAgain)
-            try await follow(&course, name, form, wishes, &warnings)
+            try await follow(&course, from: known, name, form, wishes, &warnings)
             return result(of: course, name, warnings)
         } catch {
             var result = UploadResult(name, .notSent, failure: error.kind, message: "\(error)")
@@ -93,11 +91,12 @@ extension UploadDesk {
         }
     }
 
+    /// - Parameter known: the ledger's line.
     private mutating func follow(
-        _ course: inout UploadCourse, _ name: String, _ form: UploadForm?, _ wishes: UploadWishes,
-        _ warnings: inout [String]
+        _ course: inout UploadCourse, from known: UploadEntry?, _ name: String, _ form: UploadForm?,
+        _ wishes: UploadWishes, _ warnings: inout [String]
     ) async throws(RunError) {
-        var written = course.entry
+        var written = known
         if case .end = course.step { return }
         if let trouble = trouble ?? refusal {
             self.trouble = trouble
@@ -149,7 +148,7 @@ extension UploadDesk {
         if let stop = course.trouble { trouble = stop }
         if case .end(.uncertain, _) = course.step {
             uncertain += 1
-            if uncertain >= Self.mostUncertain { trouble = trouble ?? .unavailable(.interrupted) }
+            if uncertain >= Self.mostUncertain { trouble = trouble ?? course.doubt }
         } else {
             uncertain = 0
         }
@@ -220,46 +219,6 @@ extension UploadDesk {
     }
 }
 
-extension AthleteOwner {
-    /// Does some work while nobody else sends recordings of this athlete.
-    ///
-    /// - Throws: `FileError`, its cause `.busy` where somebody does.
-    package nonisolated func whileUploading<Result>(
-        _ work: () async throws(FileError) -> Result
-    ) async throws(FileError) -> Result {
-        try state.tokens.make()
-        let name = athlete.name
-        do throws(FileError) {
-            return try await FileLock.hold(state.tokens.file("upload-\(name.asFileName).lock"), during: work)
-        } catch {
-            guard error.cause == .busy else { throw error }
-            throw FileError(
-                message: "Another tpmerge is uploading activities of \(name). Try again later.", cause: .busy)
-        }
-    }
-
-    /// Puts an activity into the memory, when whoever else writes there is done.
-    ///
-    /// - Returns: why that wasn't possible; nil where it was.
-    fileprivate nonisolated func keep(_ activity: Activity) async -> (any Failing)? {
-        var problem: (any Failing)?
-        do throws(FileError) {
-            problem = try await state.withLock(patience: .seconds(60)) {
-                (lock) async throws(FileError) -> (any Failing)? in
-                do throws(RunError) {
-                    try await put(activity, lock)
-                    return nil
-                } catch {
-                    return error
-                }
-            }
-        } catch {
-            problem = error
-        }
-        return problem
-    }
-}
-
 extension StravaSession {
     fileprivate func found(_ entry: UploadEntry) async -> Result<Int64?, StravaError> {
         do throws(StravaError) {
@@ -276,15 +235,18 @@ extension StravaSession {
 
 extension StravaError {
     /// What sending nothing for that reason means for whoever asked.
-    fileprivate var kindForUploads: Failure.Kind {
+    package var kindForUploads: Failure.Kind {
         // What has broken off may work later.
         kind == .unusable ? .temporary : kind
     }
 
     /// What happened and what to do, for somebody who wants to upload.
-    fileprivate var sentenceForUploads: String {
-        guard kind == .needsPerson else { return "\(self)" }
-        return "\(failure.event) Run: tpmerge connect strava --write"
+    package var sentenceForUploads: String {
+        switch self {
+        case .rateLimited: "\(failure.event) The same command then does the rest."
+        case _ where kind == .needsPerson: "\(failure.event) Run: tpmerge connect strava --write"
+        default: "\(self)"
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 package import ActivityFiles
 package import Basics
+package import Store
 
 /// What became of a file that was to be sent to Strava.
 package enum UploadOutcome: String, Sendable, CaseIterable {
@@ -49,6 +50,21 @@ package struct UploadResult: Sendable, Equatable {
         self.outcome = outcome
         self.failure = failure ?? outcome.failure
         self.message = message
+    }
+
+    /// What the ledger alone tells of a recording.
+    package init(_ entry: UploadEntry) {
+        let outcome: UploadOutcome =
+            switch entry.state {
+            case .intended: .uncertain
+            case .taken, .ready: .processing
+            case .new: .new
+            case .duplicate: .duplicate
+            case .refused: .refused
+            case .deleted: .deleted
+            }
+        self.init(entry.file, outcome, message: entry.words)
+        (externalID, uploadID, activityID) = (entry.externalID, entry.uploadID, entry.activityID)
     }
 }
 

@@ -17,6 +17,8 @@ package struct AthleteData {
     let remembered: Snapshot?
     /// The newest first.
     let changes: [DatedChange]
+    /// What was sent to Strava, or was to be, the last one first.
+    let uploads: [UploadEntry]
     /// nil inside where there is no connection.
     let connection: Result<Connection?, FileError>
     /// When all that was asked of Strava last came.
@@ -31,6 +33,7 @@ package struct AthleteData {
         let known = try owner.everything()
         remembered = known?.snapshot
         changes = known?.changes ?? []
+        uploads = try owner.uploads()
         let storage = connections.storage(of: athlete)
         connection = Result { () throws(FileError) in try storage.load() }
         lastSync = connections.lastSync(of: athlete)
@@ -56,6 +59,7 @@ extension JSONWriter {
         }
         if let remembered = data.remembered { members(of: remembered) }
         list("changes", data.changes) { $0.members(of: $1) }
+        list("uploads", data.uploads) { $0.members(of: $1) }
         object("connection") { $0.members(of: data.connection) }
         object("sync") { json in
             json.member("last_sync", data.lastSync?.description)

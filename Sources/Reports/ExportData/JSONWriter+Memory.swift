@@ -127,6 +127,21 @@ extension JSONWriter {
         list("diagnostics", feed.diagnostics) { $0.members(of: $1) }
     }
 
+    /// A line of the ledger of uploads.
+    mutating func members(of upload: UploadEntry) {
+        member("file", upload.file)
+        member("hash", upload.hash)
+        member("state", upload.state.rawValue)
+        member("external_id", upload.externalID)
+        member("upload_id", upload.uploadID.map { String($0) })
+        member("activity_id", upload.activityID.map { String($0) })
+        member("start", upload.start.description)
+        member("intended", upload.intended.description)
+        member("sent", upload.sent.description)
+        member("settled", upload.settled?.description)
+        member("message", upload.words)
+    }
+
     private mutating func members(of run: RunRecord) {
         member("started", run.started.description)
         member("finished", run.finished.description)

@@ -214,7 +214,7 @@ extension ErrorCode {
             switch error {
             case .denied: .denied
             case .storage(let error) where error.cause == .busy: .busy
-            case .missingScope: .scopeMissing
+            case .missingScope, .writeNotGranted: .scopeMissing
             case .wrongState: .stateUnknown
             case .notConnected, .otherApplication, .revoked: .notConnected
             case .badCode, .wrongSecret, .unknownClient, .badRedirect, .refused, .inactive, .unauthorized, .storage:

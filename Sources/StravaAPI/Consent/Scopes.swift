@@ -15,6 +15,9 @@ package struct Scopes: Sendable, Hashable {
     /// Those that are asked for, as they are written in the question.
     package static let wantedNames = ["read", "activity:read_all"]
 
+    /// What is asked for beside them where activities are to be uploaded.
+    package static let write = "activity:write"
+
     /// Those that are asked for.
     package static let wanted = Scopes(wantedNames)
 
@@ -25,7 +28,7 @@ package struct Scopes: Sendable, Hashable {
     package var readPrivateActivities: Bool { names.contains("activity:read_all") }
 
     /// Whether activities may be sent in and changed.
-    package var writeActivities: Bool { names.contains("activity:write") }
+    package var writeActivities: Bool { names.contains(Self.write) }
 
     /// What is missing in spite of a connection that works, as two sentences; nil when nothing is.
     package var remark: String? {

@@ -7,6 +7,11 @@ package struct UploadAnswer: Sendable, Equatable {
     package let id: Int64
     package let verdict: Verdict
 
+    package init(id: Int64, verdict: Verdict) {
+        self.id = id
+        self.verdict = verdict
+    }
+
     /// How far it has come.
     package enum Verdict: Sendable, Equatable {
         /// Nothing is decided yet.
@@ -68,7 +73,8 @@ extension UploadAnswer {
 }
 
 extension String {
-    /// The text on one line, of at most 300 letters, without HTML's tags, its commonest names for letters resolved.
+    /// The text on one line, of at most 300 letters, without HTML's tags and what turns the reading direction, its commonest
+    /// names for letters resolved.
     package var withoutMarkup: String {
         var text = ""
         var isInTag = false
@@ -82,6 +88,7 @@ extension String {
         for (name, letter) in [
             ("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
         ] { text = text.replacing(name, with: letter) }
+        text.unicodeScalars.removeAll { $0.properties.generalCategory == .format }
         let words = text.cleaned.split(whereSeparator: \.isWhitespace)
         return String(words.joined(separator: " ").replacing(" ,", with: ",").prefix(300))
     }

@@ -82,7 +82,10 @@ public struct Activity: Sendable, Equatable {
     public var end: Instant { start.advanced(bySeconds: elapsedTime.wholeSeconds) }
 
     /// The activity's page.
-    public var url: String { "https://www.strava.com/activities/" + String(id) }
+    public var url: String { Self.url(of: id) }
+
+    /// The page of the activity with a number.
+    public static func url(of id: Int64) -> String { "https://www.strava.com/activities/" + String(id) }
 
     /// Takes over what is only told of single activities, never of those in a list.
     public mutating func merge(details detail: Activity) {

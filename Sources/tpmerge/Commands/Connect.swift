@@ -16,6 +16,7 @@ struct Connect: AsyncParsableCommand {
 
     @Argument(help: "The service to connect to.") var service: Service
     @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
+    @Flag(help: "Also ask for permission to upload activities (see tpmerge upload).") var write = false
     @Flag(help: "Print the consent page's address; the reply may be pasted.") var noBrowser = false
     @Option(help: "The port to wait on. Default: any that is free.") var port: Int?
     @Option(help: ArgumentHelp("How long to wait for the reply.", valueName: "seconds")) var timeout = 300
@@ -29,7 +30,7 @@ struct Connect: AsyncParsableCommand {
         try await Workplace.work(guide: ConnectGuide.text, with: { try options.read($0) }) { workplace in
             let chosen = try StravaChoice(workplace)
             let dialog = ConsentDialog(
-                chosen, console: workplace.console, opensBrowser: !noBrowser, port: port ?? 0,
+                chosen, asksToWrite: write, console: workplace.console, opensBrowser: !noBrowser, port: port ?? 0,
                 patience: .seconds(timeout))
             return await workplace.withLock { _ in [await dialog.run()] }
         }

@@ -7,13 +7,18 @@ import Web
 /// The way from a question on Strava's page to a connection that is kept.
 struct ConsentDialog {
     private let chosen: StravaChoice
+    private let asksToWrite: Bool
     private let console: Console
     private let opensBrowser: Bool
     private let port: Int
     private let patience: Duration
 
-    init(_ chosen: StravaChoice, console: Console, opensBrowser: Bool, port: Int, patience: Duration) {
+    /// - Parameter asksToWrite: whether permission to upload activities is asked for, too.
+    init(
+        _ chosen: StravaChoice, asksToWrite: Bool, console: Console, opensBrowser: Bool, port: Int, patience: Duration
+    ) {
         self.chosen = chosen
+        self.asksToWrite = asksToWrite
         self.console = console
         self.opensBrowser = opensBrowser
         self.port = port
@@ -56,7 +61,8 @@ extension ConsentDialog {
         let question: ConsentRequest
         do throws(StravaError) {
             question = try ConsentRequest(
-                application: chosen.application, redirect: "http://127.0.0.1:\(port)/", force: before != nil,
+                application: chosen.application, redirect: "http://127.0.0.1:\(port)/",
+                scopes: Scopes.wantedNames + (asksToWrite ? [Scopes.write] : []), force: before != nil,
                 randomBytes: chosen.connections.outside.randomBytes)
         } catch {
             return fail(error)
@@ -132,9 +138,20 @@ extension ConsentDialog {
     private func tell(_ ending: ConsentEnding) -> ExitStatus {
         switch ending {
         case .failed(let error): return fail(error)
-        case .connected(let connection, _):
+        case .connected(let connection, let before):
             print(ending.sentences)
             if let remark = connection.scopes.remark { console.warning(remark) }
+            if asksToWrite, !connection.scopes.writeActivities {
+                console.error(
+                    "Strava did not grant permission to upload activities. The connection is kept for reading. To upload, "
+                        + "run tpmerge connect strava --write again and leave that permission ticked.")
+                return .refused
+            }
+            if before?.scopes.writeActivities == true, !connection.scopes.writeActivities {
+                console.warning(
+                    "Activities can no longer be uploaded with this connection. To allow it again: "
+                        + "tpmerge connect strava --write")
+            }
             return .done
         }
     }

@@ -71,6 +71,10 @@ struct Forgetting {
 
 extension Forgetting {
     private func forget(_ owner: AthleteOwner, _ one: StoredData, _ lock: HeldLock) async -> ExitStatus {
+        guard onlyActivities || !owner.isUploading else {
+            console.error("\(one.athlete.name): Activities are being uploaded. Try again later.")
+            return .temporary
+        }
         do throws(StoreError) {
             if onlyActivities {
                 try await owner.forgetActivities(andImported: true, lock).forEach { print($0) }

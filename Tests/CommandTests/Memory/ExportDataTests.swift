@@ -103,7 +103,7 @@ struct ExportDataTests {
                 "feed",
                 "strava", "outputs",
                 "last_run",
-                "changes", "connection", "sync",
+                "changes", "uploads", "connection", "sync",
             ])
     }
 

@@ -168,6 +168,19 @@ CREATE TABLE edits (
     name TEXT, kilocalories INTEGER,   -- NULL for what is told
     is_excluded INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE uploads (
+    hash TEXT NOT NULL PRIMARY KEY,   -- SHA-256 of the unpacked content
+    external_id TEXT NOT NULL,
+    state TEXT NOT NULL,
+    file TEXT NOT NULL,   -- its name, without its folder
+    start INTEGER NOT NULL,
+    intended INTEGER NOT NULL,
+    sent INTEGER NOT NULL,
+    settled INTEGER,   -- NULL while it is under way
+    upload_id INTEGER,
+    activity_id INTEGER,
+    words TEXT
+) STRICT;
 INSERT INTO grdb_migrations (identifier) VALUES ('1 memory');
 INSERT INTO grdb_migrations (identifier) VALUES ('10 edits');
 INSERT INTO grdb_migrations (identifier) VALUES ('2 busy key');
@@ -177,6 +190,7 @@ INSERT INTO grdb_migrations (identifier) VALUES ('5 measures');
 INSERT INTO grdb_migrations (identifier) VALUES ('6 imports');
 INSERT INTO grdb_migrations (identifier) VALUES ('7 activity zones');
 INSERT INTO grdb_migrations (identifier) VALUES ('8 unlisted activities');
+INSERT INTO grdb_migrations (identifier) VALUES ('9 uploads');
 INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-clock@tpmerge', 'x', 'rest', 'rest', '', 'Day Off', 'Day Off', '2026-03-20', 86399, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, '[]', '', NULL, NULL, 0);
 INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-full@tpmerge', '12345678@trainingpeaks.com', 'event', 'other', 'Yoga', 'Yoga: "Flow"; DROP TABLE plans;--', '"Flow"; DROP TABLE plans;-- ''\', '2026-03-18', 27531, 1773815931, 3600, 10000.1, 3061, 3.00000000000000044408e-01, 1, 70.5, 8.49999999999999866773e-01, '[["power","250 W"],["heart rate","\"<150>/\\ bpm\" ‮é"]]', 'Zeile 1
 	Zeile 2 👩‍👩‍👧 ﻿%s ?1 :a', 'B', 1773817200, 0);

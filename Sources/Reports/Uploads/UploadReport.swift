@@ -1,0 +1,59 @@
+import ActivityFiles
+package import Athletes
+import Basics
+import Export
+package import JSON
+import Workouts
+
+/// What is told of files that were to be sent to Strava.
+package struct UploadReport {
+    private let athlete: String
+    private let results: [UploadResult]
+
+    package init(_ results: [UploadResult], of athlete: Athlete) {
+        self.results = results
+        self.athlete = athlete.name
+    }
+
+    /// What `upload --json` prints; version 1.
+    package func json() -> String {
+        JSONWriter.text { json in
+            json.member("version", 1)
+            json.member("athlete", athlete)
+            json.list("uploads", results) { $0.members(of: $1) }
+        }
+    }
+
+    /// The line of one file, for people.
+    package static func line(of result: UploadResult) -> String {
+        var line = "\(result.file): \(result.outcome.rawValue)"
+        if let url = result.url { line += " " + url }
+        // Of what stops everything the command speaks once.
+        if let message = result.message, result.outcome != .notSent { line += ": " + message }
+        return line.safeForTerminal
+    }
+}
+
+extension JSONWriter {
+    package mutating func members(of result: UploadResult) {
+        member("file", result.file)
+        member("outcome", result.outcome.rawValue)
+        if let checked = result.checked {
+            member("type", checked.dataType)
+            member("size", checked.size)
+            member("sha256", checked.sha256)
+            member("start", checked.start.description)
+            member("points", checked.points)
+        }
+        member("external_id", result.externalID)
+        member("upload_id", result.uploadID.map { String($0) })
+        member("activity_id", result.activityID.map { String($0) })
+        member("url", result.url)
+        member("message", result.message)
+    }
+}
+
+extension UploadResult {
+    /// The page of the activity that it is; nil where none is known.
+    fileprivate var url: String? { activityID.map { Activity.url(of: $0) } }
+}

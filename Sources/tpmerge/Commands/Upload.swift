@@ -1,0 +1,92 @@
+import ArgumentParser
+import Athletes
+import Basics
+import Settings
+import StravaAPI
+import Workouts
+
+/// Sends recordings to Strava.
+struct Upload: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Upload recordings to Strava, each of them once.",
+        discussion: """
+            Takes GPX, TCX and FIT files, each also packed by gzip. Every file is checked before it is sent; a bad one is \
+            reported, and the others go on. What was uploaded before isn't sent again: the same command later continues \
+            where this one had to stop. It needs a connection made with: tpmerge connect strava --write
+            """)
+
+    @Argument(help: ArgumentHelp("The recordings.", valueName: "file"), completion: .file()) var files: [String]
+    @Option(help: ArgumentHelp("The activity's name; for one file only.", valueName: "text")) var name: String?
+    @Option(help: ArgumentHelp("The activity's description.", valueName: "text")) var description: String?
+    @Option(
+        help: "The sport: run, bike, swim, … or Strava's name for it, such as TrailRun.", transform: Self.sportType)
+    var sport: SportType?
+    @Flag(help: "Mark it as done on a trainer.") var trainer = false
+    @Flag(help: "Mark it as a commute.") var commute = false
+    @Flag(help: "Upload once more what was uploaded before, for example after deleting it at Strava.")
+    var again = false
+    @Option(
+        help: ArgumentHelp("How long to wait for Strava to process each file; 0 doesn't wait.", valueName: "seconds"))
+    var wait = 120
+    @Flag(help: "Check the files, and send nothing.") var dryRun = false
+    @Flag(help: "Print JSON instead of text.") var json = false
+    @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
+
+    func validate() throws {
+        guard (0...86_400).contains(wait) else { throw ValidationError("--wait must be from 0 to 86400.") }
+        guard let name else { return }
+        guard files.count == 1 else { throw ValidationError("--name is for one file only.") }
+        guard (1...255).contains(Self.cleaned(name).count) else {
+            throw ValidationError("--name must have from 1 to 255 characters.")
+        }
+    }
+
+    func run() async throws {
+        try await Workplace.work(with: { try options.read($0) }) { workplace in
+            let owner = try workplace.onlyOwner()
+            let uploading = Uploading(
+                files: files, owner: owner, console: workplace.console, now: workplace.now, isJSON: json)
+            guard !dryRun else { return uploading.check() }
+            guard let application = owner.athlete.strava else {
+                throw SettingsError(
+                    .configuration, ["The configuration has no `strava:` for \(owner.athlete.name)."],
+                    isFirstTime: true)
+            }
+            let desk = UploadDesk(
+                owner, workplace.connections, application, patience: .seconds(wait),
+                progress: workplace.console.progress)
+            return await uploading.send(wishes, isAgain: again, at: desk)
+        }
+    }
+}
+
+extension Upload {
+    private var wishes: UploadWishes {
+        var wishes = UploadWishes()
+        wishes.name = name.map(Self.cleaned)
+        let words = description?.cleaned.trimmed ?? ""
+        wishes.description = words.isEmpty ? nil : words
+        wishes.sportType = sport
+        wishes.isTrainer = trainer
+        wishes.isCommute = commute
+        return wishes
+    }
+
+    private static func cleaned(_ name: String) -> String { name.cleaned.onOneLine.trimmed }
+
+    private static func sportType(_ word: String) throws -> SportType {
+        do throws(NoSportType) {
+            return try SportType(named: word)
+        } catch {
+            throw ValidationError("Strava has no sport \"\(error.name)\". Did you mean \(error.nearest)?")
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        let start = drop(while: \.isWhitespace)
+        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...last])
+    }
+}

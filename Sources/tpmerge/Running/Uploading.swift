@@ -1,0 +1,115 @@
+import ActivityFiles
+import Athletes
+import Basics
+import Files
+import Foundation
+import Reports
+import StravaAPI
+
+/// What `upload` does with its files: looks at each before it is sent, sends it, and tells what has become of it.
+struct Uploading {
+    let files: [String]
+    let owner: AthleteOwner
+    let console: Console
+    /// What the times in files are compared with.
+    let now: Instant
+    let isJSON: Bool
+
+    /// Looks at all files; nothing is sent.
+    func check() -> ExitStatus {
+        tell(
+            files.map { path in
+                let result: UploadResult
+                switch looked(at: path) {
+                case .success(let file):
+                    var checked = UploadResult(path, .wouldSend)
+                    checked.checked = file.checked
+                    result = checked
+                case .failure(let unusable): result = unusable.result
+                }
+                announce(result)
+                return result
+            })
+    }
+
+    /// Sends them one after the other, in the order given.
+    func send(_ wishes: UploadWishes, isAgain: Bool, at desk: UploadDesk) async -> ExitStatus {
+        do throws(FileError) {
+            let (results, trouble) = try await owner.whileUploading { () async throws(FileError) in
+                await sent(wishes, isAgain: isAgain, at: desk)
+            }
+            if let trouble { console.error(trouble.sentenceForUploads) }
+            return tell(results, trouble?.kindForUploads)
+        } catch {
+            console.error("\(error)")
+            return tell(files.map { UploadResult($0, .notSent, failure: error.kind, message: "\(error)") })
+        }
+    }
+}
+
+extension Uploading {
+    private func sent(
+        _ wishes: UploadWishes, isAgain: Bool, at desk: UploadDesk
+    ) async -> (results: [UploadResult], trouble: StravaError?) {
+        var desk = desk
+        var results: [UploadResult] = []
+        for path in files {
+            let result: UploadResult
+            switch looked(at: path) {
+            case .success(let file):
+                result = await desk.send(file.checked, file.bytes, named: path, wishes, isAgain: isAgain)
+            case .failure(let unusable): result = unusable.result
+            }
+            console.endProgress()
+            announce(result)
+            if result.outcome == .notSent, desk.trouble == nil, let message = result.message {
+                console.error("\(path): \(message)")
+            }
+            for warning in result.warnings { console.warning("\(path): \(warning)") }
+            results.append(result)
+        }
+        return (results, desk.trouble)
+    }
+
+    /// A file that may be sent, with its bytes; those of one file at a time are held.
+    private func looked(at path: String) -> Result<LookedAtFile, UnusableUpload> {
+        do throws(PlainFileError) {
+            let bytes = try PlainFile.read(path, atMost: CheckedFile.mostBytes)
+            do throws(UnusableFile) {
+                let checked = try CheckedFile(looking: bytes, at: now)
+                for note in checked.notes { console.warning("\(path): \(note)") }
+                return .success(LookedAtFile(checked: checked, bytes: bytes))
+            } catch {
+                return .failure(UnusableUpload(result: UploadResult(path, .invalid, message: "\(error)")))
+            }
+        } catch {
+            let result =
+                switch error {
+                case .missing: UploadResult(path, .missing, message: "\(error)")
+                case .failed: UploadResult(path, .invalid, failure: .storage, message: "\(error)")
+                default: UploadResult(path, .invalid, message: "\(error)")
+                }
+            return .failure(UnusableUpload(result: result))
+        }
+    }
+
+    private func announce(_ result: UploadResult) {
+        if !isJSON { console.announce(UploadReport.line(of: result)) }
+    }
+
+    /// - Parameter trouble: what kind of failure has ended it early.
+    private func tell(_ results: [UploadResult], _ trouble: Failure.Kind? = nil) -> ExitStatus {
+        if isJSON { print(UploadReport(results, of: owner.athlete).json(), terminator: "") }
+        let failures = results.compactMap(\.failure) + [trouble].compactMap(\.self)
+        return failures.isEmpty ? .done : ExitStatus(.worst(of: failures))
+    }
+}
+
+private struct LookedAtFile {
+    let checked: CheckedFile
+    let bytes: [UInt8]
+}
+
+private struct UnusableUpload: Error {
+    let result: UploadResult
+}

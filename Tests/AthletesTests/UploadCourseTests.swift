@@ -1,0 +1,179 @@
+import Basics
+import Store
+import StravaAPI
+import Testing
+import Web
+
+@testable import Athletes
+
+/// What comes next on a recording's way to Strava, whatever the ledger says and whatever happens.
+struct UploadCourseTests {
+    private static let now = Instant(secondsSinceEpoch: 1_773_842_520)
+    private static let fresh = UploadEntry(
+        hash: "9f", externalID: "tpmerge-9f", file: "ride.gpx", start: now, intended: now)
+
+    private func known(_ state: UploadEntry.State, _ change: (inout UploadEntry) -> Void = { _ in }) -> UploadEntry {
+        var entry = Self.fresh
+        entry.state = state
+        entry.sent = Self.now.advanced(bySeconds: -100)
+        change(&entry)
+        return entry
+    }
+
+    private func course(_ known: UploadEntry? = nil, isAgain: Bool = false) -> UploadCourse {
+        UploadCourse(Self.fresh, known: known, isAgain: isAgain)
+    }
+
+    private func sent(_ sending: UploadSending, _ known: UploadEntry? = nil, isAgain: Bool = false) -> UploadCourse {
+        var course = course(known, isAgain: isAgain)
+        course.begin(at: Self.now)
+        course.take(sending, at: Self.now)
+        return course
+    }
+
+    private func outcome(_ course: UploadCourse) -> UploadOutcome? {
+        guard case .end(let outcome, _) = course.step else { return nil }
+        return outcome
+    }
+
+    @Test func beginsWhereTheLedgerHasLeftOff() {
+        #expect(course().step == .send)
+        #expect(course(known(.refused)).step == .send)
+        #expect(course(known(.intended)).step == .search(from: Self.now.advanced(bySeconds: -80)))
+        #expect(course(known(.taken)).step == .poll)
+        #expect(course(known(.ready) { $0.activityID = 7 }).step == .read(7))
+        #expect(outcome(course(known(.new))) == .alreadyUploaded)
+        #expect(outcome(course(known(.duplicate))) == .alreadyUploaded)
+        #expect(outcome(course(known(.deleted))) == .deleted)
+    }
+
+    /// What is under way goes on, however it was asked for.
+    @Test func againIsForWhatIsDone() {
+        for state in [UploadEntry.State.new, .duplicate, .deleted] {
+            let next = course(known(state), isAgain: true)
+            #expect(next.step == .send)
+            #expect(next.entry?.externalID == "tpmerge-9f-2")
+            let third = course(known(state) { $0.externalID = "tpmerge-9f-2" }, isAgain: true)
+            #expect(third.entry?.externalID == "tpmerge-9f-3")
+        }
+        #expect(course(known(.taken), isAgain: true).step == .poll)
+        #expect(course(known(.refused) { $0.externalID = "tpmerge-9f-2" }).entry?.externalID == "tpmerge-9f-2")
+    }
+
+    @Test func whatStravaSaysIsWritten() {
+        let taken = sent(.taken(UploadAnswer(id: 5, verdict: .processing)))
+        #expect(taken.step == .poll)
+        #expect(taken.entry?.state == .taken && taken.entry?.uploadID == 5)
+        for (verdict, state, outcome) in [
+            (UploadAnswer.Verdict.duplicate(of: 7), UploadEntry.State.duplicate, UploadOutcome.duplicate),
+            (.refused(words: "no"), .refused, .refused), (.deleted, .deleted, .deleted),
+        ] {
+            let ended = sent(.taken(UploadAnswer(id: 5, verdict: verdict)))
+            #expect(self.outcome(ended) == outcome)
+            #expect(ended.entry?.state == state && ended.entry?.settled == Self.now)
+            var polled = taken
+            polled.take(polled: .success(UploadAnswer(id: 5, verdict: verdict)), at: Self.now)
+            #expect(polled == ended)
+        }
+        var ready = taken
+        ready.take(polled: .success(UploadAnswer(id: 5, verdict: .ready(7))), at: Self.now)
+        #expect(ready.step == .read(7) && ready.entry?.state == .ready)
+        ready.finish(at: Self.now)
+        #expect(outcome(ready) == .new && ready.entry?.state == .new)
+    }
+
+    /// It is looked for before it is sent again, and sent twice at most.
+    @Test func nothingIsSentBlindlyAgain() {
+        var course = sent(.unknown(.unavailable(.interrupted)))
+        #expect(course.step == .search(from: Self.now.advanced(bySeconds: 20)))
+        #expect(course.entry?.state == .intended)
+        var found = course
+        found.take(found: .success(7), at: Self.now)
+        #expect(found.step == .read(7))
+        var failed = course
+        failed.take(found: .failure(.unavailable(.interrupted)), at: Self.now)
+        #expect(outcome(failed) == .uncertain && failed.entry?.state == .intended)
+        course.take(found: .success(nil), at: Self.now)
+        #expect(course.step == .send && course.entry?.externalID == "tpmerge-9f")
+        course.begin(at: Self.now)
+        var refused = course
+        refused.take(.notSent(.rateLimited(until: Self.now)), at: Self.now)
+        #expect(outcome(refused) == .uncertain && refused.entry?.state == .intended && refused.trouble != nil)
+        course.take(.unknown(.unavailable(.interrupted)), at: Self.now)
+        #expect(outcome(course) == .uncertain && course.entry?.state == .intended)
+    }
+
+    /// What surely isn't there leaves the ledger as it was.
+    @Test(arguments: [UploadEntry.State?.none, .new, .duplicate, .deleted, .refused])
+    func notSentLeavesNothing(_ state: UploadEntry.State?) {
+        let before = state.map { known($0) { $0.activityID = 7 } }
+        let course = sent(.notSent(.writeNotGranted), before, isAgain: true)
+        #expect(outcome(course) == .notSent)
+        #expect(course.entry == before)
+        #expect(course.trouble == .writeNotGranted)
+    }
+
+    /// What is done stays done where it can't be done again.
+    @Test func refusedAtOnce() {
+        #expect(sent(.refused(words: "data empty")).entry?.state == .refused)
+        let again = sent(.refused(words: "data empty"), known(.new), isAgain: true)
+        #expect(outcome(again) == .refused)
+        #expect(again.entry == known(.new))
+    }
+
+    @Test func pollsThatFailArePolls() {
+        var course = course(known(.taken) { $0.uploadID = 5 })
+        for error in [
+            StravaError.unavailable(.interrupted), .unusable("an upload"), .refused(status: 404),
+            .unavailable(.busy(status: 503, retryAfter: nil)),
+        ] {
+            course.take(polled: .failure(error), at: Self.now)
+            #expect(course.step == .poll && course.trouble == nil)
+        }
+        course.take(polled: .failure(.rateLimited(until: Self.now)), at: Self.now)
+        #expect(outcome(course) == .processing && course.trouble != nil && course.entry?.state == .taken)
+    }
+
+    /// Of what may have arrived it isn't said that it wasn't sent.
+    @Test func whereStravaIsNotAsked() {
+        for (known, expected) in [
+            (nil, UploadOutcome.notSent), (known(.refused), .notSent), (known(.intended), .uncertain),
+            (known(.taken), .processing), (known(.ready) { $0.activityID = 7 }, .processing),
+        ] {
+            var course = course(known)
+            course.stop(because: .notConnected)
+            #expect(outcome(course) == expected)
+            #expect(course.entry == known)
+        }
+    }
+}
+
+/// How long Strava is left alone.
+struct PollPausesTests {
+    private func pauses(_ patience: Int, isFirstAtOnce: Bool = false) async throws -> [Double] {
+        let slept = Slept()
+        let outside = Outside(
+            transport: Transport { (_) throws(FetchFault) in throw .cancelled }, now: { Instant(secondsSinceEpoch: 0) },
+            sleep: { await slept.add($0) }, jitter: { 0.5 }, randomBytes: { [UInt8](repeating: 0, count: $0) })
+        var pauses = PollPauses(patience: .seconds(patience), outside: outside)
+        pauses.isFirstAtOnce = isFirstAtOnce
+        for _ in 0..<100 { if await !pauses.next() { break } }
+        return await slept.all
+    }
+
+    @Test func growUpToTheCeiling() async throws {
+        #expect(try await pauses(0) == [])
+        #expect(try await pauses(120) == [1.5, 2, 3, 5, 8, 12, 20, 30, 30, 8.5])
+        #expect(try await pauses(200).suffix(3) == [30, 30, 28.5])
+        #expect(try await pauses(4) == [1.5, 2])
+        #expect(try await pauses(6, isFirstAtOnce: true) == [2, 3, 1])
+    }
+}
+
+private actor Slept {
+    private(set) var all: [Double] = []
+
+    func add(_ time: Duration) {
+        all.append(Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18)
+    }
+}

@@ -1,0 +1,93 @@
+import Archive
+import CommandLab
+import Foundation
+import StravaStandIn
+import Testing
+
+/// Recordings, and what is sent of them.
+extension StravaLab {
+    /// Connects with permission to upload.
+    func connectedToUpload() async throws {
+        let command = try startConnecting("--write")
+        let answer = try await StravaBrowser.consent(at: command.consentURL())
+        _ = try await StravaBrowser.open(answer)
+        let ending = await ending(of: command)
+        try #require(ending.status == 0, "\(ending.errors)")
+    }
+
+    /// A lab that is connected so, at a Strava that takes no time for processing.
+    static func uploading(
+        clock: LabClock = LabClock(), _ edit: @Sendable (inout WorldState) -> Void = { _ in },
+        _ test: @escaping @Sendable (StravaLab) async throws -> Void
+    ) async throws {
+        var state = WorldState(.smallPlan)
+        state.uploads.secondsOfProcessing = 0
+        edit(&state)
+        try await run(state, clock: clock) { lab in
+            try await lab.connectedToUpload()
+            try lab.folder.write(Self.gpx(), to: "ride.gpx")
+            try await test(lab)
+        }
+    }
+
+    /// A track of some minutes.
+    static func gpx(start: String = "2026-03-17T17:00", minutes: Int = 30) -> String {
+        let points = (0..<minutes).map { minute in
+            let hour = Int(start.dropFirst(11).prefix(2)) ?? 0
+            let time = start.prefix(11) + "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute):51Z"
+            return "<trkpt lat=\"0.01\" lon=\"0.\(100 + minute)\"><time>\(time)</time></trkpt>"
+        }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>
+            \(points.joined(separator: "\n"))
+            </trkseg></trk></gpx>
+
+            """
+    }
+
+    func upload(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Ending {
+        try await tpmerge(["upload"] + arguments, environment: environment)
+    }
+
+    /// How a clock is ahead by so many seconds, for a later run.
+    static func later(_ seconds: Int) -> [String: String] { Shim.moved(byMilliseconds: seconds * 1000) }
+
+    /// What `upload --json` says of each file.
+    func outcomes(_ arguments: String..., environment: [String: String] = [:]) async throws -> [String] {
+        let ending = try await tpmerge(["upload", "--json"] + arguments, environment: environment)
+        let json = try JSONValue(parsing: ending.output)
+        return (json["uploads"]?.array ?? []).compactMap { $0["outcome"]?.string }
+    }
+
+    /// How often a file was sent in.
+    func sendings() async -> Int { await world.seen.count { $0.asked.isSending } }
+
+    /// The same but for what was refused before anything was done.
+    func polls() async -> Int { await world.seen.count { $0.asked.path.contains("/uploads/") } }
+
+    /// That Strava has one activity of the uploads, sent at most twice under one external id.
+    func expectOnce(_ comment: Comment? = nil) async throws {
+        let sendings = await sendings()
+        #expect((1...2).contains(sendings), comment)
+        let (ids, activities) = await world.change { state in
+            (
+                Set(state.uploads.externalIDs),
+                state.athlete.activities.filter { $0.externalID?.hasPrefix("tpmerge-") == true }
+            )
+        }
+        #expect(ids.count == 1, comment)
+        #expect(activities.count == 1, comment)
+    }
+
+    /// The lines of the ledger as `export-data` shows them.
+    func ledger() async throws -> [JSONValue] {
+        let ending = try await tpmerge("export-data")
+        let data = try JSONValue(parsing: ending.output)
+        return data["athletes"]?.array?.first?["uploads"]?.array ?? []
+    }
+}
+
+extension Asked {
+    var isSending: Bool { method == "POST" && path == "/api/v3/uploads" }
+}

@@ -1,0 +1,133 @@
+import Archive
+import CommandLab
+import Foundation
+import StravaStandIn
+import Testing
+
+/// What `upload` does when Strava is well.
+@Suite struct UploadTests {
+    @Test func aRecordingBecomesAnActivityOnce() async throws {
+        try await StravaLab.uploading { lab in
+            let first = try await lab.upload("ride.gpx")
+            #expect(first.status == 0, "\(first.errors)")
+            #expect(first.text == "ride.gpx: new https://www.strava.com/activities/17000001001\n")
+            #expect(first.errors == "")
+            let asked = try #require(await lab.world.seen.first { $0.asked.isSending }).asked
+            #expect(asked.form["data_type"] == "gpx")
+            let externalID = try #require(asked.form["external_id"])
+            #expect(externalID.wholeMatch(of: /tpmerge-[0-9a-f]{32}/) != nil)
+            // What isn't said isn't sent.
+            #expect(Set(asked.form.all.map(\.name)) == ["data_type", "external_id"])
+            #expect(Data(asked.body).range(of: try lab.folder.data("ride.gpx")) != nil)
+
+            let requests = await lab.world.seen.count
+            let second = try await lab.upload("ride.gpx")
+            #expect(second.status == 0)
+            #expect(second.text == "ride.gpx: already_uploaded https://www.strava.com/activities/17000001001\n")
+            #expect(await lab.world.seen.count == requests)
+        }
+    }
+
+    @Test func jsonSaysAllThatIsKnown() async throws {
+        try await StravaLab.uploading { lab in
+            try lab.folder.write("nothing", to: "b.fit")
+            let ending = try await lab.upload("--json", "ride.gpx", "b.fit", "c.tcx")
+            #expect(ending.status == 65)
+            let json = try JSONValue(parsing: ending.output)
+            #expect(json["version"] == 1 && json["athlete"] == "anna")
+            let uploads = try #require(json["uploads"]?.array)
+            #expect(uploads.map { $0["file"]?.string } == ["ride.gpx", "b.fit", "c.tcx"])
+            #expect(uploads.map { $0["outcome"]?.string } == ["new", "invalid", "missing"])
+            #expect(uploads[0]["type"] == "gpx" && uploads[0]["start"] == "2026-03-17T17:00:51Z")
+            #expect(uploads[0]["points"] == 30 && uploads[0]["upload_id"] == "17000000001")
+            #expect(uploads[0]["size"]?.number == Double(try lab.folder.data("ride.gpx").count))
+            #expect(uploads[0]["activity_id"] == "17000001001")
+            #expect(uploads[0]["url"] == "https://www.strava.com/activities/17000001001")
+            #expect(uploads[1]["sha256"] == nil && uploads[1]["message"]?.string?.isEmpty == false)
+        }
+    }
+
+    @Test func onlyWhatWasSaidIsSent() async throws {
+        try await StravaLab.uploading { lab in
+            let ending = try await lab.upload(
+                "--name", " Evening\tride ", "--description", "Slow.\nDark.", "--sport", "BIKE", "--trainer",
+                "--commute", "ride.gpx")
+            #expect(ending.status == 0, "\(ending.errors)")
+            let form = try #require(await lab.world.seen.first { $0.asked.isSending }).asked.form
+            #expect(form["name"] == "Evening ride" && form["description"] == "Slow.\nDark.")
+            #expect(form["sport_type"] == "Ride" && form["trainer"] == "1" && form["commute"] == "1")
+            // All of it was heeded: nothing is to be mended.
+            #expect(await !lab.world.seen.contains { $0.asked.method == "PUT" })
+        }
+    }
+
+    /// Strava isn't asked, and there need be no connection.
+    @Test func dryRunOnlyLooks() async throws {
+        try await StravaLab.run { lab in
+            try lab.folder.write(StravaLab.gpx(), to: "ride.gpx")
+            let ending = try await lab.upload("--dry-run", "ride.gpx")
+            #expect(ending.status == 0, "\(ending.errors)")
+            #expect(ending.text == "ride.gpx: would_send\n")
+            #expect(try await lab.upload("--dry-run", "ride.gpx", "none.gpx").status == 66)
+            #expect(await lab.world.seen.isEmpty)
+            #expect(!lab.folder.exists("state"))
+        }
+    }
+
+    @Test func zeroSecondsAskNothing() async throws {
+        try await StravaLab.uploading { lab in
+            let ending = try await lab.upload("--wait", "0", "ride.gpx")
+            #expect(ending.status == 75)
+            #expect(ending.text.hasPrefix("ride.gpx: processing"))
+            #expect(await lab.polls() == 0)
+            let later = try await lab.upload("ride.gpx")
+            #expect(later.text.hasPrefix("ride.gpx: new"))
+            #expect(await lab.sendings() == 1)
+        }
+    }
+
+    @Test func dealsWithTheWrongWords() async throws {
+        try await StravaLab.uploading { lab in
+            for (arguments, words) in [
+                (["--sport", "bik", "ride.gpx"], "Did you mean bike?"),
+                (["--sport", "trialrun", "ride.gpx"], "Did you mean TrailRun?"),
+                (["--name", "A", "ride.gpx", "ride.gpx"], "--name is for one file only."),
+                (["--name", " ", "ride.gpx"], "--name must have from 1 to 255 characters."),
+                (["--name", String(repeating: "x", count: 256), "ride.gpx"], "--name must have"),
+                (["--private", "ride.gpx"], "Unknown option '--private'"),
+                (["--wait", "-1", "ride.gpx"], "--wait"), ([], "Missing expected argument"),
+            ] {
+                let ending = try await lab.tpmerge(["upload"] + arguments)
+                #expect(ending.status == 64, "\(arguments)")
+                #expect(ending.errors.contains(words), "\(ending.errors)")
+            }
+            #expect(await lab.sendings() == 0)
+        }
+    }
+
+    /// Of several athletes one has to be named.
+    @Test func neverGuessesWhose() async throws {
+        try await StravaLab.uploading { lab in
+            let yaml = try lab.folder.text("config.yaml")
+            try lab.folder.write(
+                yaml + "  ben: {time_zone: Asia/Tokyo, feed: feed.ics}\n", to: "config.yaml", mode: 0o600)
+            #expect(try await lab.upload("ride.gpx").status == 64)
+            #expect(try await lab.upload("--athlete", "ben", "ride.gpx").status == 78)
+            #expect(try await lab.upload("--athlete", "anna", "ride.gpx").status == 0)
+        }
+    }
+
+    /// The plan of that day has it at once, and what is forgotten is forgotten.
+    @Test func ledgerIsShownAndForgotten() async throws {
+        try await StravaLab.uploading { lab in
+            _ = try await lab.upload("ride.gpx")
+            let line = try #require(try await lab.ledger().first)
+            #expect(line["state"] == "new" && line["file"] == "ride.gpx" && line["activity_id"] == "17000001001")
+            #expect(line["external_id"]?.string?.hasPrefix("tpmerge-") == true)
+            #expect(try await lab.tpmerge("forget", "--activities", "--yes").status == 0)
+            #expect(try await lab.ledger().count == 1)
+            #expect(try await lab.tpmerge("forget", "--yes").status == 0)
+            #expect(try await lab.ledger().isEmpty)
+        }
+    }
+}
