@@ -162,12 +162,6 @@ CREATE TABLE activity_zones (
     fetched INTEGER NOT NULL,
     PRIMARY KEY (id, zone)
 ) STRICT;
-CREATE TABLE edits (
-    id INTEGER NOT NULL PRIMARY KEY,   -- the activity's
-    day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),   -- the activity's
-    name TEXT, kilocalories INTEGER,   -- NULL for what is told
-    is_excluded INTEGER NOT NULL
-) STRICT;
 CREATE TABLE uploads (
     hash TEXT NOT NULL PRIMARY KEY,   -- SHA-256 of the unpacked content
     external_id TEXT NOT NULL,
@@ -180,6 +174,12 @@ CREATE TABLE uploads (
     upload_id INTEGER,
     activity_id INTEGER,
     words TEXT
+) STRICT;
+CREATE TABLE edits (
+    id INTEGER NOT NULL PRIMARY KEY,   -- the activity's
+    day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),   -- the activity's
+    name TEXT, kilocalories INTEGER,   -- NULL for what is told
+    is_excluded INTEGER NOT NULL
 ) STRICT;
 INSERT INTO grdb_migrations (identifier) VALUES ('1 memory');
 INSERT INTO grdb_migrations (identifier) VALUES ('10 edits');
