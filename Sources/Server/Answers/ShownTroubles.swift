@@ -23,9 +23,12 @@ extension RunRecord {
 extension RunRecord {
     /// Whether Strava did not accept the connection that there was. That there was none is no refusal.
     var isRefusedByStrava: Bool {
-        troubles.contains {
-            $0.contains(StravaError.connectCommand) && !$0.contains(StravaError.notConnected.failure.event)
-        }
+        let refusals: [StravaError] = [
+            .inactive, .missingScope(granted: Scopes(parsing: "")), .otherApplication, .revoked, .unauthorized,
+            .refused(status: 401),
+            .refused(status: 403),
+        ]
+        return troubles.contains { trouble in refusals.contains { trouble.contains($0.failure.event) } }
     }
 
     /// When all sources were last well, as far as that is known.

@@ -120,7 +120,7 @@ extension RunQueue {
     }
 
     /// Why Strava need not be asked before somebody connects again or changes the configuration; nil where it may be.
-    private func refusal(of athlete: Athlete) -> StravaError? {
+    func refusal(of athlete: Athlete) -> StravaError? {
         guard let refusal = refusals[athlete.name], refusal.athlete == athlete,
             refusal.token == token(of: athlete)
         else { return nil }

@@ -23,9 +23,9 @@ import Testing
             Harm("zero bytes", "is empty") { $0 = Data() },
             Harm("another program's", "is not a tpmerge database") { $0 = Data("{}\n".utf8) },
             Harm("a newer version's", "was written by a newer tpmerge") { data in
-                // Migrations go by name, in order: the last one becomes one that isn't known.
+                // Migrations go by name, in order: the last one becomes one that isn't known, at the same place of the index.
                 while let place = data.range(of: Data("10 edits".utf8)) {
-                    data[place.lowerBound] = UInt8(ascii: "9")
+                    data[place.lowerBound + 1] = UInt8(ascii: "1")
                 }
             },
         ]

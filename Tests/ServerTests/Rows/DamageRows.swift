@@ -25,7 +25,7 @@ struct DamageRowTests {
     private static let newer = Harm(name: "a newer version's", words: "was written by a newer tpmerge") { data in
         var data = data
         // Migrations go by name, in order: the last one becomes one that isn't known.
-        while let place = data.range(of: Data("10 edits".utf8)) { data[place.lowerBound] = UInt8(ascii: "9") }
+        while let place = data.range(of: Data("10 edits".utf8)) { data[place.lowerBound + 1] = UInt8(ascii: "1") }
         return data
     }
 

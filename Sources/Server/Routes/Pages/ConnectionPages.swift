@@ -28,12 +28,12 @@ enum ConnectionPages {
         if let connection = look.connection {
             strava.connection = connected(connection, visit)
             strava.disconnectAddress = visit.path("connections/disconnect")
-            strava.trouble = trouble(visit, connectedSince: connection.connectedSince)
+            strava.trouble = await trouble(visit, connectedSince: connection.connectedSince)
             if strava.trouble != nil { strava.connectLabel = "Reconnect" }
         } else if visit.athlete.strava == nil {
             strava.trouble = ErrorCode.notConfigured.message
         } else {
-            strava.trouble = trouble(visit)
+            strava.trouble = await trouble(visit)
             strava.connectLabel = strava.trouble == nil ? "Connect" : "Reconnect"
         }
         let others = [("garmin", "Garmin"), ("whoop", "Whoop"), ("oura", "Oura")].map { provider, name in
@@ -75,10 +75,16 @@ enum ConnectionPages {
     }
 
     /// What a person has to do before Strava can be asked again; nil where nothing is, and where it has been done since.
-    private static func trouble(_ visit: PageVisit, connectedSince: Instant? = nil) -> String? {
-        guard let run = try? visit.owner.lastRun(), run.isRefusedByStrava,
-            connectedSince.map({ $0 < run.finished }) ?? true
-        else { return nil }
+    private static func trouble(_ visit: PageVisit, connectedSince: Instant? = nil) async -> String? {
+        guard let run = try? visit.owner.lastRun(), run.isRefusedByStrava else { return nil }
+        if let connectedSince {
+            let queue = visit.hall.queue
+            // Of its own runs the server knows which connection was refused, of others' only when.
+            let stands =
+                await queue.ending(of: visit.athlete.name) == nil
+                ? run.started >= connectedSince : await queue.refusal(of: visit.athlete) != nil
+            guard stands else { return nil }
+        }
         return "Strava no longer accepts the connection. Connect again; nothing that is known gets lost."
     }
 
