@@ -122,18 +122,27 @@ import Testing
 
     @Test("103: two commands at once") func row103AtOnce() async throws {
         try await StravaLab.uploading { lab in
-            await lab.world.change { $0.misbehave(.late(milliseconds: 20_000), times: 1, path: Self.sending) }
-            let before = await lab.world.seen.count
-            let first = try lab.start(["upload", "ride.gpx"])
-            while await lab.world.seen.count == before { try await Task.sleep(for: .milliseconds(20)) }
+            async let first = lab.upload("ride.gpx")
+            async let second = lab.upload("ride.gpx")
+            let statuses = try await [first.status, second.status]
+            #expect(statuses.contains(0) && Set(statuses).isSubset(of: [0, 75]), "\(statuses)")
+            #expect(await lab.sendings() == 1)
+        }
+    }
+
+    @Test("103: while another command uploads nothing is sent, and a run goes on") func row103Locked() async throws {
+        try await StravaLab.uploading { lab in
+            let descriptor = open(
+                lab.folder.path("state/tokens/upload-anna.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            try #require(descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) == 0)
             let second = try await lab.upload("--json", "ride.gpx")
             #expect(second.status == 75)
             #expect(second.errors.contains("Another tpmerge is uploading activities of anna."))
             #expect(try JSONValue(parsing: second.output)["uploads"]?.array?.first?["outcome"] == "not_sent")
-            // A run goes on meanwhile.
             #expect(try await lab.merge().status == 0)
-            #expect(await lab.ending(of: first).status == 0)
-            #expect(await lab.sendings() == 1)
+            #expect(await lab.sendings() == 0)
+            close(descriptor)
+            #expect(try await lab.upload("ride.gpx").status == 0)
         }
     }
 
