@@ -20,7 +20,9 @@ SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "Scripts" / "demo-serve.p
 def demonstration(tmp_path):
     """The demonstration at work, in a folder of its own, and the link that it prints."""
     process = subprocess.Popen([sys.executable, SCRIPT, os.environ["TPMERGE"], os.environ["STAND_IN"], "--no-browser"],
-                               stdout=subprocess.PIPE, text=True, env=os.environ | {"TMPDIR": str(tmp_path)})
+                               stdout=subprocess.PIPE, text=True, env=os.environ | {"TMPDIR": str(tmp_path)},
+                               # Whoever is started in the background of a shell ignores Ctrl-C, and so would this.
+                               preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     yield process, re.search(r"http://\S+", process.stdout.readline())[0]
     process.send_signal(signal.SIGINT)
     assert process.wait(60) == 0
