@@ -31,6 +31,19 @@ package final class Folder: Sendable {
         try Data(text.utf8).write(to: url.appendingPathComponent(name), options: .atomic)
     }
 
+    /// Does something while somebody else holds the lock on a file, which is made where it isn't there.
+    package func whileLocked<Result>(_ name: String, _ work: () async throws -> Result) async throws -> Result {
+        let descriptor = open(path(name), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw POSIXError(.ENOENT) }
+        defer { close(descriptor) }
+        // A process that is just being started has a copy of every descriptor for a moment.
+        for _ in 0..<100 where flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw POSIXError(.EWOULDBLOCK) }
+        return try await work()
+    }
+
     package func makeFolder(_ name: String) throws {
         try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
     }

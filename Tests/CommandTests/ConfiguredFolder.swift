@@ -86,14 +86,6 @@ struct ConfiguredFolder: Sendable {
     func whileLocked<Result>(_ work: () async throws -> Result) async throws -> Result {
         try folder.makeFolder("state")
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path("state"))
-        let descriptor = open(folder.path("state/lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        try #require(descriptor >= 0)
-        // A process that is just being started has a copy of every descriptor for a moment.
-        for _ in 0..<100 where flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            try await Task.sleep(for: .milliseconds(50))
-        }
-        try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
-        defer { close(descriptor) }
-        return try await work()
+        return try await folder.whileLocked("state/lock", work)
     }
 }

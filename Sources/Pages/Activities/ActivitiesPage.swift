@@ -29,6 +29,12 @@ package struct ActivitiesPage: Sendable {
             self.value = value
             self.problem = problem
         }
+
+        var values: [String: Any] {
+            var values: [String: Any] = ["value": value]
+            values["problem"] = problem
+            return values
+        }
     }
 
     /// An activity, and what was planned of it.
@@ -91,11 +97,7 @@ package struct ActivitiesPage: Sendable {
                 ["key": key, "label": label, "isChosen": key == fields["sort"]?.value] as [String: Any]
             },
         ]
-        for (name, field) in fields {
-            var values: [String: Any] = ["value": field.value]
-            values["problem"] = field.problem
-            content["field_\(name)"] = values
-        }
+        for (name, field) in fields { content["field_\(name)"] = field.values }
         content["previous"] = previous
         content["next"] = next
         return Templates.page("activities", frame, content)

@@ -103,8 +103,7 @@ extension ActivityPage {
 extension ActivityPage {
     /// What the form holds, and beside it what is told where that is something else.
     private var editForm: [String: Any] {
-        var name = values(of: edit.name)
-        var calories = values(of: edit.calories)
+        var (name, calories) = (edit.name.values, edit.calories.values)
         for value in activity.original {
             switch value {
             case .name(let told): name["told"] = told.isEmpty ? nil : told
@@ -117,12 +116,6 @@ extension ActivityPage {
             "mostCalories": ActivityEdit.kilocalories.upperBound,
             "isEdited": !activity.original.isEmpty || workout == nil,
         ]
-    }
-
-    private func values(of field: ActivitiesPage.Field) -> [String: Any] {
-        var values: [String: Any] = ["value": field.value]
-        values["problem"] = field.problem
-        return values
     }
 }
 

@@ -11,18 +11,16 @@ extension String {
             if scalar.runsLeftward {
                 if !isInside { shown.append(Self.firstStrongIsolate) }
                 isInside = true
-                shown.append(contentsOf: between)
-                between.removeAll()
-                shown.append(scalar)
             } else if isInside, !scalar.properties.isAlphabetic {
                 between.append(scalar)
-            } else {
-                if isInside { shown.append(Self.popIsolate) }
+                continue
+            } else if isInside {
+                shown.append(Self.popIsolate)
                 isInside = false
-                shown.append(contentsOf: between)
-                between.removeAll()
-                shown.append(scalar)
             }
+            shown.append(contentsOf: between)
+            between.removeAll()
+            shown.append(scalar)
         }
         if isInside { shown.append(Self.popIsolate) }
         shown.append(contentsOf: between)

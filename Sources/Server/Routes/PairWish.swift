@@ -23,7 +23,7 @@ extension Hall {
     ///
     /// - Throws: `ServerError`: `.notFound` where there is no such plan or activity, `.busy` where somebody else is at work.
     func say(_ wish: PairWish, to owner: AthleteOwner) async throws(ServerError) -> PairedByHand {
-        guard let known = try await workouts.known(of: owner, from: nil, at: now)?.workouts.input else {
+        guard let known = try await workouts.known(of: owner, from: nil, at: now)?.input else {
             throw ServerError(.notFound, "No plan has this UID.")
         }
         if case .pair(_, let id) = wish, !known.activities.contains(where: { $0.id == id }) {
@@ -51,7 +51,7 @@ extension Hall {
     ///
     /// - Throws: `ServerError`: `.notFound` where there is no such activity, `.busy` where somebody else is at work.
     func edit(_ id: Int64, _ wish: EditWish, of owner: AthleteOwner) async throws(ServerError) {
-        let known = try await workouts.known(of: owner, from: nil, at: now)?.workouts
+        let known = try await workouts.known(of: owner, from: nil, at: now)
         guard known?.activities.contains(where: { $0.activity.id == id }) == true else {
             throw ServerError(.notFound, "There is no such activity.")
         }

@@ -39,12 +39,19 @@ actor WorkoutShelf {
     private static let most = 8
     private static let mostAttempts = 4
 
-    /// What is known of an athlete from a day on. Who asks while it is being made waits for the same.
+    /// What is known of an athlete from a day on; nil where nothing is yet.
+    ///
+    /// - Throws: as `knownAndShown`.
+    func known(of owner: AthleteOwner, from first: Day?, at now: Instant) async throws(ServerError) -> KnownWorkouts? {
+        try await knownAndShown(of: owner, from: first, at: now)?.workouts
+    }
+
+    /// What is known of an athlete from a day on, and the months that were made of it. Who asks while it is being made waits for the same.
     ///
     /// - Parameter first: nil for all that is known.
-    /// - Returns: nil where nothing is known yet; else with the months that were made of it.
+    /// - Returns: nil where nothing is known yet.
     /// - Throws: `ServerError` where the memory can't be read, or is gone.
-    func known(
+    func knownAndShown(
         of owner: AthleteOwner, from first: Day?, at now: Instant
     ) async throws(ServerError) -> (workouts: KnownWorkouts, months: MonthTables)? {
         let today = owner.athlete.zone.local(now).day

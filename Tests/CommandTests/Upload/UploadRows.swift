@@ -132,16 +132,14 @@ import Testing
 
     @Test("103: while another command uploads nothing is sent, and a run goes on") func row103Locked() async throws {
         try await StravaLab.uploading { lab in
-            let descriptor = open(
-                lab.folder.path("state/tokens/upload-anna.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-            try #require(descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) == 0)
-            let second = try await lab.upload("--json", "ride.gpx")
-            #expect(second.status == 75)
-            #expect(second.errors.contains("Another tpmerge is uploading activities of anna."))
-            #expect(try JSONValue(parsing: second.output)["uploads"]?.array?.first?["outcome"] == "not_sent")
-            #expect(try await lab.merge().status == 0)
-            #expect(await lab.sendings() == 0)
-            close(descriptor)
+            try await lab.folder.whileLocked("state/tokens/upload-anna.lock") {
+                let second = try await lab.upload("--json", "ride.gpx")
+                #expect(second.status == 75)
+                #expect(second.errors.contains("Another tpmerge is uploading activities of anna."))
+                #expect(try JSONValue(parsing: second.output)["uploads"]?.array?.first?["outcome"] == "not_sent")
+                #expect(try await lab.merge().status == 0)
+                #expect(await lab.sendings() == 0)
+            }
             #expect(try await lab.upload("ride.gpx").status == 0)
         }
     }

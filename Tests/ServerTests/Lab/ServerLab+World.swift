@@ -56,15 +56,7 @@ extension ServerLab {
     func whileLocked<Result>(
         _ name: String = "state/lock", _ work: () async throws -> Result
     ) async throws -> Result {
-        let descriptor = open(folder.path(name), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        try #require(descriptor >= 0)
-        // A process that is just being started has a copy of every descriptor for a moment.
-        for _ in 0..<100 where flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            try await Task.sleep(for: .milliseconds(50))
-        }
-        try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
-        defer { close(descriptor) }
-        return try await work()
+        try await folder.whileLocked(name, work)
     }
 }
 

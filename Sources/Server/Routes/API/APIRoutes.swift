@@ -58,7 +58,7 @@ struct APICall: Sendable {
     func allKnown() async throws(ServerError) -> KnownWorkouts { try await known(since: nil) }
 
     private func known(since first: Day?) async throws(ServerError) -> KnownWorkouts {
-        guard let known = try await hall.workouts.known(of: owner, from: first, at: hall.now)?.workouts else {
+        guard let known = try await hall.workouts.known(of: owner, from: first, at: hall.now) else {
             throw ServerError(
                 .memoryDamaged, "Nothing is known yet. The first run brings plan and activities.")
         }

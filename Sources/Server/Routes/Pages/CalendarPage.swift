@@ -18,7 +18,8 @@ enum CalendarPage {
         let actions = await visit.actions(back: .calendar)
         let first = month.firstDay.advanced(by: -6)
         guard
-            let (known, months) = try await visit.hall.workouts.known(of: visit.owner, from: first, at: visit.hall.now)
+            let (known, months) = try await visit.hall.workouts.knownAndShown(
+                of: visit.owner, from: first, at: visit.hall.now)
         else {
             let frame = await visit.frame("calendar", "Workouts · \(month.words)", part: "calendar")
             return visit.answer(NeverSyncedPage(actions).html(frame), actions)

@@ -62,7 +62,7 @@ extension PageVisit {
     ///
     /// - Parameter first: nil for all that is known.
     func known(from first: Day?) async throws(ServerError) -> KnownWorkouts? {
-        try await hall.workouts.known(of: owner, from: first, at: hall.now)?.workouts
+        try await hall.workouts.known(of: owner, from: first, at: hall.now)
     }
 
     /// What is said of what has just happened; nil for nothing, and while a run is at work that was asked for.
