@@ -73,7 +73,7 @@ struct JSONBody {
         guard has(key) else { return nil }
         guard case .integer(let number) = members[key], range.contains(number) else {
             throw ServerError(
-                .invalidParameter, "This takes a whole number from \(range.lowerBound) to \(range.upperBound).",
+                .invalidParameter, ErrorCode.wholeNumber(in: range),
                 parameter: key)
         }
         return number

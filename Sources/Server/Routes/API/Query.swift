@@ -50,7 +50,7 @@ struct Query {
             let number = Int(text), range.contains(number)
         else {
             throw ServerError(
-                .invalidParameter, "This takes a whole number from \(range.lowerBound) to \(range.upperBound).",
+                .invalidParameter, ErrorCode.wholeNumber(in: range),
                 parameter: name)
         }
         return number

@@ -47,9 +47,7 @@ struct EditFields {
             } else if let number = Int(digits), ActivityEdit.kilocalories.contains(number) {
                 wish?.calories = .say(number)
             } else {
-                form.calories.problem =
-                    "This takes a whole number from \(ActivityEdit.kilocalories.lowerBound) to "
-                    + "\(ActivityEdit.kilocalories.upperBound)."
+                form.calories.problem = ErrorCode.wholeNumber(in: ActivityEdit.kilocalories)
             }
         }
         if form.name.problem != nil || form.calories.problem != nil { wish = nil }
