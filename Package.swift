@@ -122,8 +122,8 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "Archive", "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Keyring", "Pages", "Reports",
-                "Settings", "Store", "StravaAPI", "Web", "Workouts",
+                "ActivityFiles", "Archive", "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Keyring",
+                "Pages", "Reports", "Settings", "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

@@ -10,6 +10,7 @@ import Web
 struct Hall: Sendable {
     let roster: Roster
     let queue: RunQueue
+    let uploads: UploadQueue
     let access: AccessStore
     let doors: Doors
     let calendars: CalendarShelf

@@ -39,7 +39,9 @@ package struct Serving: Sendable {
             in: state.path, patience: .zero, now: outside.now, tell: tell, tellTrouble: tell)
         let queue = RunQueue(roster, in: state, connections, now: outside.now, tell: tell)
         hall = Hall(
-            roster: roster, queue: queue, access: access, doors: Doors(access, site, now: outside.now),
+            roster: roster, queue: queue,
+            uploads: UploadQueue(roster, connections, then: queue, outside: outside), access: access,
+            doors: Doors(access, site, now: outside.now),
             calendars: CalendarShelf(access), connections: connections, state: state, outside: outside,
             site: site,
             prefix: configured?.path.split(separator: "/").map(String.init) ?? [], tell: tell, log: log)
@@ -79,7 +81,7 @@ package struct Serving: Sendable {
         let watchdog = Watchdog(interval: manager.watchdog) { [manager] in manager.tell("WATCHDOG=1") }
         // They end in the other order: first nobody is let in any more, at last a run that is under way.
         var configuration = ServiceGroupConfiguration(
-            services: [hall.queue, poller, watchdog, application], logger: logger)
+            services: [hall.queue, hall.uploads, poller, watchdog, application], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(8)
         do {
             try await Signals.run(ServiceGroup(configuration: configuration)) { [hall] in
@@ -113,5 +115,5 @@ extension Route {
     static let all =
         CommonRoutes.all + RosterRoutes.all + CalendarRoutes.all + SignInRoutes.all + ConnectionAPI.all
         + CalendarPage.all + DayPages.all + ActivityPages.all + InsightsPages.all + SubscribePages.all
-        + ConnectionPages.all + APIRoutes.all
+        + ConnectionPages.all + UploadPages.all + APIRoutes.all
 }

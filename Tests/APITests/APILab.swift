@@ -69,8 +69,10 @@ struct APILab {
             owner: { AthleteOwner($0, in: state, effects: effects) })
         let access = AccessStore(in: state.path, now: outside.now, tell: { _ in })
         let site = Site(nil, at: .usual)
+        let queue = RunQueue(roster, in: state, connections, now: outside.now, tell: { _ in })
         hall = Hall(
-            roster: roster, queue: RunQueue(roster, in: state, connections, now: outside.now, tell: { _ in }),
+            roster: roster, queue: queue,
+            uploads: UploadQueue(roster, connections, then: queue, outside: outside),
             access: access,
             doors: Doors(access, site, now: outside.now), calendars: CalendarShelf(access), connections: connections,
             state: state, outside: outside, site: site, prefix: [], tell: { _ in }, log: { _, _, _, _ in })

@@ -72,6 +72,7 @@ struct ChangingTests {
         (.get, "sync"), (.get, "workouts"), (.get, "explain"), (.get, "activities"), (.get, "activities/901"),
         (.get, "insights"), (.get, "brief"), (.post, "sync"), (.post, "pairs"), (.delete, "pairs/one"),
         (.patch, "activities/901"),
+        (.get, "uploads"), (.post, "uploads"),
     ]
 
     @Test(arguments: routes)

@@ -43,7 +43,7 @@ struct UploadCourse: Equatable {
         var entry = entry
         var before = known
         switch known?.state {
-        case nil: step = .send
+        case nil, .waiting?: step = .send
         case .refused?:
             entry.externalID = known?.externalID ?? entry.externalID
             step = .send

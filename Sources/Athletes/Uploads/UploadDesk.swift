@@ -252,5 +252,5 @@ extension StravaError {
 
 extension CheckedFile {
     /// What Strava finds doubles by: the same for the same recording, packed or not.
-    fileprivate var externalID: String { "tpmerge-" + contentHash.prefix(32) }
+    var externalID: String { "tpmerge-" + contentHash.prefix(32) }
 }

@@ -1,3 +1,4 @@
+package import ActivityFiles
 import Basics
 import Files
 package import Store
@@ -48,6 +49,19 @@ extension AthleteOwner {
                     if let entry { try store.keep(entry) } else { try store.forgetUpload(of: hash) }
                 }
             })
+    }
+
+    /// Notes that somebody wants a recording to be sent, so that it isn't forgotten should nobody come to it. What is known
+    /// of it already stays.
+    ///
+    /// - Parameter name: the file's, without its folder.
+    package nonisolated func announceUpload(_ file: CheckedFile, named name: String) async throws(RunError) {
+        _ = try await ledger.prepare()
+        guard try ledger.entry(file.contentHash) == nil else { return }
+        var entry = UploadEntry(
+            hash: file.contentHash, externalID: file.externalID, file: name, start: file.start, intended: effects.now())
+        entry.state = .waiting
+        try ledger.replace(file.contentHash, entry)
     }
 
     /// All recordings that were to be sent to Strava, whoever did it, the last one first; none before the first.

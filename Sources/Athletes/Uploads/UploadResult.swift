@@ -56,6 +56,7 @@ package struct UploadResult: Sendable, Equatable {
     package init(_ entry: UploadEntry) {
         let outcome: UploadOutcome =
             switch entry.state {
+            case .waiting: .notSent
             case .intended: .uncertain
             case .taken, .ready: .processing
             case .new: .new
@@ -63,7 +64,8 @@ package struct UploadResult: Sendable, Equatable {
             case .refused: .refused
             case .deleted: .deleted
             }
-        self.init(entry.file, outcome, message: entry.words)
+        let stopped = "The server was stopped before its turn."
+        self.init(entry.file, outcome, message: entry.state == .waiting ? stopped : entry.words)
         (externalID, uploadID, activityID) = (entry.externalID, entry.uploadID, entry.activityID)
     }
 }

@@ -25,6 +25,8 @@ package struct PageFrame: Sendable {
     /// What forms bring along; nil where nobody has signed in.
     package var csrf: String?
     package var isPoweredByStrava = false
+    /// Whether something is under way, so that the page is shown anew by itself.
+    package var isWaiting = false
     /// Of an error; nil otherwise.
     package var code: String?
 

@@ -28,7 +28,7 @@ enum Templates {
         "never-synced": PackageResources.never_synced_mustache, "script": PackageResources.script_mustache,
         "sign-in": PackageResources.sign_in_mustache,
         "slip": PackageResources.slip_mustache, "subscribe": PackageResources.subscribe_mustache,
-        "tables": PackageResources.tables_mustache,
+        "tables": PackageResources.tables_mustache, "uploads": PackageResources.uploads_mustache,
     ]
 
     private static let library = MustacheLibrary(
@@ -39,7 +39,7 @@ enum Templates {
             "base": frame.base, "page": frame.page, "heading": frame.heading, "title": frame.title,
             "stylesheet": Asset.style.fileName, "script": Asset.script.fileName, "icon": Asset.icon.fileName,
             "hasLinks": !frame.links.isEmpty,
-            "isPoweredByStrava": frame.isPoweredByStrava,
+            "isPoweredByStrava": frame.isPoweredByStrava, "isWaiting": frame.isWaiting,
             "links": frame.links.map {
                 ["label": $0.label, "address": $0.address, "isCurrent": $0.isCurrent] as [String: Any]
             },

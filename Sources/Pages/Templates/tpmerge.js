@@ -21,6 +21,16 @@ addEventListener("DOMContentLoaded", () => {
     setTimeout(look, 1000);
   }
 
+  // While something is uploaded the page is shown anew, but not under the hands of whoever chooses the next files.
+  if (document.querySelector("[data-uploading=running]")) {
+    const form = document.querySelector("[data-action=upload]");
+    const look = () => {
+      if (!form?.elements.file.files.length && !form?.contains(document.activeElement)) return location.reload();
+      setTimeout(look, 5000);
+    };
+    setTimeout(look, 5000);
+  }
+
   // On a phone a month is a long list, which opens at today unless something is said above it.
   const isSaid = document.querySelector("[data-message], [data-trouble], [data-sync=running]");
   if (!isSaid && !location.hash && matchMedia("(max-width: 640px)").matches) {

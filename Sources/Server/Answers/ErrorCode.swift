@@ -20,6 +20,7 @@ enum ErrorCode: String, Sendable, CaseIterable {
     case headersTooLarge = "headers_too_large"
     case busy
     case notConnected = "not_connected"
+    case writeNotGranted = "write_not_granted"
     case notConfigured = "not_configured"
     case notAvailable = "not_available"
     case unsupportedMediaType = "unsupported_media_type"
@@ -27,6 +28,7 @@ enum ErrorCode: String, Sendable, CaseIterable {
     case invalidParameter = "invalid_parameter"
     case unknownParameter = "unknown_parameter"
     case duplicateParameter = "duplicate_parameter"
+    case unusableFile = "unusable_file"
     case tooManyAttempts = "too_many_attempts"
     case rateLimited = "rate_limited"
     case internalError = "internal"
@@ -46,10 +48,10 @@ enum ErrorCode: String, Sendable, CaseIterable {
         case .tooLarge: .contentTooLarge
         case .uriTooLong: .uriTooLong
         case .headersTooLarge: .requestHeaderFieldsTooLarge
-        case .busy, .notConnected, .notConfigured, .notAvailable: .conflict
+        case .busy, .notConnected, .writeNotGranted, .notConfigured, .notAvailable: .conflict
         case .unsupportedMediaType: .unsupportedMediaType
         case .wrongHost: .misdirectedRequest
-        case .invalidParameter, .unknownParameter, .duplicateParameter: .unprocessableContent
+        case .invalidParameter, .unknownParameter, .duplicateParameter, .unusableFile: .unprocessableContent
         case .tooManyAttempts, .rateLimited: .tooManyRequests
         case .internalError: .internalServerError
         case .stravaNonsense: .badGateway
@@ -79,6 +81,8 @@ enum ErrorCode: String, Sendable, CaseIterable {
         case .headersTooLarge: "The request's headers are too large."
         case .busy: "Another run is at work. Please try again in a moment."
         case .notConnected: "Strava is not connected."
+        case .writeNotGranted:
+            "The connection with Strava does not allow uploads. On tpmerge's machine, run \"tpmerge connect strava --write\"."
         case .notConfigured: "No Strava application is configured for this athlete."
         case .notAvailable: "Coming Soon"
         case .unsupportedMediaType: "This kind of content is not taken."
@@ -86,6 +90,7 @@ enum ErrorCode: String, Sendable, CaseIterable {
         case .invalidParameter: "A parameter has a value that makes no sense."
         case .unknownParameter: "There is no such parameter."
         case .duplicateParameter: "A parameter is given twice."
+        case .unusableFile: "The file can't be uploaded."
         case .tooManyAttempts: "Too many wrong attempts. Please wait a minute."
         case .rateLimited: Self.rateLimited(minutes: 15)
         case .internalError: "Something went wrong in the server."

@@ -3,7 +3,8 @@ import Pages
 /// What a page says of what has just happened: all that it takes from its query.
 enum Message: String, CaseIterable, Sendable {
     case signedOut = "signed_out"
-    case connected, disconnected, denied, network, synced, busy, paired, unpaired, edited, renewed
+    case connected, disconnected, denied, network, synced, busy, paired, unpaired, edited, renewed, uploading
+    case unusableFile = "unusable_file"
     case exchangeFailed = "exchange_failed"
     case scopeMissing = "scope_missing"
     case stateUnknown = "state_unknown"
@@ -20,7 +21,7 @@ enum Message: String, CaseIterable, Sendable {
 
     private var isError: Bool {
         switch self {
-        case .connected, .disconnected, .synced, .paired, .unpaired, .edited, .renewed: false
+        case .connected, .disconnected, .synced, .paired, .unpaired, .edited, .renewed, .uploading: false
         default: true
         }
     }
@@ -38,6 +39,8 @@ enum Message: String, CaseIterable, Sendable {
         case .unpaired: "The workout counts as not done now."
         case .edited: "It is kept as you say. The next run publishes it."
         case .renewed: "The calendar has a new address. The former one opens nothing any more."
+        case .uploading: "Your recordings are on their way to Strava."
+        case .unusableFile: "No file was uploaded. What is the matter with each stands below."
         case .exchangeFailed: ErrorCode.exchangeFailed.message
         case .scopeMissing:
             "Strava did not let tpmerge read your activities. Connect again, and leave \"View data about your activities\" "

@@ -57,6 +57,19 @@ struct Asked: Sendable {
         }
     }
 
+    /// The parts of a form with files, taken apart while they come.
+    func parts() async throws(ServerError) -> [Multipart.Part] {
+        var multipart = try Multipart(header("content-type"))
+        do {
+            for try await part in body { try multipart.take(part.readableBytesView) }
+        } catch let error as ServerError {
+            throw error
+        } catch {
+            throw ServerError(.badRequest)
+        }
+        return try multipart.finished()
+    }
+
     /// The fields of a form.
     func form() async throws(ServerError) -> Fields {
         let bytes = try await bytes()

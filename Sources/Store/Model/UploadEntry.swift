@@ -5,6 +5,8 @@ import GRDB
 package struct UploadEntry: Sendable, Equatable {
     /// How far it has come.
     package enum State: String, Sendable {
+        /// Somebody has given it to the server, which hasn't come to it yet.
+        case waiting
         /// It is about to be sent, or was, and nobody knows whether it has arrived.
         case intended
         /// Strava has taken it in, and has said under which number.

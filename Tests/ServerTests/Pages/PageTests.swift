@@ -12,6 +12,7 @@ struct PageTests {
             for (path, page) in [
                 ("calendar", "calendar"), ("calendar?month=2026-02", "calendar"), ("days/2026-03-17", "day"),
                 ("activities", "activities"), ("connections", "connections"), ("subscribe", "subscribe"),
+                ("uploads", "uploads"),
             ] {
                 let answer = try await visitor.get("/athletes/anna/\(path)")
                 #expect(answer.status == 200, "\(path): \(answer.status)")

@@ -36,6 +36,7 @@ enum ActivityPages {
         if asked.page > 1, pages > 0 { page.previous = asked.address(of: min(asked.page - 1, pages), in: list) }
         if asked.page < pages { page.next = asked.address(of: asked.page + 1, in: list) }
         var frame = await visit.frame("activities", "Activities", part: "activities")
+        frame.isWaiting = actions.isSyncing
         frame.isPoweredByStrava = page.hasAny
         var answer = visit.answer(page.html(frame), actions)
         if asked.hasProblems { answer.status = .unprocessableContent }

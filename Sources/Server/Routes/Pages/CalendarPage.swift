@@ -21,7 +21,8 @@ enum CalendarPage {
             let (known, months) = try await visit.hall.workouts.knownAndShown(
                 of: visit.owner, from: first, at: visit.hall.now)
         else {
-            let frame = await visit.frame("calendar", "Workouts · \(month.words)", part: "calendar")
+            var frame = await visit.frame("calendar", "Workouts · \(month.words)", part: "calendar")
+            frame.isWaiting = actions.isSyncing
             return visit.answer(NeverSyncedPage(actions).html(frame), actions)
         }
         let (today, address) = (visit.today, visit.path())
@@ -34,6 +35,7 @@ enum CalendarPage {
         let all = isFirst ? try await visit.known(from: nil)?.workouts : known.workouts
         let page = MonthPage(table, of: all ?? known.workouts, today: today, actions: actions)
         var frame = await visit.frame("calendar", page.heading, part: "calendar")
+        frame.isWaiting = actions.isSyncing
         frame.isPoweredByStrava = !known.activities.isEmpty
         return visit.answer(page.html(frame), actions)
     }

@@ -53,7 +53,7 @@ struct PageVisit: Sendable {
     /// The parts that the navigation leads to.
     private static let parts = [
         (part: "calendar", label: "Calendar"), ("today", "Today"), ("activities", "Activities"),
-        ("insights", "Insights"), ("connections", "Connections"), ("subscribe", "Subscribe"),
+        ("insights", "Insights"), ("uploads", "Uploads"), ("connections", "Connections"), ("subscribe", "Subscribe"),
     ]
 }
 

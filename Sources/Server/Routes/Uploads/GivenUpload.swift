@@ -1,0 +1,141 @@
+import ActivityFiles
+import Athletes
+import Basics
+import NIOPosix
+import Store
+import StravaAPI
+import Web
+import Workouts
+
+/// What somebody has said of recordings that are to be sent.
+struct UploadInstructions {
+    let wishes: UploadWishes
+    let isAgain: Bool
+
+    private static let flags: Set<String> = ["trainer", "commute", "again"]
+    static let known: Set<String> = flags.union(["name", "description", "sport"])
+    /// Of a description, in bytes.
+    private static let longest = 16 << 10
+
+    /// - Parameter parts: those that are no files; an empty one says nothing.
+    /// - Throws: `ServerError` for what is unknown, said twice, or makes no sense.
+    init(_ parts: [Multipart.Part]) throws(ServerError) {
+        var values: [String: String] = [:]
+        for part in parts {
+            guard Self.known.contains(part.name) else {
+                throw ServerError(.unknownParameter, parameter: part.name.cleaned.onOneLine.limited(to: 40))
+            }
+            guard part.content.count <= Self.longest, let text = part.text else {
+                throw ServerError(.invalidParameter, parameter: part.name)
+            }
+            guard values.updateValue(text, forKey: part.name) == nil else {
+                throw ServerError(.duplicateParameter, parameter: part.name)
+            }
+        }
+        var wishes = UploadWishes()
+        if let name = values["name"], !name.isEmpty {
+            let name = name.cleaned.onOneLine
+            guard (1...255).contains(name.count), name.contains(where: { !$0.isWhitespace }) else {
+                throw ServerError(.invalidParameter, "A name has from 1 to 255 characters.", parameter: "name")
+            }
+            wishes.name = name
+        }
+        if let description = values["description"]?.cleaned, !description.isEmpty { wishes.description = description }
+        if let sport = values["sport"], !sport.isEmpty { wishes.sportType = try Self.sport(sport) }
+        wishes.isTrainer = try Self.flag("trainer", values)
+        wishes.isCommute = try Self.flag("commute", values)
+        isAgain = try Self.flag("again", values)
+        self.wishes = wishes
+    }
+
+    private static func sport(_ word: String) throws(ServerError) -> SportType {
+        do throws(NoSportType) { return try SportType(named: String(word.prefix(60))) } catch {
+            throw ServerError(
+                .invalidParameter, "Strava has no such sport. Did you mean \(error.nearest)?", parameter: "sport")
+        }
+    }
+
+    private static func flag(_ name: String, _ values: [String: String]) throws(ServerError) -> Bool {
+        switch values[name] {
+        case nil, "", "0", "false": return false
+        case "1", "true", "on": return true
+        default: throw ServerError(.invalidParameter, parameter: name)
+        }
+    }
+}
+
+/// A recording that came with a request.
+struct GivenUpload {
+    let checked: CheckedFile
+    private let bytes: [UInt8]
+    private let name: String
+
+    /// Looks at it, on a thread where nobody waits.
+    ///
+    /// - Throws: `ServerError` where it may not be sent.
+    init(_ part: Multipart.Part, at now: Instant) async throws(ServerError) {
+        let bytes = part.content
+        guard bytes.count <= CheckedFile.mostBytes else {
+            throw ServerError(.tooLarge, "The file is larger than \(CheckedFile.mostBytes / 1_000_000) MB.")
+        }
+        let looked: Result<CheckedFile, UnusableFile>?
+        looked = try? await NIOThreadPool.singleton.runIfActive {
+            do throws(UnusableFile) {
+                return .success(try CheckedFile(looking: bytes, at: now))
+            } catch {
+                return .failure(error)
+            }
+        }
+        switch looked {
+        case .success(let file)?: checked = file
+        case .failure(let fault)?: throw ServerError(.unusableFile, "The file can't be uploaded: \(fault).")
+        case nil: throw ServerError(.internalError)
+        }
+        self.bytes = bytes
+        name = Self.name(of: part) ?? "recording.\(checked.dataType)"
+    }
+
+    /// What a part's file is called, without folders; nil where that says nothing.
+    static func name(of part: Multipart.Part) -> String? {
+        let name = (part.fileName ?? "").split { $0 == "/" || $0 == "\\" }.last.map { String($0).cleaned.onOneLine }
+        return name.flatMap { $0.isEmpty ? nil : $0.limited(to: 255) }
+    }
+
+    /// Has it sent in its turn.
+    ///
+    /// - Returns: what it is asked for by.
+    /// - Throws: `ServerError` where nothing can be sent for the athlete now.
+    func send(_ instructions: UploadInstructions, for owner: AthleteOwner, _ hall: Hall) async throws(ServerError)
+        -> String
+    {
+        try await hall.checkSending(for: owner)
+        let athlete = owner.athlete.name
+        do throws(RunError) { try await owner.announceUpload(checked, named: name) } catch { throw ServerError(error) }
+        try await hall.uploads.add(
+            UploadQueue.Waiting(
+                checked: checked, bytes: bytes, name: name, wishes: instructions.wishes,
+                isAgain: instructions.isAgain),
+            of: athlete)
+        return ShownUpload.id(of: checked.contentHash)
+    }
+}
+
+extension Hall {
+    /// - Throws: `ServerError` where recordings of an athlete can't be sent to Strava.
+    func checkSending(for owner: AthleteOwner) async throws(ServerError) {
+        let connection = try StravaLook(owner.athlete, self).connection
+        guard owner.athlete.strava != nil else { throw ServerError(.notConfigured) }
+        guard let connection else {
+            throw ServerError(
+                .notConnected, "Strava is not connected. On tpmerge's machine, run \"tpmerge connect strava --write\".")
+        }
+        guard connection.scopes.writeActivities else { throw ServerError(.writeNotGranted) }
+        guard await uploads.isAtWork(for: owner.athlete.name) || !owner.isUploading else {
+            throw ServerError(.busy, "Another tpmerge is uploading activities. Please try again later.")
+        }
+    }
+}
+
+extension String {
+    fileprivate func limited(to count: Int) -> String { self.count > count ? prefix(count - 1) + "…" : self }
+}

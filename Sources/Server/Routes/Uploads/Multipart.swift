@@ -1,0 +1,219 @@
+/// Reads a form with files as its bytes come (`multipart/form-data`, RFC 7578, RFC 2046 §5.1.1).
+///
+/// Each byte is kept once, and looked at a few times at most, however it is cut. What a browser wouldn't send is refused.
+struct Multipart {
+    /// One of its values.
+    struct Part: Equatable {
+        let name: String
+        /// What the browser says that the file is called; nil where it says nothing of a file.
+        let fileName: String?
+        var content: [UInt8] = []
+
+        /// Its content as text; nil where it is none.
+        var text: String? { String(validating: content, as: UTF8.self) }
+    }
+
+    private enum Stage {
+        /// Before the first delimiter, or in a part.
+        case content
+        /// Right behind a delimiter.
+        case delimited
+        case head
+        case over
+    }
+
+    /// What ends each part.
+    private let delimiter: [UInt8]
+    private var stage = Stage.content
+    private var rest: [UInt8] = Array("\r\n".utf8)
+    private var open: Part?
+    private var parts: [Part] = []
+
+    /// - Parameter type: the request's `Content-Type`.
+    /// - Throws: `ServerError` where that is no form with files.
+    init(_ type: String?) throws(ServerError) {
+        let pieces = (type ?? "").split(separator: ";", maxSplits: 1)
+        guard let first = pieces.first, first.filter({ $0 != " " }).lowercased() == "multipart/form-data" else {
+            throw ServerError(.unsupportedMediaType)
+        }
+        guard pieces.count > 1, let boundary = Parameters(pieces[1])?.values["boundary"], Self.mayBeBoundary(boundary)
+        else { throw ServerError(.badRequest) }
+        delimiter = Array("\r\n--\(boundary)".utf8)
+    }
+
+    /// Takes the next bytes.
+    /// - Throws: `ServerError` where they are no such form.
+    mutating func take(_ bytes: some Sequence<UInt8>) throws(ServerError) {
+        rest += bytes
+        var position = 0
+        while let next = try step(from: position) { position = next }
+        rest.removeFirst(position)
+    }
+
+    /// All parts, once all bytes have come.
+    /// - Throws: `ServerError` where the end is missing.
+    func finished() throws(ServerError) -> [Part] {
+        guard case .over = stage else { throw ServerError(.badRequest) }
+        return parts
+    }
+}
+
+extension Multipart {
+    private static let mostParts = 1000
+    /// Of one part, in bytes.
+    private static let longestHead = 8192
+
+    private static func mayBeBoundary(_ boundary: String) -> Bool {
+        let marks = Set("'()+_,-./:=? ".utf8)
+        return (1...70).contains(boundary.utf8.count) && boundary.last != " "
+            && boundary.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                    || marks.contains(byte)
+            }
+    }
+
+    /// Goes on as far as the bytes allow; where to go on then, nil where more have to come.
+    private mutating func step(from start: Int) throws(ServerError) -> Int? {
+        switch stage {
+        case .content: content(from: start)
+        case .delimited: try delimited(from: start)
+        case .head: try head(from: start)
+        case .over: start < rest.count ? rest.count : nil
+        }
+    }
+
+    private mutating func content(from start: Int) -> Int? {
+        if let found = rest.firstRange(of: delimiter, from: start) {
+            open?.content += rest[start..<found]
+            if let part = open { parts.append(part) }
+            open = nil
+            stage = .delimited
+            return found + delimiter.count
+        }
+        // A delimiter may have begun.
+        let sure = rest.count - delimiter.count + 1
+        guard sure > start else { return nil }
+        open?.content += rest[start..<sure]
+        return sure
+    }
+
+    private mutating func delimited(from start: Int) throws(ServerError) -> Int? {
+        guard rest.count >= start + 2 else { return nil }
+        switch (rest[start], rest[start + 1]) {
+        case (0x2D, 0x2D):
+            stage = .over
+            return start + 2
+        case (0x0D, 0x0A):
+            guard parts.count < Self.mostParts else { throw ServerError(.badRequest) }
+            stage = .head
+            return start + 2
+        // Blanks that something has added on the way.
+        case (0x20, _), (0x09, _): return start + 1
+        default: throw ServerError(.badRequest)
+        }
+    }
+
+    private mutating func head(from start: Int) throws(ServerError) -> Int? {
+        guard let end = rest.firstRange(of: Array("\r\n\r\n".utf8), from: start) else {
+            guard rest.count - start <= Self.longestHead else { throw ServerError(.badRequest) }
+            return nil
+        }
+        guard end - start <= Self.longestHead, let head = PartHead(rest[start..<end]) else {
+            throw ServerError(.badRequest)
+        }
+        open = Part(name: head.name, fileName: head.fileName)
+        stage = .content
+        return end + 4
+    }
+}
+
+/// What stands above a part's content.
+private struct PartHead {
+    let name: String
+    let fileName: String?
+
+    /// nil for what no browser would write.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        var found: [String: String]?
+        for line in bytes.split(separator: 0x0A) {
+            guard let text = String(validating: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self),
+                let colon = text.firstIndex(of: ":")
+            else { return nil }
+            guard text[..<colon].lowercased() == "content-disposition" else { continue }
+            let pieces = text[text.index(after: colon)...].split(separator: ";", maxSplits: 1)
+            guard found == nil, pieces.count == 2, pieces[0].filter({ $0 != " " }).lowercased() == "form-data",
+                let parameters = Parameters(pieces[1])
+            else { return nil }
+            found = parameters.values
+        }
+        guard let found, let name = found["name"] else { return nil }
+        self.name = Self.decoded(name)
+        fileName = found["filename"].map(Self.decoded)
+    }
+
+    /// Browsers write what would end a name as in an address (HTML, "multipart/form-data encoding algorithm").
+    private static func decoded(_ name: String) -> String {
+        name.replacing("%22", with: "\"").replacing("%0D", with: "\r").replacing("%0A", with: "\n")
+    }
+}
+
+/// `name="value"; name=value` (RFC 9110 §5.6.6).
+private struct Parameters {
+    /// By their names in lower case.
+    private(set) var values: [String: String] = [:]
+
+    /// nil for anything else, and where one is given twice.
+    init?(_ text: Substring) {
+        var rest = text.unicodeScalars
+        func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
+        while true {
+            rest = rest.drop { isBlank($0) || $0 == ";" }
+            guard !rest.isEmpty else { return }
+            let name = rest.prefix { $0 != "=" && $0 != ";" && !isBlank($0) }
+            rest = rest.dropFirst(name.count)
+            guard !name.isEmpty, rest.popFirst() == "=" else { return nil }
+            var value = String.UnicodeScalarView()
+            if rest.first == "\"" {
+                rest.removeFirst()
+                var isClosed = false
+                while let scalar = rest.popFirst() {
+                    if scalar == "\"" {
+                        isClosed = true
+                        break
+                    }
+                    // Old browsers send whole paths of Windows: only these two are escaped.
+                    if scalar == "\\", rest.first == "\"" || rest.first == "\\", let escaped = rest.popFirst() {
+                        value.append(escaped)
+                    } else {
+                        value.append(scalar)
+                    }
+                }
+                guard isClosed, rest.first.map({ isBlank($0) || $0 == ";" }) ?? true else { return nil }
+            } else {
+                value.append(contentsOf: rest.prefix { $0 != ";" && !isBlank($0) })
+                rest = rest.dropFirst(value.count)
+            }
+            guard values.updateValue(String(value), forKey: String(name).lowercased()) == nil else { return nil }
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Where some bytes first stand, from a place on.
+    fileprivate func firstRange(of bytes: [UInt8], from start: Int) -> Int? {
+        withUnsafeBufferPointer { all in
+            bytes.withUnsafeBufferPointer { bytes in
+                guard let first = bytes.first, all.count >= bytes.count else { return nil }
+                var position = start
+                while position + bytes.count <= all.count {
+                    guard let found = all[position...].firstIndex(of: first), found + bytes.count <= all.count else {
+                        return nil
+                    }
+                    if all[found..<found + bytes.count].elementsEqual(bytes) { return found }
+                    position = found + 1
+                }
+                return nil
+            }
+        }
+    }
+}

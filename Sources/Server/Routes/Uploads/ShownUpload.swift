@@ -1,0 +1,47 @@
+import Athletes
+import Basics
+import JSON
+import Reports
+import Store
+
+/// A recording that was to be sent to Strava, whoever wanted that, as pages and the API show it.
+struct ShownUpload: Sendable {
+    /// What it is asked for by: the beginning of its content's hash.
+    let id: String
+    let result: UploadResult
+    let start: Instant
+    /// Whether the server has it in hand.
+    let isUnderWay: Bool
+
+    private init(_ entry: UploadEntry, _ known: (underWay: Set<String>, results: [String: UploadResult])) {
+        id = Self.id(of: entry.hash)
+        start = entry.start
+        isUnderWay = known.underWay.contains(entry.hash)
+        result =
+            if isUnderWay {
+                UploadResult(entry.file, .processing)
+            } else {
+                known.results[entry.hash] ?? UploadResult(entry)
+            }
+    }
+
+    static func id(of hash: String) -> String { String(hash.prefix(32)) }
+
+    /// All of an athlete, the newest first.
+    static func all(of owner: AthleteOwner, _ hall: Hall) async throws(ServerError) -> [ShownUpload] {
+        let known = await hall.uploads.known(of: owner.athlete.name)
+        do throws(RunError) {
+            return try owner.uploads().map { ShownUpload($0, known) }
+        } catch {
+            throw ServerError(error)
+        }
+    }
+}
+
+extension JSONWriter {
+    mutating func members(of upload: ShownUpload) {
+        member("id", upload.id)
+        members(of: upload.result)
+        if upload.result.checked == nil { member("start", upload.start.description) }
+    }
+}

@@ -1,0 +1,187 @@
+import ActivityFiles
+import Athletes
+import Basics
+import Files
+import ServiceLifecycle
+import Store
+import StravaAPI
+import Web
+
+/// Sends recordings to Strava that somebody has given to the server: of each athlete one after the other.
+///
+/// They wait in memory, for no copy of a file is kept on the disk. The ledger says what has become of them, and after a
+/// restart goes on with those that may have arrived.
+actor UploadQueue: Service {
+    /// A recording that waits.
+    struct Waiting: Sendable {
+        let checked: CheckedFile
+        let bytes: [UInt8]
+        /// The file's name.
+        let name: String
+        let wishes: UploadWishes
+        let isAgain: Bool
+    }
+
+    private enum Job: Sendable {
+        case send(Waiting)
+        /// Goes on with what the ledger has open.
+        case resume(UploadEntry)
+
+        var hash: String {
+            switch self {
+            case .send(let waiting): waiting.checked.contentHash
+            case .resume(let entry): entry.hash
+            }
+        }
+    }
+
+    private let roster: Roster
+    private let connections: StravaConnections
+    private let runs: RunQueue
+    private let outside: Outside
+    /// By athlete, in turn; the first one is at work where the athlete is.
+    private var jobs: [String: [Job]] = [:]
+    private var atWork: Set<String> = []
+    /// What became of those that were sent here, by athlete and hash, as long as the server runs.
+    private var results: [String: [String: UploadResult]] = [:]
+    /// What the last form brought that can't be sent, by athlete.
+    private var refused: [String: [(name: String, reason: String)]] = [:]
+    private let names: AsyncStream<String>
+    private let wakeup: AsyncStream<String>.Continuation
+
+    init(_ roster: Roster, _ connections: StravaConnections, then runs: RunQueue, outside: Outside) {
+        self.roster = roster
+        self.connections = connections
+        self.runs = runs
+        self.outside = outside
+        (names, wakeup) = AsyncStream.makeStream()
+    }
+
+    func run() async throws {
+        await withDiscardingTaskGroup { group in
+            await withGracefulShutdownHandler {
+                await goOn(with: [.intended, .taken, .ready])
+                group.addTask { await self.goOnRegularly() }
+                for await name in names.cancelOnGracefulShutdown() where atWork.insert(name).inserted {
+                    group.addTask { await self.work(for: name) }
+                }
+            } onGracefulShutdown: {
+                self.wakeup.finish()
+            }
+            group.cancelAll()
+        }
+    }
+}
+
+extension UploadQueue {
+    /// How many bytes wait at most.
+    private static let mostWaiting = 100 << 20
+
+    /// Takes a recording in; one that waits already is the same one.
+    /// - Throws: `ServerError` where too many wait.
+    func add(_ waiting: Waiting, of name: String) throws(ServerError) {
+        guard !isUnderWay(waiting.checked.contentHash, of: name) else { return }
+        let count = jobs.values.joined().reduce(waiting.bytes.count) { count, job in
+            if case .send(let other) = job { count + other.bytes.count } else { count }
+        }
+        guard count <= Self.mostWaiting else { throw ServerError(.busy, "Too many uploads are waiting.") }
+        results[name]?[waiting.checked.contentHash] = nil
+        add(.send(waiting), of: name)
+    }
+
+    /// Whether anything of an athlete is under way here.
+    func isAtWork(for name: String) -> Bool { jobs[name]?.isEmpty == false }
+
+    /// What is known of an athlete's recordings beside the ledger: which are under way, and what has become of others.
+    func known(of name: String) -> (underWay: Set<String>, results: [String: UploadResult]) {
+        (Set(jobs[name]?.map(\.hash) ?? []), results[name] ?? [:])
+    }
+
+    /// Files of a form that aren't sent, and why, until the next one.
+    func note(_ refused: [(name: String, reason: String)], of name: String) { self.refused[name] = refused }
+
+    func refused(of name: String) -> [(name: String, reason: String)] { refused[name] ?? [] }
+
+    private func isUnderWay(_ hash: String, of name: String) -> Bool {
+        jobs[name]?.contains { $0.hash == hash } == true
+    }
+
+    private func add(_ job: Job, of name: String) {
+        jobs[name, default: []].append(job)
+        wakeup.yield(name)
+    }
+}
+
+extension UploadQueue {
+    /// How long a file's processing at Strava is waited for.
+    private static let patience = Duration.seconds(120)
+    /// After that Strava is asked again from time to time, twice each time.
+    private static let pause = Duration.seconds(1800)
+    private static let shortPatience = Duration.seconds(1)
+    /// How long another process may be at work before nothing is sent.
+    private static let patienceWithOthers = (pause: Duration.seconds(5), count: 24)
+
+    private func goOnRegularly() async {
+        while (try? await outside.sleep(Self.pause)) != nil, !Task.isCancelled { await goOn(with: [.taken]) }
+    }
+
+    /// Asks what has become of recordings that the ledger has open.
+    private func goOn(with states: Set<UploadEntry.State>) async {
+        for owner in roster.owners where owner.athlete.strava != nil {
+            let name = owner.athlete.name
+            for entry in ((try? owner.uploads()) ?? []).reversed() where states.contains(entry.state) {
+                if !isUnderWay(entry.hash, of: name) { add(.resume(entry), of: name) }
+            }
+            await Task.yield()
+        }
+    }
+
+    /// Does all that waits for an athlete.
+    private nonisolated func work(for name: String) async {
+        for attempt in 1... {
+            guard let owner = roster.owner(of: name) else { return await giveUp(name, nil) }
+            do throws(FileError) {
+                try await owner.whileUploading { () async throws(FileError) in await self.doAll(for: owner) }
+                break
+            } catch {
+                guard error.cause == .busy, attempt < Self.patienceWithOthers.count,
+                    (try? await outside.sleep(Self.patienceWithOthers.pause)) != nil
+                else { return await giveUp(name, error) }
+            }
+        }
+        await end(name)
+    }
+
+    private func doAll(for owner: AthleteOwner) async {
+        let name = owner.athlete.name
+        while let job = jobs[name]?.first, let application = owner.athlete.strava, !Task.isCancelled {
+            let result: UploadResult
+            switch job {
+            case .send(let file):
+                var desk = UploadDesk(owner, connections, application, patience: Self.patience)
+                result = await desk.send(
+                    file.checked, file.bytes, named: file.name, file.wishes, isAgain: file.isAgain)
+            case .resume(let entry):
+                var desk = UploadDesk(owner, connections, application, patience: Self.shortPatience)
+                result = await desk.resume(entry)
+            }
+            jobs[name]?.removeFirst()
+            results[name, default: [:]][job.hash] = result
+            if result.outcome == .new || result.outcome == .duplicate { await runs.request(name) }
+        }
+    }
+
+    /// Another process is at work, or the athlete is gone.
+    private func giveUp(_ name: String, _ error: FileError?) {
+        for case .send(let file) in jobs.removeValue(forKey: name) ?? [] {
+            results[name, default: [:]][file.checked.contentHash] = UploadResult(
+                file.name, .notSent, failure: error?.kind, message: error?.message)
+        }
+        end(name)
+    }
+
+    private func end(_ name: String) {
+        atWork.remove(name)
+        if isAtWork(for: name) { wakeup.yield(name) }
+    }
+}
