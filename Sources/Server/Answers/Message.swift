@@ -4,6 +4,7 @@ import Pages
 enum Message: String, CaseIterable, Sendable {
     case signedOut = "signed_out"
     case connected, disconnected, denied, network, synced, busy, paired, unpaired, edited, renewed, uploading
+    case noFile = "no_file"
     case unusableFile = "unusable_file"
     case exchangeFailed = "exchange_failed"
     case scopeMissing = "scope_missing"
@@ -40,6 +41,7 @@ enum Message: String, CaseIterable, Sendable {
         case .edited: "It is kept as you say. The next run publishes it."
         case .renewed: "The calendar has a new address. The former one opens nothing any more."
         case .uploading: "Your recordings are on their way to Strava."
+        case .noFile: "No file was chosen. Choose one or several first."
         case .unusableFile: "No file was uploaded. What is the matter with each stands below."
         case .exchangeFailed: ErrorCode.exchangeFailed.message
         case .scopeMissing:

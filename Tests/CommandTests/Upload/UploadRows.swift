@@ -219,7 +219,7 @@ import Testing
 
     @Test("107: the limit is reached", arguments: [sending, "/uploads/"]) func row107(_ path: String) async throws {
         try await StravaLab.uploading(clock: .afternoon) { lab in
-            try lab.folder.write(StravaLab.gpx(start: "2026-03-16T07:00"), to: "b.gpx")
+            try lab.folder.write(Recording.gpx(start: "2026-03-16T07:00"), to: "b.gpx")
             await lab.world.change { $0.misbehave(.tooManyRequests, times: 1, path: path) }
             let before = await lab.world.seen.count
             let ending = try await lab.upload("ride.gpx", "b.gpx")
@@ -243,7 +243,7 @@ import Testing
         } _: { lab in
             let files = (0..<8).map { "\($0).gpx" }
             for (hour, file) in files.enumerated() {
-                try lab.folder.write(StravaLab.gpx(start: "2026-03-16T0\(hour):00"), to: file)
+                try lab.folder.write(Recording.gpx(start: "2026-03-16T0\(hour):00"), to: file)
             }
             let ending = try await lab.tpmerge(["upload"] + files)
             #expect(ending.status == 75)
@@ -260,7 +260,7 @@ import Testing
 
     @Test("108: never connected, or without permission") func row108() async throws {
         try await StravaLab.run { lab in
-            try lab.folder.write(StravaLab.gpx(), to: "ride.gpx")
+            try lab.folder.write(Recording.gpx(), to: "ride.gpx")
             for isConnected in [false, true] {
                 if isConnected { try await lab.connected() }
                 let before = await lab.world.seen.count
@@ -321,7 +321,7 @@ import Testing
     @Test("112: file names, names and descriptions that attack") func row112() async throws {
         try await StravaLab.uploading { lab in
             let name = Self.hostile.replacing("/", with: "") + ".gpx"
-            try lab.folder.write(StravaLab.gpx(), to: name)
+            try lab.folder.write(Recording.gpx(), to: name)
             let ending = try await lab.upload("--name", Self.hostile, "--description", Self.hostile + "\r\n--", name)
             #expect(ending.status == 0, "\(ending.errors)")
             for text in [ending.text, ending.errors] {

@@ -64,7 +64,7 @@ import Testing
     /// Strava isn't asked, and there need be no connection.
     @Test func dryRunOnlyLooks() async throws {
         try await StravaLab.run { lab in
-            try lab.folder.write(StravaLab.gpx(), to: "ride.gpx")
+            try lab.folder.write(Recording.gpx(), to: "ride.gpx")
             let ending = try await lab.upload("--dry-run", "ride.gpx")
             #expect(ending.status == 0, "\(ending.errors)")
             #expect(ending.text == "ride.gpx: would_send\n")

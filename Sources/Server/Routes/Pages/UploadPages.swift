@@ -72,7 +72,7 @@ enum UploadPages {
             }
         }
         await hall.uploads.note(refused, of: visit.athlete.name)
-        let message = count > 0 ? Message.uploading : .unusableFile
+        let message = count > 0 ? Message.uploading : refused.isEmpty ? .noFile : .unusableFile
         return .seeOther(visit.path("uploads") + "?message=\(message.rawValue)")
     }
 }

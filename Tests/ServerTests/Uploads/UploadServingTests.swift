@@ -1,0 +1,113 @@
+import CommandLab
+import Foundation
+import ServerLab
+import StravaStandIn
+import Testing
+
+/// What becomes of recordings that were given to the server.
+@Suite("Uploads by the server", .slow) struct UploadServingTests {
+    @Test func aRecordingFulfilsItsPlanAtOnce() async throws {
+        try await ServerLab.uploading { lab, key in
+            let parts = Visitor.form(("file", "/home/anna/ride.gpx", Recording.gpx()), ("sport", nil, "bike"))
+            let answer = try await lab.visitor().ask(
+                "POST", ServerLab.uploads, key.merging(Visitor.formWithFiles) { $1 }, parts)
+            #expect(answer.status == 202, "\(answer)")
+            #expect(answer.json?["outcome"] == "processing")
+            let id = try #require(answer.json?["id"]?.string)
+            #expect(answer["Location"] == ServerLab.uploads + "/" + id)
+
+            let upload = try await lab.settled(id, key)
+            #expect(upload["outcome"] == "new" && upload["file"] == "ride.gpx" && upload["type"] == "gpx", "\(upload)")
+            let activity = try #require(upload["activity_id"]?.string)
+            #expect(upload["url"] == .string("https://www.strava.com/activities/" + activity))
+            #expect(try await lab.visitor().get(ServerLab.uploads, key).json?["uploads"]?.array == [upload])
+
+            // The run that follows publishes it as its plan's.
+            for _ in 0..<300
+            where try !lab.folder.exists("anna.json") || !lab.folder.text("anna.json").contains(activity) {
+                try await Task.sleep(for: .milliseconds(100))
+            }
+            let published = try JSONValue(parsing: lab.folder.data("anna.json"))
+            let workout = published["workouts"]?.array?.first { $0["strava"]?["id"]?.string == activity }
+            #expect(workout?["status"] == "completed" && workout?["planned"] != nil, "\(published)")
+
+            // Once more it is known, and Strava isn't asked.
+            let again = try await lab.visitor().upload("ride.gpx", with: key)
+            #expect(again.status == 202 && again.json?["id"]?.string == id)
+            #expect(try await lab.settled(id, key)["outcome"] == "already_uploaded")
+            #expect(await lab.sendings() == 1)
+        }
+    }
+
+    @Test("Row 103: the API and the command at once") func row103() async throws {
+        try await ServerLab.uploading({ $0.uploads.secondsOfProcessing = nil }) { lab, key in
+            try lab.folder.write(Recording.gpx(), to: "ride.gpx")
+            let answer = try await lab.visitor().upload("ride.gpx", with: key)
+            let id = try #require(answer.json?["id"]?.string)
+            try await lab.asksStrava(for: "/api/v3/uploads")
+            let command = try await lab.tpmerge("upload", "--athlete", "anna", "ride.gpx")
+            #expect(command.status == 75, "\(command.text) \(command.errors)")
+            await lab.world?.change { $0.uploads.secondsOfProcessing = 0 }
+            #expect(try await lab.settled(id, key)["outcome"] == "new")
+            #expect(await lab.sendings() == 1)
+        }
+    }
+
+    @Test("Row 103: the command and the API at once") func row103Reversed() async throws {
+        try await ServerLab.uploading({ $0.uploads.secondsOfProcessing = nil }) { lab, key in
+            try lab.folder.write(Recording.gpx(), to: "ride.gpx")
+            let command = try StravaRunningCommand(
+                ["upload", "--athlete", "anna", "ride.gpx"], in: lab.folder, environment: lab.environment)
+            try await lab.asksStrava(for: "/api/v3/uploads")
+            let answer = try await lab.visitor().upload("ride.gpx", with: key)
+            #expect(answer.status == 409 && answer.json?["error"]?["code"] == "busy", "\(answer)")
+            await lab.world?.change { $0.uploads.secondsOfProcessing = 0 }
+            #expect(await command.ending().status == 0)
+            let uploads = try await lab.visitor().get(ServerLab.uploads, key).json?["uploads"]?.array
+            #expect(uploads?.map { $0["outcome"] } == ["new"])
+            #expect(await lab.sendings() == 1)
+        }
+    }
+
+    @Test("Row 101: killed while one is sent and another one waits", arguments: [true, false])
+    func row101(_ isKilled: Bool) async throws {
+        try await ServerLab.uploading { lab, key in
+            await lab.world?.change { $0.misbehave(.silence, times: 1, path: "POST /api/v3/uploads") }
+            var ids: [String] = []
+            for (name, start) in [("first.gpx", "2026-03-17T17:00"), ("second.gpx", "2026-03-16T17:00")] {
+                let answer = try await lab.visitor().upload(name, Recording.gpx(start: start), with: key)
+                ids.append(try #require(answer.json?["id"]?.string))
+            }
+            try await lab.asksStrava(for: "/api/v3/uploads")
+            if isKilled {
+                try lab.server.signal(SIGKILL)
+                await lab.stop()
+            } else {
+                #expect(try await lab.stopped() != nil)
+            }
+            // Nobody knows whether the first one has arrived; that the second one hasn't is known.
+            try await lab.start(environment: Shim.moved(byMilliseconds: 30_000))
+            #expect(["new", "uncertain"].contains(try await lab.settled(ids[0], key)["outcome"]?.string))
+            let second = try await lab.settled(ids[1], key)
+            #expect(second["outcome"] == "not_sent" && second["message"]?.string != nil, "\(second)")
+            let activities = await lab.world?.change { state in
+                state.athlete.activities.count { $0.externalID?.hasPrefix("tpmerge-") == true }
+            }
+            #expect((activities ?? 9) <= 1)
+            #expect(await lab.sendings() <= 2)
+            // Given anew, each is there once.
+            for (name, start) in [("first.gpx", "2026-03-17T17:00"), ("second.gpx", "2026-03-16T17:00")] {
+                let answer = try await lab.visitor().upload(name, Recording.gpx(start: start), with: key)
+                #expect(answer.status == 202, "\(answer)")
+            }
+            for id in ids {
+                let outcome = try await lab.settled(id, key)["outcome"]?.string
+                #expect(["new", "already_uploaded"].contains(outcome))
+            }
+            let names = await lab.world?.change { state in
+                state.athlete.activities.compactMap(\.externalID).filter { $0.hasPrefix("tpmerge-") }
+            }
+            #expect(names?.count == 2 && Set(names ?? []).count == 2)
+        }
+    }
+}
