@@ -176,7 +176,8 @@ let package = Package(
         lab("ServerLab", ["Basics", "CommandLab", "StravaStandIn"]),
         lab("WebLab", ["Web"]),
         tests(
-            "ActivityFilesTests", ["ActivityFiles", "Archive", "Basics", "SeededRandom"], exclude: ["Corpus"]),
+            "ActivityFilesTests", ["ActivityFiles", "Archive", "Basics", "CommandLab", "SeededRandom"],
+            exclude: ["Corpus"]),
         tests("ArchiveTests", ["Archive"]),
         tests("BasicsTests", ["Basics"]),
         tests("JSONTests", ["JSON"]),
@@ -199,8 +200,7 @@ let package = Package(
             "AthletesTests",
             [
                 "ActivityFiles", "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Keyring", "Athletes",
-                "ServerLab",
-                "Store", "Strava", "StravaAPI", "Web", "Workouts", "tpmerge",
+                "ServerLab", "Store", "Strava", "StravaAPI", "StravaStandIn", "Web", "Workouts", "tpmerge",
             ]),
         tests(
             "ServerTests",

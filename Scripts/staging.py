@@ -91,10 +91,10 @@ class Stage(Household):
     def environment(self):
         return super().environment | ({"TZ": self.zone} if self.zone else {})
 
-    def connect(self, name):
+    def connect(self, name, *options):
         """Connects an athlete as the command does, and agrees to everything that the stand-in asks."""
-        process = subprocess.Popen([self.binary, "connect", "strava", "--no-browser", "--athlete", name], cwd=self.folder,
-                                   env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        process = subprocess.Popen([self.binary, "connect", "strava", "--no-browser", "--athlete", name, *options],
+                                   cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                    stderr=subprocess.DEVNULL, text=True)
         with urllib.request.urlopen(process.stdout.readline().strip(), timeout=PATIENCE) as answer:
             page, address = answer.read().decode(), answer.url

@@ -1,5 +1,6 @@
 import ActivityFiles
 import Basics
+import CommandLab
 import Testing
 
 /// What is true of files of all kinds.

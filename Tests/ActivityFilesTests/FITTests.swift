@@ -1,5 +1,6 @@
 import ActivityFiles
 import Basics
+import CommandLab
 import SeededRandom
 import Testing
 

@@ -1,16 +1,18 @@
 /// Makes FIT files byte by byte, good ones and bad ones.
-struct FITBytes {
+package struct FITBytes {
     /// What stands between the header and the checksum.
-    private(set) var data: [UInt8] = []
-    var isBigEndian = false
+    package private(set) var data: [UInt8] = []
+    package var isBigEndian = false
+
+    package init() {}
 
     /// A field of a definition: its number, size in bytes, and base type.
-    typealias Field = (number: UInt8, size: UInt8, base: UInt8)
+    package typealias Field = (number: UInt8, size: UInt8, base: UInt8)
 
-    static let timestamp: Field = (253, 4, 0x86)
+    package static let timestamp: Field = (253, 4, 0x86)
 
     /// An activity of records a second apart.
-    static func activity(from time: UInt32 = 1_142_660_331, records: Int = 3, type: UInt8 = 4) -> FITBytes {
+    package static func activity(from time: UInt32 = 1_142_660_331, records: Int = 3, type: UInt8 = 4) -> FITBytes {
         var fit = FITBytes()
         fit.beginFile(type: type)
         fit.define(1, message: 20, [timestamp, (3, 1, 0x02)])
@@ -18,13 +20,13 @@ struct FITBytes {
         return fit
     }
 
-    mutating func beginFile(type: UInt8 = 4) {
+    package mutating func beginFile(type: UInt8 = 4) {
         define(0, message: 0, [(0, 1, 0x00), (1, 2, 0x84)])
         message(0, [type, 1, 0])
     }
 
     /// - Parameter developer: the sizes of fields that the device's maker has defined.
-    mutating func define(_ local: UInt8, message: UInt16, _ fields: [Field], developer: [UInt8] = []) {
+    package mutating func define(_ local: UInt8, message: UInt16, _ fields: [Field], developer: [UInt8] = []) {
         let number =
             isBigEndian ? [UInt8(message >> 8), UInt8(message & 255)] : [UInt8(message & 255), UInt8(message >> 8)]
         data += [(developer.isEmpty ? 0x40 : 0x60) | local, 0, isBigEndian ? 1 : 0] + number + [UInt8(fields.count)]
@@ -33,16 +35,16 @@ struct FITBytes {
         data += [UInt8(developer.count)] + developer.enumerated().flatMap { [UInt8($0.offset), $0.element, 0] }
     }
 
-    mutating func message(_ local: UInt8, _ values: [UInt8]) { data += [local] + values }
+    package mutating func message(_ local: UInt8, _ values: [UInt8]) { data += [local] + values }
 
     /// With a header that holds five bits of its time.
-    mutating func compressed(_ local: UInt8, offset: UInt8, _ values: [UInt8]) {
+    package mutating func compressed(_ local: UInt8, offset: UInt8, _ values: [UInt8]) {
         data += [0x80 | local << 5 | offset] + values
     }
 
-    mutating func add(_ bytes: [UInt8]) { data += bytes }
+    package mutating func add(_ bytes: [UInt8]) { data += bytes }
 
-    func bytes(_ number: UInt32) -> [UInt8] {
+    package func bytes(_ number: UInt32) -> [UInt8] {
         isBigEndian ? Self.little(number).reversed() : Self.little(number)
     }
 
@@ -56,7 +58,7 @@ struct FITBytes {
     ///   - header: its size in bytes.
     ///   - headerChecksum: whether it has one, where it has room for it.
     ///   - announced: how many bytes of data the header says; as many as there are by default.
-    func file(header: UInt8 = 14, headerChecksum: Bool = true, announced: UInt32? = nil) -> [UInt8] {
+    package func file(header: UInt8 = 14, headerChecksum: Bool = true, announced: UInt32? = nil) -> [UInt8] {
         let size = announced ?? UInt32(data.count)
         var file: [UInt8] = [header, 0x20, 0x8B, 0x08]
         file += Self.little(size)
@@ -70,7 +72,7 @@ struct FITBytes {
     }
 
     /// The bytes with their checksum behind them.
-    static func summed(_ bytes: [UInt8]) -> [UInt8] {
+    package static func summed(_ bytes: [UInt8]) -> [UInt8] {
         let sum = checksum(bytes)
         return bytes + [UInt8(sum & 255), UInt8(sum >> 8)]
     }
