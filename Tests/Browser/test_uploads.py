@@ -12,6 +12,7 @@ from staging import Athlete, Stage, StandIn
 from visit import Visit
 
 PATH = "/athletes/uma/uploads"
+WITHOUT_PERMISSION = "/athletes/una/uploads"
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +86,7 @@ def test_chosen_files_are_not_lost(come):
 
 
 def test_without_permission(come):
-    page = come("una").open(PATH)
+    page = come("una").open(WITHOUT_PERMISSION)
     expect(page.locator("[data-obstacle]")).to_contain_text("tpmerge connect strava --write")
     expect(page.locator("form[data-action=upload]")).to_have_count(0)
 
