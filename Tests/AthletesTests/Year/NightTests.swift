@@ -127,7 +127,7 @@ import Workouts
         // One a day, the last one yesterday; FIT counts from 31 December 1989.
         let files = (1...300).map { day in
             FITBytes.activity(
-                from: UInt32(begin.secondsSinceEpoch - 631_065_600 - day * 86_400), records: 120
+                from: UInt32(begin.secondsSinceEpoch - 631_065_600 - day * 86_400), records: 10
             ).file()
         }
         machine.powerFails(after: 61, isHeard: true)
