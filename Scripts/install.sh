@@ -1,10 +1,11 @@
 #!/bin/sh
-# install.sh install BINARY | uninstall: puts the program, its manual page, completions, documents and samples below
-# $DESTDIR$PREFIX, or takes away what it put there. Configurations, tokens and calendars are never touched.
+# install.sh install [BINARY] | uninstall: puts the program, its manual page, completions, documents and samples below
+# $DESTDIR$PREFIX, or takes away what it put there. Configurations, tokens and calendars are never touched. BINARY is the
+# program beside this script, where it comes with one.
 set -eu
 
 usage() {
-    echo "usage: [PREFIX=/usr/local] [DESTDIR=] install.sh install BINARY | uninstall" >&2
+    echo "usage: [PREFIX=/usr/local] [DESTDIR=] install.sh install [BINARY] | uninstall" >&2
     exit 64
 }
 
@@ -36,8 +37,10 @@ put_completion() {
 }
 
 put_documents() {
-    put LICENSE "$documents/LICENSE" 644
-    put README.md "$documents/README.md" 644
+    # What is linked into the program is told beside it where it was made for others.
+    for file in LICENSE README.md CHANGELOG.md licenses.txt sbom.spdx.json; do
+        [ ! -e "$file" ] || put "$file" "$documents/$file" 644
+    done
     for file in docs/*.md docs/*.png docs/*.svg docs/schema/*; do
         put "$file" "$documents/$file" 644
     done
@@ -54,9 +57,13 @@ put_documents() {
 
 case ${1:-} in
 install)
-    [ $# = 2 ] || usage
-    binary=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
-    cd "$(dirname "$0")/.."
+    [ $# -le 2 ] || usage
+    binary=${2:-$(dirname "$0")/tpmerge}
+    [ -f "$binary" ] || usage
+    binary=$(cd "$(dirname "$binary")" && pwd)/$(basename "$binary")
+    # In what `make dist` packs it lies beside what it installs, in the sources one folder below.
+    cd "$(dirname "$0")"
+    [ -d docs ] || cd ..
     umask 022
     scratch=$(mktemp -d)
     trap 'rm -rf "$scratch"' EXIT

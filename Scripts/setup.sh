@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the headers of libical, minizip, expat and SQLite where they are missing, and with --with-tools what `make lint`
-# and `make browser` want, too. Nothing is done where all is there already.
+# Installs the headers of libical, minizip, expat and SQLite where they are missing, and with --with-tools what `make lint`,
+# `make browser` and, where there is apt, `make dist` and `make check-deb` want, too. Nothing is done where all is there already.
 set -eu
 
 has_libraries() {
@@ -11,22 +11,28 @@ has_linters() {
     command -v shellcheck >/dev/null
 }
 
+has_packers() {
+    ! command -v apt-get >/dev/null ||
+        { command -v dh_builddeb && command -v lintian && command -v debootstrap; } >/dev/null
+}
+
 # Tests/Browser/visit.py looks for the same. Where there is no apt, the browser is left to you.
 has_browser() {
     [ -n "${CHROMIUM:-}" ] || command -v chromium >/dev/null || command -v chromium-browser >/dev/null ||
         command -v google-chrome >/dev/null || ! command -v apt-get >/dev/null
 }
 
-libraries_apt="" libraries_brew="" linters="" browser=""
+libraries_apt="" libraries_brew="" linters="" packers="" browser=""
 if ! has_libraries; then
     libraries_apt="libical-dev libminizip-dev libexpat1-dev libsqlite3-dev pkg-config"
     libraries_brew="libical minizip expat sqlite pkg-config"
 fi
 if [ "${1:-}" = --with-tools ]; then
     has_linters || linters=shellcheck
+    has_packers || packers="debhelper lintian debootstrap"
     has_browser || browser=chromium
 fi
-if [ -z "$libraries_apt$linters$browser" ]; then
+if [ -z "$libraries_apt$linters$packers$browser" ]; then
     exit 0
 fi
 
@@ -39,7 +45,7 @@ as_root() {
 if command -v apt-get >/dev/null; then
     export DEBIAN_FRONTEND=noninteractive
     as_root apt-get update -qq
-    as_root apt-get install -y -qq $libraries_apt $linters >/dev/null
+    as_root apt-get install -y -qq $libraries_apt $linters $packers >/dev/null
     # Nothing but `make browser` wants it.
     [ -z "$browser" ] || as_root apt-get install -y -qq "$browser" >/dev/null ||
         echo "There is no package $browser here. To try the pages, say where a browser is: CHROMIUM=/path/to/chrome" >&2

@@ -1,0 +1,226 @@
+#!/bin/bash
+# check-deb.sh OUT: tries the package that `make dist` has made in OUT. lintian reads it; then it is installed, upgraded from
+# a former version with a memory in place, removed and purged, in a root of this system's distribution that has nothing else
+# (debootstrap). That root is kept in .build-deb, so that the next time takes seconds. It needs root, and leaves no mounts: they
+# live in a namespace of their own, and end with it.
+# What stands in single quotes is for other programs to expand.
+# shellcheck disable=SC1091,SC2016
+set -euo pipefail
+
+out=$(realpath "${1:?usage: check-deb.sh OUT}")
+cd "$(dirname "$0")/.."
+for program in debootstrap lintian dh_builddeb unshare; do
+    command -v "$program" >/dev/null || { echo "check-deb: $program is missing. Run: make setup" >&2; exit 1; }
+done
+[ "$(id -u)" = 0 ] || { echo "check-deb needs root, for debootstrap and chroot. Run: sudo make check-deb" >&2; exit 1; }
+[ -n "${CHECK_DEB_INSIDE:-}" ] || CHECK_DEB_INSIDE=1 exec unshare --mount --pid --fork --kill-child "$0" "$out"
+
+package=$(echo "$out"/tpmerge_*.deb)
+cache=$PWD/.build-deb
+work=$(mktemp -d)
+root=$work/root
+# What was mounted goes first, lest what it shows is deleted.
+trap 'umount --recursive "$root/proc" "$root/dev" "$root/var/cache/apt/archives" 2>/dev/null; rm -rf --one-file-system "$work"' EXIT
+trap 'exit 1' INT TERM
+status=0
+
+complain() {
+    echo "check-deb: $1" >&2
+    status=1
+}
+
+inside() {
+    chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
+        http_proxy="${http_proxy:-}" "$@"
+}
+
+as_service() {
+    inside setpriv --reuid tpmerge --regid tpmerge --init-groups env HOME=/var/lib/tpmerge "$@"
+}
+
+apt() {
+    inside apt-get -qq -o Dpkg::Use-Pty=0 "$@" >"$work/apt" 2>&1 || { cat "$work/apt" >&2; echo "check-deb: apt-get $*" >&2; exit 1; }
+}
+
+# $1: what is compared, $2: what it is, $3: what it has to be.
+expect() {
+    [ "$2" = "$3" ] || complain "$1: $2
+instead of: $3"
+}
+
+# A root with the least that a system of this distribution has, from where apt gets this system's packages.
+lay_root() {
+    local suite components mirror
+    suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
+    mirror=${DEBIAN_MIRROR:-$(apt-get indextargets --format '$(CODENAME) $(COMPONENT) $(REPO_URI)' 'Created-By: Packages' |
+        sed -n "s/^$suite main //p" | head -n 1)}
+    components=$(apt-get indextargets --format '$(CODENAME) $(COMPONENT)' 'Created-By: Packages' |
+        sed -n "s/^$suite //p" | sort --unique | paste --serial --delimiters ,)
+    mkdir -p "$cache/archives/partial"
+    if [ ! -e "$cache/$suite.tar" ]; then
+        echo "check-deb: making a root of $suite"
+        debootstrap --variant=minbase --components="$components" "$suite" "$work/base" "$mirror" >"$work/debootstrap" 2>&1 ||
+            { tail -n 5 "$work/debootstrap" >&2; exit 1; }
+        rm -f "$work"/base/var/cache/apt/archives/*.deb
+        tar --directory "$work/base" --one-file-system --create --file "$cache/$suite.tar.new" .
+        mv "$cache/$suite.tar.new" "$cache/$suite.tar"
+        rm -rf --one-file-system "$work/base"
+    fi
+    mkdir "$root"
+    tar --directory "$root" --extract --file "$cache/$suite.tar"
+    cp /etc/resolv.conf "$root/etc/resolv.conf"
+    mount -t proc proc "$root/proc"
+    mount --rbind /dev "$root/dev"
+    mount --make-rslave "$root/dev"
+    mount --bind "$cache/archives" "$root/var/cache/apt/archives"
+    # What is downloaded stays for the next time.
+    echo 'APT::Keep-Downloaded-Packages "true"; APT::Sandbox::User "root";' >"$root/etc/apt/apt.conf.d/90check"
+    apt update
+}
+
+# The same content with a version that came before.
+make_former() {
+    mkdir "$work/tree" "$work/former"
+    tar --directory "$work/tree" --strip-components 1 --extract --file "$(echo "$out"/tpmerge-*.tar.gz)"
+    VERSION=0.0.1 SOURCE_DATE_EPOCH=0 Scripts/deb.sh "$work/tree" "$work/former" >"$work/packing" 2>&1 ||
+        { cat "$work/packing" >&2; exit 1; }
+    cp "$work/former"/*.deb "$root/former.deb"
+    cp "$package" "$root/new.deb"
+}
+
+# The line that a unit starts.
+line_of() {
+    sed -n 's/^ExecStart=//p' "$root/lib/systemd/system/$1"
+}
+
+modes() {
+    inside stat --format '%a %U:%G %n' "$@"
+}
+
+units_and_files() {
+    expect "what is installed" "$(inside tpmerge --version)" "$("$work/tree/tpmerge" --version)"
+    expect "folders and their modes" "$(modes /etc/tpmerge /etc/tpmerge/environment /var/lib/tpmerge /var/www/tpmerge)" \
+        "750 root:tpmerge /etc/tpmerge
+640 root:tpmerge /etc/tpmerge/environment
+700 tpmerge:tpmerge /var/lib/tpmerge
+711 tpmerge:tpmerge /var/www/tpmerge"
+    for unit in tpmerge.timer tpmerge-serve.service tpmerge-status.timer; do
+        expect "$unit" "$(inside systemctl is-enabled "$unit" || true)" disabled
+    done
+    found=$(inside systemd-analyze verify --man=no /lib/systemd/system/tpmerge.timer /lib/systemd/system/tpmerge-serve.service \
+        /lib/systemd/system/tpmerge-status.timer 2>&1) || complain "systemd-analyze verify ends with $?"
+    [ -z "$found" ] || complain "systemd-analyze verify: $found"
+    dpkg-deb --contents "$package" >"$work/contents"
+    for file in man/man1/tpmerge.1.gz bash-completion/completions/tpmerge zsh/vendor-completions/_tpmerge \
+        fish/vendor_completions.d/tpmerge.fish doc/tpmerge/README.md doc/tpmerge/licenses.txt doc/tpmerge/sbom.spdx.json; do
+        # The smallest of Debian's roots leave documents out; what the package holds counts.
+        grep -q " ./usr/share/$file\$" "$work/contents" || complain "it lacks /usr/share/$file"
+    done
+}
+
+# A configuration as `sudo tpmerge init` leaves it: root's, readable for the service.
+configure() {
+    cp Samples/story/feed.ics Samples/story/activities.json "$root/etc/tpmerge/"
+    cat >"$root/etc/tpmerge/config.yaml" <<EOF
+athletes:
+  anna:
+    time_zone: Europe/Berlin
+    feed: feed.ics
+    activities: [activities.json]
+    history_days: 3000
+    publish: {ics: /var/www/tpmerge/anna.ics}
+server: {listen: "127.0.0.1:0", poll_minutes: 0}
+state_dir: /var/lib/tpmerge
+EOF
+    inside chown root:tpmerge /etc/tpmerge/config.yaml /etc/tpmerge/feed.ics /etc/tpmerge/activities.json
+    inside chmod 640 /etc/tpmerge/config.yaml /etc/tpmerge/feed.ics /etc/tpmerge/activities.json
+}
+
+# One run as the timer starts it. $1: when.
+run_once() {
+    # The line is split into words as systemd does.
+    # shellcheck disable=SC2046
+    as_service $(line_of tpmerge.service) >"$work/said" 2>&1 || complain "the run $1 ends with $?: $(cat "$work/said")"
+}
+
+merge_sample() {
+    cp -r Samples/demo "$root/tmp/demo"
+    as_service sh -c 'cd /tmp/demo && xargs -d "\n" tpmerge merge --no-state --ics /var/lib/tpmerge/demo.ics <arguments' ||
+        complain "it cannot merge a sample"
+    cmp "$root/var/lib/tpmerge/demo.ics" Tests/CommandTests/Golden/demo.ics || complain "the sample's calendar is another one"
+    rm -r "$root/tmp/demo" "$root/var/lib/tpmerge/demo.ics"
+}
+
+# The server as its unit starts it, until it says that it is well.
+serve() {
+    local address server answer=
+    : >"$work/listening"
+    set -m
+    # shellcheck disable=SC2046
+    as_service timeout --foreground 60 $(line_of tpmerge-serve.service) >"$work/listening" 2>&1 &
+    server=$!
+    set +m
+    for _ in $(seq 100); do
+        grep -q '^Listening on ' "$work/listening" && break
+        sleep 0.1
+    done
+    address=$(sed -n 's|^Listening on http://127.0.0.1:||p' "$work/listening")
+    if [ -n "$address" ]; then
+            answer=$(inside bash -c 'exec 3<>/dev/tcp/127.0.0.1/$0 && printf "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:$0\r\nConnection: close\r\n\r\n" >&3 &&
+            head -n 1 <&3' "$address" || true)
+    fi
+    case $answer in "HTTP/1.1 200"*) ;; *) complain "the server answers '$answer': $(cat "$work/listening")" ;; esac
+    # A group of its own, so that all of it ends.
+    kill -- "-$server" 2>/dev/null || true
+    wait "$server" 2>/dev/null || true
+}
+
+remembered() {
+    (cd "$root" && cksum etc/tpmerge/* && cksum var/www/tpmerge/anna.ics)
+}
+
+lintian --fail-on error,warning --no-tag-display-limit "$package" 2>"$work/lintian" || complain "lintian: $(cat "$work/lintian")"
+lay_root
+make_former
+
+apt install -y --no-install-recommends /former.deb
+expect "the former version" "$(inside dpkg-query -W -f '${Version}' tpmerge)" 0.0.1
+units_and_files
+merge_sample
+configure
+run_once "of the former version"
+serve
+# What is known of it only by memory.
+as_service tpmerge edit 91398774713 --name 'Said by hand' --config /etc/tpmerge/config.yaml >"$work/said" 2>&1 ||
+    complain "edit: $(cat "$work/said")"
+run_once "after an edit"
+grep -q 'Said by hand' "$root/var/www/tpmerge/anna.ics" || complain "the edit isn't in the calendar"
+echo 'TZ=Europe/Vienna' >>"$root/etc/tpmerge/environment"
+inside systemctl --quiet enable tpmerge.timer
+before=$(remembered)
+
+apt install -y --no-install-recommends /new.deb
+expect "the version after the upgrade" "$(inside dpkg-query -W -f '${Version}' tpmerge)" "$(dpkg-deb --field "$package" Version)"
+expect "what the upgrade left" "$(remembered)" "$before"
+expect "the timer after the upgrade" "$(inside systemctl is-enabled tpmerge.timer)" enabled
+inside systemctl --quiet disable tpmerge.timer
+units_and_files
+run_once "after the upgrade"
+expect "what a run after the upgrade left" "$(remembered)" "$before"
+serve
+
+apt remove -y tpmerge
+[ ! -e "$root/usr/bin/tpmerge" ] || complain "the program is there after it was removed"
+expect "what removing left" "$(remembered)" "$before"
+inside getent passwd tpmerge >/dev/null || complain "the user is gone though files are his"
+apt install -y --no-install-recommends /new.deb
+run_once "after it came back"
+expect "what a run left after it came back" "$(remembered)" "$before"
+
+apt purge -y tpmerge
+left=$(find "$root" -xdev -name '*tpmerge*' ! -path "$root/var/cache/*")
+[ -z "$left" ] || complain "purging leaves: $left"
+! grep tpmerge "$root/etc/passwd" "$root/etc/group" || complain "purging leaves the user"
+
+[ "$status" = 0 ] && echo "check-deb: installed, upgraded, removed and purged in a root of its own"
+exit "$status"

@@ -1,0 +1,80 @@
+#!/bin/sh
+# deb.sh TREE OUT: packs what `make dist` has laid out in TREE into OUT/tpmerge_VERSION_ARCH.deb, by Debian's own helpers,
+# which are asked one by one: there is nothing here to build. SOURCE_DATE_EPOCH says the moment of all of it.
+# VERSION takes another version than the program's: check-deb.sh makes a former one so.
+set -eu
+
+tree=$(cd "${1:?usage: deb.sh TREE OUT}" && pwd)
+out=$(cd "${2:?usage: deb.sh TREE OUT}" && pwd)
+project=$(cd "$(dirname "$0")/.." && pwd)
+version=${VERSION:-$("$tree/tpmerge" --version)}
+: "${SOURCE_DATE_EPOCH:?is the moment of the release, in seconds}"
+export SOURCE_DATE_EPOCH DH_QUIET=1 LC_ALL=C
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM
+umask 022
+mkdir "$work/debian"
+cd "$work/debian"
+root=$work/debian/tpmerge
+
+cp "$project/Scripts/debian/control" control
+cp "$project/Scripts/debian/postrm" postrm
+cp "$project/Scripts/debian/lintian-overrides" tpmerge.lintian-overrides
+# The licence's text, as the format of the file wants its lines.
+sed '1,/^Copyright/d; /./,$!d; s/^$/./; s/^/ /' "$tree/LICENSE" >licence
+sed -e '/^@LICENSE@$/{r licence' -e 'd}' "$project/Scripts/debian/copyright" >copyright
+cat >changelog <<EOF
+tpmerge ($version) unstable; urgency=medium
+
+  * What is new: /usr/share/doc/tpmerge/CHANGELOG.md
+
+ -- $(sed -n 's/^Maintainer: //p' control)  $(date --utc --date="@$SOURCE_DATE_EPOCH" '+%a, %d %b %Y %H:%M:%S +0000')
+EOF
+
+# The units are the samples. In a package nothing lies in /usr/local, and what belongs to the system isn't in /etc.
+adapted() {
+    sed -e 's|/usr/local/bin/|/usr/bin/|g' -e 's|/etc/\(sysusers\|tmpfiles\)\.d/|/usr/lib/\1.d/|g' "$tree/Samples/systemd/$1"
+}
+for unit in tpmerge.service tpmerge.timer tpmerge-serve.service tpmerge-status.service tpmerge-status.timer \
+    tpmerge-failed.service; do
+    adapted "$unit" >"tpmerge.$unit"
+done
+adapted sysusers.conf >tpmerge.sysusers
+adapted tmpfiles.conf >tpmerge.tmpfiles
+# The helper for folders and files runs after the package is unpacked, by then as root's own.
+echo 'z /etc/tpmerge/environment 0640 root tpmerge -' >>tpmerge.tmpfiles
+
+DESTDIR=$root PREFIX=/usr "$tree/install.sh" install >/dev/null
+# Debian's zsh looks here, its bash reads completions without being told which shell they are for, and the licence is in
+# the copyright.
+sed -i '1{/^#!/d}' "$root/usr/share/bash-completion/completions/tpmerge"
+mkdir -p "$root/usr/share/zsh/vendor-completions"
+mv "$root/usr/share/zsh/site-functions/_tpmerge" "$root/usr/share/zsh/vendor-completions/"
+rmdir "$root/usr/share/zsh/site-functions"
+rm "$root/usr/share/doc/tpmerge/LICENSE"
+install -d -m 750 "$root/etc/tpmerge"
+install -m 640 "$project/Scripts/debian/environment" "$root/etc/tpmerge/environment"
+
+cd "$work"
+dh_installdocs
+# dh_installchangelogs would take the program's own for Debian's.
+gzip -9 --no-name <debian/changelog >"$root/usr/share/doc/tpmerge/changelog.gz"
+dh_installsysusers
+dh_installtmpfiles
+# Off until somebody enables them. After an upgrade the server that ran is started anew; a run under way goes on.
+dh_installsystemd --no-enable --name=tpmerge-serve
+for name in tpmerge tpmerge-status tpmerge-failed; do
+    dh_installsystemd --no-enable --no-restart-after-upgrade --no-stop-on-upgrade --name="$name"
+done
+dh_lintian
+# Documents lead to each other by name.
+dh_compress --exclude=.md --exclude=.svg --exclude=.json --exclude=.yaml --exclude=.txt --exclude=/Samples/
+dh_fixperms --exclude=/etc/tpmerge
+dh_installdeb
+dh_shlibdeps
+dh_gencontrol
+dh_md5sums
+# Several threads would cut the archive elsewhere.
+dh_builddeb --destdir="$out" -- -Zxz --threads-max=1

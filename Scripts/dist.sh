@@ -1,0 +1,49 @@
+#!/bin/sh
+# dist.sh BINARY OUT: makes of the release build's BINARY what is given to others, in OUT: tpmerge-VERSION-linux-ARCH.tar.gz,
+# tpmerge_VERSION_ARCH.deb where Debian's helpers are, the SBOM, and SHA256SUMS. The same commit gives the same bytes.
+# SOURCE_DATE_EPOCH is the moment of the commit, if it isn't set.
+set -eu
+
+binary=$(cd "$(dirname "${1:?usage: dist.sh BINARY OUT}")" && pwd)/$(basename "$1")
+out=${2:?usage: dist.sh BINARY OUT}
+cd "$(dirname "$0")/.."
+: "${SOURCE_DATE_EPOCH:=$(git log -1 --format=%ct)}"
+export SOURCE_DATE_EPOCH LC_ALL=C
+[ -z "$(git status --porcelain)" ] || echo "dist: NOT A RELEASE: there are changes that no commit has" >&2
+
+version=$("$binary" --version)
+name=tpmerge-$version-linux-$(uname -m)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM
+umask 022
+tree=$work/$name
+mkdir -p "$tree/completions"
+rm -rf "$out"
+mkdir -p "$out"
+
+# The program, without the symbols that only a debugger wants, and what install.sh puts beside it.
+strip -o "$tree/tpmerge" "$binary"
+cp Scripts/install.sh LICENSE README.md CHANGELOG.md "$tree/"
+git ls-files docs Samples | while IFS= read -r file; do
+    mkdir -p "$tree/$(dirname "$file")"
+    cp "$file" "$tree/$file"
+done
+for shell in bash zsh fish; do
+    "$tree/tpmerge" --generate-completion-script "$shell" >"$tree/completions/tpmerge.$shell"
+done
+Scripts/sbom.py "$tree/tpmerge" "$tree"
+find "$tree" -type d -exec chmod 755 {} +
+find "$tree" -type f -exec chmod go-w,a+r {} +
+
+cp "$tree/sbom.spdx.json" "$out/$name.spdx.json"
+tar --directory "$work" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=ustar \
+    --create "$name" | gzip -9 --no-name >"$out/$name.tar.gz"
+if command -v dh_builddeb >/dev/null; then
+    Scripts/deb.sh "$tree" "$out"
+else
+    echo "dist: NO PACKAGE for Debian: debhelper is missing" >&2
+fi
+(cd "$out" && sha256sum -- * >"$work/SHA256SUMS" && mv "$work/SHA256SUMS" SHA256SUMS)
+chmod 644 "$out"/*
+ls -l "$out"
