@@ -22,6 +22,7 @@ LINT_VENV := .venv-lint
 API_VENV := .venv-api
 BROWSER_VENV := .venv-browser
 DIST_VENV := .venv-dist
+RECIPES_VENV := .venv-recipes
 
 BINARY := .build-release/release/tpmerge
 
@@ -31,7 +32,8 @@ TRIED ?= build
 PROGRAM := $(if $(filter release,$(TRIED)),$(BINARY),.build/debug/tpmerge)
 STAND_IN := .build/debug/strava-stand-in
 
-.PHONY: setup libraries demo demo-strava demo-serve build release dist check-dist check-deb install uninstall check-install
+.PHONY: setup libraries demo demo-strava demo-serve build release dist check-dist check-deb
+.PHONY: install uninstall check-install check-container check-recipes
 .PHONY: test test-fast test-release
 .PHONY: fuzz lint format golden picture screenshots page-pictures clients api browser corpus accuracy bench coverage tsan clean
 
@@ -85,6 +87,20 @@ check-install: $(BINARY)
 	@Scripts/check-services.sh
 	@Scripts/check-web.sh
 	@$(PYTHON) Scripts/check-proxies.py $(BINARY)
+
+# Builds the image from a bare Debian on, and lives with it as Samples/container says. It takes root, podman, podman-compose,
+# debootstrap and caddy, and some minutes.
+check-container: $(BINARY)
+	@$(PYTHON) Scripts/check-container.py $(BINARY)
+
+# Does what docs/recipes.md says, with the stand-in for Strava, and GitHub and Home Assistant as far as they can be had.
+check-recipes: build $(TRIED) $(RECIPES_VENV)/ready
+	@$(RECIPES_VENV)/bin/python Scripts/check-recipes.py $(PROGRAM) $(STAND_IN)
+
+$(RECIPES_VENV)/ready: Scripts/recipes-requirements.txt
+	$(PYTHON) -m venv $(RECIPES_VENV)
+	$(RECIPES_VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	touch $@
 
 # A week of an athlete's life, merged: a calendar and JSON in out/, and an agenda to look at.
 demo: $(TRIED)
@@ -207,4 +223,4 @@ bench: release
 	$(PYTHON) Benchmarks/server.py .build-release/release/tpmerge .build-release/release/bare-handler
 
 clean:
-	rm -rf .build .build-release .build-coverage .build-tsan .build-deb $(VENV) $(LINT_VENV) $(API_VENV) $(BROWSER_VENV) $(DIST_VENV) out
+	rm -rf .build .build-release .build-coverage .build-tsan .build-deb $(VENV) $(LINT_VENV) $(API_VENV) $(BROWSER_VENV) $(DIST_VENV) $(RECIPES_VENV) out

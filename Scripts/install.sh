@@ -45,12 +45,15 @@ put_documents() {
         put "$file" "$documents/$file" 644
     done
     # The names of these folders stay, so that the links between the documents lead somewhere.
-    for folder in cron systemd systemd/user web web/serve; do
-        for file in Samples/"$folder"/*; do
+    for folder in cron systemd systemd/user web web/serve container recipes/github-pages \
+        recipes/github-pages/.github/workflows recipes/home-assistant recipes/synology; do
+        for file in Samples/"$folder"/* Samples/"$folder"/.gitignore; do
             [ -f "$file" ] || continue
+            mode=644
+            [ ! -x "$file" ] || mode=755
             # What they start is what is installed here.
             sed "s|/usr/local/bin/tpmerge|$prefix/bin/tpmerge|g" "$file" >"$scratch/sample"
-            put "$scratch/sample" "$documents/Samples/$folder/$(basename "$file")" 644
+            put "$scratch/sample" "$documents/Samples/$folder/$(basename "$file")" "$mode"
         done
     done
 }

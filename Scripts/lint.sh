@@ -76,7 +76,7 @@ $found"
 
 # Scripts: shell by shellcheck, which `make setup` installs, Python by ruff, which `make lint` does.
 if command -v shellcheck >/dev/null; then
-    shellcheck Scripts/*.sh .ci/run || status=1
+    shellcheck Scripts/*.sh Samples/recipes/*/*.sh .ci/run || status=1
 else
     complain "shellcheck is missing. Run: make setup"
 fi
@@ -88,11 +88,18 @@ else
     complain "ruff is missing. Run: make lint"
 fi
 
-# Workflows are read by others than us.
-yaml=.venv-lint/bin/python
-for file in .github/workflows/*.yml; do
-    "$yaml" -c 'import sys, yaml; yaml.safe_load(open(sys.argv[1]))' "$file" || complain "$file is no YAML"
-done
+# Workflows, containers and what goes with them are read by others than us.
+tools=.venv-lint/bin
+if [ -x "$tools/hadolint" ] && [ -x "$tools/check-jsonschema" ]; then
+    "$tools/hadolint" Dockerfile || status=1
+    # They say "ok" for each file.
+    said=$("$tools/check-jsonschema" --builtin-schema vendor.compose-spec Samples/container/compose.yaml \
+        Samples/recipes/*/compose.yaml 2>&1) || complain "compose files: $said"
+    said=$("$tools/check-jsonschema" --builtin-schema vendor.github-workflows .github/workflows/*.yml \
+        Samples/recipes/*/.github/workflows/*.yml 2>&1) || complain "workflows: $said"
+else
+    complain "hadolint or check-jsonschema is missing. Run: make lint"
+fi
 
 # Documents name files that are there.
 files=$(git ls-files --cached --others --exclude-standard | sed 's|^|/|')

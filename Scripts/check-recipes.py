@@ -1,0 +1,331 @@
+#!/usr/bin/env python3
+"""check-recipes.py BINARY STAND_IN: does what docs/recipes.md says. It plays GitHub, running the workflow's steps with
+a repository on this disk and a folder for Pages, and Home Assistant, which asks a server of our own what its configuration
+says. The recipe for a Synology is tried by check-container.py."""
+import contextlib
+import datetime as dt
+import functools
+import http.server
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import urllib.request
+
+import jinja2.sandbox
+import yaml
+from ical.calendar_stream import IcsCalendarStream
+from serving import PATIENCE, PROJECT, Household, moved
+from staging import Stage, StandIn
+
+RECIPES = PROJECT / "Samples" / "recipes"
+KEY = "a key of 32 bytes, as openssl makes"
+#: Where the tokens lie in the state.
+TOKENS = "tokens/strava-anna.json"
+NAME = "6f0e6f0e6f0e6f0e6f0e6f0e6f0e6f0e.ics"
+
+
+class Internet:
+    """The athlete's feed, and GitHub's word on whether the repository is private, on a port of this machine."""
+
+    def __init__(self, feed):
+        self.private = True
+
+        class Answers(http.server.BaseHTTPRequestHandler):
+            def do_GET(answer):
+                kind, body = ("text/calendar", feed) if answer.path == "/feed.ics" else (
+                    "application/json", json.dumps({"private": self.private, "template_repository": {"private": True}}))
+                answer.send_response(200)
+                answer.send_header("Content-Type", kind)
+                answer.end_headers()
+                answer.wfile.write(body.encode())
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answers)
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+
+    def __enter__(self):
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class Computer(Stage):
+    """The athlete's own computer, with a clone of the repository, where Strava is connected."""
+
+    def __init__(self, binary, folder):
+        self.binary, self.folder, self.athletes, self.zone, self.process, self.address = (
+            str(binary), folder, {}, None, None, None)
+
+    @property
+    def environment(self):
+        return super().environment | {"TPMERGE_STRAVA_CLIENT_SECRET": "standin-secret", "STATE_KEY": KEY}
+
+
+class GitHub:
+    """Runs the jobs of a workflow, one after the other, as GitHub does, as far as this workflow goes."""
+
+    def __init__(self, folder, origin, internet, programs):
+        self.folder, self.origin, self.internet = folder, origin, internet
+        self.pages, self.artifact, self.number = folder / "pages", folder / "artifact", 0
+        self.environment = {"PATH": f"{programs}:{os.environ['PATH']}", "HOME": str(folder / "home"),
+                            "GITHUB_API_URL": internet.address, "GITHUB_REPOSITORY": "anna/training"}
+        (folder / "home").mkdir()
+
+    def run(self, secrets):
+        """Whether every job has succeeded, what was printed, and the place where the first has worked."""
+        self.number += 1
+        place, said, needs, good = self.folder / f"run-{self.number}", [], {}, True
+        workflow = yaml.safe_load((RECIPES / "github-pages/.github/workflows/calendar.yml").read_text("utf-8"))
+        assert workflow["defaults"]["run"]["shell"] == "bash"
+        for name, job in workflow["jobs"].items():
+            known = {"secrets": secrets, "github": {"token": "gh-token"}, "needs": needs, "steps": {}}
+            if not self.holds(job.get("if"), known, good):
+                continue
+            succeeds = True
+            place.mkdir(exist_ok=True)
+            for step in job["steps"]:
+                result = {"outcome": "skipped", "outputs": {}}
+                if self.holds(step.get("if"), known, succeeds):
+                    fine, outputs = self.step(step, known, place, said)
+                    result = {"outcome": "success" if fine else "failure", "outputs": outputs}
+                    succeeds = succeeds and fine
+                known["steps"][step.get("id")] = result
+            needs[name] = {"outputs": {key: self.filled(value, known) for key, value in job.get("outputs", {}).items()}}
+            good = good and succeeds
+        return good, "".join(said), place
+
+    def step(self, step, known, place, said):
+        """Whether it has succeeded, and its outputs."""
+        used = step.get("uses", "").split("@")[0]
+        if used == "actions/checkout":
+            self.git("clone", "--quiet", self.origin, ".", folder=place)
+        elif used == "actions/upload-pages-artifact":
+            shutil.rmtree(self.artifact, ignore_errors=True)
+            shutil.copytree(place / step["with"]["path"], self.artifact)
+        elif used == "actions/deploy-pages":
+            shutil.rmtree(self.pages, ignore_errors=True)
+            shutil.copytree(self.artifact, self.pages)
+        else:
+            output = self.folder / "output"
+            output.write_text("", "utf-8")
+            given = {key: self.filled(value, known) for key, value in step.get("env", {}).items()}
+            done = subprocess.run(["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]], cwd=place,
+                                  env=self.environment | given | {"GITHUB_OUTPUT": str(output)}, capture_output=True,
+                                  text=True, timeout=PATIENCE, check=False)
+            said.append(done.stdout + done.stderr)
+            return done.returncode == 0, dict(line.split("=", 1) for line in output.read_text("utf-8").splitlines())
+        return True, {}
+
+    def git(self, *arguments, folder):
+        return subprocess.run(["git", *arguments], cwd=folder, check=True, capture_output=True, text=True,
+                              env=self.environment).stdout
+
+    @staticmethod
+    def value(path, known):
+        """What `secrets.STATE_KEY` and the like stand for; nothing where it isn't known."""
+        return functools.reduce(lambda found, name: found.get(name, "") if found else "", path.split("."), known)
+
+    @classmethod
+    def filled(cls, text, known):
+        return re.sub(r"\$\{\{ *([\w.]+) *\}\}", lambda match: cls.value(match[1], known), text)
+
+    @classmethod
+    def holds(cls, condition, known, succeeds):
+        """A condition of words that this workflow uses. Without one about what came before, that has to have succeeded."""
+        if condition is None:
+            return succeeds
+        terms = re.sub(r"^\$\{\{ *(.*?) *\}\}$", r"\1", condition).split(" && ")
+        if not {"always()", "!cancelled()"} & set(terms):
+            terms.append("success()")
+        words = {"always()": True, "!cancelled()": True, "success()": succeeds}
+
+        def term(text):
+            if text in words:
+                return words[text]
+            path, sign, wanted = re.fullmatch(r"([\w.]+) (==|!=) '(\w*)'", text).groups()
+            return (cls.value(path, known) == wanted) == (sign == "==")
+        return all(term(text) for text in terms)
+
+
+class Complaints(list):
+    def expect(self, what, found, wanted=True):
+        if found != wanted:
+            self.append(f"{what}: {str(found)[-600:]!r}, not {str(wanted)[:300]!r}")
+
+
+def github(binary, stand_in):
+    """The workflow, over a stand-in for Strava."""
+    problems = Complaints()
+    today = dt.datetime.now(dt.UTC).date()
+    feed = moved((PROJECT / "Samples/demo/feed.ics").read_text("utf-8"), (today - dt.date(2026, 3, 18)).days)
+    with tempfile.TemporaryDirectory(prefix="tpmerge-recipes-") as scratch, Internet(feed) as internet:
+        folder = pathlib.Path(scratch)
+        programs, origin, mine = folder / "programs", folder / "origin.git", folder / "mine"
+        programs.mkdir()
+        (programs / "tpmerge").symlink_to(binary)
+        # What it would install is here.
+        (programs / "apt-get").write_text("#!/bin/sh\n", "utf-8")
+        (programs / "apt-get").chmod(0o755)
+        hub = GitHub(folder, str(origin), internet, programs)
+        hub.git("init", "--quiet", "--bare", "--initial-branch", "main", str(origin), folder=folder)
+        shutil.copytree(RECIPES / "github-pages", mine)
+
+        def commit(api):
+            text = (RECIPES / "github-pages/config.yaml").read_text("utf-8").replace("PUT-32-RANDOM-DIGITS-HERE.ics", NAME)
+            (mine / "config.yaml").write_text(f"{text}strava: {{api_url: '{api}/api/v3', oauth_url: '{api}/oauth'}}\n", "utf-8")
+            hub.git("add", "--all", folder=mine)
+            hub.git("-c", "user.name=Anna", "-c", "user.email=anna@example.org", "commit", "--quiet", "--message", "Mine",
+                    folder=mine)
+            hub.git("push", "--quiet", "origin", "main", folder=mine)
+
+        def kept(key=KEY):
+            """What the branch of the state holds, by its files' names."""
+            with tempfile.TemporaryDirectory(dir=folder) as place:
+                hub.git("clone", "--quiet", str(origin), place, folder=folder)
+                subprocess.run(["./state.sh", "fetch"], cwd=place, env=hub.environment | {"STATE_KEY": key}, check=True,
+                               capture_output=True)
+                return files(pathlib.Path(place) / "state")
+
+        hub.git("init", "--quiet", "--initial-branch", "main", str(mine), folder=folder)
+        hub.git("remote", "add", "origin", str(origin), folder=mine)
+        secrets = {"FEED_ADDRESS": f"{internet.address}/feed.ics", "STRAVA_CLIENT_SECRET": "standin-secret", "STATE_KEY": KEY}
+        with StandIn(stand_in, "--days", "14", "--consent", "auto") as api:
+            commit(api.address)
+            computer = Computer(binary, mine)
+            computer.write("feed-address", secrets["FEED_ADDRESS"])
+            computer.connect("anna")
+            # The first run finds a token that is good no longer, and renews it.
+            tokens = mine / "state" / TOKENS
+            tokens.write_text(json.dumps(json.loads(tokens.read_text("utf-8")) | {"access_expires": 1}), "utf-8")
+            subprocess.run(["./state.sh", "keep"], cwd=mine, env=computer.environment, check=True, capture_output=True)
+            before = kept()
+            problems.expect("what is committed", hub.git("ls-files", folder=mine).split(),
+                            [".github/workflows/calendar.yml", ".gitignore", "config.yaml", "state.sh"])
+
+            good, said, place = hub.run(secrets)
+            problems.expect(f"a run, which says {said}", good)
+            calendar = (hub.pages / NAME).read_bytes() if good else b""
+            problems.expect("the calendar", calendar.count(b"BEGIN:VEVENT") > 20)
+            problems.expect("all that is public", sorted(path.name for path in hub.pages.rglob("*")), [NAME])
+            after = kept()
+            problems.expect("what is kept after a run", after == files(place / "state"))
+            problems.expect("the tokens that were renewed are kept", after[TOKENS] != before[TOKENS])
+            problems.expect("the branch's commits", hub.git("rev-list", "--count", "state", folder=origin).strip(), "1")
+            packed = subprocess.run(["git", "cat-file", "blob", "state:state.tar.gz.gpg"], cwd=origin, check=True,
+                                    capture_output=True).stdout
+            problems.expect("the branch's content", b"SQLite" in packed or packed[:2] == b"\x1f\x8b", False)
+
+            good, said, place = hub.run(secrets)
+            problems.expect(f"a second run, which says {said}", good)
+            problems.expect("the calendar when nothing is new", (hub.pages / NAME).read_bytes() == calendar)
+            problems.expect("what is kept after the second run", kept() == files(place / "state"))
+
+            tip = hub.git("rev-parse", "state", folder=origin)
+            problems.expect("a run with another key", hub.run(secrets | {"STATE_KEY": "another"})[0], False)
+            problems.expect("the state that it couldn't read", hub.git("rev-parse", "state", folder=origin) == tip)
+            internet.private = False
+            good, said, place = hub.run(secrets)
+            problems.expect("a run in a public repository", (good, "private" in said, (place / "config.yaml").exists()),
+                            (False, True, False))
+            internet.private = True
+
+        # Another Strava knows nothing of the tokens: they are revoked, and what is remembered is published.
+        with StandIn(stand_in, "--days", "14", "--consent", "auto") as api:
+            commit(api.address)
+            good, said, place = hub.run(secrets)
+            problems.expect("a run that Strava refuses", (good, "tpmerge connect strava" in said), (False, True))
+            problems.expect("what is kept after a failure", kept() == files(place / "state"))
+            problems.expect("the calendar that is remembered", (hub.pages / NAME).read_bytes().count(b"BEGIN:VEVENT") > 20)
+        for name, secret in secrets.items():
+            problems.expect(f"{name} in the log", secret in said, False)
+    return problems
+
+
+def files(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def home_assistant(binary, _):
+    """The sensors' configuration, and the calendar as Home Assistant's library reads it."""
+    problems = Complaints()
+    with tempfile.TemporaryDirectory(prefix="tpmerge-recipes-") as scratch:
+        home = Household(binary, scratch)
+        home.tpmerge("--quiet")
+        key = json.loads(home.tpmerge("key", "create", "--label", "Home Assistant", "--json"))["key"]
+
+        class Loader(yaml.SafeLoader):
+            pass
+
+        Loader.add_constructor("!secret", lambda loader, node: {"tpmerge_key": key}[node.value])
+        configuration = yaml.load((RECIPES / "home-assistant/tpmerge.yaml").read_text("utf-8"), Loader)  # noqa: S506
+        with home:
+            def ask(address, method, headers):
+                target = address.replace("https://training.example.org", home.address)
+                request = urllib.request.Request(target, method=method.upper(), headers=headers)
+                with contextlib.closing(urllib.request.urlopen(request, timeout=PATIENCE)) as answer:
+                    return answer.status, json.load(answer)
+
+            rest = configuration["rest"][0]
+            status, brief = ask(rest["resource"], "get", rest["headers"])
+            problems.expect("the brief", status, 200)
+            environment = jinja2.sandbox.ImmutableSandboxedEnvironment(undefined=jinja2.StrictUndefined)
+            states = {}
+            for sensor in rest["sensor"]:
+                state = environment.from_string(sensor["value_template"]).render(value_json=brief).strip()
+                states[sensor["name"]] = state
+                problems.expect(f"{sensor['name']} is no longer than a state", 0 < len(state) <= 255)
+                attributes = functools.reduce(lambda found, name: found[name],
+                                              sensor.get("json_attributes_path", "$").split(".")[1:], brief)
+                missing = set(sensor.get("json_attributes", [])) - attributes.keys()
+                problems.expect(f"attributes that {sensor['name']} lacks", missing, set())
+                long = {"days": [{"role": role, "workouts": [{"title": "Long run " * 9}] * 9} for role in ("today", "tomorrow")]}
+                for other in (long, {"days": [day | {"workouts": []} for day in long["days"]]}) if "days" in sensor["value_template"] else ():
+                    state = environment.from_string(sensor["value_template"]).render(value_json=other).strip()
+                    problems.expect(f"{sensor['name']} with much and with nothing", state == "Nothing" or len(state) == 255)
+            problems.expect("today", sorted(states["Training today"].split(", ")),
+                            ["Bike: Sweet spot 3 x 12", "Run: Easy with strides"])
+            problems.expect("tomorrow", sorted(states["Training tomorrow"].split(", ")),
+                            ["Strength: Full body", "Swim: Technique", "drills"])
+            problems.expect("this week", float(states["Training this week"]) >= 0)
+            sync = configuration["rest_command"]["tpmerge_sync"]
+            problems.expect("asking for a run", ask(sync["url"], sync["method"], sync["headers"])[0], 202)
+            with urllib.request.urlopen(home.link(), timeout=PATIENCE) as answer:
+                calendar = IcsCalendarStream.calendar_from_ics(answer.read().decode("utf-8"))
+            titles = [event.summary for event in calendar.timeline.on_date(dt.datetime.now(dt.UTC).date())]
+            problems.expect("today in the calendar", any("Sweet spot" in title for title in titles))
+    return problems
+
+
+def main(arguments):
+    if len(arguments) != 2:
+        sys.exit("usage: check-recipes.py BINARY STAND_IN")
+    binary, stand_in = (pathlib.Path(path).resolve() for path in arguments)
+    failed = False
+    for what, check, wanted in (("GitHub Pages", github, ("bash", "curl", "git", "gpg", "jq")),
+                                ("Home Assistant", home_assistant, ())):
+        if missing := [name for name in wanted if shutil.which(name) is None]:
+            print(f"check-recipes: NOT CHECKED, {' and '.join(missing)} missing: {what}", file=sys.stderr)
+            continue
+        problems = check(binary, stand_in)
+        for problem in problems:
+            print(f"check-recipes: {what}: {problem}", file=sys.stderr)
+        failed = failed or bool(problems)
+        print(f"check-recipes: tried {what}")
+    if not failed:
+        print("check-recipes: nothing to complain about")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,25 @@
+#!/bin/sh
+# debian-root.sh: makes a small Debian 12, as bare as its slim image, from where this machine's own packages come, and prints
+# the name of its tar archive. It is kept for the next time in .build-deb, as check-deb.sh keeps its own; `make clean` takes it
+# away. The first time takes root, debootstrap, and a minute.
+set -eu
+
+release=bookworm
+cd "$(dirname "$0")/.."
+archive=$PWD/.build-deb/$release.tar
+if [ ! -e "$archive" ]; then
+    # shellcheck disable=SC2016 # apt fills it in
+    mirror=${DEBIAN_MIRROR:-$(apt-get indextargets --format '$(CODENAME) $(COMPONENT) $(REPO_URI)' 'Created-By: Packages' |
+        sed -n "s/^$release main //p" | head -n 1)}
+    work=$(mktemp -d)
+    trap 'rm -rf "$work"' EXIT
+    trap 'exit 1' INT TERM
+    # Elsewhere than on Debian 12 debootstrap knows a mirror itself.
+    debootstrap --variant=minbase "$release" "$work/root" ${mirror:+"$mirror"} >"$work/said" 2>&1 ||
+        { tail -n 5 "$work/said" >&2; exit 1; }
+    rm -f "$work"/root/var/cache/apt/archives/*.deb
+    mkdir -p .build-deb
+    tar --directory "$work/root" --one-file-system --create --file "$archive.new" .
+    mv "$archive.new" "$archive"
+fi
+echo "$archive"
