@@ -154,6 +154,9 @@ class Project:
         self.expect("its user", kept["Uid"], str(USER))
         self.expect("what it may do", int(kept["CapBnd"], 16), 0)
         self.expect("whether it may become more", kept["NoNewPrivs"], "1")
+        mounts = self.engine.podman("exec", self.container(), "cat", "/proc/mounts").stdout.splitlines()
+        root = next(line.split()[3] for line in mounts if line.split()[1] == "/")
+        self.expect("its root", root.split(",")[0], "ro")
         for place, may in {"/usr/local/bin/tpmerge": False, "/etc/x": False, "/x": False, "/data/x": True, "/tmp/x": True}.items():
             done = self.engine.podman("exec", self.container(), "touch", place, check=False)
             self.expect(f"whether it may write {place}", done.returncode == 0, may)
