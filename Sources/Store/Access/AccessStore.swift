@@ -3,7 +3,8 @@ import Files
 import GRDB
 import Synchronization
 
-/// Who may come in: sessions, sign-in codes, keys, calendars' links, and consents that wait for Strava's answer.
+/// Who may come in: sessions, sign-in codes, keys, calendars' links, consents that wait for Strava's answer, and Strava
+/// itself, by its subscriptions, with what it has hinted at.
 ///
 /// Server and commands have the file open at the same time. A file that is damaged is set aside like a memory, also while it
 /// is used; then, and where it has gone or was replaced, the former access is void, and somebody is told.
@@ -62,14 +63,16 @@ extension AccessStore {
         if exists { try reading { _ in } }
     }
 
-    /// Does something with it, again as long as another process is writing, five seconds at most; no thread waits meanwhile.
+    /// Does something with it, again as long as another process is writing; no thread waits meanwhile.
+    ///
+    /// - Parameter patience: how long it is tried; nil for the usual five seconds.
     package func whenFree<Content>(
-        _ work: () throws(StoreError) -> Content
+        within patience: Duration? = nil, _ work: () throws(StoreError) -> Content
     ) async throws(StoreError) -> Content {
         let begin = ContinuousClock.now
         while true {
             do throws(StoreError) { return try work() } catch {
-                guard error.cause == .busy, ContinuousClock.now - begin < Connection.patience,
+                guard error.cause == .busy, ContinuousClock.now - begin < patience ?? Connection.patience,
                     (try? await Task.sleep(for: Self.pause)) != nil
                 else { throw error }
             }

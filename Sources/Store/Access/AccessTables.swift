@@ -7,7 +7,7 @@ enum AccessTables {
     static let applicationID: UInt32 = 0x7470_6D61
 
     /// Whose rows belong to athletes.
-    static let ofAthletes = ["sessions", "codes", "keys", "links", "contents", "consents"]
+    static let ofAthletes = ["sessions", "codes", "keys", "links", "contents", "consents", "hints"]
 
     private static let first = """
         CREATE TABLE sessions (
@@ -58,9 +58,36 @@ enum AccessTables {
         ) STRICT;
         """
 
+    private static let webhooks = """
+        CREATE TABLE subscriptions (
+            digest TEXT NOT NULL PRIMARY KEY,   -- of the secret in its address
+            application TEXT NOT NULL,
+            id INTEGER,   -- Strava's; NULL until its answer is known
+            verifier TEXT,   -- the digest of the verify_token while somebody is to bring it; else NULL
+            verifying INTEGER,   -- since when; NULL without it
+            created INTEGER NOT NULL,
+            heard INTEGER,   -- when the last event came; NULL for never
+            count INTEGER NOT NULL   -- of events on that day in UTC
+        ) STRICT;
+
+        CREATE TABLE hints (
+            athlete TEXT NOT NULL,
+            activity INTEGER NOT NULL,   -- 0 for the whole list, -1 for the permission
+            is_new INTEGER NOT NULL,   -- whether Strava said last that it has just come to be
+            created INTEGER NOT NULL,
+            heard INTEGER NOT NULL,   -- when it was hinted at last
+            times INTEGER NOT NULL,   -- how often it was
+            due INTEGER NOT NULL,
+            failures INTEGER NOT NULL,   -- how often Strava could not be asked
+            misses INTEGER NOT NULL,   -- how often it wasn't there
+            PRIMARY KEY (athlete, activity)
+        ) STRICT;
+        """
+
     private static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 access", foreignKeyChecks: .immediate) { try $0.execute(sql: first) }
+        migrator.registerMigration("2 webhooks", foreignKeyChecks: .immediate) { try $0.execute(sql: webhooks) }
         return migrator
     }()
 
@@ -71,7 +98,7 @@ enum AccessTables {
         guard try queue.read({ try !migrator.hasBeenSuperseded($0) }) else { throw Damage.newer }
         try migrator.migrate(queue)
         let tables = try queue.read { try Set(String.fetchAll($0, sql: "SELECT name FROM sqlite_schema")) }
-        guard tables.isSuperset(of: ofAthletes) else {
+        guard tables.isSuperset(of: ofAthletes + ["subscriptions"]) else {
             throw Damage.damaged
         }
     }

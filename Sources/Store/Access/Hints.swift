@@ -1,0 +1,192 @@
+package import Basics
+import GRDB
+
+/// What there may be news of at Strava, as long as nobody has looked.
+package struct Hint: Sendable, Equatable {
+    /// What is to be looked at.
+    package enum Subject: Sendable, Hashable {
+        case activity(Int64)
+        /// Everything: there were too many to note each.
+        case list
+        /// Whether the athlete still lets us in.
+        case permission
+    }
+
+    package let athlete: String
+    package let subject: Subject
+    /// Whether Strava said last that it has just come to be: then it may not be there at once.
+    package let isNew: Bool
+    package let created: Instant
+    /// How often Strava could not be asked.
+    package let failures: Int
+    /// How often it wasn't there.
+    package let misses: Int
+    /// How often it was hinted at: who looks and finds it hinted at again has to look once more.
+    fileprivate let times: Int
+
+    fileprivate static let columns = "athlete, activity, is_new, created, failures, misses, times"
+
+    fileprivate init?(_ row: [Cell]) {
+        guard row.count == 7, let athlete = String(row[0]), let number = Int64(row[1]), let isNew = Bool(row[2]),
+            let created = Instant(row[3]), let failures = Int(row[4]), let misses = Int(row[5]), let times = Int(row[6])
+        else { return nil }
+        self.athlete = athlete
+        subject = Subject(number: number)
+        self.isNew = isNew
+        self.created = created
+        self.failures = failures
+        self.misses = misses
+        self.times = times
+    }
+}
+
+extension Hint.Subject {
+    /// As it lies in the table: Strava's numbers begin with 1.
+    fileprivate var number: Int64 {
+        switch self {
+        case .activity(let id): id
+        case .list: 0
+        case .permission: -1
+        }
+    }
+
+    fileprivate init(number: Int64) {
+        self = number == 0 ? .list : number < 0 ? .permission : .activity(number)
+    }
+}
+
+/// An event that Strava has sent, as far as it is kept.
+package struct HeardEvent: Sendable, Equatable {
+    /// Of the secret in the address that it came to.
+    package let subscription: String
+    /// Whom it is about; none for one that says nothing to us.
+    package let athletes: [String]
+    package let subject: Hint.Subject
+    /// Whether it says that something has come to be, or has gone; nil for neither.
+    package let isNew: Bool?
+
+    package init(subscription: String, athletes: [String], subject: Hint.Subject, isNew: Bool?) {
+        self.subscription = subscription
+        self.athletes = athletes
+        self.subject = subject
+        self.isNew = isNew
+    }
+}
+
+/// How things stand with an athlete's hints.
+package struct WaitingHints: Sendable, Equatable {
+    package let athlete: String
+    /// When the first of them is due.
+    package let due: Instant
+    /// When the last of them came.
+    package let heard: Instant
+}
+
+extension AccessStore {
+    /// How many hints are kept; more become one to read everything.
+    private static let most = 10_000
+
+    /// Keeps what events hint at, all of them or, when it fails, none. Repeats change nothing but that they were heard.
+    package func note(_ events: [HeardEvent], at now: Instant) throws(StoreError) {
+        try writing { database in
+            var count = try database.cells("SELECT COUNT(*) FROM hints").first.flatMap { Int($0[0]) } ?? 0
+            for event in events {
+                try database.change(
+                    """
+                    UPDATE subscriptions SET count = iif(heard / 86400 = ?1 / 86400, count, 0) + 1, heard = ?1
+                    WHERE digest = ?2
+                    """, [now.cell, event.subscription.cell])
+                for athlete in event.athletes {
+                    count += try Self.note(event, of: athlete, at: now, isFull: count >= Self.most, in: database)
+                }
+            }
+        }
+    }
+
+    /// Whose hints wait, and since when.
+    package func waitingHints() throws(StoreError) -> [WaitingHints] {
+        try reading { database in
+            try database.cells("SELECT athlete, MIN(due), MAX(heard) FROM hints GROUP BY athlete ORDER BY MIN(due)")
+                .compactMap { row in
+                    guard let athlete = String(row[0]), let due = Instant(row[1]), let heard = Instant(row[2]) else {
+                        return nil
+                    }
+                    return WaitingHints(athlete: athlete, due: due, heard: heard)
+                }
+        }
+    }
+
+    /// An athlete's hints that are due by a moment, the oldest first.
+    package func hints(of athlete: String, dueBy moment: Instant) throws(StoreError) -> [Hint] {
+        try reading { database in
+            try database.cells(
+                """
+                SELECT \(Hint.columns) FROM hints WHERE athlete = ? AND due <= ? ORDER BY created, activity
+                """, [athlete.cell, moment.cell]
+            )
+            .compactMap(Hint.init)
+        }
+    }
+
+    /// Forgets hints that somebody has looked at, but for those that came again meanwhile.
+    package func settle(_ hints: [Hint]) throws(StoreError) {
+        try writing { database in
+            for hint in hints {
+                try database.change(
+                    "DELETE FROM hints WHERE athlete = ? AND activity = ? AND times = ?",
+                    [hint.athlete.cell, hint.subject.number.cell, hint.times.cell])
+            }
+        }
+    }
+
+    /// Leaves hints for later: nobody could look, or what they are about wasn't there.
+    package func postpone(_ hints: [Hint], until moment: Instant, isMiss: Bool) throws(StoreError) {
+        let column = isMiss ? "misses" : "failures"
+        try writing { database in
+            for hint in hints {
+                try database.change(
+                    "UPDATE hints SET due = ?, \(column) = \(column) + 1 WHERE athlete = ? AND activity = ?",
+                    [moment.cell, hint.athlete.cell, hint.subject.number.cell])
+            }
+        }
+    }
+
+    /// Forgets all hints of an athlete.
+    package func forgetHints(of athlete: String) throws(StoreError) {
+        try writing { try $0.change("DELETE FROM hints WHERE athlete = ?", [athlete.cell]) }
+    }
+}
+
+extension AccessStore {
+    /// - Returns: how many more hints there are than before.
+    private static func note(
+        _ event: HeardEvent, of athlete: String, at now: Instant, isFull: Bool, in database: Database
+    ) throws -> Int {
+        var subject = event.subject
+        if case .activity = subject {
+            // Who reads everything reads this, too.
+            if try !database.cells("SELECT 1 FROM hints WHERE athlete = ? AND activity = 0", [athlete.cell]).isEmpty {
+                subject = .list
+            }
+        }
+        let arguments = [athlete.cell, subject.number.cell, now.cell, event.isNew.cell]
+        // What has to wait for Strava goes on waiting.
+        let known = try database.change(
+            """
+            UPDATE hints SET times = times + 1, heard = ?3, is_new = coalesce(?4, is_new)
+            WHERE athlete = ?1 AND activity = ?2
+            """, arguments)
+        guard known == 0 else { return 0 }
+        var removed = 0
+        if isFull, case .activity = subject {
+            removed = try database.change("DELETE FROM hints WHERE athlete = ? AND activity > 0", [athlete.cell])
+            subject = .list
+        }
+        try database.change(
+            """
+            INSERT INTO hints (athlete, activity, is_new, created, heard, times, due, failures, misses)
+            VALUES (?1, ?2, coalesce(?4, 0), ?3, ?3, 1, ?3, 0, 0)
+            """, [athlete.cell, subject.number.cell, now.cell, arguments[3]])
+        return 1 - removed
+    }
+}

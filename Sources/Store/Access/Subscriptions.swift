@@ -1,0 +1,112 @@
+package import Basics
+
+/// What Strava sends an application's events by, as it is known here: the address that it sends them to holds a secret, of
+/// which only the digest is kept.
+package struct Subscription: Sendable, Equatable {
+    /// Of the secret in the address.
+    package let digest: String
+    /// The `client_id`.
+    package let application: String
+    /// Strava's number of it; nil until Strava's answer is known.
+    package let id: Int64?
+    package let created: Instant
+    /// When the last event came; nil for never.
+    package let heard: Instant?
+    /// How many events came on the day of the last one, in UTC.
+    private let count: Int
+
+    /// How many events have come today, in UTC.
+    package func count(at now: Instant) -> Int { heard?.utc.day == now.utc.day ? count : 0 }
+
+    /// How long somebody may take to bring the verify_token, in seconds.
+    package static let verifyingLasts = 600
+
+    fileprivate static let columns = "digest, application, id, created, heard, count"
+
+    fileprivate init?(_ row: [Cell]) {
+        guard row.count == 6, let digest = String(row[0]), let application = String(row[1]), let id = Int64?(row[2]),
+            let created = Instant(row[3]), let heard = Instant?(row[4]), let count = Int(row[5])
+        else { return nil }
+        self.digest = digest
+        self.application = application
+        self.id = id
+        self.created = created
+        self.heard = heard
+        self.count = count
+    }
+}
+
+extension AccessStore {
+    /// All that are known, the oldest first; those among them of which nobody knows whether Strava has them.
+    package func subscriptions() throws(StoreError) -> [Subscription] {
+        try reading { database in
+            try database.cells("SELECT \(Subscription.columns) FROM subscriptions ORDER BY created, digest")
+                .compactMap(Subscription.init)
+        }
+    }
+
+    /// The subscription of an address; nil where it is nobody's.
+    ///
+    /// - Parameter digest: of the secret in it.
+    package func subscription(_ digest: String) throws(StoreError) -> Subscription? {
+        try reading { database in
+            try database.cells(
+                "SELECT \(Subscription.columns) FROM subscriptions WHERE digest = ?", [digest.cell])
+        }
+        .first.flatMap(Subscription.init)
+    }
+
+    /// Keeps the address of a subscription that is to be made; until Strava's answer is known it has no number.
+    ///
+    /// - Parameters:
+    ///   - digest: of the secret in the address.
+    ///   - application: the `client_id`.
+    package func addSubscription(_ digest: String, of application: String, at now: Instant) throws(StoreError) {
+        try writing { database in
+            try database.change(
+                "INSERT INTO subscriptions (digest, application, created, count) VALUES (?, ?, ?, 0)",
+                [digest.cell, application.cell, now.cell])
+        }
+    }
+
+    /// From now on, for ten minutes, somebody who asks at that address is to bring a verify_token, or no more.
+    ///
+    /// - Parameter verifier: its digest; nil for no more.
+    package func expect(_ verifier: String?, at digest: String, now: Instant) throws(StoreError) {
+        try writing { database in
+            try database.change(
+                "UPDATE subscriptions SET verifier = ?, verifying = ? WHERE digest = ?",
+                [verifier.cell, verifier.map { _ in now }.cell, digest.cell])
+        }
+    }
+
+    /// Whether somebody who brings a verify_token is expected at an address.
+    package func expects(_ verifier: String, at digest: String, now: Instant) throws(StoreError) -> Bool {
+        let rows = try reading { database in
+            try database.cells(
+                "SELECT verifying FROM subscriptions WHERE digest = ? AND verifier = ?", [digest.cell, verifier.cell])
+        }
+        guard let row = rows.first, let since = Instant(row[0]) else { return false }
+        return since.isYounger(than: Subscription.verifyingLasts, at: now)
+    }
+
+    /// Notes which number Strava has given a subscription: it is its application's only one from now on, and former addresses
+    /// open nothing any more.
+    package func confirm(_ digest: String, as id: Int64) throws(StoreError) {
+        try writing { database in
+            try database.change(
+                """
+                DELETE FROM subscriptions WHERE digest <> ?1
+                AND application = (SELECT application FROM subscriptions WHERE digest = ?1)
+                """, [digest.cell])
+            try database.change(
+                "UPDATE subscriptions SET id = ?, verifier = NULL, verifying = NULL WHERE digest = ?",
+                [id.cell, digest.cell])
+        }
+    }
+
+    /// Forgets an address; it opens nothing any more.
+    package func removeSubscription(_ digest: String) throws(StoreError) {
+        try writing { try $0.change("DELETE FROM subscriptions WHERE digest = ?", [digest.cell]) }
+    }
+}
