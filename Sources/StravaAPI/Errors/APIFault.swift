@@ -1,3 +1,4 @@
+import Basics
 import JSON
 
 /// What Strava says with a status that is no success: `{"message": …, "errors": [{"resource", "field", "code"}]}`.
@@ -7,6 +8,8 @@ struct APIFault: Equatable {
         let resource: String
         let field: String
         let code: String
+        /// The code as Strava spells it, on one line.
+        let spelledCode: String
     }
 
     /// At most the first twenty; none when the body says nothing, or is a page.
@@ -15,13 +18,17 @@ struct APIFault: Equatable {
     init(_ body: [UInt8]) {
         entries = (JSONValue(body)?["errors"]?.elements ?? []).prefix(20).map { entry in
             func word(_ name: String) -> String { entry[name]?.text?.lowercased() ?? "" }
-            return Entry(resource: word("resource"), field: word("field"), code: word("code"))
+            let spelled = String((entry["code"]?.text ?? "").cleaned.onOneLine.prefix(200))
+            return Entry(
+                resource: word("resource"), field: word("field"), code: word("code"), spelledCode: spelled)
         }
     }
 
-    /// Whether something is wrong with that resource (and field), both in lower case.
-    func blames(_ resource: String, field: String? = nil) -> Bool {
-        entries.contains { $0.resource == resource && (field == nil || $0.field == field) }
+    /// Whether something is wrong with that resource (and field, and in that way), all in lower case.
+    func blames(_ resource: String, field: String? = nil, code: String? = nil) -> Bool {
+        entries.contains { entry in
+            entry.resource == resource && (field == nil || entry.field == field) && (code == nil || entry.code == code)
+        }
     }
 
     /// Whether a permission is missing.

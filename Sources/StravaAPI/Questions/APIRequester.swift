@@ -133,6 +133,8 @@ enum RequestKind {
     case refresh
     /// To take a consent back, as the application.
     case revocation
+    /// An application's subscription to events, as the application.
+    case subscription
     /// Anything that an access token opens.
     case question
 

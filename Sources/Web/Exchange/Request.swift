@@ -30,6 +30,7 @@ package struct Request: Sendable, Equatable {
         case get = "GET"
         case post = "POST"
         case put = "PUT"
+        case delete = "DELETE"
     }
 }
 

@@ -1,0 +1,60 @@
+package import Basics
+import JSON
+import Web
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What Strava sends an application's events by, as Strava has it. There is one at most for an application.
+package struct PushSubscription: Sendable, Equatable {
+    package let id: Int64
+    /// Where Strava sends events to; whoever knows all of it can send some, too.
+    package let callback: Secret
+    /// nil where Strava doesn't say.
+    package let created: Instant?
+
+    package init(id: Int64, callback: Secret, created: Instant?) {
+        self.id = id
+        self.callback = callback
+        self.created = created
+    }
+
+    /// The host in the address, which is no secret; nil for an address that can't be read.
+    package var host: String? { (try? Address(parsing: callback.revealed()))?.host }
+}
+
+extension PushSubscription {
+    /// What Strava lists: `[{"id": 131300, "callback_url": …, "created_at": "2026-03-18T13:00:00Z"}]`.
+    ///
+    /// - Throws: `StravaError.unusable` for what is no such list.
+    static func list(_ body: [UInt8]) throws(StravaError) -> [PushSubscription] {
+        guard case .list(let elements)? = JSONValue(body) else { throw .unusable(words) }
+        var found: [PushSubscription] = []
+        for element in elements {
+            guard let id = element["id"]?.integer, id > 0, let callback = element["callback_url"]?.text else {
+                throw .unusable(words)
+            }
+            found.append(
+                PushSubscription(
+                    id: Int64(id), callback: Secret(callback),
+                    created: element["created_at"]?.text.flatMap(moment)))
+        }
+        return found
+    }
+
+    /// The number of the one that was made: `{"id": 131300}`; nil where it can't be read.
+    static func id(_ body: [UInt8]) -> Int64? {
+        guard let id = JSONValue(body)?["id"]?.integer, id > 0 else { return nil }
+        return Int64(id)
+    }
+
+    private static func moment(_ text: String) -> Instant? {
+        guard let date = try? Date.ISO8601FormatStyle().parse(text) else { return nil }
+        return Instant(secondsSinceEpoch: Int(date.timeIntervalSince1970))
+    }
+
+    private static let words = "a list of subscriptions"
+}

@@ -1,0 +1,136 @@
+package import Basics
+package import Web
+
+/// An application's subscription to events at Strava: looked at, made, deleted (Strava's page "Webhook Events API").
+///
+/// The application proves itself by its secret, which stands in the address of all but the first question. So these addresses
+/// are never shown.
+package struct PushSubscriptions: Sendable {
+    private let application: StravaApplication
+    private let effects: Outside
+
+    package init(of application: StravaApplication, effects: Outside) {
+        self.application = application
+        self.effects = effects
+    }
+
+    /// All that Strava has of this application, whoever made them: one, or none.
+    package func all() async throws(StravaError) -> [PushSubscription] {
+        try PushSubscription.list(try await repeatedly(.get, "push_subscriptions").body)
+    }
+
+    /// Makes one. Strava asks the address before it answers.
+    ///
+    /// - Parameters:
+    ///   - callback: where events are to go.
+    ///   - verifier: what Strava is to bring when it asks the address.
+    /// - Returns: its number.
+    package func make(callback: Secret, verifier: Secret) async throws(SubscribingError) -> Int64 {
+        let form = credentials + [("callback_url", callback.revealed()), ("verify_token", verifier.revealed())]
+        let response: Response
+        do throws(StravaError) {
+            response = try await answer(.post, "push_subscriptions", form: form, limits: .api)
+        } catch {
+            switch error {
+            case .unavailable where !error.wasNeverSent, .redirected: throw .lost(error)
+            default: throw .strava(error)
+            }
+        }
+        guard (200...299).contains(response.status) else {
+            throw SubscribingError(refusing: response, refusal(response))
+        }
+        guard let id = PushSubscription.id(response.body) else { throw .lost(.unusable("a subscription")) }
+        return id
+    }
+
+    /// Deletes one; none of that number is fine.
+    package func delete(_ id: Int64) async throws(StravaError) {
+        do throws(StravaError) {
+            _ = try await repeatedly(.delete, "push_subscriptions/\(id)")
+        } catch {
+            guard error != .refused(status: 404) else { return }
+            throw error
+        }
+    }
+}
+
+/// Why no subscription was made.
+package enum SubscribingError: Error, Sendable, Equatable {
+    /// The application has one already.
+    case exists
+    /// Strava could not verify the address, in its own words, which hold no address.
+    case notVerifiable(String)
+    /// Nobody knows whether one was made.
+    case lost(StravaError)
+    case strava(StravaError)
+}
+
+extension SubscribingError {
+    /// - Parameter error: what the answer means otherwise.
+    fileprivate init(refusing response: Response, _ error: StravaError) {
+        let fault = APIFault(response.body)
+        switch error {
+        case .refused(400) where fault.blames("pushsubscription", code: "already exists"): self = .exists
+        case .refused(400) where fault.blames("pushsubscription"):
+            let words = fault.entries.filter { $0.resource == "pushsubscription" }.map { entry in
+                entry.field.isEmpty ? entry.spelledCode : "\(entry.field): \(entry.spelledCode)"
+            }
+            self = .notVerifiable(words.joined(separator: "; "))
+        case .unavailable: self = .lost(error)
+        default: self = .strava(error)
+        }
+    }
+}
+
+extension PushSubscriptions {
+    /// How long one errand may take with all its tries, in seconds.
+    private static let total = 60
+
+    private var credentials: [(String, String)] {
+        [("client_id", application.clientID), ("client_secret", application.clientSecret.revealed())]
+    }
+
+    /// Asks with the credentials in the address, again where something passes.
+    private func repeatedly(_ method: Request.Method, _ path: String) async throws(StravaError) -> Response {
+        var patience = RetryPolicy(effects, until: effects.now().advanced(bySeconds: Self.total))
+        while true {
+            do throws(StravaError) {
+                let response = try await answer(
+                    method, path, query: credentials, limits: patience.limits(.api))
+                guard (200...299).contains(response.status) else { throw refusal(response) }
+                return response
+            } catch {
+                guard error.isPassing else { throw error }
+                try await patience.wait(after: error)
+            }
+        }
+    }
+
+    private func answer(
+        _ method: Request.Method, _ path: String, query: [(String, String)] = [], form: [(String, String)] = [],
+        limits: Limits
+    ) async throws(StravaError) -> Response {
+        var limits = limits
+        limits.body = limits.errorBody
+        let address: Address
+        do throws(AddressError) {
+            address = try application.apiURL.appending(path: path, query: query)
+        } catch {
+            throw .refused(status: 404)
+        }
+        var fields = [HeaderFields.userAgent, ("Accept", "application/json")]
+        if !form.isEmpty { fields.append(("Content-Type", "application/x-www-form-urlencoded")) }
+        let request = Request(
+            method, to: address, headers: HeaderFields(fields), body: Array(form.formEncoded.utf8), limits: limits)
+        do throws(FetchFault) { return try await effects.transport.answer(to: request) } catch {
+            throw StravaError(error)
+        }
+    }
+
+    private func refusal(_ response: Response) -> StravaError {
+        let now = effects.now()
+        return StravaError(
+            refusing: response, errand: .subscription, now: now,
+            resumption: response.resumption(now: now) ?? RateWindow.quarterHour.end(after: now))
+    }
+}
