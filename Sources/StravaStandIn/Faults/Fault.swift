@@ -25,6 +25,8 @@ enum Fault: Error, Equatable {
     case tooManyAthletes
     /// The athlete may not send anything in, as some are told.
     case uploadDenied
+    /// Why an application gets no subscription to events.
+    case subscription(field: String, code: String)
 
     var reply: Reply {
         Reply.json(body, status: status)
@@ -34,7 +36,7 @@ enum Fault: Error, Equatable {
 extension Fault {
     private var status: Int {
         switch self {
-        case .unknownClient, .invalidCode, .invalidRefreshToken, .invalidRedirect, .invalid, .upload: 400
+        case .unknownClient, .invalidCode, .invalidRefreshToken, .invalidRedirect, .invalid, .upload, .subscription: 400
         case .wrongSecret, .invalidAccessToken, .missingScope, .uploadDenied: 401
         case .paymentRequired: 402
         case .inactiveApplication, .forbidden, .tooManyAthletes: 403
@@ -81,6 +83,7 @@ extension Fault {
         case .upload(let field, let code): ("Upload", field, code)
         case .uploadDenied: ("Upload", "activity", "access_denied")
         case .tooManyAthletes: ("Application", "Limit of connected athletes", "exceeded")
+        case .subscription(let field, let code): ("PushSubscription", field, code)
         case .paymentRequired, .forbidden, .unknownPath, .corruptActivity: ("", "", "")
         }
     }

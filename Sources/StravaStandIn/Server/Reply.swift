@@ -4,6 +4,8 @@ struct Reply: Sendable {
     var headers: [(name: String, value: String)] = []
     var body: [UInt8] = []
     var delivery = Delivery.whole
+    /// What is to be tried out first; what comes of that is the answer.
+    var verifies: PushSubscription?
 
     /// A JSON answer.
     static func json(_ value: JSON, status: Int = 200) -> Reply {

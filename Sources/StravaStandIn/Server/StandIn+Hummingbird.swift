@@ -14,7 +14,12 @@ extension StandIn {
     func serve(_ isListening: @escaping @Sendable (Int) -> Void) async throws {
         let responder = CallbackResponder<ConnectionContext> { request, context in
             let asked = try await Asked(request)
-            let reply = await world.answer(asked, at: now())
+            var reply = await world.answer(asked, at: now())
+            if let subscription = reply.verifies {
+                let isVerified = await PushCourier.verify(subscription)
+                let answer = await world.conclude(subscription, isVerified: isVerified)
+                (reply.status, reply.headers, reply.body) = (answer.status, answer.headers, answer.body)
+            }
             // Ends when the stand-in does; no client waits for an hour.
             if reply.delivery == .silence { try await Task.sleep(for: .seconds(3600)) }
             if case .late(let time) = reply.delivery { try await Task.sleep(for: time) }

@@ -34,6 +34,10 @@ package struct StandIn: Sendable {
                 for await base in places { return try await use(base) }
                 return nil
             }
+            group.addTask {
+                await PushCourier.deliver(for: world, now: now)
+                return nil
+            }
             defer { group.cancelAll() }
             while let result = try await group.next() {
                 if let result { return result }

@@ -36,6 +36,9 @@ extension WorldState {
     private mutating func heed(_ asked: Asked, flaws: [Misbehaviour], at now: Instant) -> Reply {
         do throws(Fault) {
             guard Self.isAPI(asked) else { return try authorize(asked, at: now) }
+            if Self.place(asked).first == "push_subscriptions" {
+                return try subscribe(asked, Self.place(asked), at: now)
+            }
             guard case .bearer(let token) = asked.authorization else { throw Fault.invalidAccessToken }
             // Without a good token nobody knows whose count it is.
             let access = try tokens.access(token, at: now)

@@ -4,13 +4,19 @@ import Basics
 package actor World {
     private var state: WorldState
     private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    /// Each time when there may be events to send.
+    nonisolated let news: AsyncStream<Void>
+    private let newsCame: AsyncStream<Void>.Continuation
 
-    package init(_ state: WorldState = WorldState()) { self.state = state }
+    package init(_ state: WorldState = WorldState()) {
+        self.state = state
+        (news, newsCame) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
 
-    /// Changes what there is, between two requests.
+    /// Changes what there is, between two requests. Whoever has subscribed hears of it.
     @discardableResult
     package func change<Result: Sendable>(_ edit: @Sendable (inout WorldState) throws -> Result) rethrows -> Result {
-        try edit(&state)
+        try telling { try edit(&$0) }
     }
 
     /// Everything that was asked so far, in order.
@@ -26,10 +32,32 @@ package actor World {
     }
 
     func answer(_ asked: Asked, at now: Instant) -> Reply {
-        let reply = state.answer(asked, at: now)
+        let reply = telling { $0.answer(asked, at: now) }
         for (count, continuation) in waiting where count <= state.seen.count { continuation.resume() }
         waiting.removeAll { $0.count <= state.seen.count }
         return reply
+    }
+}
+
+extension World {
+    /// The events that are to be sent now, each with the place that it goes to.
+    func takeEvents() -> [PushDelivery] { state.webhooks.takeDeliveries() }
+
+    /// A subscription has been tried out: it is made, or not.
+    func conclude(_ subscription: PushSubscription, isVerified: Bool) -> Reply {
+        state.conclude(subscription, isVerified: isVerified)
+    }
+
+    /// An event has been sent, with this answer; nil for none in time.
+    func note(_ event: PushEvent, answer status: Int?) { state.webhooks.note(event, answer: status) }
+
+    private func telling<Result>(_ edit: (inout WorldState) throws -> Result) rethrows -> Result {
+        let before = state
+        defer {
+            state.announceChanges(since: before)
+            newsCame.yield()
+        }
+        return try edit(&state)
     }
 }
 

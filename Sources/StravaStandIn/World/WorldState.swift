@@ -23,6 +23,7 @@ package struct WorldState: Sendable {
     package var knowsDeauthorize = true
     package var tokens = TokenStore()
     package var uploads = UploadStore()
+    package var webhooks = PushService()
     package internal(set) var seen: [Seen] = []
 
     /// A Strava with these accounts, the first of them signed in; one without activities when none is given.

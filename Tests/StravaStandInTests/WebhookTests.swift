@@ -1,0 +1,156 @@
+import Basics
+import CommandLab
+import Foundation
+import StravaStandIn
+import Synchronization
+import Testing
+
+/// Subscriptions to events, and the events.
+struct WebhookTests {
+    @Test func asksTheCallbackBeforeItIsSubscribed() async throws {
+        try await Lab.run { lab in
+            let subscriber = try Subscriber()
+            let made = await lab.subscribe(subscriber.address)
+            #expect(made.status == 201)
+            let asked = try #require(subscriber.heard.first)
+            #expect(asked.hasPrefix("GET /events?hub.mode=subscribe&hub.verify_token=T&hub.challenge="))
+            let listed = await lab.send("GET", "/api/v3/push_subscriptions?" + Lab.credentials)
+            #expect(listed.status == 200)
+            #expect(listed.text.contains(subscriber.address) && listed.text.contains("131300"))
+            let again = await lab.subscribe(subscriber.address)
+            #expect(again.status == 400 && again.text.contains("already exists"))
+        }
+    }
+
+    @Test(arguments: [Subscriber.Habit.silent, .refuses, .saysSomethingElse])
+    func whoDoesNotAnswerIsNotSubscribed(habit: Subscriber.Habit) async throws {
+        try await Lab.run { lab in
+            let subscriber = try Subscriber(habit)
+            let begin = ContinuousClock.now
+            let made = await lab.subscribe(subscriber.address)
+            #expect(made.status == 400)
+            #expect(made.text.contains("GET to callback URL does not return 200"))
+            #expect(ContinuousClock.now - begin < .seconds(5))
+            #expect(await lab.world.change { $0.webhooks.subscription } == nil)
+        }
+    }
+
+    @Test func theApplicationProvesItself() async throws {
+        try await Lab.run { lab in
+            for (query, status) in [("client_id=1&client_secret=x", 400), ("client_id=12345&client_secret=x", 401)] {
+                for (method, path) in [("GET", ""), ("DELETE", "/131300")] {
+                    let heard = await lab.send(method, "/api/v3/push_subscriptions\(path)?\(query)")
+                    #expect(heard.status == status, "\(method) \(query)")
+                }
+            }
+            #expect(await lab.send("DELETE", "/api/v3/push_subscriptions/7?" + Lab.credentials).status == 404)
+            await lab.world.change {
+                $0.webhooks.subscription = PushSubscription(id: 7, callback: "http://x", created: Lab.morning)
+            }
+            #expect(await lab.send("DELETE", "/api/v3/push_subscriptions/7?" + Lab.credentials).status == 204)
+            #expect(await lab.world.change { $0.webhooks.subscription } == nil)
+        }
+    }
+
+    @Test func tellsWhatHappensToWhomTheApplicationMaySee() async throws {
+        try await Lab.run(WorldState(.with(2))) { lab in
+            let subscriber = try Subscriber()
+            _ = await lab.connect("read,activity:read")
+            #expect(await lab.subscribe(subscriber.address).status == 201)
+            await lab.world.change { world in
+                world.athlete.activities[0].name = "Other"
+                world.athlete.activities[1].visibility = .onlyMe
+            }
+            await lab.world.change { $0.athlete.activities.removeAll() }
+            await lab.world.change { $0.revoke() }
+            let events = try await subscriber.events(4)
+            #expect(
+                Set(events.map { $0.replacing(/"event_time":\d+,/, with: "") }) == [
+                    Self.text("update", 101, #"{"title":"Other"}"#), Self.text("delete", 102),
+                    Self.text("delete", 101),
+                    #"{"aspect_type":"update","object_id":9000000001,"object_type":"athlete","owner_id":9000000001,"#
+                        + #""subscription_id":131300,"updates":{"authorized":"false"}}"#,
+                ])
+        }
+    }
+
+    private static func text(_ aspect: String, _ id: Int, _ updates: String = "{}") -> String {
+        #"{"aspect_type":"\#(aspect)","object_id":\#(id),"object_type":"activity","owner_id":9000000001,"#
+            + #""subscription_id":131300,"updates":\#(updates)}"#
+    }
+
+    @Test func sendsThreeTimesInAllWhereNobodySaysThatItCame() async throws {
+        try await Lab.run(WorldState(.with(1))) { lab in
+            let subscriber = try Subscriber(.refusesEvents)
+            _ = await lab.connect()
+            #expect(await lab.subscribe(subscriber.address).status == 201)
+            await lab.world.change {
+                $0.webhooks.retryPause = .milliseconds(20)
+                $0.athlete.activities.removeAll()
+            }
+            #expect(Set(try await subscriber.events(3)).count <= 2)
+            try await Task.sleep(for: .milliseconds(300))
+            #expect(await lab.world.change { $0.webhooks.sent.map(\.status) } == [503, 503, 503])
+        }
+    }
+}
+
+/// Somebody on this machine who wants to hear of events.
+final class Subscriber: Sendable {
+    enum Habit: Sendable { case good, silent, refuses, saysSomethingElse, refusesEvents }
+
+    private final class Notes: Sendable {
+        let asked = Mutex<[HTTPExchange.Asked]>([])
+    }
+
+    private let notes: Notes
+    private let server: LoopbackServer
+
+    init(_ habit: Habit = .good) throws {
+        let notes = Notes()
+        self.notes = notes
+        server = try LoopbackServer { asked in
+            notes.asked.withLock { $0.append(asked) }
+            guard asked.method == "GET" else { return .init(habit == .refusesEvents ? "503 Away" : "200 OK") }
+            let query = URLComponents(string: asked.path)?.queryItems ?? []
+            let challenge = query.first { $0.name == "hub.challenge" }?.value ?? ""
+            switch habit {
+            case .silent: sleep(3)
+            case .refuses: return .init("403 No")
+            case .saysSomethingElse: return .init("200 OK", body: Data(#"{"hub.challenge":"x"}"#.utf8))
+            case .good, .refusesEvents: break
+            }
+            return .init("200 OK", body: Data("{\"hub.challenge\":\"\(challenge)\"}".utf8))
+        }
+    }
+
+    var address: String { "http://127.0.0.1:\(server.port)/events" }
+
+    /// Methods and paths of what it was asked.
+    var heard: [String] { notes.asked.withLock { $0.map { "\($0.method) \($0.path)" } } }
+
+    /// The events that have come, once there are so many.
+    func events(_ count: Int) async throws -> [String] {
+        for _ in 0..<500 {
+            let events = notes.asked.withLock(\.self).filter { $0.method == "POST" }
+            if events.count >= count { return events.map { String(decoding: $0.body, as: UTF8.self) } }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        throw Missing()
+    }
+
+    private struct Missing: Error {}
+}
+
+extension Lab {
+    static let credentials = "client_id=12345&client_secret=standin-secret"
+
+    /// Asks for a subscription.
+    func subscribe(_ callback: String) async -> Heard {
+        await post(
+            "/api/v3/push_subscriptions",
+            [
+                "client_id": "12345", "client_secret": "standin-secret", "callback_url": callback, "verify_token": "T",
+            ])
+    }
+}
