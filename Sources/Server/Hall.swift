@@ -12,6 +12,7 @@ struct Hall: Sendable {
     let queue: RunQueue
     let uploads: UploadQueue
     let access: AccessStore
+    let inbox: EventInbox
     let doors: Doors
     let calendars: CalendarShelf
     let workouts = WorkoutShelf()

@@ -16,6 +16,7 @@ package struct Serving: Sendable {
     private let hall: Hall
     private let listen: ListenAddress
     private let poller: Poller
+    private let hints: HintRunner
     private let manager: ServiceManager
     private let limits = Limits()
 
@@ -37,10 +38,11 @@ package struct Serving: Sendable {
         let site = Site(configured, at: listen)
         let access = AccessStore(
             in: state.path, patience: .zero, now: outside.now, tell: tell, tellTrouble: tell)
-        let queue = RunQueue(roster, in: state, connections, now: outside.now, tell: tell)
+        let queue = RunQueue(roster, in: state, access, connections, now: outside.now, tell: tell)
+        let inbox = EventInbox(access, AccountBook(roster, connections, in: state))
         hall = Hall(
             roster: roster, queue: queue,
-            uploads: UploadQueue(roster, connections, then: queue, outside: outside), access: access,
+            uploads: UploadQueue(roster, connections, then: queue, outside: outside), access: access, inbox: inbox,
             doors: Doors(access, site, now: outside.now),
             calendars: CalendarShelf(access), connections: connections, state: state, outside: outside,
             site: site,
@@ -48,6 +50,7 @@ package struct Serving: Sendable {
         poller = Poller(
             roster: roster, queue: queue, workouts: hall.workouts, now: outside.now, jitter: outside.jitter, tell: tell,
             configurationState: configurationState, beginning: site.beginning)
+        hints = HintRunner(access: access, inbox: inbox, queue: queue, site: site, now: outside.now)
     }
 
     /// Listens until it is told to stop: what is under way is answered, and a run ends or is cancelled before it writes.
@@ -81,7 +84,7 @@ package struct Serving: Sendable {
         let watchdog = Watchdog(interval: manager.watchdog) { [manager] in manager.tell("WATCHDOG=1") }
         // They end in the other order: first nobody is let in any more, at last a run that is under way.
         var configuration = ServiceGroupConfiguration(
-            services: [hall.queue, hall.uploads, poller, watchdog, application], logger: logger)
+            services: [hall.queue, hall.uploads, poller, hints, watchdog, application], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(8)
         do {
             try await Signals.run(ServiceGroup(configuration: configuration)) { [hall] in
@@ -115,5 +118,5 @@ extension Route {
     static let all =
         CommonRoutes.all + RosterRoutes.all + CalendarRoutes.all + SignInRoutes.all + ConnectionAPI.all
         + CalendarPage.all + DayPages.all + ActivityPages.all + InsightsPages.all + SubscribePages.all
-        + ConnectionPages.all + UploadPages.all + APIRoutes.all
+        + ConnectionPages.all + UploadPages.all + WebhookRoutes.all + APIRoutes.all
 }

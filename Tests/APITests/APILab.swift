@@ -69,11 +69,11 @@ struct APILab {
             owner: { AthleteOwner($0, in: state, effects: effects) })
         let access = AccessStore(in: state.path, now: outside.now, tell: { _ in })
         let site = Site(nil, at: .usual)
-        let queue = RunQueue(roster, in: state, connections, now: outside.now, tell: { _ in })
+        let queue = RunQueue(roster, in: state, access, connections, now: outside.now, tell: { _ in })
         hall = Hall(
             roster: roster, queue: queue,
             uploads: UploadQueue(roster, connections, then: queue, outside: outside),
-            access: access,
+            access: access, inbox: EventInbox(access, AccountBook(roster, connections, in: state)),
             doors: Doors(access, site, now: outside.now), calendars: CalendarShelf(access), connections: connections,
             state: state, outside: outside, site: site, prefix: [], tell: { _ in }, log: { _, _, _, _ in })
         door = FrontDoor(hall)

@@ -67,8 +67,23 @@ def test_connected(visit):
     expect(strava).to_contain_text("Anna Beispiel")
     expect(strava).to_contain_text(re.compile(r"Connected \d{1,2} [A-Z][a-z]{2} \d{4}"))
     expect(strava).to_contain_text(re.compile(r"Last sync: (just now|\d+ (min|h|days?) ago)"))
-    assert re.match(r"\d{4}-\d\d-\d\dT", strava.locator("time").get_attribute("datetime"))
+    assert re.match(r"\d{4}-\d\d-\d\dT", strava.locator("time").first.get_attribute("datetime"))
     expect(strava.get_by_text("Disconnect")).to_be_visible()
+
+
+def test_webhook(dance, theatre):
+    """Whether Strava tells of what is new by itself, or has to be asked."""
+    stage, one = theatre[0], dance()
+    connect(one)
+    state = service(one.page).locator("[data-webhook]")
+    expect(state).to_have_attribute("data-webhook", "off")
+    assert stage.patiently("webhook", "create") == 0
+    one.page.reload()
+    expect(state).to_have_attribute("data-webhook", "on")
+    expect(state).to_have_text("Strava tells of new activities at once. No event has come yet.")
+    assert stage.patiently("webhook", "delete") == 0
+    one.page.reload()
+    expect(state).to_have_text("Strava is asked for new activities regularly.")
 
 
 def test_latest_activities(visit, api):

@@ -20,6 +20,9 @@ struct HelpTests {
         (["sign-out", "--help"], "help-sign-out.txt"), (["key", "--help"], "help-key.txt"),
         (["key", "create", "--help"], "help-key-create.txt"), (["key", "list", "--help"], "help-key-list.txt"),
         (["key", "revoke", "--help"], "help-key-revoke.txt"), (["links", "--help"], "help-links.txt"),
+        (["webhook", "--help"], "help-webhook.txt"), (["webhook", "create", "--help"], "help-webhook-create.txt"),
+        (["webhook", "show", "--help"], "help-webhook-show.txt"),
+        (["webhook", "delete", "--help"], "help-webhook-delete.txt"),
     ]
 
     @Test(arguments: screens)

@@ -20,7 +20,7 @@ struct HintTests {
     }
 
     private func hints(of athlete: String, in store: AccessStore, at now: Instant = Room.now) throws -> [Hint] {
-        try store.hints(of: athlete, dueBy: now)
+        try store.hints(of: athlete, dueAt: now)
     }
 
     @Test func repeatsAreOneHint() throws {

@@ -48,6 +48,19 @@ package struct StravaSession: Sendable {
         try await client.lookUp(id, until: deadline)
     }
 
+    /// Asks whether the athlete still lets us in.
+    ///
+    /// - Throws: `StravaError`; `.revoked` when not, and then the tokens are forgotten, or `.unauthorized`.
+    func checkPermission(until deadline: Instant) async throws(StravaError) {
+        try await client.checkPermission(until: deadline)
+    }
+
+    /// How often Strava may be asked for what isn't needed at once: half of what is left, from 0 on.
+    package func share() async -> Int {
+        let left = await budget.snapshot(now: now())
+        return max(min(left.readsLeft(in: .quarterHour), left.readsLeft(in: .day)) / 2, 0)
+    }
+
     /// What is known of Strava's limits now.
     func rate() async -> RateSnapshot { await budget.snapshot(now: now()) }
 }
@@ -74,9 +87,7 @@ extension StravaSession {
         var answers = Answers<Value>()
         var failures = 0
         let deadline = now().advanced(bySeconds: seconds)
-        let left = await budget.snapshot(now: now())
-        let most = min(left.readsLeft(in: .quarterHour), left.readsLeft(in: .day)) / 2
-        for id in ids.prefix(max(most, 0)) {
+        for id in ids.prefix(await share()) {
             do throws(StravaError) {
                 if let value = try await ask(id, deadline) { answers.found[id] = value }
             } catch {

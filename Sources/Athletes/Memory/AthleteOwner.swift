@@ -33,8 +33,11 @@ extension AthleteOwner {
     /// - Parameter look: how an agenda is drawn.
     package func run(_ options: RunOptions, using memory: MemoryUse, look: AgendaLook) async -> RunReport {
         await inTurn {
-            let run = AthleteRun(
+            var run = AthleteRun(
                 pipeline: Pipeline(effects: effects, options: options), athlete: athlete, path: path, look: look)
+            if options.asksNobody {
+                run.remembered = { snapshot throws(RunError) in try self.publication(of: snapshot, options) }
+            }
             let (report, state) = await run.publish(using: memory, trusting: closed)
             if case .keeping = memory { closed = state }
             return report
@@ -160,7 +163,7 @@ extension AthleteOwner {
         return (result, writer.notices)
     }
 
-    private func change(activities change: (inout ActivityHistory) -> Void) throws(RunError) {
+    func change(activities change: (inout ActivityHistory) -> Void) throws(RunError) {
         let now = effects.now()
         try self.change(from: Day(number: .min)) { snapshot in
             var history = ActivityHistory(snapshot, now: now, cacheDays: athlete.cacheDays)

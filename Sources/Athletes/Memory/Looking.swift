@@ -74,6 +74,14 @@ extension AthleteOwner {
         return (publisher(of: athlete, given: snapshot, days).publication(of: input), snapshot)
     }
 
+    /// The same of what is remembered, wherever that has been read.
+    nonisolated func publication(of snapshot: Snapshot, _ options: RunOptions) throws(RunError) -> Publication {
+        let now = effects.now()
+        let days = RunDays(of: athlete, options, at: now, remembers: true)
+        let input = try known(options, of: snapshot, days, at: now).input
+        return publisher(of: athlete, given: snapshot, days).publication(of: input)
+    }
+
     /// What is known from a day on, to be shown in many ways without reading and merging it again.
     ///
     /// - Parameter first: nil for as far back as the history goes.
@@ -157,6 +165,13 @@ extension AthleteOwner {
                 try AthleteStore.look(path) { store throws(StoreError) in try store.snapshot(from: days.first) }
                     ?? Snapshot()
             } : Snapshot()
+        let (input, zoneTimes) = try known(options, of: snapshot, days, at: now)
+        return (snapshot, input, days, zoneTimes)
+    }
+
+    private nonisolated func known(
+        _ options: RunOptions, of snapshot: Snapshot, _ days: RunDays, at now: Instant
+    ) throws(RunError) -> (input: MatchInput, zoneTimes: [Int64: [HeartRateZoneTime]]) {
         let done = ActivityHistory(snapshot, now: now, cacheDays: athlete.cacheDays)
         guard let plans = try plans(options, days, PlanHistory(snapshot, now: now), done) else {
             throw .nothingKnown("Nothing is known yet.")
@@ -169,8 +184,7 @@ extension AthleteOwner {
         let input = MatchInput(
             today: days.today, plans: plans, activities: list.activities, pairs: snapshot.pairs,
             coverage: list.coverage, edits: done.edits)
-        let zoneTimes = done.zones.mapValues(\.times).filter { !$0.value.isEmpty }
-        return (snapshot, input, days, zoneTimes)
+        return (input, done.zones.mapValues(\.times).filter { !$0.value.isEmpty })
     }
 
     /// The plan as last seen, or as a file has it; nil when nobody has seen it.

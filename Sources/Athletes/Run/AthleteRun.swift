@@ -10,6 +10,8 @@ struct AthleteRun {
     /// Where the memory lies.
     let path: String
     let look: AgendaLook
+    /// What there is to publish by what is remembered alone; nil where the sources are asked.
+    var remembered: (@Sendable (Snapshot) throws(RunError) -> Publication)?
 
     /// - Parameter state: how the memory lay there when this program last closed it.
     /// - Returns: how it went, and how the memory lies there now; nil where nothing is remembered of this run.
@@ -47,7 +49,7 @@ extension AthleteRun {
     private func publish(
         given known: Snapshot?, _ writer: StoreWriter?, at now: Instant, _ report: inout RunReport
     ) async {
-        let result = await pipeline.run(athlete, given: known, at: now)
+        let result = await result(given: known, at: now)
         // What its sources seem to lack then isn't their fault.
         guard !Task.isCancelled else {
             report.error = .stopped
@@ -77,10 +79,20 @@ extension AthleteRun {
             // It is somebody else's run.
             if case .stranger = error { return }
         }
-        snapshot.run = record(of: report, known, started: now)
+        if remembered == nil { snapshot.run = record(of: report, known, started: now) }
         do throws(RunError) { try writer?.keep(snapshot, changes: changes) } catch {
             // Published is published.
             if report.error == nil { report.note(["\(error)"]) }
+        }
+    }
+
+    private func result(given known: Snapshot?, at now: Instant) async -> RunResult {
+        guard let remembered, let known else { return await pipeline.run(athlete, given: known, at: now) }
+        let history = RunHistory(known, of: athlete, at: now)
+        do throws(RunError) {
+            return RunResult(try remembered(history.snapshot), troubles: [], remarks: [], history)
+        } catch {
+            return RunResult(error, history)
         }
     }
 

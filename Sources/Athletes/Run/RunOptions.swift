@@ -17,6 +17,10 @@ package struct RunOptions: Sendable {
     /// Whether earlier runs count, and this one for later ones.
     package var remembers = true
 
+    /// Whether the run goes by what is remembered and asks nobody: it publishes what somebody has just changed in the memory.
+    /// It doesn't count as the last run, so that the next one comes as if it hadn't been.
+    package var asksNobody = false
+
     /// Why Strava refused a former run. With it Strava isn't asked: the run goes on as if it had refused again.
     package var stravaRefusal: StravaError?
 

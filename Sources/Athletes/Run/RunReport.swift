@@ -40,6 +40,11 @@ extension RunReport {
         }.first
     }
 
+    /// Whether all activities were read and published.
+    package var hasFreshActivities: Bool {
+        error == nil && !failures.contains { $0.strava != nil } && publication != nil
+    }
+
     /// Whether there was anything that should not have been.
     package var hasWarnings: Bool {
         guard let publication else { return true }

@@ -31,8 +31,29 @@ package struct ConnectionsPage: Sendable {
         /// When everything was last fetched; nil where it never was.
         package var lastSync: PageFrame.PastMoment?
         package var missingScopes: String?
+        /// Strava's events; nil where it is only asked.
+        package var events: Events?
 
         package init() {}
+    }
+
+    /// What Strava tells by itself.
+    package struct Events: Sendable {
+        /// nil for never.
+        package let last: PageFrame.PastMoment?
+        /// How many came today.
+        package let today: Int
+
+        package init(last: PageFrame.PastMoment?, today: Int) {
+            self.last = last
+            self.today = today
+        }
+
+        fileprivate var values: [String: Any] {
+            var values: [String: Any] = ["today": today]
+            values["last"] = last?.values
+            return values
+        }
     }
 
     package var services: [Service]
@@ -84,6 +105,7 @@ package struct ConnectionsPage: Sendable {
             values["connectedOn"] = connection.connectedOn
             values["missingScopes"] = connection.missingScopes
             values["lastSync"] = connection.lastSync?.values
+            values["events"] = connection.events?.values
             return values
         }
         return values

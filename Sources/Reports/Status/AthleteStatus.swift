@@ -3,7 +3,7 @@ package import Basics
 import Export
 import Foundation
 import JSON
-import Store
+package import Store
 import StravaAPI
 import Web
 
@@ -24,7 +24,10 @@ package struct AthleteStatus {
     let lastGoodPublish: Moment?
     let memory: MemoryStatus
 
-    package init(_ owner: AthleteOwner, _ connections: StravaConnections, now: Instant) {
+    /// - Parameter subscriptions: all that are known to Strava's events.
+    package init(
+        _ owner: AthleteOwner, _ connections: StravaConnections, _ subscriptions: [Subscription], now: Instant
+    ) {
         let athlete = owner.athlete
         name = athlete.name
         timeZone = athlete.knownZone?.identifier
@@ -35,7 +38,7 @@ package struct AthleteStatus {
             case .standardInput: "standard input"
             case nil: nil
             }
-        strava = ConnectionStatus(athlete, connections, now: now)
+        strava = ConnectionStatus(athlete, connections, subscriptions, now: now)
         let kept = Result { () throws(StoreError) in try owner.snapshot(.whole) }
         memory = MemoryStatus(at: owner.path, kept)
         let remembered = (try? kept.get()) ?? Snapshot()

@@ -3,6 +3,7 @@ import Basics
 import Export
 package import Files
 import JSON
+import Store
 import StravaAPI
 
 /// How things stand between an athlete and Strava, as far as it is known here.
@@ -27,6 +28,15 @@ package struct ConnectionStatus {
         let until: String
     }
 
+    /// Strava's events, where it sends them here.
+    struct Events {
+        /// Strava's number of the subscription.
+        let id: String
+        let last: Moment?
+        /// Since midnight in UTC.
+        let today: Int
+    }
+
     let state: State
     private(set) var account: Account?
     private(set) var connectedSince: Moment?
@@ -35,15 +45,20 @@ package struct ConnectionStatus {
     private(set) var quarterHour: Limit?
     private(set) var day: Limit?
     private(set) var blockedUntil: Moment?
+    /// nil where Strava is only asked.
+    private(set) var events: Events?
     private(set) var problem: String?
     /// Why a look at the tokens was refused; nil when it wasn't.
     package private(set) var refusal: FileError?
 
-    init(_ athlete: Athlete, _ connections: StravaConnections, now: Instant) {
+    /// - Parameter subscriptions: all that are known.
+    init(_ athlete: Athlete, _ connections: StravaConnections, _ subscriptions: [Subscription], now: Instant) {
         guard let application = athlete.strava else {
             state = .notConfigured
             return
         }
+        events = subscriptions.first(where: { $0.application == application.clientID })
+            .flatMap { Events($0, now: now) }
         do throws(FileError) {
             guard let connection = try connections.storage(of: athlete).load() else {
                 state = .notConnected
@@ -75,6 +90,21 @@ extension ConnectionStatus.Limit {
     }
 }
 
+extension ConnectionStatus.Events {
+    /// nil for one of which nobody knows whether Strava has it.
+    fileprivate init?(_ subscription: Subscription, now: Instant) {
+        guard let id = subscription.id else { return nil }
+        self.id = String(id)
+        last = subscription.heard.map(Moment.init)
+        today = subscription.count(at: now)
+    }
+
+    fileprivate func line(now: Instant) -> String {
+        guard let last else { return "Strava tells of what is new; no event has come yet" }
+        return "Strava tells of what is new; last event \(last.words(before: now)), \(today) today"
+    }
+}
+
 extension ConnectionStatus {
     var sentence: String {
         switch state {
@@ -94,6 +124,7 @@ extension ConnectionStatus {
             scopes.map { "granted: \($0.joined(separator: ", "))" },
             problem,
             lastSync.map { "last fetched \($0.words(before: now))" } ?? "nothing fetched yet",
+            events?.line(now: now),
             blockedUntil.map { "asked to wait until \($0.value)" },
             quarterHour.map { "\($0.left) of \($0.limit) requests left until \($0.until)" },
             day.map { "\($0.left) of \($0.limit) left until \($0.until)" },
@@ -117,6 +148,12 @@ extension JSONWriter {
         if let limit = connection.day { object("rate_limit_day") { $0.members(of: limit) } }
         member("blocked_until", connection.blockedUntil)
         member("problem", connection.problem)
+        guard let events = connection.events else { return }
+        object("webhook") { json in
+            json.member("id", events.id)
+            json.member("last_event", events.last)
+            json.member("events_today", events.today)
+        }
     }
 
     private mutating func members(of limit: ConnectionStatus.Limit) {

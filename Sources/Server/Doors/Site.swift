@@ -8,6 +8,7 @@ final class Site: Sendable {
     /// Ends once it listens.
     let beginning: AsyncStream<Void>
     private let began: AsyncStream<Void>.Continuation
+    private let hasBegun = Mutex(false)
 
     /// Every request asks for these.
     private struct State {
@@ -38,8 +39,12 @@ final class Site: Sendable {
     /// It listens now.
     func listens(on port: Int) {
         state.withLock { $0 = State(configured, at: ListenAddress(host: $0.listen.host, port: port)) }
+        hasBegun.withLock { $0 = true }
         began.finish()
     }
+
+    /// Whether requests are answered.
+    var isListening: Bool { hasBegun.withLock(\.self) }
 
     /// What all links are made of.
     var address: PublicURL { state.withLock { $0.address } }

@@ -10,6 +10,8 @@ struct Limits: Sendable {
     /// Bytes of a body.
     var body = 64 << 10
     var upload = 25 << 20
+    /// What Strava sends of an event.
+    var event = 16 << 10
     /// Until the headers are complete, from their first byte on.
     var headTime = TimeAmount.seconds(10)
     /// Until the body is complete, from the headers' end on.
@@ -23,6 +25,7 @@ struct Limits: Sendable {
 
     /// The body that a path may have, in bytes, and how long that may take.
     func body(at path: Substring) -> (bytes: Int, time: TimeAmount) {
-        path.hasSuffix("/uploads") ? (upload, uploadTime) : (body, bodyTime)
+        if path.hasSuffix("/uploads") { return (upload, uploadTime) }
+        return (path.contains("/webhooks/") ? event : body, bodyTime)
     }
 }

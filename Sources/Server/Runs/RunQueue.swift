@@ -3,6 +3,7 @@ import Basics
 import Export
 import Files
 import ServiceLifecycle
+import Store
 import StravaAPI
 
 /// Runs athletes one after the other, whoever asked for it.
@@ -24,11 +25,16 @@ actor RunQueue: Service {
 
     private let roster: Roster
     private let stateFolder: StateFolder
+    private let access: AccessStore
     private let connections: StravaConnections
     private let now: @Sendable () -> Instant
     private let tell: @Sendable (String) -> Void
     private var states: [String: State] = [:]
     private var waiting: [String] = []
+    /// Whose hints are to be followed.
+    private var hinted: [String] = []
+    /// When everything was read last because of that.
+    private var walks: [String: Instant] = [:]
     private let wakeups: AsyncStream<Void>
     private let wakeup: AsyncStream<Void>.Continuation
     /// What was last said of an athlete's runs, so that it is said once.
@@ -37,12 +43,13 @@ actor RunQueue: Service {
     private var endings: [String: Ending] = [:]
 
     init(
-        _ roster: Roster, in stateFolder: StateFolder, _ connections: StravaConnections,
+        _ roster: Roster, in stateFolder: StateFolder, _ access: AccessStore, _ connections: StravaConnections,
         now: @escaping @Sendable () -> Instant,
         tell: @escaping @Sendable (String) -> Void
     ) {
         self.roster = roster
         self.stateFolder = stateFolder
+        self.access = access
         self.connections = connections
         self.now = now
         self.tell = tell
@@ -67,10 +74,21 @@ actor RunQueue: Service {
         }
     }
 
+    /// Asks for what Strava has hinted at of an athlete to be looked at.
+    func follow(_ name: String) {
+        guard !hinted.contains(name) else { return }
+        hinted.append(name)
+        wakeup.yield()
+    }
+
     func run() async throws {
         await withGracefulShutdownHandler {
             for await _ in wakeups.cancelOnGracefulShutdown() {
-                while !waiting.isEmpty, !Task.isShuttingDownGracefully { await runNext() }
+                // What Strava hints at comes first, but nobody waits for more than one of those.
+                while !(waiting.isEmpty && hinted.isEmpty), !Task.isShuttingDownGracefully {
+                    if !hinted.isEmpty { await followNext() }
+                    if !waiting.isEmpty, !Task.isShuttingDownGracefully { await runNext() }
+                }
             }
         } onGracefulShutdown: {
             self.wakeup.finish()
@@ -93,20 +111,66 @@ extension RunQueue {
             let report = try await stateFolder.withLock(patience: Self.patience) { [options] lock throws(FileError) in
                 await owner.run(options, using: .keeping(lock), look: AgendaLook())
             }
-            note(report.stravaRefusal, of: owner.athlete)
-            endings[name] = Ending(hasFailed: !report.failures.isEmpty, stravaIsFree: report.stravaLimit)
-            say(report.sentences, of: name)
+            note(report, of: owner.athlete)
         } catch {
             say(["\(error)"], of: name)
         }
     }
 
-    /// Says what is new in it.
+    private func followNext() async {
+        let name = hinted[0]
+        // Who asks meanwhile means what is being done.
+        defer { hinted.removeFirst() }
+        guard let owner = roster.owner(of: name) else {
+            // Somebody who is no longer configured.
+            try? access.forgetHints(of: name)
+            return
+        }
+        let errand = HintErrand(
+            owner: owner, connections: connections, access: access, refusal: refusal(of: owner.athlete),
+            lastWalk: walks[name], now: now)
+        do throws(FileError) {
+            let ending = try await stateFolder.withLock(patience: Self.patience) { lock async throws(FileError) in
+                await errand.carryOut(lock)
+            }
+            switch ending {
+            case .success(let outcome): note(outcome, of: owner.athlete)
+            case .failure(let error): remark([error.sentence], of: name)
+            }
+        } catch {
+            // Whoever has the lock is waited for again.
+            if error.cause != .busy { remark(["\(error)"], of: name) }
+        }
+    }
+
+    private func note(_ outcome: HintErrand.Outcome, of athlete: Athlete) {
+        if let report = outcome.run {
+            walks[athlete.name] = now()
+            note(report, of: athlete)
+        } else {
+            if let refusal = outcome.refusal { note(refusal, of: athlete) }
+            remark(outcome.sentences, of: athlete.name)
+        }
+    }
+
+    private func note(_ report: RunReport, of athlete: Athlete) {
+        note(report.stravaRefusal, of: athlete)
+        endings[athlete.name] = Ending(hasFailed: !report.failures.isEmpty, stravaIsFree: report.stravaLimit)
+        say(report.sentences, of: athlete.name)
+    }
+
+    /// Says what is new in it. What isn't in it any more is news when it comes again.
     private func say(_ sentences: [String], of name: String) {
+        remark(sentences, of: name)
+        told[name] = sentences
+    }
+
+    /// Says what is new in it, beside what was said.
+    private func remark(_ sentences: [String], of name: String) {
         for sentence in sentences where told[name]?.contains(sentence) != true {
             tell(roster.owners.count > 1 ? "\(name): \(sentence)" : sentence)
+            told[name, default: []].append(sentence)
         }
-        told[name] = sentences
     }
 }
 

@@ -9,7 +9,7 @@ import Synchronization
 /// Server and commands have the file open at the same time. A file that is damaged is set aside like a memory, also while it
 /// is used; then, and where it has gone or was replaced, the former access is void, and somebody is told.
 package final class AccessStore: Sendable {
-    private let path: String
+    let path: String
     private let patience: Duration
     private let now: @Sendable () -> Instant
     private let tell: @Sendable (String) -> Void
@@ -235,7 +235,7 @@ extension Database {
     ///
     /// - Returns: how many rows.
     @discardableResult func change(_ sql: String, _ arguments: [Cell] = []) throws -> Int {
-        try execute(sql: sql, arguments: StatementArguments(cells: arguments))
+        try cachedStatement(sql: sql).execute(arguments: StatementArguments(cells: arguments))
         return changesCount
     }
 }

@@ -24,6 +24,8 @@ package struct Hint: Sendable, Equatable {
     /// How often it was hinted at: who looks and finds it hinted at again has to look once more.
     fileprivate let times: Int
 
+    /// For how many seconds one is left for later, at most: what lies farther ahead was noted before the clock went back.
+    package static let longestPause = 1800
     fileprivate static let columns = "athlete, activity, is_new, created, failures, misses, times"
 
     fileprivate init?(_ row: [Cell]) {
@@ -116,13 +118,14 @@ extension AccessStore {
         }
     }
 
-    /// An athlete's hints that are due by a moment, the oldest first.
-    package func hints(of athlete: String, dueBy moment: Instant) throws(StoreError) -> [Hint] {
+    /// An athlete's hints that are due, the oldest first.
+    package func hints(of athlete: String, dueAt moment: Instant) throws(StoreError) -> [Hint] {
         try reading { database in
             try database.cells(
                 """
-                SELECT \(Hint.columns) FROM hints WHERE athlete = ? AND due <= ? ORDER BY created, activity
-                """, [athlete.cell, moment.cell]
+                SELECT \(Hint.columns) FROM hints WHERE athlete = ?1 AND (due <= ?2 OR due > ?2 + ?3)
+                ORDER BY created, activity
+                """, [athlete.cell, moment.cell, Hint.longestPause.cell]
             )
             .compactMap(Hint.init)
         }

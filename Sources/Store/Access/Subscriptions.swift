@@ -1,4 +1,5 @@
 package import Basics
+import GRDB
 
 /// What Strava sends an application's events by, as it is known here: the address that it sends them to holds a secret, of
 /// which only the digest is kept.
@@ -43,6 +44,14 @@ extension AccessStore {
             try database.cells("SELECT \(Subscription.columns) FROM subscriptions ORDER BY created, digest")
                 .compactMap(Subscription.init)
         }
+    }
+
+    /// The same for somebody who only looks: nothing is made, mended or set aside; what can't be read isn't there.
+    package func subscriptionsAsTheyLie() -> [Subscription] {
+        let known = try? Connection.openReading(path).read { database in
+            try database.cells("SELECT \(Subscription.columns) FROM subscriptions").compactMap(Subscription.init)
+        }
+        return exists ? known ?? [] : []
     }
 
     /// The subscription of an address; nil where it is nobody's.

@@ -34,6 +34,17 @@ enum Connection {
         return try DatabaseQueue(path: name, configuration: configuration)
     }
 
+    /// A connection that only reads, while others may write.
+    static func openReading(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(1)
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
+        }
+        return try DatabaseQueue(path: path.hasPrefix("/") ? path : "./" + path, configuration: configuration)
+    }
+
     /// A connection that reads a file as if nobody could write to it, so that SQLite needs no lock and no files beside it
     /// (sqlite.org/uri.html, `immutable`). Whoever reads makes sure afterwards that nobody has.
     ///

@@ -74,6 +74,13 @@ package struct StravaClient: Sendable {
         }
     }
 
+    /// Asks who lets us in (`GET /athlete`), which tells whether anybody still does. It is asked once.
+    ///
+    /// - Throws: `StravaError`.
+    package func checkPermission(until deadline: Instant) async throws(StravaError) {
+        try await questions.ask("athlete", [], until: deadline, tries: 1) { _ throws(StravaError) in }
+    }
+
     /// How long the heart rate was in each zone during an activity, which Strava tells subscribers; empty where it has none
     /// of that id, or doesn't tell. It is asked once, for a later run can ask again.
     ///

@@ -92,6 +92,8 @@ package struct PushService: Sendable {
     package var copies = 1
     /// Whether what happens at the same time is told backwards.
     package var isBackwards = false
+    /// Whether it finds nobody who wants to subscribe.
+    package var findsNobody = false
     /// Whether events get lost.
     package var losesEvents = false
     /// Between two tries to send an event. At Strava it is minutes.

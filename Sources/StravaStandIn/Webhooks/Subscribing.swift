@@ -23,7 +23,7 @@ extension WorldState {
 
     /// What comes of a subscription that was tried out.
     mutating func conclude(_ subscription: PushSubscription, isVerified: Bool) -> Reply {
-        guard isVerified else {
+        guard isVerified, !webhooks.findsNobody else {
             return Fault.subscription(
                 field: "callback url", code: "GET to callback URL does not return 200"
             ).reply

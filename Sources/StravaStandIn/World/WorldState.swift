@@ -17,6 +17,8 @@ package struct WorldState: Sendable {
     package var corruptionReachesLists = false
     /// Whether answers with tokens say `scope`, as they do since April 2026.
     package var tokensSayScope = true
+    /// Whether what others have done for everybody to see is shown, too.
+    package var showsOthers = false
     /// Whether there is `/oauth/revoke`, as there is since June 2026.
     package var knowsRevoke = true
     /// Whether there is `/oauth/deauthorize`, as there is until June 2027.
@@ -77,6 +79,12 @@ extension WorldState {
     /// `GET /activities/{id}`.
     func showActivity(_ id: String, of access: Access) throws(Fault) -> Reply {
         guard access.scopes.seesActivities else { throw .missingScope(.readActivities) }
+        if showsOthers, let number = Int(id) {
+            for athlete in athletes.values where athlete.id != access.athlete {
+                guard let activity = athlete[activity: number], activity.visibility == .everyone else { continue }
+                return .json(activity.details(of: athlete.id))
+            }
+        }
         let activity = try find(id, of: access)
         if corruptActivities.contains(activity.id) { throw .corruptActivity }
         return .json(activity.details(of: access.athlete))

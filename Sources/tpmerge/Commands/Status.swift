@@ -3,6 +3,7 @@ import Athletes
 import Foundation
 import Reports
 import Settings
+import Store
 import StravaAPI
 
 /// Tells how things stand, changes nothing and asks nobody.
@@ -24,7 +25,10 @@ struct Status: AsyncParsableCommand {
     func run() async throws {
         try await Workplace.work(with: { try options.readOrFound($0) }) { workplace in
             let now = workplace.now
-            let athletes = workplace.owners.map { AthleteStatus($0, workplace.connections, now: now) }
+            let subscriptions = AccessDesk(workplace).access.subscriptionsAsTheyLie()
+            let athletes = workplace.owners.map {
+                AthleteStatus($0, workplace.connections, subscriptions, now: now)
+            }
             let server = ServerStatus(workplace.state.server)
             if json {
                 print(StatusReport(athletes, server, now: now, maximum: maxAge).json(), terminator: "")

@@ -14,7 +14,7 @@ struct Tpmerge: AsyncParsableCommand {
             Merge.self, Connect.self, Disconnect.self, Status.self, Check.self, Explain.self, Pair.self, Unpair.self,
             Edit.self, Changes.self, ShowInsights.self, ShowBrief.self, Import.self, Upload.self, ExportData.self,
             Forget.self,
-            Serve.self, SignIn.self, SignOut.self, Key.self, Links.self,
+            Serve.self, SignIn.self, SignOut.self, Key.self, Links.self, Webhook.self,
         ],
         defaultSubcommand: Merge.self)
 

@@ -49,8 +49,12 @@ extension StravaLab {
     }
 
     private func expectDiscretion(_ asked: Asked, _ secrets: Set<String>) {
+        // There the secret in the address is how Strava wants an application to prove itself.
+        let isOfSubscriptions = asked.path.hasPrefix("/api/v3/push_subscriptions") && asked.authorization == nil
         let address = asked.path + asked.query.all.map { "?\($0.name)=\($0.value)" }.joined()
-        for secret in secrets { #expect(!address.contains(secret), "in the address of \(asked)") }
+        for secret in secrets where !isOfSubscriptions || secret != asked.query["client_secret"] {
+            #expect(!address.contains(secret), "in the address of \(asked)")
+        }
         switch asked.authorization {
         case .bearer: #expect(asked.path.hasPrefix("/api/v3/") || asked.path == "/oauth/deauthorize")
         case .basic: #expect(asked.path == "/oauth/revoke")

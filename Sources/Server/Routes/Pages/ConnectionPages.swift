@@ -27,6 +27,7 @@ enum ConnectionPages {
         var strava = ConnectionsPage.Service(provider: "strava", name: "Strava")
         if let connection = look.connection {
             strava.connection = connected(connection, visit)
+            strava.connection?.events = await events(visit)
             strava.disconnectAddress = visit.path("connections/disconnect")
             strava.trouble = await trouble(visit, connectedSince: connection.connectedSince)
             if strava.trouble != nil { strava.connectLabel = "Reconnect" }
@@ -72,6 +73,19 @@ enum ConnectionPages {
                 + "activities\"."
         }
         return connected
+    }
+
+    /// What Strava tells by itself of the athlete's application; nil where it is only asked.
+    private static func events(_ visit: PageVisit) async -> ConnectionsPage.Events? {
+        let (hall, application) = (visit.hall, visit.athlete.strava?.clientID)
+        // What can't be read now is told elsewhere.
+        let known = try? await hall.doors.kept { () throws(StoreError) in try hall.access.subscriptions() }
+        guard let subscription = known?.first(where: { $0.application == application && $0.id != nil }) else {
+            return nil
+        }
+        return ConnectionsPage.Events(
+            last: subscription.heard.map { PageFrame.PastMoment($0, before: hall.now) },
+            today: subscription.count(at: hall.now))
     }
 
     /// What a person has to do before Strava can be asked again; nil where nothing is, and where it has been done since.

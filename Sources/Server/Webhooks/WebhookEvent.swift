@@ -1,0 +1,57 @@
+import Basics
+import JSON
+import Store
+
+/// What Strava has sent, or somebody who knows where Strava sends it: nothing proves where it comes from, so it says no more
+/// than where to look (Strava's page "Webhook Events API").
+struct WebhookEvent: Sendable, Equatable {
+    private let objectType: String
+    private let objectID: Int64
+    private let aspect: String
+    private let isUnauthorized: Bool
+    /// Strava's number of the athlete.
+    let owner: Int64
+    /// Strava's number of the subscription.
+    let subscription: Int64
+
+    /// nil for what isn't shaped like an event.
+    init?(_ body: [UInt8]) {
+        guard let json = JSONValue(body), case .object = json, let objectType = json["object_type"]?.text,
+            let aspect = json["aspect_type"]?.text, let objectID = json["object_id"]?.positiveInteger,
+            let owner = json["owner_id"]?.positiveInteger,
+            let subscription = json["subscription_id"]?.positiveInteger
+        else { return nil }
+        self.objectType = objectType
+        self.objectID = objectID
+        self.aspect = aspect
+        self.owner = owner
+        self.subscription = subscription
+        isUnauthorized = json["updates"]?["authorized"]?.text == "false"
+    }
+
+    /// What there is to look at; nil for nothing that concerns us.
+    var subject: Hint.Subject? {
+        switch (objectType, aspect) {
+        case ("activity", "create"), ("activity", "update"), ("activity", "delete"): .activity(objectID)
+        case ("athlete", "update") where isUnauthorized: .permission
+        default: nil
+        }
+    }
+
+    /// Whether it says that something has come to be, or has gone; nil for neither.
+    var isNew: Bool? {
+        switch aspect {
+        case "create": true
+        case "delete": false
+        default: nil
+        }
+    }
+}
+
+extension JSONValue {
+    /// A whole number from 1 on, written as one; nil for anything else.
+    fileprivate var positiveInteger: Int64? {
+        guard case .integer(let value) = self, value > 0 else { return nil }
+        return value
+    }
+}

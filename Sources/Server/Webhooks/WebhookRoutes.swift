@@ -1,0 +1,49 @@
+import Basics
+import HTTPTypes
+import JSON
+import Keyring
+import Settings
+import Store
+
+/// Where Strava asks whether it was we who wanted to hear of events, and where it sends them. The secret in the path is all that
+/// opens it; cookies and keys are not looked at.
+enum WebhookRoutes {
+    static let all = [
+        Route("\(WebhookAddress.path)/{secret}", (.get, verify), (.post, take))
+    ]
+
+    /// Strava's question, which is answered once for each subscription that somebody here is about to make.
+    private static let verify: Route.Work = { asked, hall in
+        let subscription = try await subscription(asked, hall)
+        let now = hall.now
+        guard asked.query["hub.mode"] == "subscribe", let challenge = asked.query["hub.challenge"],
+            (1...256).contains(challenge.count), challenge.utf8.count <= 1024,
+            let token = asked.query["hub.verify_token"],
+            try await hall.doors.kept({ () throws(StoreError) in
+                try hall.access.expects(BearerToken(token).digest, at: subscription.digest, now: now)
+            })
+        else { throw ServerError(.codeInvalid, "Nobody here has asked for this.") }
+        return .json { $0.member("hub.challenge", challenge) }
+    }
+
+    /// An event. Whatever it says, it is kept and nothing else is done before the answer.
+    private static let take: Route.Work = { asked, hall in
+        let subscription = try await subscription(asked, hall)
+        guard let event = WebhookEvent(try await asked.bytes()) else { throw ServerError(.badRequest) }
+        do throws(StoreError) { try await hall.inbox.take(event, by: subscription, at: hall.now) } catch {
+            // Strava sends it again.
+            throw ServerError(error)
+        }
+        return .json { _ in }
+    }
+
+    /// The subscription that the path belongs to.
+    private static func subscription(_ asked: Asked, _ hall: Hall) async throws(ServerError) -> Subscription {
+        let secret = BearerToken(asked.segments.last ?? "")
+        let found = try await hall.doors.kept { () throws(StoreError) in
+            try hall.access.subscription(secret.digest)
+        }
+        guard let found else { throw ServerError(.notFound) }
+        return found
+    }
+}

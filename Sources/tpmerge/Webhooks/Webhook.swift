@@ -1,0 +1,129 @@
+import ArgumentParser
+import Athletes
+import Basics
+import Export
+import Foundation
+import JSON
+import Settings
+import StravaAPI
+
+/// Lets Strava tell the server of what is new.
+struct Webhook: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Have Strava tell tpmerge serve of what is new at once.",
+        discussion: "Strava has one subscription for each API application. Without one it is asked regularly, as ever.",
+        subcommands: [Create.self, Show.self, Delete.self])
+
+    struct Create: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Subscribe to Strava's events. The server must be running, and Strava must reach it.")
+
+        @Flag(help: "Replace another program's subscription.") var replace = false
+        @Flag(help: "Print JSON instead of text.") var json = false
+        @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+
+        func run() async throws {
+            try await WebhookDesk.work(options) { desks, console in
+                let (found, status) = await WebhookDesk.each(desks, console) { desk throws(Failure) in
+                    let (subscription, isNew) = try await desk.create(replacing: replace)
+                    if !json { print(desk.sentence(on: subscription, isNew: isNew)) }
+                    return [subscription]
+                }
+                if json { Webhook.tell(found) }
+                return status
+            }
+        }
+    }
+
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show Strava's subscriptions, whose they are, and whether their events come through.")
+
+        @Flag(help: "Print JSON instead of text.") var json = false
+        @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+
+        func run() async throws {
+            try await WebhookDesk.work(options) { desks, console in
+                let (found, status) = await WebhookDesk.each(desks, console) { desk throws(Failure) in
+                    let found = try await desk.show()
+                    if !json { desk.lines(on: found).forEach { print($0) } }
+                    return found
+                }
+                if json { Webhook.tell(found) }
+                return status
+            }
+        }
+    }
+
+    struct Delete: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "End the subscription. Strava is asked regularly then, as ever.")
+
+        @Flag(help: "Also end another program's subscription.") var force = false
+        @Flag(help: "Print JSON instead of text.") var json = false
+        @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+
+        func run() async throws {
+            try await WebhookDesk.work(options) { desks, console in
+                let (ids, status) = await WebhookDesk.each(desks, console) { desk throws(Failure) in
+                    let ids = try await desk.delete(others: force)
+                    if !json { print(desk.sentence(onDeleted: ids)) }
+                    return ids
+                }
+                if json {
+                    printJSON { json in
+                        json.member("version", 1)
+                        json.list("deleted", ids.map(String.init))
+                    }
+                }
+                return status
+            }
+        }
+    }
+
+    private static func tell(_ subscriptions: [ShownSubscription]) {
+        printJSON { json in
+            json.member("version", 1)
+            json.list("subscriptions", subscriptions) { json, subscription in
+                json.member("id", String(subscription.id))
+                json.member("application", subscription.application)
+                json.member("ours", subscription.isOurs)
+                json.member("host", subscription.host)
+                json.member("created_at", subscription.created?.description)
+                json.member("answers", subscription.answers)
+                json.member("last_event", subscription.heard?.description)
+                json.member("events_today", subscription.count)
+            }
+        }
+    }
+}
+
+extension WebhookDesk {
+    fileprivate func sentence(on subscription: ShownSubscription, isNew: Bool) -> String {
+        let place = "application \(subscription.application.safeForTerminal) to \(address.host)"
+        return isNew
+            ? "Strava sends events of \(place) from now on."
+            : "Strava sends events of \(place) already. Nothing was changed."
+    }
+
+    fileprivate func lines(on subscriptions: [ShownSubscription]) -> [String] {
+        guard !subscriptions.isEmpty else {
+            return ["Application \(application.clientID.safeForTerminal) has no subscription."]
+        }
+        return subscriptions.map { subscription in
+            var words = ["to \(subscription.host?.safeForTerminal ?? "an address that can't be read")"]
+            if let created = subscription.created { words.append("since \(created.utc.day)") }
+            if let answers = subscription.answers { words.append(answers ? "it answers" : "it doesn't answer") }
+            if let count = subscription.count {
+                words.append(subscription.heard.map { "last event \($0), \(count) today" } ?? "no event yet")
+            }
+            return "\(subscription.id)  application \(subscription.application.safeForTerminal)  "
+                + "\(subscription.isOurs ? "ours" : "another program's")  \(words.joined(separator: ", "))"
+        }
+    }
+
+    fileprivate func sentence(onDeleted ids: [Int64]) -> String {
+        let name = "application \(application.clientID.safeForTerminal)"
+        return ids.isEmpty ? "There was no subscription of \(name)." : "Strava sends no more events of \(name)."
+    }
+}

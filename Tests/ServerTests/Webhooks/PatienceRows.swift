@@ -1,0 +1,208 @@
+import Basics
+import CommandLab
+import Foundation
+import ServerLab
+import StravaStandIn
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+@Suite("Row 119: an event at the wrong moment isn't forgotten")
+struct PatienceRowTests {
+    @Test("119: while Strava is away", .slow, arguments: [Misbehaviour.unavailable, .webPage, .reset])
+    func away(how: Misbehaviour) async throws {
+        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
+            _ = try await lab.subscribed()
+            await lab.world?.change { world in
+                world.misbehave(how, path: "/activities/")
+                world.upload(950, "Fresh Run")
+            }
+            try await lab.asksStrava(for: "/activities/950")
+            try await Task.sleep(for: .seconds(3))
+            #expect(try lab.hints() == ["anna 950"])
+            await lab.world?.change { $0.misbehaviours = [] }
+            try await lab.waits(90) { try lab.isPublished("Fresh Run") }
+            try await lab.settles()
+        }
+    }
+
+    @Test("119: while another program holds the lock it is taken all the same, and followed afterwards")
+    func locked() async throws {
+        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
+            let (path, _) = try await lab.subscribed()
+            let owner = try #require(await lab.world?.change { $0.signedIn })
+            await lab.world?.change { world in
+                world.webhooks.losesEvents = true
+                world.upload(950, "Fresh Run")
+            }
+            try await lab.whileLocked {
+                let begin = ContinuousClock.now
+                #expect(
+                    try await lab.post(try await lab.text(PushEvent("create", activity: 950, of: owner)), to: path)
+                        .status == 200)
+                #expect(ContinuousClock.now - begin < .seconds(10))
+                try await Task.sleep(for: .seconds(4))
+                #expect(await lab.looks(at: 950) == 0)
+            }
+            try await lab.waits { try lab.isPublished("Fresh Run") }
+        }
+    }
+
+    @Test("119: while a run is under way it is taken all the same, and followed after it")
+    func duringARun() async throws {
+        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
+            let (path, key) = try await lab.subscribed()
+            let owner = try #require(await lab.world?.change { $0.signedIn })
+            await lab.world?.change { world in
+                world.webhooks.losesEvents = true
+                world.misbehave(.late(milliseconds: 12_000), times: 1, path: "/athlete/activities")
+            }
+            let asked = await lab.world?.requests(to: "/athlete/activities") ?? 0
+            try await lab.sync(key: key)
+            try await lab.asksStrava(for: "/athlete/activities", after: asked)
+            await lab.world?.change { $0.upload(950, "Fresh Run") }
+            let begin = ContinuousClock.now
+            #expect(
+                try await lab.post(try await lab.text(PushEvent("create", activity: 950, of: owner)), to: path).status
+                    == 200)
+            #expect(ContinuousClock.now - begin < .seconds(10))
+            try await lab.waits { try lab.isPublished("Fresh Run") }
+        }
+    }
+
+    @Test("119: right before the server is killed")
+    func killed() async throws {
+        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
+            let (path, _) = try await lab.subscribed()
+            let owner = try #require(await lab.world?.change { $0.signedIn })
+            await lab.world?.change { world in
+                world.webhooks.losesEvents = true
+                world.upload(950, "Fresh Run")
+            }
+            #expect(
+                try await lab.post(try await lab.text(PushEvent("create", activity: 950, of: owner)), to: path).status
+                    == 200)
+            try lab.server.signal(SIGKILL)
+            _ = try await lab.server.ending()
+            #expect(try lab.hints() == ["anna 950"])
+            try await lab.start()
+            try await lab.waits { try lab.isPublished("Fresh Run") }
+        }
+    }
+
+    @Test("119: told to stop while Strava doesn't answer, the server ends in time and forgets nothing", .slow)
+    func stopped() async throws {
+        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
+            _ = try await lab.subscribed()
+            await lab.world?.change { world in
+                world.misbehave(.silence, times: 1, path: "/activities/950")
+                world.upload(950, "Fresh Run")
+            }
+            try await lab.asksStrava(for: "/activities/950")
+            #expect(try await lab.stopped() == 0)
+            #expect(try lab.hints() == ["anna 950"])
+            try await lab.start()
+            try await lab.waits { try lab.isPublished("Fresh Run") }
+        }
+    }
+
+    @Test("119: what has just come to be and isn't there yet is looked up again")
+    func late() async throws {
+        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
+            let (path, _) = try await lab.subscribed()
+            let owner = try #require(await lab.world?.change { $0.signedIn })
+            #expect(
+                try await lab.post(try await lab.text(PushEvent("create", activity: 950, of: owner)), to: path).status
+                    == 200)
+            try await lab.asksStrava(for: "/activities/950")
+            #expect(try lab.hints() == ["anna 950"])
+            await lab.world?.change { world in
+                world.webhooks.losesEvents = true
+                world.upload(950, "Fresh Run")
+            }
+            try await lab.waits { try lab.isPublished("Fresh Run") }
+            #expect((2...3).contains(await lab.looks(at: 950)))
+        }
+    }
+
+    @Test(
+        "119: what has just come to be and never is there is looked up thrice more, and then taken for gone",
+        .enabled(if: Shim.isAvailable, Shim.reason))
+    func never() async throws {
+        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
+            let (path, _) = try await lab.subscribed()
+            let owner = try #require(await lab.world?.change { $0.signedIn })
+            try await lab.restartWithClock()
+            try await lab.post(try await lab.text(PushEvent("create", activity: 950, of: owner)), to: path)
+            try await lab.waits { await lab.looks(at: 950) >= 1 }
+            for (looks, pause) in [(2, 5), (3, 15), (4, 60)] {
+                #expect(try lab.hints() == ["anna 950"])
+                // Until the pause has been noted.
+                try await Task.sleep(for: .seconds(1))
+                try lab.showClock(lab.folder.clock.now.advanced(bySeconds: looks * 100 + pause))
+                try await lab.waits { await lab.looks(at: 950) >= looks }
+            }
+            try await lab.settles()
+            #expect(await lab.looks(at: 950) == 4)
+        }
+    }
+
+    @Test(
+        "119: while Strava is away for a day: then the ordinary list decides",
+        .enabled(if: Shim.isAvailable, Shim.reason))
+    func awayForADay() async throws {
+        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
+            let (path, _) = try await lab.subscribed()
+            let owner = try #require(await lab.world?.change { $0.signedIn })
+            try await lab.restartWithClock()
+            await lab.world?.change { $0.misbehave(.unavailable, path: "/activities/") }
+            try await lab.post(try await lab.text(PushEvent("update", activity: 901, of: owner)), to: path)
+            try await lab.asksStrava(for: "/activities/901")
+            try lab.showClock(lab.folder.clock.now.advanced(bySeconds: 3600))
+            try await Task.sleep(for: .seconds(4))
+            #expect(try lab.hints() == ["anna 901"])
+            try lab.showClock(lab.folder.clock.now.advanced(bySeconds: 25 * 3600))
+            try await lab.settles()
+            #expect(try lab.isPublished("Morning Run"))
+        }
+    }
+
+    @Test("119: a permission is tried again where Strava was away; until then the tokens stay", .slow)
+    func permission() async throws {
+        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
+            _ = try await lab.subscribed()
+            let asked = await lab.questions
+            await lab.world?.change { world in
+                world.misbehave(.unavailable)
+                world.revoke()
+            }
+            try await lab.waits { await lab.questions > asked }
+            try await Task.sleep(for: .seconds(2))
+            #expect(try lab.hints() == ["anna -1"])
+            #expect(lab.folder.exists("state/tokens/strava-anna.json"))
+            await lab.world?.change { $0.misbehaviours = [] }
+            try await lab.waits(90) { !lab.folder.exists("state/tokens/strava-anna.json") }
+            try await lab.settles()
+        }
+    }
+
+    @Test("119: once Strava has refused it isn't asked before somebody connects again")
+    func refused() async throws {
+        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
+            let (_, key) = try await lab.subscribed()
+            await lab.world?.change { $0.application.isInactive = true }
+            try await lab.sync(key: key)
+            #expect(try await lab.lastRun(key: key)["exit_status"]?.number == 77)
+            let asked = await lab.questions
+            await lab.world?.change { $0.upload(950, "Fresh Run") }
+            try await lab.waits { try lab.hints() == ["anna 950"] }
+            try await Task.sleep(for: .seconds(5))
+            #expect(await lab.questions == asked)
+            #expect(try lab.hints() == ["anna 950"])
+        }
+    }
+}

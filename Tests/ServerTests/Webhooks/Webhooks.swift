@@ -1,0 +1,94 @@
+import Basics
+import CommandLab
+import Foundation
+import GRDB
+import ServerLab
+import StravaStandIn
+import Testing
+
+// How to read these tests: as those in `Rows`. Each is a row of the table of faults and hostile input of webhooks. The stand-in
+// for Strava asks the callback as Strava does, and sends an event for whatever changes in it.
+
+extension ServerLab {
+    /// Connects anna, runs her once, and has Strava send events.
+    ///
+    /// - Returns: the path to which events go, and anna's key.
+    func subscribed() async throws -> (path: String, key: String) {
+        try await signIn().connect(at: self)
+        let key = try await key()
+        #expect(try await lastRun(key: key)["exit_status"]?.number == 0)
+        let ending = try await tpmerge("webhook", "create")
+        try #require(ending.status == 0, "\(ending.errors)")
+        return (try await callbackPath(), key)
+    }
+
+    /// The path to which Strava sends events.
+    func callbackPath() async throws -> String {
+        let callback = await world?.change { $0.webhooks.subscription?.callback } ?? nil
+        return String(try #require(callback).dropFirst(try origin.count))
+    }
+
+    /// An event as Strava sends it.
+    func text(_ event: PushEvent) async throws -> String {
+        let id = await world?.change { $0.webhooks.subscription?.id } ?? nil
+        return event.text(subscription: try #require(id), at: folder.clock.now)
+    }
+
+    /// Sends something as Strava would send an event.
+    @discardableResult
+    func post(_ json: String, to path: String) async throws -> HTTPAnswer {
+        try await visitor().send("POST", path, json: json)
+    }
+
+    /// How often an activity's own page was asked for.
+    func looks(at id: Int) async -> Int { await world?.requests(to: "/activities/\(id)") ?? 0 }
+
+    /// How often anything was asked of Strava's API but for subscriptions.
+    var questions: Int {
+        get async {
+            await world?.seen.count {
+                $0.asked.path.contains("/api/") && !$0.asked.path.contains("push_subscriptions")
+            } ?? 0
+        }
+    }
+
+    /// Waits until something is so.
+    func waits(_ seconds: Double = 30, until isSo: () async throws -> Bool) async throws {
+        let begin = ContinuousClock.now
+        while ContinuousClock.now - begin < .seconds(seconds) {
+            if try await isSo() { return }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        #expect(try await isSo())
+    }
+
+    /// Whether something is published for somebody.
+    func isPublished(_ word: String, for athlete: String = "anna") throws -> Bool {
+        try folder.text("\(athlete).json").contains(word)
+    }
+
+    /// The hints that wait, by athlete and number.
+    func hints() throws -> [String] {
+        let queue = try DatabaseQueue(path: folder.path("state/server.sqlite"))
+        return try queue.read { database in
+            try String.fetchAll(database, sql: "SELECT athlete || ' ' || activity FROM hints ORDER BY 1")
+        }
+    }
+
+    /// Waits until nothing is left to be looked at.
+    func settles(within seconds: Double = 45) async throws {
+        try await waits(seconds) { try hints().isEmpty }
+    }
+}
+
+extension WorldState {
+    /// A new run of that day; whoever has subscribed hears of it.
+    mutating func upload(_ id: Int, _ name: String, at start: Int = 1_773_820_800) {
+        var activity = StravaActivity(
+            id: id, name: name, sportType: "Run", start: .init(secondsSinceEpoch: start))
+        activity.distance = 5000
+        activity.movingTime = 1500
+        activity.elapsedTime = 1500
+        athlete.activities.append(activity)
+    }
+}
