@@ -48,26 +48,13 @@ expect() {
 instead of: $3"
 }
 
-# A root with the least that a system of this distribution has, from where apt gets this system's packages.
+# A root with the least that a system of this distribution has.
 lay_root() {
-    local suite components mirror
-    suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
-    mirror=${DEBIAN_MIRROR:-$(apt-get indextargets --format '$(CODENAME) $(COMPONENT) $(REPO_URI)' 'Created-By: Packages' |
-        sed -n "s/^$suite main //p" | head -n 1)}
-    components=$(apt-get indextargets --format '$(CODENAME) $(COMPONENT)' 'Created-By: Packages' |
-        sed -n "s/^$suite //p" | sort --unique | paste --serial --delimiters ,)
+    local base
+    base=$(Scripts/debian-root.sh "$(. /etc/os-release && echo "$VERSION_CODENAME")")
     mkdir -p "$cache/archives/partial"
-    if [ ! -e "$cache/$suite.tar" ]; then
-        echo "check-deb: making a root of $suite"
-        debootstrap --variant=minbase --components="$components" "$suite" "$work/base" "$mirror" >"$work/debootstrap" 2>&1 ||
-            { tail -n 5 "$work/debootstrap" >&2; exit 1; }
-        rm -f "$work"/base/var/cache/apt/archives/*.deb
-        tar --directory "$work/base" --one-file-system --create --file "$cache/$suite.tar.new" .
-        mv "$cache/$suite.tar.new" "$cache/$suite.tar"
-        rm -rf --one-file-system "$work/base"
-    fi
     mkdir "$root"
-    tar --directory "$root" --extract --file "$cache/$suite.tar"
+    tar --directory "$root" --extract --file "$base"
     cp /etc/resolv.conf "$root/etc/resolv.conf"
     mount -t proc proc "$root/proc"
     mount --rbind /dev "$root/dev"

@@ -1,10 +1,10 @@
 #!/bin/sh
-# debian-root.sh: makes a small Debian 12, as bare as its slim image, from where this machine's own packages come, and prints
-# the name of its tar archive. It is kept for the next time in .build-deb, as check-deb.sh keeps its own; `make clean` takes it
+# debian-root.sh [RELEASE]: makes a small Debian 12, or another release, as bare as its slim image, from where this machine's
+# own packages come, and prints the name of its tar archive. It is kept for the next time in .build-deb; `make clean` takes it
 # away. The first time takes root, debootstrap, and a minute.
 set -eu
 
-release=bookworm
+release=${1:-bookworm}
 cd "$(dirname "$0")/.."
 archive=$PWD/.build-deb/$release.tar
 if [ ! -e "$archive" ]; then
