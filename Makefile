@@ -8,7 +8,7 @@ ifeq ($(shell uname),Linux)
 RELEASE += --static-swift-stdlib
 # Nobody looks symbols up in the program: without a table of them it is 5 MB smaller.
 RELEASE += -Xlinker --no-export-dynamic
-# The folder it was built in is no part of it: the same sources give the same bytes anywhere.
+# The program doesn't tell in which folder of whose machine it was built.
 RELEASE += -Xcc -ffile-prefix-map=$(CURDIR)=. -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
 # No library of ours lies beside it.
 RELEASE += --disable-local-rpath
