@@ -112,6 +112,10 @@ extension FileDescriptor {
         try FileSystem.check(fsync(rawValue))
     }
 
+    func give(to owner: NewFile.Owner) throws(Errno) {
+        try FileSystem.check(fchown(rawValue, owner.user, owner.group))
+    }
+
     /// Takes the lock that the kernel keeps on a file until it is closed, at once or not at all.
     ///
     /// - Throws: `.wouldBlock` when somebody else has it.
