@@ -216,7 +216,9 @@ let package = Package(
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
-        tests("SettingsTests", ["Basics", "CommandLab", "Export", "Insights", "Athletes", "Settings", "Workouts"]),
+        tests(
+            "SettingsTests",
+            ["Basics", "CommandLab", "Export", "Insights", "Athletes", "Settings", "StravaAPI", "Web", "Workouts"]),
         tests(
             "CommandTests",
             [

@@ -96,22 +96,63 @@ package struct Serving: Sendable {
     }
 }
 
-/// Why the server can't listen.
-package struct ServingError: Failing {
-    private let reason: String
-
-    init(_ error: IOError, at listen: ListenAddress) {
-        switch error.errnoCode {
-        case EADDRINUSE:
-            reason = "Another program listens on port \(listen.port) already. Choose another one with --listen."
-        case EADDRNOTAVAIL: reason = "\(listen.host) is no address of this machine. Choose another one with --listen."
-        case EACCES:
-            reason = "Port \(listen.port) is for the system's own programs. Choose one above 1023 with --listen."
-        default: reason = "The server can't listen on \(listen): \(error.description)."
+extension Serving {
+    /// Tries whether a server could listen there now.
+    package static func tryListening(at listen: ListenAddress) async throws(ServingError) {
+        do {
+            let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                .bind(host: listen.host, port: listen.port).get()
+            try await channel.close()
+        } catch let error as IOError {
+            throw ServingError(error, at: listen)
+        } catch {
+            throw ServingError("The server can't listen on \(listen): \(error).")
         }
     }
 
-    package var failure: Failure { Failure(.unreachable, reason) }
+    /// This machine's address in a home's network or an office's (RFC 1918); nil where it has none.
+    package static var homeAddress: String? {
+        // What containers see of it is of no use to a phone.
+        let devices = ((try? System.enumerateDevices()) ?? []).filter { device in
+            !["docker", "br-", "veth", "virbr"].contains { device.name.hasPrefix($0) }
+        }
+        return devices.compactMap { $0.address?.ipAddress }.first(where: \.isOfHomeNetwork)
+    }
+}
+
+extension String {
+    fileprivate var isOfHomeNetwork: Bool {
+        let parts = split(separator: ".").compactMap { Int($0) }
+        guard parts.count == 4 else { return false }
+        return parts[0] == 10 || parts[0] == 192 && parts[1] == 168 || parts[0] == 172 && (16..<32).contains(parts[1])
+    }
+}
+
+/// Why the server can't listen.
+package struct ServingError: Failing {
+    private let event: String
+    private let advice: Failure.Advice
+
+    fileprivate init(_ event: String, _ advice: Failure.Advice = .none) {
+        self.event = event
+        self.advice = advice
+    }
+
+    init(_ error: IOError, at listen: ListenAddress) {
+        let another = Failure.Advice.plain("Choose another one with --listen.")
+        switch error.errnoCode {
+        case EADDRINUSE: self.init("Another program listens on port \(listen.port) already.", another)
+        case EADDRNOTAVAIL: self.init("\(listen.host) is no address of this machine.", another)
+        case EACCES:
+            self.init(
+                "Port \(listen.port) is for the system's own programs.",
+                .plain("Choose one above 1023 with --listen."))
+        default: self.init("The server can't listen on \(listen): \(error.description).")
+        }
+    }
+
+    package var failure: Failure { Failure(.unreachable, event, advice) }
 }
 
 extension Route {

@@ -28,6 +28,11 @@ package struct Configuration: Sendable {
     /// Whether anybody's activities come from Strava's API.
     package var usesStrava: Bool { athletes.contains { $0.strava != nil } }
 
+    /// What a command works with where nothing is configured.
+    package static func none(in environment: [String: String]) -> Configuration {
+        Configuration(athletes: [], stateFolder: stateFolder(in: environment))
+    }
+
     /// Where memory lies: as the environment says, else the configuration, else where it usually does (XDG Base Directory
     /// Specification).
     static func stateFolder(configured: String? = nil, in environment: [String: String]) -> String {

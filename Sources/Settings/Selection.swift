@@ -27,7 +27,7 @@ extension Selection {
         guard FileManager.default.fileExists(atPath: path) else {
             throw SettingsError(
                 .configuration,
-                ["There is no configuration at \(path). Write one as README.md shows, or name it with --config."],
+                ["There is no configuration at \(path). Name one with --config, or make one with: tpmerge init"],
                 isFirstTime: true)
         }
         return try read(path, needsSources: needsSources)
@@ -64,7 +64,7 @@ extension Selection {
             return try Selection(file: file, athletes: [], environment: environment).read()
         } catch {
             guard error.isFirstTime, named == nil else { throw error }
-            return Configuration(athletes: [], stateFolder: Configuration.stateFolder(in: environment))
+            return .none(in: environment)
         }
     }
 
@@ -95,6 +95,16 @@ extension Selection {
 }
 
 extension Selection {
+    /// Where a configuration is to be written that isn't there yet.
+    ///
+    /// - Parameter usual: the place where none is named; nil for each user's own.
+    package func newPath(usual: String? = nil) -> String { named ?? usual ?? self.usual }
+
+    /// Whether commands find the configuration there without its name.
+    package func isFound(at path: String) -> Bool { path == usual }
+}
+
+extension Selection {
     private func read(_ path: String, needsSources: Bool) throws(SettingsError) -> Configuration {
         var configuration = try ConfigurationFile.read(path, environment: environment, needsSources: needsSources)
         configuration.athletes = try chosen(from: configuration.athletes, in: "the configuration")
@@ -122,7 +132,7 @@ extension Selection {
                 .usage,
                 [
                     "There is nothing to merge. Name the plan with --feed and the activities with --activities, or "
-                        + "write \(usual)."
+                        + "set tpmerge up with: tpmerge init"
                 ])
         }
         return usual

@@ -91,7 +91,7 @@ extension Zone {
 
 extension Zone {
     /// The zone that the environment or the system sets; nil when `TZ` names none that is known.
-    static func system(environment: [String: String]) -> Zone? {
+    package static func system(environment: [String: String]) -> Zone? {
         if let name = environment["TZ"], !name.isEmpty {
             return Zone(identifier: name.hasPrefix(":") ? String(name.dropFirst()) : name)
         }

@@ -6,6 +6,7 @@ import Testing
 struct HelpTests {
     static let screens = [
         (["--help"], "help.txt"), (["merge", "--help"], "help-merge.txt"), (["connect", "--help"], "help-connect.txt"),
+        (["init", "--help"], "help-init.txt"),
         (["disconnect", "--help"], "help-disconnect.txt"), (["status", "--help"], "help-status.txt"),
         (["check", "--help"], "help-check.txt"),
         (["explain", "--help"], "help-explain.txt"), (["pair", "--help"], "help-pair.txt"),

@@ -69,7 +69,7 @@ struct UsageTests {
             "nothing to merge", status: 64,
             errors: """
                 tpmerge: error: There is nothing to merge. Name the plan with --feed and the activities with \
-                --activities, or write <folder>/.config/tpmerge/config.yaml.
+                --activities, or set tpmerge up with: tpmerge init
 
                 """),
         FailureCase(

@@ -91,7 +91,7 @@ struct OverridesTests {
         let place = folder.path(".config/tpmerge/config.yaml")
         #expect(
             error?.problems == [
-                "There is no configuration at \(place). Write one as README.md shows, or name it with --config."
+                "There is no configuration at \(place). Name one with --config, or make one with: tpmerge init"
             ])
     }
 }

@@ -1,12 +1,14 @@
 import Basics
 
 /// A calendar or JSON of ours that was published before, looked at without reading it.
-struct PresentOutput {
+package struct PresentOutput {
     let bytes: [UInt8]
+
+    package init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// Whether this program has written it, or nothing stands there. Some servers put their own PRODID into what they are
     /// given, but leave the UIDs alone.
-    var isOurs: Bool {
+    package var isOurs: Bool {
         bytes.isEmpty
             || bytes.starts(with: "BEGIN:VCALENDAR".utf8) && (holds("PRODID:-//tpmerge//") || holds("@tpmerge"))
     }

@@ -47,6 +47,19 @@ package struct OAuth: Sendable {
             connectedSince: effects.now(), scopes: scopes, refreshToken: refreshToken, access: tokens.access)
     }
 
+    /// Tries number and secret of the application, which nobody has to connect for: Strava is shown a code that it has
+    /// never given, and complains about that only where it knows the application.
+    ///
+    /// - Throws: `StravaError`, `.unknownClient`, `.wrongSecret` and `.inactive` among them.
+    package func tryApplication() async throws(StravaError) {
+        let code = effects.randomBytes(20).map { String($0 % 16, radix: 16) }.joined()
+        do throws(StravaError) {
+            _ = try await tokens(.code, [("grant_type", "authorization_code"), ("code", code)])
+        } catch {
+            guard error == .badCode else { throw error }
+        }
+    }
+
     /// Renews a connection's tokens. Those it had before may be void from then on.
     ///
     /// - Throws: `StravaError`; `.revoked` when the athlete took the consent back.

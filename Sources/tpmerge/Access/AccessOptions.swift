@@ -1,5 +1,7 @@
 import ArgumentParser
 import Athletes
+import Basics
+import Keyring
 import Settings
 import Store
 import Web
@@ -30,6 +32,13 @@ struct AccessDesk {
     init(_ workplace: Workplace) {
         self.workplace = workplace
         access = AccessStore(in: workplace.state.path, now: workplace.outside.now, tell: workplace.console.warning)
+    }
+
+    /// The address of a calendar; where it has none yet, it gets one.
+    func calendarLink(to calendar: LinkedCalendar, of athlete: Athlete) throws -> CalendarLink {
+        let token = BearerToken(randomBytes: workplace.outside.randomBytes)
+        return try access.calendarLink(
+            of: athlete.name, calendar: calendar.id, orNew: (token.secret.revealed(), token.digest))
     }
 
     /// Does a command's work; what can't be kept or read is told.

@@ -26,10 +26,7 @@ struct Links: AsyncParsableCommand {
             var links: [(link: CalendarLink, name: String)] = []
             for athlete in owners.map(\.athlete) {
                 for calendar in athlete.linkedCalendars {
-                    let token = BearerToken(randomBytes: desk.workplace.outside.randomBytes)
-                    let link = try desk.access.calendarLink(
-                        of: athlete.name, calendar: calendar.id, orNew: (token.secret.revealed(), token.digest))
-                    links.append((link, calendar.name))
+                    links.append((try desk.calendarLink(to: calendar, of: athlete), calendar.name))
                 }
             }
             tell(links, desk.address)

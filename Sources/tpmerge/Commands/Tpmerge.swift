@@ -11,7 +11,8 @@ struct Tpmerge: AsyncParsableCommand {
         abstract: "One calendar from a TrainingPeaks plan and Strava activities: planned, done, missed, each once.",
         version: Version.current,
         subcommands: [
-            Merge.self, Connect.self, Disconnect.self, Status.self, Check.self, Explain.self, Pair.self, Unpair.self,
+            Merge.self, Init.self, Connect.self, Disconnect.self, Status.self, Check.self, Explain.self, Pair.self,
+            Unpair.self,
             Edit.self, Changes.self, ShowInsights.self, ShowBrief.self, Import.self, Upload.self, ExportData.self,
             Forget.self,
             Serve.self, SignIn.self, SignOut.self, Key.self, Links.self, Webhook.self,

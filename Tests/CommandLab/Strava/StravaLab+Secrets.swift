@@ -44,7 +44,7 @@ extension StravaLab {
             var isFolder: ObjCBool = false
             return FileManager.default.fileExists(atPath: folder.path(name), isDirectory: &isFolder)
                 && !isFolder.boolValue && !name.hasPrefix("state/tokens/strava-")
-                && !["secret", "config.yaml"].contains(name)
+                && !["secret", "config.yaml"].contains(name) && !name.hasSuffix("/strava-secret")
         }
     }
 

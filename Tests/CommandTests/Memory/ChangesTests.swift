@@ -166,6 +166,6 @@ struct ChangesTests {
         #expect(ending.status == 78)
         #expect(ending.text == "")
         #expect(ending.errors.hasPrefix("tpmerge: error: There is no configuration at \(folder.path)/.config/"))
-        #expect(ending.errors.hasSuffix("Write one as README.md shows, or name it with --config.\n"))
+        #expect(ending.errors.hasSuffix("Name one with --config, or make one with: tpmerge init\n"))
     }
 }

@@ -1,0 +1,129 @@
+import Athletes
+import Basics
+import Web
+
+/// The files that a setup consists of: the configuration, and beside it one for each secret, which it names.
+package struct NewConfiguration: Sendable {
+    /// A file that is to be made.
+    package struct File: Sendable, Equatable {
+        /// In the configuration's folder.
+        package let name: String
+        package let text: String
+        /// Whether nobody but the one who runs tpmerge may ever read it.
+        package let isSecret: Bool
+    }
+
+    /// The names of files with secrets.
+    package static let feedFile = "feed-address"
+    package static let secretFile = "strava-secret"
+
+    private let wanted: WantedSetup
+    private let stateFolder: String?
+
+    /// - Parameter stateFolder: where memory lies; nil for where it usually does.
+    package init(_ wanted: WantedSetup, stateFolder: String? = nil) {
+        self.wanted = wanted
+        self.stateFolder = stateFolder
+    }
+
+    /// The configuration comes last: once it is there, everything is.
+    ///
+    /// - Parameter name: the configuration's.
+    package func files(named name: String) -> [File] {
+        var files: [File] = []
+        if case .address(let address) = wanted.feed {
+            files.append(File(name: Self.feedFile, text: address.revealed() + "\n", isSecret: true))
+        }
+        if let application = wanted.activities.application {
+            files.append(
+                File(name: Self.secretFile, text: application.clientSecret.revealed() + "\n", isSecret: true))
+        }
+        return files + [File(name: name, text: text, isSecret: false)]
+    }
+
+    /// The configuration's YAML; it holds no secret.
+    package var text: String {
+        let lines =
+            [
+                "# Made by tpmerge init. All keys: docs/configuration.md, and man tpmerge.",
+                "# After a change: tpmerge check",
+                "athletes:",
+                "  \(wanted.name.yaml):",
+            ] + athlete.map { "    \($0)" } + server
+            + (stateFolder.map { ["# Memory and tokens.", "state_dir: \($0.yaml)"] } ?? [])
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension NewConfiguration {
+    private var athlete: [String] {
+        var lines = ["time_zone: \(wanted.zone.identifier.yaml)"]
+        switch wanted.feed {
+        case .address:
+            lines += [
+                "# This file holds the address of the plan, which is as good as a password.",
+                "feed_file: \(Self.feedFile)",
+            ]
+        case .file(let path): lines += ["feed: \(path.yaml)"]
+        case .standardInput: break
+        }
+        if let application = wanted.activities.application {
+            lines += [
+                "# Activities from Strava's API, once you have run: tpmerge connect strava",
+                "strava:",
+                "  client_id: \"\(application.clientID)\"",
+                "  client_secret_file: \(Self.secretFile)",
+            ]
+        }
+        if !wanted.activities.files.isEmpty {
+            lines += ["# A newer archive may take its place there.", "activities:"]
+            lines += wanted.activities.files.map { "  - \($0.yaml)" }
+        }
+        if let file = wanted.way.file {
+            lines += [
+                "# Whoever knows where this calendar is can read it.",
+                "publish:",
+                "  ics: \(file.yaml)",
+            ]
+        }
+        return lines
+    }
+
+    private var server: [String] {
+        guard case .server(let address, _) = wanted.way else { return [] }
+        var lines = ["server:", "  listen: \"\(address.listen)\""]
+        if let url = address.publicURL {
+            lines += ["  # All links are made of this address.", "  public_url: \(url.description.yaml)"]
+        }
+        if address.isClear {
+            lines += [
+                "  # Without https whoever listens in can sign in as you: for your own network only.",
+                "  plain_http: true",
+            ]
+        }
+        return lines
+    }
+}
+
+extension String {
+    /// As one scalar of YAML, in quotation marks where it needs them (YAML 1.1 §5.3, §9.1).
+    fileprivate var yaml: String {
+        let isPlain = unicodeScalars.allSatisfy {
+            $0.isASCII
+                && ($0.properties.isAlphabetic || $0.properties.numericType != nil
+                    || "/._-+".unicodeScalars.contains($0))
+        }
+        if isPlain, let first, first.isLetter || first == "/" { return self }
+        var quoted = "\""
+        for scalar in unicodeScalars {
+            switch scalar.value {
+            case 0x22, 0x5C: quoted += "\\\(scalar)"
+            case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFEFF:
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

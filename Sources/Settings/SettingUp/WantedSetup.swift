@@ -1,0 +1,146 @@
+package import Athletes
+package import Basics
+package import StravaAPI
+import Web
+
+/// What somebody wants who sets tpmerge up: the answers from which a configuration is made.
+package struct WantedSetup: Sendable, Equatable {
+    /// What the athlete is called.
+    package let name: String
+    package let feed: FeedLocation
+    package let zone: Zone
+    package let activities: WantedActivities
+    package let way: WayOut
+
+    package init(
+        name: String, feed: FeedLocation, zone: Zone, activities: WantedActivities, way: WayOut
+    ) {
+        self.name = name
+        self.feed = feed
+        self.zone = zone
+        self.activities = activities
+        self.way = way
+    }
+}
+
+/// Where activities come from; from nowhere where both are empty.
+package struct WantedActivities: Sendable, Equatable {
+    /// Files of activities and bulk exports, from the root on.
+    package var files: [String]
+    package var application: WantedApplication?
+
+    package init(files: [String] = [], application: WantedApplication? = nil) {
+        self.files = files
+        self.application = application
+    }
+}
+
+/// An API application as Strava's page names it.
+package struct WantedApplication: Sendable, Equatable {
+    package let clientID: String
+    package let clientSecret: Secret
+
+    /// Number and secret as they were typed.
+    ///
+    /// - Throws: `Failure`, which quotes neither.
+    package init(clientID: String, clientSecret: String) throws(Failure) {
+        guard !clientID.isEmpty, clientID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw Failure(.usage, "The Client ID is a number. Strava's page My API Application shows it.")
+        }
+        guard !clientSecret.isEmpty, clientSecret.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw Failure(.usage, "The Client Secret is one word of letters and digits.")
+        }
+        self.clientID = clientID
+        self.clientSecret = Secret(clientSecret)
+    }
+
+    /// Both as they were typed on one line.
+    ///
+    /// - Throws: `Failure`, which quotes neither.
+    package init(answer: String) throws(Failure) {
+        let words = answer.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard words.count == 2 else {
+            throw Failure(.usage, "Two words are needed: the Client ID, and the Client Secret after a blank.")
+        }
+        try self.init(clientID: words[0], clientSecret: words[1])
+    }
+
+    /// The same with Strava's places, as an environment has them.
+    ///
+    /// - Throws: `Failure` where the environment names none.
+    package func atStrava(_ environment: [String: String]) throws(Failure) -> StravaApplication {
+        StravaApplication(
+            clientID: clientID, clientSecret: clientSecret,
+            apiURL: try Self.place(StravaPlaces.usualAPI, "TPMERGE_STRAVA_API_URL", environment),
+            oauthURL: try Self.place(StravaPlaces.usualOAuth, "TPMERGE_STRAVA_OAUTH_URL", environment))
+    }
+
+    private static func place(
+        _ usual: String, _ variable: String, _ environment: [String: String]
+    ) throws(Failure) -> Address {
+        let named = environment[variable] ?? ""
+        do { return try StravaPlaces.address(named.isEmpty ? usual : named) } catch {
+            throw Failure(.configuration, "$\(variable): \(error)")
+        }
+    }
+}
+
+/// How a calendar comes to those who subscribe to it.
+package enum WayOut: Sendable, Equatable {
+    /// A timer or cron has it written into a file, which something else gives out.
+    case file(String)
+    /// `tpmerge serve` gives it out; a file may be written as well.
+    case server(ServedAddress, file: String?)
+
+    /// Where a calendar is written; nil where none is.
+    package var file: String? {
+        switch self {
+        case .file(let path): path
+        case .server(_, let path): path
+        }
+    }
+}
+
+/// Where a server listens, and what phones call it.
+package struct ServedAddress: Sendable, Equatable {
+    package let listen: ListenAddress
+    /// nil where only this machine reaches it.
+    package let publicURL: PublicURL?
+
+    /// Whether it is open to the network without https.
+    package var isClear: Bool { publicURL?.isSecure == false }
+
+    /// This machine alone.
+    package static let here = ServedAddress(listen: .usual, publicURL: nil)
+
+    private init(listen: ListenAddress, publicURL: PublicURL?) {
+        self.listen = listen
+        self.publicURL = publicURL
+    }
+
+    /// An address as phones use it: https, behind a proxy on this machine, or http, right where it listens.
+    ///
+    /// - Throws: `Failure` for anything else.
+    package init(answer: String) throws(Failure) {
+        guard let address = PublicURL(answer) else {
+            throw Failure(
+                .usage, "This is no address such as https://training.example.org or http://192.168.1.20:8470.")
+        }
+        guard !address.isSecure else {
+            self.init(listen: .usual, publicURL: address)
+            return
+        }
+        let port = address.port ?? 80
+        if address.isLoopback {
+            let host = address.host == "localhost" ? "127.0.0.1" : address.host
+            guard let listen = ListenAddress("\(host):\(port)") else {
+                throw Failure(.usage, "\(address) is no address of this machine.")
+            }
+            self.init(listen: listen, publicURL: nil)
+        } else {
+            // A name may lead to any of the machine's addresses.
+            let listen = ListenAddress("\(address.host):\(port)") ?? ListenAddress(host: "0.0.0.0", port: port)
+            self.init(listen: listen, publicURL: address)
+        }
+    }
+}

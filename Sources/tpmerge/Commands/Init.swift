@@ -1,0 +1,107 @@
+import ArgumentParser
+import Athletes
+import Basics
+import Foundation
+import Settings
+
+/// Sets tpmerge up: asks, tries each answer, writes the configuration, and runs once.
+struct Init: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Set tpmerge up: ask, try each answer, write the configuration, run once.",
+        discussion: """
+            Asks at most six questions. What an option says isn't asked; without a terminal the options say it all. \
+            An existing configuration is never overwritten. Run by root where the Debian package is installed, it sets \
+            up its service, in /etc/tpmerge.
+            """)
+
+    @OptionGroup var options: SetupOptions
+
+    func run() async throws {
+        var made: MadeSetup?
+        try await Workplace.work(with: { Configuration.none(in: $0) }) { workplace in
+            let place = try SetupPlace(options.config, workplace.environment)
+            let dialog = SetupDialog(workplace, place, options)
+            let wanted = try await dialog.wanted()
+            made = try place.write(wanted)
+            return .done
+        }
+        guard let made else { return }
+        try await FirstRun(made).run()
+    }
+}
+
+/// What `init` is told.
+struct SetupOptions: ParsableArguments {
+    /// How the calendar comes to those who subscribe to it.
+    enum Way: String, EnumerableFlag {
+        case serve, cron
+
+        static func help(for value: Way) -> ArgumentHelp? {
+            switch value {
+            case .serve: "tpmerge serve keeps running, and gives the calendar out by a secret link."
+            case .cron: "A timer or cron runs tpmerge every hour, which writes the calendar into a file."
+            }
+        }
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            "The plan: its address, a file, or - for an address that comes on standard input.",
+            valueName: "path|url|-"), completion: .file(extensions: ["ics"]))
+    var feed: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The athlete's IANA time zone, for example Europe/Berlin. Default: the system's.", valueName: "zone"))
+    var timezone: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Strava's bulk export (its zip, folder or activities.csv) or a JSON array of activities; may be repeated.",
+            valueName: "path"), completion: .file())
+    var activities: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Take activities from Strava's API, with the application of this Client ID.", valueName: "number"))
+    var clientID: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A file with its Client Secret. Default: $TPMERGE_STRAVA_CLIENT_SECRET.", valueName: "path"),
+        completion: .file())
+    var clientSecretFile: String?
+
+    @Flag var way: Way?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where the calendar goes: a file, or a folder, in which it gets a name that nobody can guess.",
+            valueName: "path"), completion: .file())
+    var publish: String?
+
+    @Option(
+        name: .customLong("public-url"),
+        help: ArgumentHelp(
+            "With --serve: the https address of a proxy on this machine, http://IP:8470 for your own network, or home "
+                + "for the latter. Default: this machine alone.",
+            valueName: "address"))
+    var publicURL: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where to write the configuration. Default: $TPMERGE_CONFIG, else ~/.config/tpmerge/config.yaml.",
+            valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
+    var config: String?
+
+    @Option(help: ArgumentHelp("What to call the athlete. Default: me.", valueName: "name"))
+    var athlete: String?
+
+    func validate() throws {
+        if let name = athlete, name.isEmpty || name.utf8.count > 60 || name.contains(where: \.isNewline) {
+            throw ValidationError("--athlete must be a name of 60 characters at most.")
+        }
+        if way == .cron, publicURL != nil { throw ValidationError("--public-url is for --serve.") }
+        if clientID == nil, clientSecretFile != nil { throw ValidationError("--client-secret-file needs --client-id.") }
+    }
+}

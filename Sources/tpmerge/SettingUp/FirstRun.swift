@@ -1,0 +1,78 @@
+import Athletes
+import Basics
+import Export
+import Files
+import Foundation
+import Settings
+import Store
+
+/// The run right after a setup: publishes, shows the agenda, and says what comes next.
+struct FirstRun {
+    private let wanted: WantedSetup
+    private let place: SetupPlace
+
+    init(_ made: MadeSetup) {
+        wanted = made.wanted
+        place = made.place
+    }
+
+    /// Runs as the one who will run from now on.
+    func run() async throws {
+        try await Workplace.work(with: { try configuration($0) }) { workplace in
+            workplace.configuration.permissionWarnings.forEach(workplace.console.warning)
+            let status = await workplace.withLock { lock in
+                [await MergeRun(workplace, options: RunOptions()).publish(using: .keeping(lock))]
+            }
+            let steps = NextSteps(wanted, by: runner(workplace), as: place.typed)
+            workplace.console.show("")
+            for line in ["Written: \(place.path)"] + steps.lines { workplace.console.show(line.safeForTerminal) }
+            do {
+                try showLink(workplace)
+            } catch let error as StoreError {
+                workplace.console.error(error.sentence)
+                return ExitStatus(error)
+            }
+            return status
+        }
+    }
+}
+
+extension FirstRun {
+    /// What was written, read again; with an agenda, and without a connection that nobody has made yet.
+    private func configuration(_ environment: [String: String]) throws(SettingsError) -> Configuration {
+        if let account = place.account, !account.become() {
+            throw SettingsError(
+                .configuration, ["tpmerge can't run as \(ServiceAccount.name). \(place.path) is written all the same."])
+        }
+        var configuration = try Selection(file: place.path, athletes: [], environment: environment)
+            .read(needsSources: true)
+        for index in configuration.athletes.indices {
+            configuration.athletes[index].strava = nil
+            let hasAgenda = configuration.athletes[index].outputs.contains { $0.format == .agenda }
+            if !hasAgenda { configuration.athletes[index].outputs.append(Output(.agenda, to: .standardOutput)) }
+        }
+        return configuration
+    }
+
+    private func runner(_ workplace: Workplace) -> NextSteps.Runner {
+        if place.account != nil { return .service }
+        let home = workplace.environment["HOME"] ?? NSHomeDirectory()
+        let folders = ["/usr/lib", "/usr/local/lib", "/lib", "/etc", home + "/.config"]
+        return .user(
+            timer: folders.contains { FileStatus($0 + "/systemd/user/tpmerge.timer") != nil },
+            program: Bundle.main.executablePath ?? "tpmerge", minute: workplace.now.secondsSinceEpoch / 60 % 60)
+    }
+
+    /// The address of the calendar that a server will give out, on standard output, as `links` prints it.
+    private func showLink(_ workplace: Workplace) throws {
+        guard case .server(let address, _) = wanted.way, let athlete = workplace.owners.first?.athlete,
+            let calendar = athlete.linkedCalendars.first
+        else { return }
+        let desk = AccessDesk(workplace)
+        let link = try desk.calendarLink(to: calendar, of: athlete)
+        workplace.console.show(
+            address.publicURL == nil
+                ? "Subscribe on this machine to:" : "Subscribe on your phone to:")
+        workplace.console.announce(CalendarAddresses(token: link.token, at: desk.address).https)
+    }
+}

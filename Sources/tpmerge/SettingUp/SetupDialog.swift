@@ -1,0 +1,217 @@
+import Athletes
+import Basics
+import Export
+import Files
+import Foundation
+import Server
+import Settings
+
+/// Brings the answers together: from options, from somebody at the terminal, or from what is usual.
+struct SetupDialog {
+    private let console: Console
+    private let environment: [String: String]
+    private let place: SetupPlace
+    private let options: SetupOptions
+    private let trial: SetupTrial
+    private let reader: SetupAnswer
+    private let asks = Question.canBeAsked
+
+    /// After so many wrong answers nobody is asked any more.
+    private static let patience = 3
+
+    init(_ workplace: Workplace, _ place: SetupPlace, _ options: SetupOptions) {
+        console = workplace.console
+        environment = workplace.environment
+        self.place = place
+        self.options = options
+        trial = SetupTrial(workplace: workplace, account: place.account)
+        reader = SetupAnswer(
+            home: workplace.environment["HOME"] ?? NSHomeDirectory(), folder: FileManager.default.currentDirectoryPath)
+    }
+
+    /// All answers, each of them tried.
+    ///
+    /// - Throws: `SettingsError` where one is missing or wrong; then nothing was written.
+    func wanted() async throws(SettingsError) -> WantedSetup {
+        let system = Zone.system(environment: environment)
+        guard let someZone = system ?? Zone(identifier: "UTC") else {
+            throw SettingsError(.configuration, ["This system has no time zone data."])
+        }
+        if asks { greet() } else { try checkNothingIsMissing(zone: system) }
+        let feed = try await ask(.feed, given: givenFeed()) { text throws(Failure) in
+            let feed = try reader.feed(text)
+            say(try await trial.feed(feed, in: someZone))
+            return feed
+        }
+        let zone = try await ask(.zone, given: options.timezone, usual: system?.identifier) { text throws(Failure) in
+            try reader.zone(text)
+        }
+        return WantedSetup(
+            name: options.athlete ?? "me", feed: feed, zone: zone, activities: try await activities(in: zone),
+            way: try await way(in: zone))
+    }
+}
+
+extension SetupDialog {
+    private func activities(in zone: Zone) async throws(SettingsError) -> WantedActivities {
+        var wanted = WantedActivities()
+        for file in options.activities {
+            wanted.files.append(
+                try await ask(.activities, given: file) { text throws(Failure) in
+                    try await tried(reader.path(text), in: zone)
+                })
+        }
+        if let clientID = options.clientID {
+            wanted.application = try await taking(.application) { () throws(Failure) in
+                try await tried(WantedApplication(clientID: clientID, clientSecret: try givenSecret()))
+            }
+        }
+        guard wanted == WantedActivities() else { return wanted }
+        let answer = try await ask(.activities, given: nil) { text throws(Failure) in
+            let answer = reader.activities(text)
+            if case .file(let path) = answer { _ = try await tried(path, in: zone) }
+            return answer
+        }
+        switch answer {
+        case .none: return wanted
+        case .file(let path): return WantedActivities(files: [path])
+        case .strava:
+            let application = try await ask(.application, given: nil) { text throws(Failure) in
+                try await tried(WantedApplication(answer: text))
+            }
+            return WantedActivities(application: application)
+        }
+    }
+
+    private func way(in zone: Zone) async throws(SettingsError) -> WayOut {
+        let isServer = try await ask(.way, given: options.way?.rawValue) { text throws(Failure) in
+            try reader.isServer(text)
+        }
+        guard isServer else {
+            return .file(
+                try await ask(.file, given: options.publish, usual: usualFile) { text throws(Failure) in
+                    try await trial.output(reader.path(text), in: zone)
+                })
+        }
+        var file: String?
+        if let publish = options.publish {
+            file = try await taking(.file) { () throws(Failure) in
+                try await trial.output(reader.path(publish), in: zone)
+            }
+        }
+        let home = Serving.homeAddress
+        let address = try await ask(.address(homeAddress: home), given: options.publicURL) { text throws(Failure) in
+            let address = try reader.address(text, homeAddress: home)
+            try await trial.address(address)
+            return address
+        }
+        return .server(address, file: file)
+    }
+
+    private func tried(_ path: String, in zone: Zone) async throws(Failure) -> String {
+        say(try await trial.activities(at: path, in: zone))
+        return path
+    }
+
+    private func tried(_ application: WantedApplication) async throws(Failure) -> WantedApplication {
+        say(try await trial.application(application))
+        return application
+    }
+}
+
+extension SetupDialog {
+    /// The answer to a question: what is given, what is usual where nobody can be asked, or what somebody types.
+    ///
+    /// - Parameter take: reads an answer and tries it.
+    private func ask<Answer>(
+        _ question: SetupQuestion, given: String?, usual: String? = nil,
+        _ take: (String) async throws(Failure) -> Answer
+    ) async throws(SettingsError) -> Answer {
+        let usual = usual ?? question.usual
+        if let text = given ?? (asks ? nil : usual ?? "") {
+            return try await taking(question) { () throws(Failure) in try await take(text) }
+        }
+        say("")
+        say(question.text)
+        var kind = Failure.Kind.usage
+        for _ in 0..<Self.patience {
+            let prompt = question.prompt + (usual.map { " [\($0.safeForTerminal)]" } ?? "")
+            guard let line = Question.answer(to: prompt, isSecret: question == .application) else { break }
+            do throws(Failure) {
+                return try await take(line.allSatisfy(\.isWhitespace) ? usual ?? "" : line)
+            } catch {
+                console.error("\(error)")
+                kind = error.kind
+            }
+        }
+        throw SettingsError(kind, ["Nothing was written."])
+    }
+
+    /// What is made of an option; what is wrong with it names it.
+    private func taking<Answer>(
+        _ question: SetupQuestion, _ take: () async throws(Failure) -> Answer
+    ) async throws(SettingsError) -> Answer {
+        do throws(Failure) { return try await take() } catch {
+            throw SettingsError(error.kind, ["\(question.option): \(error)"])
+        }
+    }
+
+    /// Says something to whoever is asked.
+    private func say(_ text: String) {
+        guard asks else { return }
+        let lines = text.safeForTerminal.split(separator: " ").map(String.init)
+            .inLines(of: Terminal.sentenceWidth, joinedBy: " ")
+        console.show(lines.joined(separator: "\n"))
+    }
+
+    private func greet() {
+        say(
+            "tpmerge asks at most six questions, tries each answer, and then writes \(place.path). Return takes what "
+                + "stands in brackets. Ctrl-D ends it, and nothing is written.")
+        if place.account == nil, FileStatus(Path.folder(of: ServiceAccount.configuration)) != nil {
+            say("This is for you alone. To set up the service that all of this machine may use: sudo tpmerge init")
+        }
+    }
+
+    private func checkNothingIsMissing(zone: Zone?) throws(SettingsError) {
+        let missing = [
+            options.feed == nil ? SetupQuestion.feed : nil,
+            options.timezone == nil && zone == nil ? .zone : nil,
+            options.way == nil ? .way : nil,
+            options.way == .cron && options.publish == nil ? .file : nil,
+        ].compactMap { $0?.option }
+        guard missing.isEmpty else {
+            throw SettingsError(
+                .usage,
+                ["Not a terminal, so nothing can be asked. Also give \(missing.joined(separator: ", and "))."])
+        }
+    }
+}
+
+extension SetupDialog {
+    /// The plan as the options name it; one that would be seen in the list of processes may come on standard input.
+    private func givenFeed() -> String? { options.feed == "-" ? readLine() ?? "" : options.feed }
+
+    private func givenSecret() throws(Failure) -> String {
+        guard let file = options.clientSecretFile else {
+            guard let secret = environment["TPMERGE_STRAVA_CLIENT_SECRET"], !secret.isEmpty else {
+                throw Failure(.usage, "Name the file of the Client Secret, too.")
+            }
+            return secret
+        }
+        do throws(FileError) {
+            guard let bytes = try PrivateFile(reader.path(file), holding: "the client secret").read() else {
+                throw FileError(message: "\(file) does not exist.", cause: .missing)
+            }
+            return UTF8Text.of(bytes).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        } catch {
+            throw error.failure
+        }
+    }
+
+    /// Where web servers look for files, where that may be written; else a file at home.
+    private var usualFile: String {
+        if place.account != nil { return ServiceAccount.publicFolder }
+        return PrivateFolder("/var/www/html").canBeUsed ? "/var/www/html/" : reader.path("~/training.ics")
+    }
+}

@@ -1,0 +1,87 @@
+import Basics
+import Files
+import Foundation
+import Settings
+
+/// Where a setup is written: into somebody's own configuration, or into that of the service.
+struct SetupPlace {
+    /// The configuration's path, from the root on.
+    let path: String
+    /// Whose service is set up; nil for whoever runs the command.
+    let account: ServiceAccount?
+    /// Where the service keeps its memory; nil for where everybody else does.
+    var stateFolder: String? { account == nil ? nil : "/var/lib/tpmerge" }
+    /// How commands are typed for it.
+    let typed: TypedCommand
+
+    /// - Parameter config: the configuration that was named.
+    /// - Throws: `SettingsError` where there is one already.
+    init(_ config: String?, _ environment: [String: String]) throws(SettingsError) {
+        let selection = Selection(file: config, athletes: [], environment: environment)
+        let account = ServiceAccount()
+        let place = selection.newPath(usual: account.map { _ in ServiceAccount.configuration })
+        path = URL(fileURLWithPath: place).path
+        let isService = account != nil && path == ServiceAccount.configuration
+        self.account = isService ? account : nil
+        typed = TypedCommand(
+            account: isService ? ServiceAccount.name : nil, configuration: selection.isFound(at: place) ? nil : path)
+        guard !NewFile(path, holding: []).isTaken else {
+            throw SettingsError(
+                .uncreatable,
+                [
+                    "There is a configuration at \(path) already, and it stays as it is. Try it with: "
+                        + typed.text("check")
+                ])
+        }
+        for name in [NewConfiguration.feedFile, NewConfiguration.secretFile] {
+            guard !NewFile(folder.file(name), holding: []).isTaken else {
+                throw SettingsError(
+                    .uncreatable,
+                    ["\(folder.file(name)) is there already, and stays as it is. Move it away, and begin again."])
+            }
+        }
+    }
+
+    /// Writes all of it or, when something fails, nothing.
+    ///
+    /// - Throws: `SettingsError`, also where somebody was faster.
+    func write(_ wanted: WantedSetup) throws(SettingsError) -> MadeSetup {
+        var made: [NewFile] = []
+        do throws(FileError) {
+            try folder.makeIfMissing()
+            let name = URL(fileURLWithPath: path).lastPathComponent
+            for file in NewConfiguration(wanted, stateFolder: stateFolder).files(named: name) {
+                let new = newFile(file)
+                try new.make()
+                made.append(new)
+            }
+        } catch {
+            made.forEach { $0.remove() }
+            throw SettingsError(error.kind, ["\(error) Nothing was written."])
+        }
+        return MadeSetup(wanted: wanted, place: self)
+    }
+}
+
+extension SetupPlace {
+    private var folder: PrivateFolder { PrivateFolder(Path.folder(of: path)) }
+
+    /// What the service only reads belongs to root; secrets are refused where a group could read them.
+    private func newFile(_ file: NewConfiguration.File) -> NewFile {
+        let bytes = Array(file.text.utf8)
+        guard let account else { return NewFile(folder.file(file.name), holding: bytes) }
+        return file.isSecret
+            ? NewFile(
+                folder.file(file.name), holding: bytes,
+                owner: NewFile.Owner(user: account.user, group: account.group))
+            : NewFile(
+                folder.file(file.name), holding: bytes, groupMayRead: true,
+                owner: NewFile.Owner(user: 0, group: account.group))
+    }
+}
+
+/// A configuration that was written just now.
+struct MadeSetup {
+    let wanted: WantedSetup
+    let place: SetupPlace
+}

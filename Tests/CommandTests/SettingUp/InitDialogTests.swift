@@ -1,0 +1,103 @@
+import CommandLab
+import Foundation
+import StravaStandIn
+import Testing
+
+/// `tpmerge init` at a terminal: six questions at most, each answer tried, a wrong one asked again.
+@Suite(.enabled(if: Shim.isAvailable))
+struct InitDialogTests {
+    /// Return takes what stands in brackets.
+    @Test func returnIsEnoughForMost() async throws {
+        let lab = try SetupLab()
+        try lab.folder.makeFolder("web")
+        let ending = try await lab.converse([
+            ("Address: ", lab.address), ("Time zone [Europe/Berlin]: ", ""), ("Activities [none]: ", ""),
+            ("serve or cron [serve]: ", "cron"), ("File or folder [", "web"),
+        ])
+        #expect(ending.status == 0, "\(ending.errors)")
+        #expect(ending.errors.contains("The feed has 4 events."))
+        #expect(ending.errors.contains("Written: "))
+        #expect(ending.text.contains("Swim: Technique"))
+        #expect(try lab.folder.names(in: "web").count == 1)
+        #expect(try lab.folder.text("setup/config.yaml").contains("time_zone: Europe/Berlin\n"))
+    }
+
+    @Test func whatIsGivenIsNotAsked() async throws {
+        let lab = try SetupLab()
+        let address = try lab.freeAddress()
+        let ending = try await lab.converse(
+            [("Address [here]: ", address)],
+            ["--feed", lab.address, "--timezone", "UTC", "--activities", "activities.json", "--serve"])
+        #expect(ending.status == 0, "\(ending.errors)")
+        #expect(!ending.errors.contains(SetupLab.token))
+        #expect(ending.text.contains("\(address)/calendars/"))
+    }
+
+    @Test func aWrongAnswerIsAskedAgain() async throws {
+        let lab = try SetupLab()
+        let ending = try await lab.converse([
+            ("Address: ", "ftp://x"), ("Address: ", "feed.isc"), ("Address: ", "feed.ics"),
+            ("Time zone [Europe/Berlin]: ", "berlin"), ("Time zone [Europe/Berlin]: ", "Europe/Vienna"),
+            ("Activities [none]: ", "nowhere.zip"), ("Activities [none]: ", "activities.json"),
+            ("serve or cron [serve]: ", "neither"), ("serve or cron [serve]: ", "c"),
+            ("File or folder [", "missing/out.ics"), ("File or folder [", "out.ics"),
+        ])
+        #expect(ending.status == 0, "\(ending.errors)")
+        let said = ending.errors.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("tpmerge: error: ") }
+        #expect(said.count == 6, "\(said)")
+        #expect(said.contains { $0.contains("This is neither an address nor a file that is there.") })
+        #expect(try lab.folder.text("setup/config.yaml").contains("time_zone: Europe/Vienna\n"))
+    }
+
+    @Test func afterThreeWrongAnswersNobodyIsAskedAnyMore() async throws {
+        let lab = try SetupLab()
+        let ending = try await lab.converse([("Address: ", ""), ("Address: ", "ftp://x"), ("Address: ", "ftp://y")])
+        lab.expectNothing(of: ending, 64, "tpmerge: error: Nothing was written.")
+    }
+
+    @Test(arguments: 0..<5) func theEndOfInputLeavesNothing(_ count: Int) async throws {
+        let lab = try SetupLab()
+        let answers = [
+            ("Address: ", lab.address), ("Time zone [", ""), ("Activities [", ""), ("serve or cron [", "cron"),
+            ("File or folder [", ""),
+        ]
+        let ending = try await lab.converse(
+            answers.prefix(count) + [(answers[count].0, TerminalCommand.endOfInput)])
+        lab.expectNothing(of: ending, 64, "tpmerge: error: Nothing was written.")
+    }
+
+    @Test func aNarrowTerminalIsWideEnough() async throws {
+        let lab = try SetupLab()
+        let ending = try await lab.converse(
+            [
+                ("Address: ", "feed.ics"), ("Time zone [", ""), ("Activities [", "strava"),
+                ("ID and secret: ", TerminalCommand.endOfInput),
+            ], columns: 40)
+        lab.expectNothing(of: ending, 64, "Nothing was written.")
+        // The path of the configuration is one word.
+        let lines = ending.errors.split(whereSeparator: \.isNewline).filter { !$0.contains(lab.folder.path) }
+        #expect(lines.allSatisfy { $0.count <= 42 }, "\(lines.filter { $0.count > 42 })")
+        #expect(lines.count > 12)
+    }
+
+    @Test func aSecretIsNotShown() async throws {
+        try await StravaLab.run(clock: .afternoon) { lab in
+            let ending = lab.note(
+                try await TerminalCommand.run(
+                    ["init"],
+                    answering: [
+                        ("Address: ", "feed.ics"), ("Time zone [", ""), ("Activities [", "strava"),
+                        ("ID and secret: ", "12345 not-the-secret"), ("ID and secret: ", "12345 standin-secret"),
+                        ("serve or cron [", "cron"), ("File or folder [", "new.ics"),
+                    ], in: lab.folder,
+                    environment: lab.environment.merging(["TPMERGE_CONFIG": lab.folder.path("setup/config.yaml")]) {
+                        $1
+                    }))
+            #expect(ending.status == 0, "\(ending.errors)")
+            #expect(ending.errors.contains("Strava does not accept the client secret."))
+            #expect(ending.errors.contains("Strava knows the application."))
+            #expect(!ending.errors.contains("not-the-secret"))
+            #expect(try lab.folder.text("setup/strava-secret") == "standin-secret\n")
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Athletes
+import Basics
+import CommandLab
+import StravaAPI
+import Testing
+import Web
+
+@testable import Settings
+
+/// The configuration that `tpmerge init` writes is one that is read as it was meant.
+struct NewConfigurationTests {
+    private func wanted(
+        _ feed: FeedLocation, name: String = "me", _ activities: WantedActivities = WantedActivities(),
+        _ way: WayOut = .file("/var/www/html/a.ics")
+    ) throws -> WantedSetup {
+        WantedSetup(
+            name: name, feed: feed, zone: try #require(Zone(identifier: "Europe/Berlin")), activities: activities,
+            way: way)
+    }
+
+    private func address() throws -> FeedLocation {
+        .address(try Address(parsing: "webcal://www.trainingpeaks.com/ical/K7QX.ics"))
+    }
+
+    private func application() throws -> WantedApplication {
+        try WantedApplication(clientID: "12345", clientSecret: "geheim")
+    }
+
+    @Test func aWholeOneIsAsRecorded() throws {
+        let made = NewConfiguration(
+            try wanted(
+                address(), WantedActivities(files: ["/home/anna/export.zip"], application: application()),
+                .server(try ServedAddress(answer: "http://192.168.1.20:8470"), file: "/var/www/html/a b.ics")),
+            stateFolder: "/var/lib/tpmerge")
+        #expect(
+            made.text == """
+                # Made by tpmerge init. All keys: docs/configuration.md, and man tpmerge.
+                # After a change: tpmerge check
+                athletes:
+                  me:
+                    time_zone: Europe/Berlin
+                    # This file holds the address of the plan, which is as good as a password.
+                    feed_file: feed-address
+                    # Activities from Strava's API, once you have run: tpmerge connect strava
+                    strava:
+                      client_id: "12345"
+                      client_secret_file: strava-secret
+                    # A newer archive may take its place there.
+                    activities:
+                      - /home/anna/export.zip
+                    # Whoever knows where this calendar is can read it.
+                    publish:
+                      ics: "/var/www/html/a b.ics"
+                server:
+                  listen: "192.168.1.20:8470"
+                  # All links are made of this address.
+                  public_url: "http://192.168.1.20:8470"
+                  # Without https whoever listens in can sign in as you: for your own network only.
+                  plain_http: true
+                # Memory and tokens.
+                state_dir: /var/lib/tpmerge
+
+                """)
+    }
+
+    @Test func secretsHaveFilesOfTheirOwn() throws {
+        let files = NewConfiguration(
+            try wanted(address(), WantedActivities(application: application()))
+        ).files(named: "config.yaml")
+        #expect(files.map(\.name) == ["feed-address", "strava-secret", "config.yaml"])
+        #expect(files.map(\.isSecret) == [true, true, false])
+        #expect(files[0].text == "https://www.trainingpeaks.com/ical/K7QX.ics\n")
+        #expect(files[1].text == "geheim\n")
+        #expect(!files[2].text.contains("K7QX"))
+        #expect(!files[2].text.contains("geheim"))
+    }
+
+    @Test(arguments: [
+        "me", "Anna", "Anna Ö. O'Neill", "a: b", "# no", "- x", "null", "123", "\"quoted\" \\ back", "tab\tbed", "🚴",
+        "next\u{85}line", "=", "{a}", "*", "&x", " led ",
+    ])
+    func anyNameAndPathComeBack(_ name: String) throws {
+        let path = "/\(name)/\(name).ics"
+        let text = NewConfiguration(
+            try wanted(.file(path), name: name, WantedActivities(files: [path, "/b"]), .file(path + "2"))
+        ).text
+        let configuration = try Read.configuration(text)
+        let athlete = try #require(configuration.athletes.first)
+        #expect(athlete.name == name)
+        #expect(athlete.feed == .file(path))
+        #expect(athlete.activities == [path, "/b"])
+        #expect(athlete.outputs.map(\.place) == [.file(path + "2")])
+        #expect(athlete.zone.identifier == "Europe/Berlin")
+    }
+
+    private static let ways: [(answer: String, file: String?)] = [
+        ("http://127.0.0.1:9000", nil), ("https://training.example.org", "/x.ics"), ("http://192.168.1.20:8470", nil),
+        ("http://pi.local:8470", nil),
+    ]
+
+    @Test(arguments: ways) func aServerComesBackAndMayListen(_ way: (answer: String, file: String?)) throws {
+        let address = try ServedAddress(answer: way.answer)
+        let text = NewConfiguration(try wanted(.file("/x"), WantedActivities(), .server(address, file: way.file))).text
+        let server = try Read.configuration(text).server
+        #expect(server.isConfigured)
+        #expect(server.listen == address.listen)
+        #expect(server.publicURL == address.publicURL)
+        #expect(server.refusal == nil)
+    }
+
+    @Test func aWrittenOneIsReadWithItsSecrets() throws {
+        let folder = try Folder()
+        let files = NewConfiguration(
+            try wanted(address(), WantedActivities(application: application())), stateFolder: "/var/lib/tpmerge"
+        ).files(named: "config.yaml")
+        for file in files { try folder.write(file.text, to: file.name, mode: 0o600) }
+        let configuration = try Selection(
+            file: folder.path("config.yaml"), athletes: [], environment: ["HOME": "/home/anna", "TZ": "UTC"]
+        ).read(needsSources: true)
+        #expect(configuration.athletes.first?.feed == (try address()))
+        #expect(configuration.athletes.first?.strava?.clientID == "12345")
+        #expect(configuration.athletes.first?.strava?.clientSecret == Secret("geheim"))
+        #expect(configuration.permissionWarnings == [])
+        #expect(configuration.stateFolder == "/var/lib/tpmerge")
+    }
+}

@@ -1,0 +1,126 @@
+import Athletes
+import Basics
+import Settings
+import StravaAPI
+import Testing
+import Web
+
+/// What is made of answers as people type them.
+struct SetupAnswerTests {
+    private let reader = SetupAnswer(home: "/home/anna", folder: "/srv")
+
+    private func complaint<Answer>(_ read: () throws(Failure) -> Answer) -> String? {
+        do throws(Failure) {
+            _ = try read()
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test(arguments: [
+        "webcal://www.trainingpeaks.com/ical/X.ics", "  https://www.trainingpeaks.com/ical/X.ics\t",
+        "\"https://www.trainingpeaks.com/ical/X.ics\"", "WEBCAL://www.trainingpeaks.com/ical/X.ics",
+    ])
+    func anAddressIsReadAsItIsPasted(_ answer: String) throws {
+        let address = try Address(parsing: "https://www.trainingpeaks.com/ical/X.ics")
+        #expect(try reader.feed(answer) == .address(address))
+    }
+
+    @Test(arguments: [
+        ("plan.ics", "/srv/plan.ics"), ("~/plan.ics", "/home/anna/plan.ics"), ("'/a b/plan.ics'", "/a b/plan.ics"),
+        ("~", "/home/anna"), ("~bob", "/srv/~bob"),
+    ])
+    func aPathBeginsAtTheRoot(_ answer: String, _ path: String) throws {
+        #expect(try reader.feed(answer) == .file(path))
+        #expect(reader.path(answer) == path)
+    }
+
+    @Test(arguments: ["", "   ", "''", "www.trainingpeaks.com/ical/K7QX", "ftp://x/K7QX", "https://anna:K7QX@x/"])
+    func anAddressThatIsNoneIsNotRepeated(_ answer: String) throws {
+        let complaint = try #require(complaint { () throws(Failure) in try reader.feed(answer) })
+        #expect(!complaint.contains("K7QX"))
+        #expect(complaint.hasSuffix("."))
+    }
+
+    @Test func aZoneIsNamedAsInTheConfiguration() throws {
+        #expect(try reader.zone(" Europe/Berlin ").identifier == "Europe/Berlin")
+        #expect(
+            complaint { () throws(Failure) in try reader.zone("berlin") }
+                == "berlin is not an IANA time zone. Did you mean Europe/Berlin?")
+    }
+
+    @Test func activitiesComeFromAFileFromStravaOrFromNowhere() {
+        #expect(reader.activities("") == .none)
+        #expect(reader.activities("None") == .none)
+        #expect(reader.activities(" Strava ") == .strava)
+        #expect(reader.activities("export.zip") == .file("/srv/export.zip"))
+        #expect(reader.activities("'/a b/export.zip' ") == .file("/a b/export.zip"))
+    }
+
+    @Test func anApplicationHasANumberAndASecret() throws {
+        let wanted = try WantedApplication(answer: "  12345   abcdef0123 ")
+        #expect(wanted.clientID == "12345")
+        #expect(wanted.clientSecret.revealed() == "abcdef0123")
+        for answer in ["", "12345", "12345 K7QX more", "K7QX 12345", "12345 K7QXé"] {
+            let complaint = complaint { () throws(Failure) in try WantedApplication(answer: answer) }
+            #expect(complaint?.contains("K7QX") == false, "\(answer)")
+        }
+    }
+
+    @Test(arguments: [("serve", true), ("s", true), ("Cron", false), ("c", false)])
+    func aWordMayBeShort(_ answer: String, _ isServer: Bool) throws {
+        #expect(try reader.isServer(answer) == isServer)
+    }
+
+    @Test(arguments: ["", "both", "servecron"]) func anyOtherWordIsNone(_ answer: String) {
+        #expect(complaint { () throws(Failure) in try reader.isServer(answer) } == "Type serve or cron.")
+    }
+
+    private static let addresses: [(answer: String, listen: String, url: String?, isClear: Bool)] = [
+        ("", "127.0.0.1:8470", nil, false),
+        ("here", "127.0.0.1:8470", nil, false),
+        ("home", "192.168.1.20:8470", "http://192.168.1.20:8470", true),
+        ("https://training.example.org", "127.0.0.1:8470", "https://training.example.org", false),
+        ("https://example.org/training/", "127.0.0.1:8470", "https://example.org/training", false),
+        ("http://10.0.0.7:9000", "10.0.0.7:9000", "http://10.0.0.7:9000", true),
+        ("http://pi.local:8470", "0.0.0.0:8470", "http://pi.local:8470", true),
+        ("http://127.0.0.1:9000", "127.0.0.1:9000", nil, false),
+        ("http://localhost:9000", "127.0.0.1:9000", nil, false),
+    ]
+
+    @Test(arguments: addresses)
+    func anAddressSaysWhereToListen(_ row: (answer: String, listen: String, url: String?, isClear: Bool)) throws {
+        let address = try reader.address(row.answer, homeAddress: "192.168.1.20")
+        #expect(address.listen.description == row.listen)
+        #expect(address.publicURL?.description == row.url)
+        #expect(address.isClear == row.isClear)
+    }
+
+    @Test(arguments: ["192.168.1.20", "training.example.org", "ftp://x", "https://x/?a=b", "home"])
+    func anythingElseIsNoAddress(_ answer: String) {
+        let complaint = complaint { () throws(Failure) in try reader.address(answer, homeAddress: nil) }
+        #expect(complaint?.contains("address") == true)
+    }
+
+    @Test func stravaIsWhereTheEnvironmentSays() throws {
+        let wanted = try WantedApplication(clientID: "1", clientSecret: "x")
+        #expect(try wanted.atStrava([:]).oauthURL == Address(parsing: "https://www.strava.com/oauth"))
+        let named = ["TPMERGE_STRAVA_OAUTH_URL": "http://127.0.0.1:1/oauth"]
+        #expect(try wanted.atStrava(named).oauthURL == Address(parsing: "http://127.0.0.1:1/oauth"))
+        let clear = complaint { () throws(Failure) in
+            try wanted.atStrava(["TPMERGE_STRAVA_API_URL": "http://example.org"])
+        }
+        #expect(clear == "$TPMERGE_STRAVA_API_URL: It must begin with https://; http:// is for this machine only.")
+    }
+
+    private static let questions: [SetupQuestion] = [
+        .feed, .zone, .activities, .application, .way, .file, .address(homeAddress: "192.168.1.20"),
+    ]
+
+    @Test(arguments: questions) func aQuestionFitsInto40Columns(_ question: SetupQuestion) {
+        #expect(question.text.hasSuffix("."))
+        #expect((question.text + question.prompt).split(separator: " ").allSatisfy { $0.count <= 40 })
+        #expect(question.option.hasPrefix("--"))
+    }
+}
