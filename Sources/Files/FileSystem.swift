@@ -18,7 +18,7 @@ package enum FileSystem {
     }
 
     /// Gives a file a second name.
-    static func link(_ path: String, as other: String) throws(Errno) {
+    package static func link(_ path: String, as other: String) throws(Errno) {
         try check(Foundation.link(path, other))
     }
 

@@ -12,6 +12,19 @@ import Workouts
         #expect(try room.names() == [])
     }
 
+    /// An empty file would be taken for a damaged one.
+    @Test func neverSeesOneThatIsHalfMade() async throws {
+        for _ in 0..<40 {
+            let room = try Room()
+            let path = room.path
+            let looking = Task.detached {
+                for _ in 0..<400 { _ = try AthleteStore.look(path) { _ throws(StoreError) in true } }
+            }
+            try room.open().queue.close()
+            try await looking.value
+        }
+    }
+
     @Test func writesNothing() throws {
         let room = try Room()
         try room.fill()

@@ -26,7 +26,9 @@ extension AthleteStore {
 
     /// Removes the file with what SQLite puts beside it; none is fine. Files that were set aside stay.
     package static func remove(_ path: String) throws(StoreError) {
-        try StoreFile(path).remove()
+        let file = StoreFile(path)
+        try file.draft.remove()
+        try file.remove()
     }
 
     /// The files beside it that were set aside when they couldn't be read, in order of name; they hold what the
@@ -70,12 +72,17 @@ extension AthleteStore {
         }
     }
 
+    /// It is made under another name: who looks meanwhile would take an empty file for a damaged one.
     private static func new(_ file: StoreFile, notice: String?) throws(StoreError) -> AthleteStore {
-        try file.make()
+        let draft = file.draft
+        try draft.remove()
+        try draft.make()
         do {
-            let queue = try Connection.open(file.path, markedAs: Schema.applicationID)
+            let queue = try Connection.open(draft.path, markedAs: Schema.applicationID)
             try Schema.prepare(queue)
-            return AthleteStore(queue, at: file.path, notice: notice)
+            try queue.close()
+            try draft.become(file)
+            return AthleteStore(try Connection.open(file.path), at: file.path, notice: notice)
         } catch {
             throw StoreError(error, at: file.path)
         }

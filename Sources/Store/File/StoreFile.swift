@@ -8,10 +8,13 @@ struct StoreFile {
     let path: String
     /// What marks a file as the one that is meant (`PRAGMA application_id`).
     private let applicationID: UInt32
+    /// What it is called once it is made.
+    private let finalPath: String
 
-    init(_ path: String, of applicationID: UInt32 = Schema.applicationID) {
+    init(_ path: String, of applicationID: UInt32 = Schema.applicationID, finalPath: String? = nil) {
         self.path = path
         self.applicationID = applicationID
+        self.finalPath = finalPath ?? path
     }
 
     private static let companions = ["-wal", "-shm"]
@@ -30,9 +33,27 @@ struct StoreFile {
     /// Makes the file, empty and closed to others; SQLite gives those beside it the same mode.
     func make() throws(StoreError) {
         let descriptor = try Self.being(
-            "created", path, FileDescriptor.opened(path, .readWrite, [.create, .exclusiveCreate]))
+            "created", finalPath, FileDescriptor.opened(path, .readWrite, [.create, .exclusiveCreate]))
         try? descriptor.close()
         FileSystem.syncFolder(of: path)
+    }
+
+    /// What the file is before it is there.
+    var draft: StoreFile { StoreFile(path + ".new", of: applicationID, finalPath: path) }
+
+    /// Gives the file another one's name, if nothing of that name stands there. A log that lies there belongs to neither.
+    func become(_ other: StoreFile) throws(StoreError) {
+        if !other.exists { other.removeCompanions() }
+        do throws(Errno) {
+            // Renaming would take the place of one that somebody has made meanwhile.
+            try FileSystem.link(path, as: other.path)
+            try FileSystem.remove(path)
+        } catch {
+            guard error != .fileExists else { throw StoreError(error, at: other.path, doing: "created") }
+            // Not all file systems know second names.
+            try Self.being("created", other.path, FileSystem.rename(path, to: other.path))
+        }
+        FileSystem.syncFolder(of: other.path)
     }
 
     /// What lies beside the file now.
