@@ -45,7 +45,9 @@ as_root() {
 if command -v apt-get >/dev/null; then
     export DEBIAN_FRONTEND=noninteractive
     as_root apt-get update -qq
-    as_root apt-get install -y -qq $libraries_apt $linters $packers >/dev/null
+    as_root apt-get install -y -qq $libraries_apt $linters >/dev/null
+    [ -z "$packers" ] || as_root apt-get install -y -qq $packers >/dev/null ||
+        echo "There is no $packers here, so \`make dist\` makes no package for Debian." >&2
     # Nothing but `make browser` wants it.
     [ -z "$browser" ] || as_root apt-get install -y -qq "$browser" >/dev/null ||
         echo "There is no package $browser here. To try the pages, say where a browser is: CHROMIUM=/path/to/chrome" >&2
