@@ -22,6 +22,13 @@ actor UploadQueue: Service {
         let isAgain: Bool
     }
 
+    /// What became of a recording that was sent here.
+    struct Known: Sendable {
+        let result: UploadResult
+        /// The ledger's line after that: it holds as long as nobody else writes there.
+        let entry: UploadEntry?
+    }
+
     private enum Job: Sendable {
         case send(Waiting)
         /// Goes on with what the ledger has open.
@@ -43,7 +50,9 @@ actor UploadQueue: Service {
     private var jobs: [String: [Job]] = [:]
     private var atWork: Set<String> = []
     /// What became of those that were sent here, by athlete and hash, as long as the server runs.
-    private var results: [String: [String: UploadResult]] = [:]
+    private var results: [String: [String: Known]] = [:]
+    /// The athletes whose new activities no run has published yet.
+    private var withNews: Set<String> = []
     /// What the last form brought that can't be sent, by athlete.
     private var refused: [String: [(name: String, reason: String)]] = [:]
     private let names: AsyncStream<String>
@@ -77,14 +86,22 @@ extension UploadQueue {
     /// How many bytes wait at most.
     private static let mostWaiting = 100 << 20
 
+    /// Makes sure that a recording can be taken in.
+    /// - Throws: `ServerError` where too many wait.
+    func checkRoom(for bytes: [UInt8]) throws(ServerError) {
+        let count = jobs.values.joined().reduce(bytes.count) { count, job in
+            if case .send(let other) = job { count + other.bytes.count } else { count }
+        }
+        guard count <= Self.mostWaiting else {
+            throw ServerError(.busy, "Too many uploads are waiting. Please give it again once some of them are done.")
+        }
+    }
+
     /// Takes a recording in; one that waits already is the same one.
     /// - Throws: `ServerError` where too many wait.
     func add(_ waiting: Waiting, of name: String) throws(ServerError) {
         guard !isUnderWay(waiting.checked.contentHash, of: name) else { return }
-        let count = jobs.values.joined().reduce(waiting.bytes.count) { count, job in
-            if case .send(let other) = job { count + other.bytes.count } else { count }
-        }
-        guard count <= Self.mostWaiting else { throw ServerError(.busy, "Too many uploads are waiting.") }
+        try checkRoom(for: waiting.bytes)
         results[name]?[waiting.checked.contentHash] = nil
         add(.send(waiting), of: name)
     }
@@ -93,7 +110,7 @@ extension UploadQueue {
     func isAtWork(for name: String) -> Bool { jobs[name]?.isEmpty == false }
 
     /// What is known of an athlete's recordings beside the ledger: which are under way, and what has become of others.
-    func known(of name: String) -> (underWay: Set<String>, results: [String: UploadResult]) {
+    func known(of name: String) -> (underWay: Set<String>, results: [String: Known]) {
         (Set(jobs[name]?.map(\.hash) ?? []), results[name] ?? [:])
     }
 
@@ -136,23 +153,30 @@ extension UploadQueue {
         }
     }
 
-    /// Does all that waits for an athlete.
+    /// Does all that waits for an athlete. Where Strava allows no more for now, it is gone on with as soon as it does.
     private nonisolated func work(for name: String) async {
-        for attempt in 1... {
-            guard let owner = roster.owner(of: name) else { return await giveUp(name, nil) }
+        var attempts = 0
+        while let owner = roster.owner(of: name) {
             do throws(FileError) {
-                try await owner.whileUploading { () async throws(FileError) in await self.doAll(for: owner) }
-                break
+                let resumption = try await owner.whileUploading { () async throws(FileError) in
+                    await self.doAll(for: owner)
+                }
+                guard let resumption else { return await end(name) }
+                attempts = 0
+                let wait = resumption.secondsSinceEpoch - outside.now().secondsSinceEpoch + 1
+                guard (try? await outside.sleep(.seconds(max(wait, 1)))) != nil else { break }
             } catch {
-                guard error.cause == .busy, attempt < Self.patienceWithOthers.count,
+                attempts += 1
+                guard error.cause == .busy, attempts < Self.patienceWithOthers.count,
                     (try? await outside.sleep(Self.patienceWithOthers.pause)) != nil
                 else { return await giveUp(name, error) }
             }
         }
-        await end(name)
+        await giveUp(name, nil)
     }
 
-    private func doAll(for owner: AthleteOwner) async {
+    /// - Returns: when Strava allows the rest; nil where there is none.
+    private func doAll(for owner: AthleteOwner) async -> Instant? {
         let name = owner.athlete.name
         while let job = jobs[name]?.first, let application = owner.athlete.strava, !Task.isCancelled {
             let result: UploadResult
@@ -161,21 +185,35 @@ extension UploadQueue {
                 var desk = UploadDesk(owner, connections, application, patience: Self.patience)
                 result = await desk.send(
                     file.checked, file.bytes, named: file.name, file.wishes, isAgain: file.isAgain)
+                if result.outcome == .notSent, case .rateLimited(let until)? = desk.trouble { return until }
             case .resume(let entry):
                 var desk = UploadDesk(owner, connections, application, patience: Self.shortPatience)
                 result = await desk.resume(entry)
             }
             jobs[name]?.removeFirst()
-            results[name, default: [:]][job.hash] = result
-            if result.outcome == .new || result.outcome == .duplicate { await runs.request(name) }
+            note(result, of: job.hash, owner)
+            if result.outcome == .new || result.outcome == .duplicate { withNews.insert(name) }
         }
+        // One run publishes all of them: each would read Strava's list anew.
+        if withNews.remove(name) != nil { await runs.request(name) }
+        return nil
+    }
+
+    private func note(_ result: UploadResult, of hash: String, _ owner: AthleteOwner) {
+        var result = result
+        let sentences = [result.message].compactMap(\.self) + result.warnings
+        if !sentences.isEmpty { result.message = sentences.joined(separator: " ") }
+        results[owner.athlete.name, default: [:]][hash] = Known(
+            result: result, entry: try? owner.uploads().first { $0.hash == hash })
     }
 
     /// Another process is at work, or the athlete is gone.
     private func giveUp(_ name: String, _ error: FileError?) {
         for case .send(let file) in jobs.removeValue(forKey: name) ?? [] {
-            results[name, default: [:]][file.checked.contentHash] = UploadResult(
-                file.name, .notSent, failure: error?.kind, message: error?.message)
+            guard let owner = roster.owner(of: name) else { continue }
+            note(
+                UploadResult(file.name, .notSent, failure: error?.kind, message: error?.message),
+                of: file.checked.contentHash, owner)
         }
         end(name)
     }

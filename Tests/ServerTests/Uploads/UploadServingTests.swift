@@ -110,4 +110,71 @@ import Testing
             #expect(names?.count == 2 && Set(names ?? []).count == 2)
         }
     }
+
+    /// Each run reads Strava's list anew, which has a price.
+    @Test func severalRecordingsArePublishedByOneRun() async throws {
+        try await ServerLab.uploading({ $0.uploads.secondsOfProcessing = nil }) { lab, key in
+            var ids: [String] = []
+            for day in 10...15 {
+                let recording = Recording.gpx(start: "2026-03-\(day)T17:00")
+                let answer = try await lab.visitor().upload("\(day).gpx", recording, with: key)
+                ids.append(try #require(answer.json?["id"]?.string))
+            }
+            let before = await lab.world?.requests(to: "/athlete/activities") ?? 0
+            await lab.world?.change { $0.uploads.secondsOfProcessing = 0 }
+            for id in ids { #expect(try await lab.settled(id, key)["outcome"] == "new") }
+            for _ in 0..<300 where !lab.folder.exists("anna.json") { try await Task.sleep(for: .milliseconds(100)) }
+            _ = try await lab.lastRun(key: #require(key["x-api-key"]))
+            let after = await lab.world?.requests(to: "/athlete/activities") ?? 0
+            #expect((1...2).contains(after - before), "\(after - before)")
+            let published = try JSONValue(parsing: lab.folder.data("anna.json"))
+            let ours = published["workouts"]?.array?.filter {
+                $0["strava"]?["id"]?.string?.hasPrefix("17000001") == true
+            }
+            #expect(ours?.count == ids.count)
+        }
+    }
+
+    @Test("Row 107: what the limit leaves over waits its turn, and is told after a restart") func row107() async throws
+    {
+        try await ServerLab.uploading({ $0.rateLimit.reads.quarter = 14 }) { lab, key in
+            var ids: [String] = []
+            for day in 10...15 {
+                let recording = Recording.gpx(start: "2026-03-\(day)T17:00")
+                let answer = try await lab.visitor().upload("\(day).gpx", recording, with: key)
+                ids.append(try #require(answer.json?["id"]?.string))
+            }
+            var outcomes: [String?] = []
+            for _ in 0..<300 {
+                let sendings = await lab.sendings()
+                try await Task.sleep(for: .seconds(3))
+                outcomes = []
+                for id in ids {
+                    let upload = try await lab.visitor().get(ServerLab.uploads + "/" + id, key)
+                    outcomes.append(upload.json?["outcome"]?.string)
+                }
+                let now = await lab.sendings()
+                if sendings > 0 && sendings == now { break }
+            }
+            #expect(outcomes.first == "new" && outcomes.last == "processing", "\(outcomes)")
+            #expect(!outcomes.contains("not_sent"), "\(outcomes)")
+            #expect(await lab.world?.seen.contains { $0.status == 429 } == false)
+            #expect(try await lab.stopped() == 0)
+            try await lab.start()
+            #expect(try await lab.settled(ids[5], key)["outcome"] == "not_sent")
+        }
+    }
+
+    @Test func whatTheCommandDoesLaterIsSaid() async throws {
+        try await ServerLab.uploading { lab, key in
+            try lab.folder.write(Recording.gpx(), to: "ride.gpx")
+            await lab.world?.change { $0.misbehave(.missing, times: 1, path: "POST /api/v3/uploads") }
+            let id = try #require(try await lab.visitor().upload("ride.gpx", with: key).json?["id"]?.string)
+            #expect(try await lab.settled(id, key)["outcome"] != "new")
+            let command = try await lab.tpmerge("upload", "--athlete", "anna", "ride.gpx")
+            #expect(command.status == 0, "\(command.errors)")
+            let upload = try await lab.settled(id, key)
+            #expect(upload["outcome"] == "new" && upload["activity_id"] != nil && upload["message"] == nil, "\(upload)")
+        }
+    }
 }

@@ -110,6 +110,7 @@ struct GivenUpload {
     {
         try await hall.checkSending(for: owner)
         let athlete = owner.athlete.name
+        try await hall.uploads.checkRoom(for: bytes)
         do throws(RunError) { try await owner.announceUpload(checked, named: name) } catch { throw ServerError(error) }
         try await hall.uploads.add(
             UploadQueue.Waiting(

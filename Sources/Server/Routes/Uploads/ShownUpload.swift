@@ -13,7 +13,7 @@ struct ShownUpload: Sendable {
     /// Whether the server has it in hand.
     let isUnderWay: Bool
 
-    private init(_ entry: UploadEntry, _ known: (underWay: Set<String>, results: [String: UploadResult])) {
+    private init(_ entry: UploadEntry, _ known: (underWay: Set<String>, results: [String: UploadQueue.Known])) {
         id = Self.id(of: entry.hash)
         start = entry.start
         isUnderWay = known.underWay.contains(entry.hash)
@@ -21,7 +21,7 @@ struct ShownUpload: Sendable {
             if isUnderWay {
                 UploadResult(entry.file, .processing)
             } else {
-                known.results[entry.hash] ?? UploadResult(entry)
+                known.results[entry.hash].flatMap { $0.entry == entry ? $0.result : nil } ?? UploadResult(entry)
             }
     }
 
