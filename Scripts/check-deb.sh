@@ -52,7 +52,7 @@ instead of: $3"
 # A root with the least that a system of this distribution has.
 lay_root() {
     local base
-    base=$(Scripts/debian-root.sh "$(. /etc/os-release && echo "$VERSION_CODENAME")") || exit 77
+    base=$(Scripts/debian-root.sh "$(. /etc/os-release && echo "$VERSION_CODENAME")") || exit $((status ? status : 77))
     mkdir -p "$cache/archives/partial"
     mkdir "$root"
     tar --directory "$root" --extract --file "$base"
@@ -184,7 +184,7 @@ remembered() {
     (cd "$root" && cksum etc/tpmerge/* && cksum var/www/tpmerge/anna.ics)
 }
 
-lintian --fail-on error,warning --no-tag-display-limit "$package" 2>"$work/lintian" || complain "lintian: $(cat "$work/lintian")"
+lintian --fail-on error,warning --tag-display-limit 0 "$package" 2>"$work/lintian" || complain "lintian: $(cat "$work/lintian")"
 lay_root
 make_former
 

@@ -12,7 +12,7 @@ if [ ! -e "$archive" ]; then
     mirror=${DEBIAN_MIRROR:-$(apt-get indextargets --format '$(CODENAME) $(COMPONENT) $(REPO_URI)' 'Created-By: Packages' |
         sed -n "s/^$release main //p" | head -n 1)}
     work=$(mktemp -d)
-    trap 'rm -rf "$work"' EXIT
+    trap 'rm -rf --one-file-system "$work"' EXIT
     trap 'exit 1' INT TERM
     # Elsewhere than on Debian 12 debootstrap knows a mirror itself.
     debootstrap --variant=minbase "$release" "$work/root" ${mirror:+"$mirror"} >"$work/said" 2>&1 ||

@@ -54,8 +54,10 @@ package struct NextSteps: Sendable {
 
     private var start: String {
         switch (runner, isServer) {
-        case (.service, true): return "systemctl enable --now tpmerge-serve.service"
-        case (.service, false): return "systemctl enable --now tpmerge.timer"
+        case (.service, _):
+            // The other one notices when nothing is published any more.
+            let unit = isServer ? "tpmerge-serve.service" : "tpmerge.timer"
+            return typed.asRoot("systemctl enable --now \(unit) tpmerge-status.timer")
         case (.user, true): return typed.text("serve")
         case (.user(let timer, let program, let minute), false):
             if timer, typed.option == nil { return "systemctl --user enable --now tpmerge.timer" }
@@ -70,19 +72,26 @@ package struct NextSteps: Sendable {
 package struct TypedCommand: Sendable {
     private let account: String?
     private let configuration: String?
+    private let usesSudo: Bool
 
     /// - Parameters:
     ///   - account: whose command it is; nil for that of whoever types it.
     ///   - configuration: its path where commands don't find it by themselves.
-    package init(account: String? = nil, configuration: String? = nil) {
+    ///   - usesSudo: whether whoever types it becomes root by sudo.
+    package init(account: String? = nil, configuration: String? = nil, usesSudo: Bool = false) {
         self.account = account
         self.configuration = configuration
+        self.usesSudo = usesSudo
     }
 
     /// The command with these words.
     package func text(_ words: String) -> String {
-        [account.map { "runuser -u \($0) --" }, "tpmerge", words, option].compactMap(\.self).joined(separator: " ")
+        let account = account.map { usesSudo ? "sudo -u \($0)" : "runuser -u \($0) --" }
+        return [account, "tpmerge", words, option].compactMap(\.self).joined(separator: " ")
     }
+
+    /// A command of root's.
+    func asRoot(_ command: String) -> String { usesSudo ? "sudo \(command)" : command }
 
     /// What names the configuration; nil where nothing has to.
     fileprivate var option: String? { configuration.map { "--config \($0.quotedForShell)" } }

@@ -138,6 +138,13 @@ package struct ServedAddress: Sendable, Equatable {
             }
             self.init(listen: listen, publicURL: nil)
         } else {
+            let bytes = address.host.split(separator: ".").compactMap { UInt8($0) }
+            guard IPAddress(bytes: bytes)?.isPublic != true else {
+                throw Failure(
+                    .usage,
+                    "\(address.host) is an address of the internet, where http lets others read along. Put a proxy with "
+                        + "https in front, and type its address.")
+            }
             // A name may lead to any of the machine's addresses.
             let listen = ListenAddress("\(address.host):\(port)") ?? ListenAddress(host: "0.0.0.0", port: port)
             self.init(listen: listen, publicURL: address)

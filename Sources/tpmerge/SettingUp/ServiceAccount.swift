@@ -31,13 +31,21 @@ struct ServiceAccount {
         return result
     }
 
-    /// Is the service from now on; says whether it worked.
+    /// Is the service from now on; says whether it worked. What it publishes may be read by a web server, as with its unit.
     func become() -> Bool {
-        initgroups(Self.name, .init(group)) == 0 && setgid(group) == 0 && setuid(user) == 0
+        _ = umask(0o022)
+        return initgroups(Self.name, .init(group)) == 0 && setgid(group) == 0 && setuid(user) == 0
     }
 
     /// What the service's unit hides from it, whatever files permit; nil for all else.
     static func hidingFolder(of path: String) -> String? {
-        ["/home", "/root", "/run/user", "/tmp", "/var/tmp"].first { path.hasPrefix($0 + "/") }
+        ["/home", "/root", "/run/user", "/tmp", "/var/tmp"].first { resolved(path).hasPrefix($0 + "/") }
+    }
+
+    /// Whether the service's unit lets it publish there.
+    static func mayPublish(at path: String) -> Bool { resolved(path).hasPrefix(publicFolder) }
+
+    private static func resolved(_ path: String) -> String {
+        URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
     }
 }

@@ -24,7 +24,8 @@ struct SetupPlace {
         let isService = account != nil && path == ServiceAccount.configuration
         self.account = isService ? account : nil
         typed = TypedCommand(
-            account: isService ? ServiceAccount.name : nil, configuration: selection.isFound(at: place) ? nil : path)
+            account: isService ? ServiceAccount.name : nil, configuration: selection.isFound(at: place) ? nil : path,
+            usesSudo: environment["SUDO_USER"]?.isEmpty == false)
         guard !NewFile(path, holding: []).isTaken else {
             throw SettingsError(
                 .uncreatable,

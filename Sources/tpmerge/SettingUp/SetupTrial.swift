@@ -53,7 +53,9 @@ struct SetupTrial {
         if FileStatus(file)?.kind == .file, let bytes = try? InputFile.read(file), !PresentOutput(bytes: bytes).isOurs {
             throw Failure(.uncreatable, "\(file) is there already, and no calendar of tpmerge. Name another file.")
         }
-        try checkIsSeen(file)
+        guard account == nil || ServiceAccount.mayPublish(at: file) else {
+            throw Failure(.uncreatable, "The service may write to \(ServiceAccount.publicFolder) only.")
+        }
         var athlete = Athlete(zone: zone)
         athlete.outputs = [Output(.ics, to: .file(file))]
         _ = try await found(.output, of: athlete)
@@ -89,6 +91,6 @@ extension SetupTrial {
     private func checkIsSeen(_ path: String) throws(Failure) {
         guard account != nil, let folder = ServiceAccount.hidingFolder(of: path) else { return }
         throw Failure(
-            .uncreatable, "The service sees nothing in \(folder). Put it elsewhere, for example into /var/lib/tpmerge.")
+            .uncreatable, "The service sees nothing in \(folder). Put it elsewhere, for example into /srv.")
     }
 }

@@ -51,12 +51,24 @@ struct NextStepsTests {
             try steps(.server(.here, file: nil), by: .service, strava: true, account: "tpmerge", named: path).commands
                 == [
                     "runuser -u tpmerge -- tpmerge connect strava --no-browser --config /etc/tpmerge/config.yaml",
-                    "systemctl enable --now tpmerge-serve.service",
+                    "systemctl enable --now tpmerge-serve.service tpmerge-status.timer",
                     "runuser -u tpmerge -- tpmerge sign-in --config /etc/tpmerge/config.yaml",
                 ])
         #expect(
             try steps(.file("/a.ics"), by: .service, account: "tpmerge", named: path).commands == [
-                "systemctl enable --now tpmerge.timer"
+                "systemctl enable --now tpmerge.timer tpmerge-status.timer"
+            ])
+    }
+
+    @Test func whoeverCameBySudoTypesItAgain() throws {
+        let wanted = WantedSetup(
+            name: "me", feed: .file("/feed.ics"), zone: try #require(Zone(identifier: "UTC")),
+            activities: WantedActivities(), way: .server(.here, file: nil))
+        let typed = TypedCommand(account: "tpmerge", configuration: "/etc/tpmerge/config.yaml", usesSudo: true)
+        #expect(
+            NextSteps(wanted, by: .service, as: typed).commands == [
+                "sudo systemctl enable --now tpmerge-serve.service tpmerge-status.timer",
+                "sudo -u tpmerge tpmerge sign-in --config /etc/tpmerge/config.yaml",
             ])
     }
 

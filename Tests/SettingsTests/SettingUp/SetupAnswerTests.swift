@@ -123,4 +123,11 @@ struct SetupAnswerTests {
         #expect((question.text + question.prompt).split(separator: " ").allSatisfy { $0.count <= 40 })
         #expect(question.option.hasPrefix("--"))
     }
+
+    /// Others would read along.
+    @Test func clearHTTPIsForOnesOwnNetwork() throws {
+        #expect(throws: Failure.self) { try ServedAddress(answer: "http://8.8.8.8:8470") }
+        #expect(try ServedAddress(answer: "http://192.168.1.20:8470").isClear)
+        #expect(try ServedAddress(answer: "http://nas.local:8470").isClear)
+    }
 }
