@@ -207,8 +207,8 @@ let package = Package(
         tests(
             "ServerTests",
             [
-                "Basics", "CommandLab", "SeededRandom", "ServerLab", "Server", "Settings", "Store", "StravaStandIn",
-                "Web",
+                "Basics", "CommandLab", "SeededRandom", "ServerLab", "Server", "Settings", "Store", "StravaAPI",
+                "StravaStandIn", "Web",
                 "WebLab",
                 "tpmerge",
                 .product(name: "GRDB", package: "GRDB.swift"),

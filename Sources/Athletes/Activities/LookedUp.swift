@@ -23,17 +23,19 @@ extension AthleteOwner {
     /// How long all of it may take, in seconds.
     private static let total = 20
 
-    /// Looks activities up at Strava, each on its own page, with half of what may still be asked: what is there is remembered,
-    /// what is missing is forgotten, whatever anybody has said of it. The next run publishes that.
+    /// Looks activities up at Strava, each on its own page: what is there is remembered, what is missing is forgotten, whatever
+    /// anybody has said of it. The next run publishes that.
     ///
-    /// - Parameter awaited: those of them that may come to be in a moment: they aren't forgotten.
+    /// - Parameters:
+    ///   - most: how many of them may be asked for; the rest is left alone.
+    ///   - awaited: those of them that may come to be in a moment: they aren't forgotten.
     package func lookUp(
-        _ ids: [Int64], awaiting awaited: Set<Int64>, _ lock: HeldLock
+        _ ids: [Int64], asking most: Int, awaiting awaited: Set<Int64>, _ lock: HeldLock
     ) async throws(RunError) -> LookedUp {
         try await inTurn { () throws(RunError) in
             guard let application = athlete.strava, let connections = effects.strava else { return LookedUp() }
             let session = await connections.session(of: athlete, application, remembers: true)
-            var (looked, told) = await answers(on: ids, session)
+            var (looked, told) = await answers(on: ids.prefix(most), session)
             connections.remember(await session.rate(), of: application)
             // What Strava has said meanwhile is said again.
             guard !Task.isCancelled else { throw .stopped }
@@ -48,13 +50,15 @@ extension AthleteOwner {
         }
     }
 
-    private func answers(on ids: [Int64], _ session: StravaSession) async -> (looked: LookedUp, told: [Activity]) {
+    private func answers(
+        on ids: ArraySlice<Int64>, _ session: StravaSession
+    ) async -> (looked: LookedUp, told: [Activity]) {
         let own = (try? effects.strava?.storage(of: athlete).load())?.athleteID ?? 0
         let deadline = effects.now().advanced(bySeconds: Self.total)
         var looked = LookedUp()
         var told: [Activity] = []
         var failures = 0
-        for id in ids.prefix(await session.share()) {
+        for id in ids {
             do throws(StravaError) {
                 switch try await session.activity(id, until: deadline) {
                 case .found(_, let owner?) where own != 0 && owner != own: looked.ofOthers.insert(id)

@@ -56,13 +56,16 @@ package struct StravaSession: Sendable {
     }
 
     /// How often Strava may be asked for what isn't needed at once: half of what is left, from 0 on.
-    package func share() async -> Int {
+    func share() async -> Int {
         let left = await budget.snapshot(now: now())
         return max(min(left.readsLeft(in: .quarterHour), left.readsLeft(in: .day)) / 2, 0)
     }
 
+    /// How many questions this program has asked with the application's leave, whoever wanted to know.
+    package var asked: Int { get async { await budget.asked } }
+
     /// What is known of Strava's limits now.
-    func rate() async -> RateSnapshot { await budget.snapshot(now: now()) }
+    package func rate() async -> RateSnapshot { await budget.snapshot(now: now()) }
 }
 
 extension StravaSession {

@@ -35,6 +35,7 @@ actor RunQueue: Service {
     private var hinted: [String] = []
     /// When everything was read last because of that.
     private var walks: [String: Instant] = [:]
+    private let allowance = HintAllowance()
     private let wakeups: AsyncStream<Void>
     private let wakeup: AsyncStream<Void>.Continuation
     /// What was last said of an athlete's runs, so that it is said once.
@@ -127,8 +128,8 @@ extension RunQueue {
             return
         }
         let errand = HintErrand(
-            owner: owner, connections: connections, access: access, refusal: refusal(of: owner.athlete),
-            lastWalk: walks[name], now: now)
+            owner: owner, connections: connections, access: access, allowance: allowance,
+            refusal: refusal(of: owner.athlete), lastWalk: walks[name], now: now)
         do throws(FileError) {
             let ending = try await stateFolder.withLock(patience: Self.patience) { lock async throws(FileError) in
                 await errand.carryOut(lock)

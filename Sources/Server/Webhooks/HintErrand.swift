@@ -10,6 +10,7 @@ struct HintErrand: Sendable {
     let owner: AthleteOwner
     let connections: StravaConnections
     let access: AccessStore
+    let allowance: HintAllowance
     /// Why Strava isn't to be asked for activities; nil where it is.
     let refusal: StravaError?
     /// When everything was read last because of hints; nil for never.
@@ -41,25 +42,43 @@ struct HintErrand: Sendable {
 
     /// - Returns: what came of it, or why nobody can know what Strava has hinted at.
     func carryOut(_ lock: HeldLock) async -> Result<Outcome, StoreError> {
+        let moment = now()
+        guard let application = owner.athlete.strava else {
+            // There is nobody to be asked.
+            return await follow(HintAllowance.Rest(questions: 0, end: moment), lock)
+        }
+        let session = await connections.session(of: owner.athlete, application, remembers: true)
+        let asked = await session.asked
+        let allowed = await allowance.rest(of: application.clientID, in: session.rate(), at: moment)
+        let outcome = await follow(allowed, lock)
+        // With the tries that failed, and what others have asked in this program meanwhile.
+        await allowance.note(await session.asked - asked, of: application.clientID, at: now())
+        return outcome
+    }
+}
+
+extension HintErrand {
+    private func follow(_ allowed: HintAllowance.Rest, _ lock: HeldLock) async -> Result<Outcome, StoreError> {
         do throws(StoreError) {
             let moment = now()
             let hints = try await access.whenFree { () throws(StoreError) in
                 try access.hints(of: owner.athlete.name, dueAt: moment)
             }
-            return .success(try await outcome(of: hints, lock))
+            return .success(try await outcome(of: hints, allowed, lock))
         } catch {
             return .failure(error)
         }
     }
-}
 
-extension HintErrand {
-    private func outcome(of hints: [Hint], _ lock: HeldLock) async throws(StoreError) -> Outcome {
+    private func outcome(
+        of hints: [Hint], _ allowed: HintAllowance.Rest, _ lock: HeldLock
+    ) async throws(StoreError) -> Outcome {
         var outcome = Outcome()
+        var allowed = allowed
         var rest = hints
         if let hint = hints.first(where: { $0.subject == .permission }) {
             rest.removeAll { $0 == hint }
-            guard try await permissionStands(hint, &outcome) else { return outcome }
+            guard try await permissionStands(hint, &allowed, &outcome) else { return outcome }
         }
         let old = rest.filter { $0.created.advanced(bySeconds: Self.life) <= now() }
         try await keep { () throws(StoreError) in try access.settle(old) }
@@ -69,17 +88,28 @@ extension HintErrand {
             try await postpone(rest)
             return outcome
         }
+        guard allowed.questions > 0 else {
+            try await postpone(rest, because: allowed.limit)
+            return outcome
+        }
         let walk = walk
         if rest.count > Self.most || rest.contains(where: { $0.subject == .list }) || walk == nil {
-            try await readAll(rest, asking: walk ?? Self.shortWalk, lock, &outcome)
+            try await readAll(rest, asking: walk ?? Self.shortWalk, allowed, lock, &outcome)
         } else {
-            try await lookUp(rest, lock, &outcome)
+            try await lookUp(rest, allowed, lock, &outcome)
         }
         return outcome
     }
 
     /// Tries whether the athlete still lets us in; forged events change nothing.
-    private func permissionStands(_ hint: Hint, _ outcome: inout Outcome) async throws(StoreError) -> Bool {
+    private func permissionStands(
+        _ hint: Hint, _ allowed: inout HintAllowance.Rest, _ outcome: inout Outcome
+    ) async throws(StoreError) -> Bool {
+        guard allowed.questions > 0 else {
+            try await postpone([hint], because: allowed.limit)
+            return true
+        }
+        allowed.questions -= 1
         switch await connections.permission(of: owner.athlete) {
         case .stands:
             try await keep { () throws(StoreError) in try access.settle([hint]) }
@@ -104,7 +134,7 @@ extension HintErrand {
     }
 
     private func readAll(
-        _ hints: [Hint], asking walk: Int, _ lock: HeldLock, _ outcome: inout Outcome
+        _ hints: [Hint], asking walk: Int, _ allowed: HintAllowance.Rest, _ lock: HeldLock, _ outcome: inout Outcome
     ) async throws(StoreError) {
         let moment = now()
         if let lastWalk, lastWalk <= moment, moment < lastWalk.advanced(bySeconds: Self.walkPause) {
@@ -112,9 +142,7 @@ extension HintErrand {
                 try access.postpone(hints, until: lastWalk.advanced(bySeconds: Self.walkPause), isMiss: false)
             }
         }
-        guard let application = owner.athlete.strava,
-            await connections.session(of: owner.athlete, application, remembers: true).share() >= walk
-        else { return try await postpone(hints) }
+        guard allowed.questions >= walk else { return try await postpone(hints, because: allowed.limit) }
         let report = await owner.run(RunOptions(), using: .keeping(lock), look: AgendaLook())
         outcome.run = report
         outcome.refusal = report.stravaRefusal
@@ -127,12 +155,15 @@ extension HintErrand {
         }
     }
 
-    private func lookUp(_ hints: [Hint], _ lock: HeldLock, _ outcome: inout Outcome) async throws(StoreError) {
+    private func lookUp(
+        _ hints: [Hint], _ allowed: HintAllowance.Rest, _ lock: HeldLock, _ outcome: inout Outcome
+    ) async throws(StoreError) {
         let byNumber = Dictionary(hints.compactMap { hint in hint.number.map { ($0, hint) } }) { first, _ in first }
         let awaited = byNumber.filter { $0.value.isNew && $0.value.misses < Self.missPauses.count }
         let looked: LookedUp
         do throws(RunError) {
-            looked = try await owner.lookUp(hints.compactMap(\.number), awaiting: Set(awaited.keys), lock)
+            looked = try await owner.lookUp(
+                hints.compactMap(\.number), asking: allowed.questions, awaiting: Set(awaited.keys), lock)
         } catch {
             if case .stopped = error { return }
             outcome.sentences = [error.description]

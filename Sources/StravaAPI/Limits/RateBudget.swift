@@ -10,6 +10,8 @@ package import Web
 /// Keeps count of what Strava still allows, so that we stop before it has to say so.
 package actor RateBudget {
     private var state: RateSnapshot
+    /// How many questions it has counted itself, since it was made.
+    package private(set) var asked = 0
 
     /// - Parameter snapshot: what an earlier run knew.
     package init(_ snapshot: RateSnapshot = RateSnapshot()) {
@@ -34,6 +36,7 @@ package actor RateBudget {
     ///
     /// - Parameter isUpload: whether it counts among all questions only.
     package func note(_ headers: HeaderFields?, isUpload: Bool = false, now: Instant) {
+        asked += 1
         state = state.at(now)
         state.noted = max(now, state.noted ?? now)
         state.overall.note(headers, limit: "X-RateLimit-Limit", usage: "X-RateLimit-Usage")

@@ -180,9 +180,9 @@ struct EventRowTests {
         try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
             let (path, _) = try await lab.subscribed()
             let owner = try #require(await lab.world?.change { $0.signedIn })
-            // Of five requests one is kept spare, and of the rest half is taken.
+            // Of eight requests one is kept spare, and of the rest half is taken: one at first, and two more.
             let used = await lab.questions
-            await lab.world?.change { $0.rateLimit.reads.quarter = used + 6 }
+            await lab.world?.change { $0.rateLimit.reads.quarter = used + 8 }
             try await lab.post(try await lab.text(PushEvent("update", activity: 901, of: owner)), to: path)
             try await lab.settles()
             let asked = await lab.questions
@@ -195,6 +195,40 @@ struct EventRowTests {
             try await lab.waits { try lab.hints().count < 5 }
             #expect(await lab.questions == asked + 2)
             #expect(try lab.hints().count == 3)
+            #expect(await lab.world?.seen.contains { $0.status == 429 } == false)
+        }
+    }
+
+    @Test("118: the same ones again and again: all of them together never take more than half of the requests", .slow)
+    func againAndAgain() async throws {
+        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
+            let (path, key) = try await lab.subscribed()
+            let owner = try #require(await lab.world?.change { $0.signedIn })
+            // 20 and a spare one.
+            let used = await lab.questions
+            await lab.world?.change { $0.rateLimit.reads.quarter = used + 21 }
+            func tell() async throws {
+                // All of them are there before any is looked at.
+                try await lab.whileLocked {
+                    for id in 1...5 {
+                        try await lab.post(try await lab.text(PushEvent("update", activity: id, of: owner)), to: path)
+                    }
+                }
+            }
+            for questions in [5, 10] {
+                try await tell()
+                try await lab.settles()
+                #expect(await lab.questions == used + questions)
+            }
+            try await tell()
+            try await lab.post(try await lab.text(PushEvent(revokedBy: owner)), to: path)
+            try await Task.sleep(for: .seconds(8))
+            #expect(await lab.questions == used + 10)
+            #expect(try lab.hints().count == 6)
+            // The ordinary run has its share.
+            try await lab.sync(key: key)
+            #expect(try await lab.lastRun(key: key)["exit_status"]?.number == 0)
+            #expect(await lab.questions > used + 10)
             #expect(await lab.world?.seen.contains { $0.status == 429 } == false)
         }
     }
