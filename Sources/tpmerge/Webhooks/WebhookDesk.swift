@@ -78,14 +78,14 @@ extension WebhookDesk {
             try access.addSubscription(secret.digest, of: application.clientID, at: outside.now())
             try access.expect(verifier.digest, at: secret.digest, now: outside.now())
         }
-        var isLost = false
+        var (isLost, hasEnded) = (false, false)
         do throws(Failure) {
             guard await leadsHere(place.callback, verifier) else {
                 throw Failure(
                     .unreachable, "\(address.host) doesn't answer as tpmerge does, so Strava was not asked:",
                     .plain("is tpmerge serve running, and does the proxy lead to it?"))
             }
-            return try await subscribed(place, secret.digest, verifier, replacing: replaces, &isLost)
+            return try await subscribed(place, secret.digest, verifier, replacing: replaces, &isLost, &hasEnded)
         } catch {
             // One of which nobody knows whether Strava has it is found by the next who creates one.
             try kept { () throws(StoreError) in
@@ -95,15 +95,22 @@ extension WebhookDesk {
                     try access.removeSubscription(secret.digest)
                 }
             }
-            throw error
+            guard hasEnded else { throw error }
+            throw Failure(error.kind, error.event + " The former subscription is gone.", error.advice)
         }
     }
 
-    /// All subscriptions that Strava has of the application.
+    /// All subscriptions that Strava has of the application. What was known of one that has ended there is forgotten.
     func show() async throws(Failure) -> [ShownSubscription] {
         let known = try known()
+        let listed = try await listed()
+        let standing = Set(listed.compactMap { known.first(of: $0)?.digest })
+        // Of one without a number nobody knows whether it is just being made.
+        for former in known where former.id != nil && !standing.contains(former.digest) {
+            try kept { () throws(StoreError) in try access.removeSubscription(former.digest) }
+        }
         var shown: [ShownSubscription] = []
-        for subscription in try await listed() {
+        for subscription in listed {
             var one = ShownSubscription(subscription, application, known, at: outside.now())
             if let ours = known.first(of: subscription) { one.answers = try await answers(ours, subscription) }
             shown.append(one)
@@ -133,12 +140,14 @@ extension WebhookDesk {
 }
 
 extension WebhookDesk {
-    /// - Parameter isLost: whether nobody knows if Strava has made one.
+    /// - Parameters:
+    ///   - isLost: whether nobody knows if Strava has made one.
+    ///   - hasEnded: whether one that it replaces has ended.
     private func subscribed(
         _ place: WebhookAddress, _ digest: String, _ verifier: BearerToken, replacing replaces: Bool,
-        _ isLost: inout Bool
+        _ isLost: inout Bool, _ hasEnded: inout Bool
     ) async throws(Failure) -> (ShownSubscription, isNew: Bool) {
-        if let present = try await present(replacing: replaces) { return (present, isNew: false) }
+        if let present = try await present(replacing: replaces, &hasEnded) { return (present, isNew: false) }
         let id: Int64
         do throws(SubscribingError) {
             id = try await subscriptions.make(callback: place.callback, verifier: verifier.secret)
@@ -146,7 +155,7 @@ extension WebhookDesk {
             switch error {
             case .exists:
                 // Somebody has been faster.
-                if let present = try await present(replacing: false) { return (present, isNew: false) }
+                if let present = try await present(replacing: false, &hasEnded) { return (present, isNew: false) }
                 throw Failure(.temporary, "Somebody else is just changing the subscription.", .plain("Try again."))
             case .notVerifiable(let words):
                 throw Failure(
@@ -166,7 +175,9 @@ extension WebhookDesk {
     }
 
     /// Our subscription where there is one at this address; whatever else there is has ended then.
-    private func present(replacing replaces: Bool) async throws(Failure) -> ShownSubscription? {
+    private func present(
+        replacing replaces: Bool, _ hasEnded: inout Bool
+    ) async throws(Failure) -> ShownSubscription? {
         let known = try known()
         for subscription in try await listed() {
             let ours = known.first(of: subscription)
@@ -178,6 +189,8 @@ extension WebhookDesk {
                 throw ofAnother(subscription, "To replace it: tpmerge webhook create --replace")
             }
             try await end(subscription)
+            hasEnded = true
+            if let ours { try kept { () throws(StoreError) in try access.removeSubscription(ours.digest) } }
         }
         return nil
     }

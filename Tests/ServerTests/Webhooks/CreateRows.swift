@@ -151,6 +151,43 @@ struct CreateRowTests {
         }
     }
 
+    @Test("116: ours at a former address has ended, and none can be made at the new one: Strava tells nothing")
+    func movedInVain() async throws {
+        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
+            let (path, _) = try await lab.subscribed()
+            func webhook() async throws -> JSONValue? {
+                let status = try await lab.tpmerge("status", "--athlete", "anna", "--json")
+                return try JSONValue(parsing: status.output)["athletes"]?.array?.first?["strava"]?["webhook"]
+            }
+            #expect(try await webhook()?["id"]?.string == "131300")
+            await lab.stop()
+            // It listens on another port then.
+            try await lab.start()
+            await lab.world?.change { $0.webhooks.findsNobody = true }
+            let ending = try await lab.tpmerge("webhook", "create")
+            #expect(ending.status == 69)
+            #expect(
+                ending.errors.contains("does not return 200. The former subscription is gone. Can Strava reach"),
+                "\(ending.errors)")
+            #expect(await Self.subscription(lab) == nil)
+            #expect(try await webhook()?["id"] == nil)
+            #expect(try await lab.post("{}", to: path).status == 404)
+        }
+    }
+
+    @Test("116: what has ended at Strava is forgotten by whoever looks")
+    func endedElsewhere() async throws {
+        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
+            #expect(try await lab.tpmerge("webhook", "create").status == 0)
+            let path = try await lab.callbackPath()
+            #expect(try await lab.tpmerge("webhook", "show").text.contains("ours"))
+            #expect(try await lab.post("{}", to: path).status == 400)
+            await lab.world?.change { $0.webhooks.subscription = nil }
+            #expect(try await lab.tpmerge("webhook", "show").text == "Application 12345 has no subscription.\n")
+            #expect(try await lab.post("{}", to: path).status == 404)
+        }
+    }
+
     @Test("116: shown and deleted; the old address is nobody's then, and no secret is told or kept")
     func shownAndDeleted() async throws {
         try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
