@@ -16,7 +16,8 @@ struct WebhookEvent: Sendable, Equatable {
 
     /// nil for what isn't shaped like an event.
     init?(_ body: [UInt8]) {
-        guard let json = JSONValue(body), case .object = json, let objectType = json["object_type"]?.text,
+        guard String(validating: body, as: UTF8.self) != nil, let json = JSONValue(body), case .object = json,
+            let objectType = json["object_type"]?.text,
             let aspect = json["aspect_type"]?.text, let objectID = json["object_id"]?.positiveInteger,
             let owner = json["owner_id"]?.positiveInteger,
             let subscription = json["subscription_id"]?.positiveInteger

@@ -95,8 +95,12 @@ struct ChallengeRowTests {
                 let answer = try await lab.post(body, to: path)
                 #expect(answer.status == 400 && answer.code == "bad_request", "\(body.prefix(100)) \(answer)")
             }
-            let bytes = try await lab.visitor().ask("POST", path, [:], Data([0x7B, 0xFF, 0xFE, 0x7D]))
-            #expect(bytes.status == 400)
+            for wrong in [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xAF]] as [[UInt8]] {
+                // That isn't UTF-8, in what nobody reads.
+                var bytes = Data(good.utf8.dropLast()) + Data(",\"x\":\"".utf8)
+                bytes += Data(wrong) + Data("\"}".utf8)
+                #expect(try await lab.visitor().ask("POST", path, [:], bytes).status == 400, "\(wrong)")
+            }
             let long = event("updates", "{\"title\":\"" + String(repeating: "x", count: 200_000) + "\"}")
             #expect(try await lab.post(long, to: path).status == 413)
             let just = event("updates", "{\"title\":\"" + String(repeating: "x", count: 16_000) + "\"}")
