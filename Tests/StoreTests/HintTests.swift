@@ -60,11 +60,30 @@ struct HintTests {
         let store = store()
         try store.note([event(1, of: "anna")], at: Room.now)
         let later = Room.now.advanced(bySeconds: 60)
-        try store.postpone(try hints(of: "anna", in: store), until: later, isMiss: true)
+        try store.postpone(try hints(of: "anna", in: store), isMiss: true) { _ in later }
         try store.note([event(1, of: "anna")], at: Room.now)
         #expect(try hints(of: "anna", in: store) == [])
         let hint = try #require(try hints(of: "anna", in: store, at: later).first)
-        #expect(hint.misses == 1 && hint.failures == 0 && hint.created == Room.now)
+        #expect(hint.misses == 1 && hint.failures == 0)
+    }
+
+    @Test func eachIsLeftForItsOwnTime() throws {
+        let store = store()
+        try store.note((1...3).map { event($0, of: "anna") }, at: Room.now)
+        try store.postpone(try hints(of: "anna", in: store), isMiss: false) { hint in
+            hint.subject == .activity(2) ? Room.now : Room.now.advanced(bySeconds: 60)
+        }
+        #expect(try hints(of: "anna", in: store).map(\.subject) == [.activity(2)])
+        let all = try hints(of: "anna", in: store, at: Room.now.advanced(bySeconds: 60))
+        #expect(all.map(\.failures) == [1, 1, 1])
+    }
+
+    @Test func ageCountsFromTheLastTimeItWasHintedAt() throws {
+        let store = store()
+        try store.note([event(1, of: "anna")], at: Room.now)
+        let later = Room.now.advanced(bySeconds: 86_399)
+        try store.note([event(1, of: "anna")], at: later)
+        #expect(try hints(of: "anna", in: store, at: later).map(\.heard) == [later])
     }
 
     @Test func tooManyBecomeOne() throws {

@@ -37,7 +37,8 @@ struct HintErrand: Sendable {
     private static let walkPause = 60
     /// When a new activity that isn't there yet is looked up again, in seconds.
     private static let missPauses = [5, 15, 60]
-    /// For how long Strava is asked what it doesn't answer, in seconds; then the ordinary list decides.
+    /// For how long after it was hinted at last Strava is asked what it doesn't answer, in seconds; then the ordinary list
+    /// decides.
     private static let life = 86_400
 
     /// - Returns: what came of it, or why nobody can know what Strava has hinted at.
@@ -80,7 +81,7 @@ extension HintErrand {
             rest.removeAll { $0 == hint }
             guard try await permissionStands(hint, &allowed, &outcome) else { return outcome }
         }
-        let old = rest.filter { $0.created.advanced(bySeconds: Self.life) <= now() }
+        let old = rest.filter { $0.heard.advanced(bySeconds: Self.life) <= now() }
         try await keep { () throws(StoreError) in try access.settle(old) }
         rest.removeAll { old.contains($0) }
         guard !rest.isEmpty else { return outcome }
@@ -139,7 +140,7 @@ extension HintErrand {
         let moment = now()
         if let lastWalk, lastWalk <= moment, moment < lastWalk.advanced(bySeconds: Self.walkPause) {
             return try await keep { () throws(StoreError) in
-                try access.postpone(hints, until: lastWalk.advanced(bySeconds: Self.walkPause), isMiss: false)
+                try access.postpone(hints, isMiss: false) { _ in lastWalk.advanced(bySeconds: Self.walkPause) }
             }
         }
         guard allowed.questions >= walk else { return try await postpone(hints, because: allowed.limit) }
@@ -188,10 +189,11 @@ extension HintErrand {
         try await keep { () throws(StoreError) in
             try access.settle(told.subtracting(missed).compactMap { byNumber[$0] })
         }
-        for id in missed.sorted() {
-            guard let hint = byNumber[id] else { continue }
-            let moment = now().advanced(bySeconds: Self.missPauses[hint.misses])
-            try await keep { () throws(StoreError) in try access.postpone([hint], until: moment, isMiss: true) }
+        let moment = now()
+        try await keep { () throws(StoreError) in
+            try access.postpone(missed.compactMap { byNumber[$0] }, isMiss: true) {
+                moment.advanced(bySeconds: Self.missPauses[$0.misses])
+            }
         }
         try await postpone(
             byNumber.filter { !told.contains($0.key) }.map(\.value), because: looked.problem)
@@ -199,11 +201,16 @@ extension HintErrand {
 
     /// Leaves hints for later, with growing pauses.
     private func postpone(_ hints: [Hint], because problem: StravaError? = nil) async throws(StoreError) {
-        for hint in hints {
-            let latest = now().advanced(bySeconds: Hint.longestPause)
-            var moment = min(now().advanced(bySeconds: 15 << min(hint.failures, 7)), latest)
-            if case .rateLimited(let until) = problem { moment = min(max(moment, until), latest) }
-            try await keep { () throws(StoreError) in try access.postpone([hint], until: moment, isMiss: false) }
+        // Those that nobody has postponed are due at the next start.
+        guard !hints.isEmpty, !Task.isCancelled else { return }
+        let moment = now()
+        let latest = moment.advanced(bySeconds: Hint.longestPause)
+        var earliest = moment
+        if case .rateLimited(let until) = problem { earliest = until }
+        try await keep { () throws(StoreError) in
+            try access.postpone(hints, isMiss: false) {
+                min(max(moment.advanced(bySeconds: 15 << min($0.failures, 7)), earliest), latest)
+            }
         }
     }
 

@@ -16,7 +16,8 @@ package struct Hint: Sendable, Equatable {
     package let subject: Subject
     /// Whether Strava said last that it has just come to be: then it may not be there at once.
     package let isNew: Bool
-    package let created: Instant
+    /// When it was hinted at last.
+    package let heard: Instant
     /// How often Strava could not be asked.
     package let failures: Int
     /// How often it wasn't there.
@@ -26,16 +27,16 @@ package struct Hint: Sendable, Equatable {
 
     /// For how many seconds one is left for later, at most: what lies farther ahead was noted before the clock went back.
     package static let longestPause = 1800
-    fileprivate static let columns = "athlete, activity, is_new, created, failures, misses, times"
+    fileprivate static let columns = "athlete, activity, is_new, heard, failures, misses, times"
 
     fileprivate init?(_ row: [Cell]) {
         guard row.count == 7, let athlete = String(row[0]), let number = Int64(row[1]), let isNew = Bool(row[2]),
-            let created = Instant(row[3]), let failures = Int(row[4]), let misses = Int(row[5]), let times = Int(row[6])
+            let heard = Instant(row[3]), let failures = Int(row[4]), let misses = Int(row[5]), let times = Int(row[6])
         else { return nil }
         self.athlete = athlete
         subject = Subject(number: number)
         self.isNew = isNew
-        self.created = created
+        self.heard = heard
         self.failures = failures
         self.misses = misses
         self.times = times
@@ -142,14 +143,16 @@ extension AccessStore {
         }
     }
 
-    /// Leaves hints for later: nobody could look, or what they are about wasn't there.
-    package func postpone(_ hints: [Hint], until moment: Instant, isMiss: Bool) throws(StoreError) {
+    /// Leaves hints for later, all at once: nobody could look, or what they are about wasn't there.
+    ///
+    /// - Parameter moment: until when each is left.
+    package func postpone(_ hints: [Hint], isMiss: Bool, until moment: (Hint) -> Instant) throws(StoreError) {
         let column = isMiss ? "misses" : "failures"
         try writing { database in
             for hint in hints {
                 try database.change(
                     "UPDATE hints SET due = ?, \(column) = \(column) + 1 WHERE athlete = ? AND activity = ?",
-                    [moment.cell, hint.athlete.cell, hint.subject.number.cell])
+                    [moment(hint).cell, hint.athlete.cell, hint.subject.number.cell])
             }
         }
     }

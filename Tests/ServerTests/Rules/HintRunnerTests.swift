@@ -45,7 +45,7 @@ struct HintRunnerTests {
     @Test func whatHasToWaitForStravaWaits() throws {
         try hear(after: 0)
         let hints = try store.hints(of: "anna", dueAt: Self.begin)
-        try store.postpone(hints, until: Self.begin.advanced(bySeconds: 60), isMiss: false)
+        try store.postpone(hints, isMiss: false) { _ in Self.begin.advanced(bySeconds: 60) }
         try hear(after: 50)
         #expect(try [10, 59, 60].map(isReady) == [false, false, true])
     }

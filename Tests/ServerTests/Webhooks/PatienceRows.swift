@@ -171,6 +171,36 @@ struct PatienceRowTests {
         }
     }
 
+    @Test(
+        "119: while Strava is away for a day: what it says then counts from then on",
+        .enabled(if: Shim.isAvailable, Shim.reason))
+    func toldAgainAfterADay() async throws {
+        try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
+            let (path, _) = try await lab.subscribed()
+            let owner = try #require(await lab.world?.change { $0.signedIn })
+            try await lab.restartWithClock()
+            await lab.world?.change { $0.misbehave(.unavailable, path: "/activities/") }
+            let event = try await lab.text(PushEvent("delete", activity: 901, of: owner))
+            try await lab.post(event, to: path)
+            try await lab.asksStrava(for: "/activities/901")
+            try await Task.sleep(for: .seconds(4))
+            // Nobody looks in between.
+            let looks = try await lab.whileLocked {
+                try lab.showClock(lab.folder.clock.now.advanced(bySeconds: 25 * 3600))
+                await lab.world?.change { world in
+                    world.misbehaviours = []
+                    world.webhooks.losesEvents = true
+                    world.athlete.activities.removeAll { $0.id == 901 }
+                }
+                try await lab.post(event, to: path)
+                return await lab.looks(at: 901)
+            }
+            try await lab.settles()
+            #expect(await lab.looks(at: 901) > looks)
+            #expect(try !lab.folder.text("anna.json").contains("Morning Run"))
+        }
+    }
+
     @Test("119: a permission is tried again where Strava was away; until then the tokens stay", .slow)
     func permission() async throws {
         try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
