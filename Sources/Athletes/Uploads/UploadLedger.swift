@@ -57,12 +57,15 @@ extension AthleteOwner {
     /// - Parameter name: the file's, without its folder.
     package nonisolated func announceUpload(_ file: CheckedFile, named name: String) async throws(RunError) {
         _ = try await ledger.prepare()
-        guard try ledger.entry(file.contentHash) == nil else { return }
+        guard try upload(of: file.contentHash) == nil else { return }
         var entry = UploadEntry(
             hash: file.contentHash, externalID: file.externalID, file: name, start: file.start, intended: effects.now())
         entry.state = .waiting
         try ledger.replace(file.contentHash, entry)
     }
+
+    /// What is known of one recording, by the hash of its content; nil where it was never to be sent.
+    package nonisolated func upload(of hash: String) throws(RunError) -> UploadEntry? { try ledger.entry(hash) }
 
     /// All recordings that were to be sent to Strava, whoever did it, the last one first; none before the first.
     package nonisolated func uploads() throws(RunError) -> [UploadEntry] {

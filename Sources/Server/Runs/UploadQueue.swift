@@ -204,7 +204,7 @@ extension UploadQueue {
         let sentences = [result.message].compactMap(\.self) + result.warnings
         if !sentences.isEmpty { result.message = sentences.joined(separator: " ") }
         results[owner.athlete.name, default: [:]][hash] = Known(
-            result: result, entry: try? owner.uploads().first { $0.hash == hash })
+            result: result, entry: try? owner.upload(of: hash))
     }
 
     /// Another process is at work, or the athlete is gone.
