@@ -63,7 +63,7 @@ struct EventRowTests {
                 PushEvent("create", activity: 901, of: 12), PushEvent("delete", activity: 901, of: 12),
                 PushEvent("explode", activity: 901, of: owner), PushEvent(revokedBy: 12),
             ] {
-                #expect(try await lab.post(try await lab.text(event), to: path).status == 200)
+                #expect(try await lab.post(event, to: path).status == 200)
             }
             var strange = try await lab.text(PushEvent("delete", activity: 901, of: owner))
             strange = strange.replacing("131300", with: "131301")
@@ -81,7 +81,7 @@ struct EventRowTests {
                 PushEvent("delete", activity: 901, of: owner), PushEvent("delete", activity: 902, of: owner),
                 PushEvent("update", activity: 990, of: owner), PushEvent(revokedBy: owner),
             ] {
-                #expect(try await lab.post(try await lab.text(event), to: path).status == 200)
+                #expect(try await lab.post(event, to: path).status == 200)
             }
             try await lab.settles()
             #expect(await lab.questions == asked + 4)
@@ -106,7 +106,7 @@ struct EventRowTests {
                 world.athletes[666] = eve
                 world.showsOthers = true
             }
-            try await lab.post(try await lab.text(PushEvent("create", activity: 970, of: owner)), to: path)
+            try await lab.post(PushEvent("create", activity: 970, of: owner), to: path)
             try await lab.asksStrava(for: "/activities/970")
             try await lab.settles()
             #expect(await lab.questions == asked + 1)
@@ -133,7 +133,7 @@ struct EventRowTests {
             }
             try await lab.whileLocked {
                 for id in 950...955 {
-                    try await lab.post(try await lab.text(PushEvent("create", activity: id, of: owner)), to: path)
+                    try await lab.post(PushEvent("create", activity: id, of: owner), to: path)
                 }
             }
             try await lab.settles()
@@ -158,7 +158,7 @@ struct EventRowTests {
                     if number >= 100 { _ = try await group.next() }
                     group.addTask {
                         let begin = ContinuousClock.now
-                        let answer = try await lab.post(try await lab.text(event), to: path)
+                        let answer = try await lab.post(event, to: path)
                         #expect(answer.status == 200)
                         return ContinuousClock.now - begin
                     }
@@ -183,13 +183,13 @@ struct EventRowTests {
             // Of eight requests one is kept spare, and of the rest half is taken: one at first, and two more.
             let used = await lab.questions
             await lab.world?.change { $0.rateLimit.reads.quarter = used + 8 }
-            try await lab.post(try await lab.text(PushEvent("update", activity: 901, of: owner)), to: path)
+            try await lab.post(PushEvent("update", activity: 901, of: owner), to: path)
             try await lab.settles()
             let asked = await lab.questions
             // All of them are there before any is looked at.
             try await lab.whileLocked {
                 for id in 1...5 {
-                    try await lab.post(try await lab.text(PushEvent("delete", activity: id, of: owner)), to: path)
+                    try await lab.post(PushEvent("delete", activity: id, of: owner), to: path)
                 }
             }
             try await lab.waits { try lab.hints().count < 5 }
@@ -211,7 +211,7 @@ struct EventRowTests {
                 // All of them are there before any is looked at.
                 try await lab.whileLocked {
                     for id in 1...5 {
-                        try await lab.post(try await lab.text(PushEvent("update", activity: id, of: owner)), to: path)
+                        try await lab.post(PushEvent("update", activity: id, of: owner), to: path)
                     }
                 }
             }
@@ -221,7 +221,7 @@ struct EventRowTests {
                 #expect(await lab.questions == used + questions)
             }
             try await tell()
-            try await lab.post(try await lab.text(PushEvent(revokedBy: owner)), to: path)
+            try await lab.post(PushEvent(revokedBy: owner), to: path)
             try await Task.sleep(for: .seconds(8))
             #expect(await lab.questions == used + 10)
             #expect(try lab.hints().count == 6)

@@ -42,7 +42,7 @@ struct PatienceRowTests {
             try await lab.whileLocked {
                 let begin = ContinuousClock.now
                 #expect(
-                    try await lab.post(try await lab.text(PushEvent("create", activity: 950, of: owner)), to: path)
+                    try await lab.post(PushEvent("create", activity: 950, of: owner), to: path)
                         .status == 200)
                 #expect(ContinuousClock.now - begin < .seconds(10))
                 try await Task.sleep(for: .seconds(4))
@@ -67,7 +67,7 @@ struct PatienceRowTests {
             await lab.world?.change { $0.upload(950, "Fresh Run") }
             let begin = ContinuousClock.now
             #expect(
-                try await lab.post(try await lab.text(PushEvent("create", activity: 950, of: owner)), to: path).status
+                try await lab.post(PushEvent("create", activity: 950, of: owner), to: path).status
                     == 200)
             #expect(ContinuousClock.now - begin < .seconds(10))
             try await lab.waits { try lab.isPublished("Fresh Run") }
@@ -84,7 +84,7 @@ struct PatienceRowTests {
                 world.upload(950, "Fresh Run")
             }
             #expect(
-                try await lab.post(try await lab.text(PushEvent("create", activity: 950, of: owner)), to: path).status
+                try await lab.post(PushEvent("create", activity: 950, of: owner), to: path).status
                     == 200)
             try lab.server.signal(SIGKILL)
             _ = try await lab.server.ending()
@@ -116,7 +116,7 @@ struct PatienceRowTests {
             let (path, _) = try await lab.subscribed()
             let owner = try #require(await lab.world?.change { $0.signedIn })
             #expect(
-                try await lab.post(try await lab.text(PushEvent("create", activity: 950, of: owner)), to: path).status
+                try await lab.post(PushEvent("create", activity: 950, of: owner), to: path).status
                     == 200)
             try await lab.asksStrava(for: "/activities/950")
             #expect(try lab.hints() == ["anna 950"])
@@ -137,7 +137,7 @@ struct PatienceRowTests {
             let (path, _) = try await lab.subscribed()
             let owner = try #require(await lab.world?.change { $0.signedIn })
             try await lab.restartWithClock()
-            try await lab.post(try await lab.text(PushEvent("create", activity: 950, of: owner)), to: path)
+            try await lab.post(PushEvent("create", activity: 950, of: owner), to: path)
             try await lab.waits { await lab.looks(at: 950) >= 1 }
             for (looks, pause) in [(2, 5), (3, 15), (4, 60)] {
                 #expect(try lab.hints() == ["anna 950"])
@@ -160,7 +160,7 @@ struct PatienceRowTests {
             let owner = try #require(await lab.world?.change { $0.signedIn })
             try await lab.restartWithClock()
             await lab.world?.change { $0.misbehave(.unavailable, path: "/activities/") }
-            try await lab.post(try await lab.text(PushEvent("update", activity: 901, of: owner)), to: path)
+            try await lab.post(PushEvent("update", activity: 901, of: owner), to: path)
             try await lab.asksStrava(for: "/activities/901")
             try lab.showClock(lab.folder.clock.now.advanced(bySeconds: 3600))
             try await Task.sleep(for: .seconds(4))

@@ -40,6 +40,12 @@ extension ServerLab {
         try await visitor().send("POST", path, json: json)
     }
 
+    /// Sends an event as Strava sends it.
+    @discardableResult
+    func post(_ event: PushEvent, to path: String) async throws -> HTTPAnswer {
+        try await post(try await text(event), to: path)
+    }
+
     /// How often an activity's own page was asked for.
     func looks(at id: Int) async -> Int { await world?.requests(to: "/activities/\(id)") ?? 0 }
 
