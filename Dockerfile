@@ -27,7 +27,8 @@ RUN groupadd --gid 8470 tpmerge \
 COPY --from=build /tpmerge /usr/local/bin/tpmerge
 COPY LICENSE /usr/share/doc/tpmerge/copyright
 
-ENV TPMERGE_CONFIG=/config/config.yaml TPMERGE_STATE_DIR=/data
+# The last one tells `init` that what listens here is reached by what the host publishes.
+ENV TPMERGE_CONFIG=/config/config.yaml TPMERGE_STATE_DIR=/data TPMERGE_CONTAINER=1
 VOLUME ["/config", "/data"]
 EXPOSE 8470
 USER 8470:8470

@@ -23,14 +23,7 @@ extension Selection {
     /// - Parameter needsSources: whether it is a problem when an athlete has none: runs may be given theirs by flags.
     /// - Throws: `SettingsError` when there is none, or something in it is wrong.
     package func read(needsSources: Bool = false) throws(SettingsError) -> Configuration {
-        let path = named ?? usual
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw SettingsError(
-                .configuration,
-                ["There is no configuration at \(path). Name one with --config, or make one with: tpmerge init"],
-                isFirstTime: true)
-        }
-        return try read(path, needsSources: needsSources)
+        try read(present, needsSources: needsSources)
     }
 
     /// The same; where nothing is configured, those of whom runs by flags have left a memory, by its file's name.
@@ -61,7 +54,7 @@ extension Selection {
     /// How texts look; where nothing is configured, as usual.
     package func look() throws(SettingsError) -> Configuration {
         do throws(SettingsError) {
-            return try Selection(file: file, athletes: [], environment: environment).read()
+            return try ConfigurationFile.read(present, environment: environment, needsSources: false)
         } catch {
             guard error.isFirstTime, named == nil else { throw error }
             return .none(in: environment)
@@ -98,14 +91,20 @@ extension Selection {
     /// Where a configuration is to be written that isn't there yet.
     ///
     /// - Parameter usual: the place where none is named; nil for each user's own.
-    package func newPath(usual: String? = nil) -> String { named ?? usual ?? self.usual }
+    package func newPath(usual: String? = nil) -> String { named ?? usual ?? own }
 
-    /// Whether commands find the configuration there without its name.
-    package func isFound(at path: String) -> Bool { path == usual }
+    /// Whether commands will find the configuration there without its name.
+    package func isFound(at path: String) -> Bool {
+        path == own || ServiceAccount.owns(path) && !FileManager.default.fileExists(atPath: own)
+    }
 }
 
 extension Selection {
+    /// Root reads the service's configuration as the service, and remains that: what root wrote into its memory, the service
+    /// could never change again.
     private func read(_ path: String, needsSources: Bool) throws(SettingsError) -> Configuration {
+        let service = ServiceAccount.owns(path) ? ServiceAccount() : nil
+        let environment = try service?.become(environment) ?? environment
         var configuration = try ConfigurationFile.read(path, environment: environment, needsSources: needsSources)
         configuration.athletes = try chosen(from: configuration.athletes, in: "the configuration")
         configuration.path = path
@@ -143,8 +142,32 @@ extension Selection {
         file ?? environment["TPMERGE_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Where the configuration lies when none is named.
+    /// The configuration that is there.
+    private var present: String {
+        get throws(SettingsError) {
+            let path = named ?? usual
+            guard !FileManager.default.fileExists(atPath: path) else { return path }
+            // Who is neither root nor the service can't see whether it has one.
+            let service = named == nil && ServiceAccount.isInstalled && geteuid() != 0
+            throw SettingsError(
+                .configuration,
+                [
+                    "There is no configuration at \(path). "
+                        + (service ? "To work with the service's, put sudo in front. Or name" : "Name")
+                        + " one with --config, or make one with: tpmerge init"
+                ], isFirstTime: true)
+        }
+    }
+
+    /// Where the configuration lies when none is named: one's own, else the service's.
     private var usual: String {
+        let service = ServiceAccount.configuration
+        let exists = FileManager.default.fileExists(atPath:)
+        return !exists(own) && exists(service) ? service : own
+    }
+
+    /// Where users have theirs (XDG Base Directory Specification).
+    private var own: String {
         let base = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (base ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config") + "/tpmerge/config.yaml"
     }

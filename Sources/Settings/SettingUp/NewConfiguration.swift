@@ -19,11 +19,15 @@ package struct NewConfiguration: Sendable {
 
     private let wanted: WantedSetup
     private let stateFolder: String?
+    private let typed: TypedCommand
 
-    /// - Parameter stateFolder: where memory lies; nil for where it usually does.
-    package init(_ wanted: WantedSetup, stateFolder: String? = nil) {
+    /// - Parameters:
+    ///   - stateFolder: where memory lies; nil for where it usually does.
+    ///   - typed: how commands are typed that read it.
+    package init(_ wanted: WantedSetup, stateFolder: String? = nil, read typed: TypedCommand = TypedCommand()) {
         self.wanted = wanted
         self.stateFolder = stateFolder
+        self.typed = typed
     }
 
     /// The configuration comes last: once it is there, everything is.
@@ -46,7 +50,7 @@ package struct NewConfiguration: Sendable {
         let lines =
             [
                 "# Made by tpmerge init. All keys: docs/configuration.md, and man tpmerge.",
-                "# After a change: tpmerge check",
+                "# After a change: \(typed.text("check"))",
                 "athletes:",
                 "  \(wanted.name.yaml):",
             ] + athlete.map { "    \($0)" } + server
@@ -69,7 +73,7 @@ extension NewConfiguration {
         }
         if let application = wanted.activities.application {
             lines += [
-                "# Activities from Strava's API, once you have run: tpmerge connect strava",
+                "# Activities from Strava's API, once you have run: \(typed.text("connect strava"))",
                 "strava:",
                 "  client_id: \"\(application.clientID)\"",
                 "  client_secret_file: \(Self.secretFile)",

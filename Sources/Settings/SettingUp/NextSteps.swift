@@ -13,81 +13,114 @@ package struct NextSteps: Sendable {
         case user(timer: Bool, program: String, minute: Int)
         /// The service.
         case service
+        /// A container of our image, as Samples/container has it.
+        case container
     }
 
     private let wanted: WantedSetup
     private let runner: Runner
     private let typed: TypedCommand
+    private let machine: SetupMachine
 
-    package init(_ wanted: WantedSetup, by runner: Runner, as typed: TypedCommand) {
+    package init(_ wanted: WantedSetup, by runner: Runner, as typed: TypedCommand, on machine: SetupMachine) {
         self.wanted = wanted
         self.runner = runner
         self.typed = typed
+        self.machine = machine
     }
 
     /// The commands, in their order.
-    package var commands: [String] {
-        let connect = wanted.activities.application.map { _ in
-            typed.text(isService ? "connect strava --no-browser" : "connect strava")
-        }
-        return [connect, start].compactMap(\.self) + (isServer ? [typed.text("sign-in")] : [])
-    }
+    package var commands: [String] { [connect, start, signIn].compactMap(\.self) }
 
     /// All of it, in lines.
     package var lines: [String] {
-        var lines = ["Next:"] + commands.map { "  \($0)" }
-        if isServer { lines.append("The last one prints a link for your browser.") }
-        if wanted.activities.application != nil { lines.append("Until Strava is connected, only the plan is there.") }
-        switch wanted.way {
-        case .file(let path): lines.append("Subscribe to the address under which your web server gives out \(path)")
-        case .server(let address, _):
-            if let url = address.publicURL, url.isSecure {
-                lines.append("The proxy at \(url) has to lead to \(address.listen); docs/server.md shows how.")
-            }
+        var lines = ["Next:"] + [connect, start].compactMap(\.self).map { "  \($0)" }
+        if let signIn {
+            if case .user = runner { lines.append("While that runs, in another terminal:") }
+            lines += ["  \(signIn)", "That prints a link for your browser."]
         }
-        return lines
+        if connect != nil { lines.append("Until Strava is connected, only the plan is there.") }
+        return lines + reaching
+    }
+}
+
+extension NextSteps {
+    private var connect: String? {
+        guard wanted.activities.application != nil else { return nil }
+        return switch runner {
+        case .user: typed.text("connect strava")
+        case .service, .container: typed.text("connect strava --no-browser")
+        }
     }
 
-    private var isServer: Bool { if case .server = wanted.way { true } else { false } }
-
-    private var isService: Bool { if case .service = runner { true } else { false } }
-
     private var start: String {
-        switch (runner, isServer) {
-        case (.service, _):
+        switch (runner, wanted.way) {
+        case (.service, .server):
             // The other one notices when nothing is published any more.
-            let unit = isServer ? "tpmerge-serve.service" : "tpmerge.timer"
-            return typed.asRoot("systemctl enable --now \(unit) tpmerge-status.timer")
-        case (.user, true): return typed.text("serve")
-        case (.user(let timer, let program, let minute), false):
-            if timer, typed.option == nil { return "systemctl --user enable --now tpmerge.timer" }
+            return typed.asRoot("systemctl enable --now tpmerge-serve.service tpmerge-status.timer")
+        case (.service, .file): return typed.asRoot("systemctl enable --now tpmerge.timer tpmerge-status.timer")
+        case (.user, .server): return typed.text("serve")
+        case (.user(let timer, let program, let minute), .file):
+            if timer, typed.option == nil, !typed.usesSudo { return "systemctl --user enable --now tpmerge.timer" }
             let run = ["\(minute) * * * *", program.quotedForShell, "--quiet", typed.option].compactMap(\.self)
                 .joined(separator: " ").replacing("%", with: "\\%")
-            return "(crontab -l 2>/dev/null; echo \(run.quotedForShell)) | crontab -"
+            return
+                "(\(typed.asRoot("crontab -l")) 2>/dev/null; echo \(run.quotedForShell)) | \(typed.asRoot("crontab -"))"
+        case (.container, .server): return "docker compose up --detach"
+        case (.container, .file): return typed.text("--quiet")
+        }
+    }
+
+    private var signIn: String? {
+        guard case .server = wanted.way else { return nil }
+        if case .container = runner { return "docker compose exec tpmerge tpmerge sign-in" }
+        return typed.text("sign-in")
+    }
+
+    /// What makes a phone reach the calendar.
+    private var reaching: [String] {
+        switch (runner, wanted.way) {
+        case (.container, .file):
+            return ["Let the host's cron do that every hour: Samples/container/README.md"]
+        case (.container, .server): return []
+        case (_, .file(let path)):
+            return [
+                "Subscribe to the address under which your web server gives out \(path)",
+                "What it needs for that: \(machine.place(of: "Samples/web/README.md"))",
+            ]
+        case (_, .server(let address, _)):
+            guard let url = address.publicURL else { return [] }
+            if url.isSecure {
+                return [
+                    "The proxy at \(url) has to lead to \(address.listen)",
+                    "How Caddy, nginx and Apache do that: \(machine.place(of: "Samples/web/serve/README.md"))",
+                ]
+            }
+            guard address.clearName == nil else { return [] }
+            return ["Tell your router to give this machine always the address \(url.host), or the links will break."]
         }
     }
 }
 
 /// How somebody types a command of tpmerge after a setup.
 package struct TypedCommand: Sendable {
-    private let account: String?
+    private let program: String
     private let configuration: String?
-    private let usesSudo: Bool
+    fileprivate let usesSudo: Bool
 
     /// - Parameters:
-    ///   - account: whose command it is; nil for that of whoever types it.
+    ///   - program: what stands for tpmerge.
     ///   - configuration: its path where commands don't find it by themselves.
-    ///   - usesSudo: whether whoever types it becomes root by sudo.
-    package init(account: String? = nil, configuration: String? = nil, usesSudo: Bool = false) {
-        self.account = account
+    ///   - usesSudo: whether it is typed by whoever becomes root by sudo.
+    package init(_ program: String = "tpmerge", configuration: String? = nil, usesSudo: Bool = false) {
+        self.program = program
         self.configuration = configuration
         self.usesSudo = usesSudo
     }
 
     /// The command with these words.
     package func text(_ words: String) -> String {
-        let account = account.map { usesSudo ? "sudo -u \($0)" : "runuser -u \($0) --" }
-        return [account, "tpmerge", words, option].compactMap(\.self).joined(separator: " ")
+        asRoot([program, words, option].compactMap(\.self).joined(separator: " "))
     }
 
     /// A command of root's.

@@ -52,18 +52,28 @@ package struct SetupAnswer: Sendable {
     }
 
     /// Where the server is reached.
-    ///
-    /// - Parameter homeAddress: this machine's in its own network; nil where it has none.
-    package func address(_ answer: String, homeAddress: String?) throws(Failure) -> ServedAddress {
+    package func address(_ answer: String, on machine: SetupMachine) throws(Failure) -> ServedAddress {
         switch answer.unquoted.lowercased() {
-        case "", SetupQuestion.here: return .here
-        case SetupQuestion.home:
-            guard let homeAddress else {
-                throw Failure(.usage, "This machine has no address in a home network. Type the address itself.")
+        case "", SetupQuestion.here:
+            guard !machine.isContainer else {
+                throw Failure(.usage, "Your phone can't reach a container like that. Type the address it will use.")
             }
-            return try ServedAddress(answer: "http://\(homeAddress):\(ListenAddress.usual.port)")
-        default: return try ServedAddress(answer: answer.unquoted)
+            return .here
+        case SetupQuestion.home:
+            guard let address = machine.homeURL else {
+                throw Failure(.usage, "No address in a home network is known here. Type the address itself.")
+            }
+            return try ServedAddress(answer: address)
+        default: return try ServedAddress(answer: answer.unquoted, isContainer: machine.isContainer)
         }
+    }
+
+    /// Where a calendar is to be written: a file's path, or that of a folder.
+    package func output(_ answer: String) throws(Failure) -> String {
+        guard !answer.unquoted.isEmpty, answer.unquoted != "-" else {
+            throw Failure(.usage, "Name a file or a folder.")
+        }
+        return path(answer)
     }
 
     /// From the root on.
@@ -82,9 +92,11 @@ package enum ActivitiesAnswer: Sendable, Equatable {
 }
 
 extension String {
-    /// Without blanks around it, and without the quotation marks that terminals put around a file that is dropped there.
+    /// Without blanks around it, without the mark by which Windows' editors begin a file, and without the quotation marks that
+    /// terminals put around a file that is dropped there.
     fileprivate var unquoted: String {
-        let text = String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        let isBlank = { (character: Character) in character.isWhitespace || character == "\u{FEFF}" }
+        let text = String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
         guard text.count > 1, let mark = text.first, "'\"".contains(mark), text.last == mark else { return text }
         return String(text.dropFirst().dropLast())
     }

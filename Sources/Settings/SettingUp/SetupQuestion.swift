@@ -6,13 +6,12 @@ package enum SetupQuestion: Sendable, Equatable {
     case application
     case way
     case file
-    /// - Parameter homeAddress: this machine's in its own network; nil where it has none.
-    case address(homeAddress: String?)
+    case address(SetupMachine)
 
     /// Words that are answers.
     static let none = "none"
     static let strava = "strava"
-    static let here = "here"
+    package static let here = "here"
     static let home = "home"
 
     /// What somebody has to know to answer, in sentences.
@@ -34,11 +33,14 @@ package enum SetupQuestion: Sendable, Equatable {
         case .file:
             "Where the calendar goes. In a folder it gets a name that nobody can guess, because whoever knows the "
                 + "name can read it."
-        case .address(let home):
-            "The address your phone uses. Type the https address of a proxy on this machine"
-                + (home.map { ", home for http://\($0):\(ListenAddress.usual.port) in your own network, unencrypted" }
-                    ?? "")
-                + ", or here for this machine alone."
+        case .address(let machine):
+            "The address your phone uses: "
+                + (machine.isContainer
+                    ? "the https address of the proxy in front, or http://IP:\(ListenAddress.usual.port) of the container's "
+                        + "host in your own network. http isn't encrypted: whoever listens in can sign in as you."
+                    : (machine.homeURL.map {
+                        "\($0) in your own network, which isn't encrypted, so that whoever listens in can sign in as you; "
+                    } ?? "") + "the https address of a proxy on this machine; or here, for this machine alone.")
         }
     }
 
@@ -60,7 +62,7 @@ package enum SetupQuestion: Sendable, Equatable {
         switch self {
         case .activities: Self.none
         case .way: "serve"
-        case .address: Self.here
+        case .address(let machine): machine.isContainer ? nil : machine.homeURL ?? Self.here
         case .feed, .zone, .application, .file: nil
         }
     }

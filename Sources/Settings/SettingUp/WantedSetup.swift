@@ -1,7 +1,7 @@
 package import Athletes
 package import Basics
 package import StravaAPI
-import Web
+package import Web
 
 /// What somebody wants who sets tpmerge up: the answers from which a configuration is made.
 package struct WantedSetup: Sendable, Equatable {
@@ -120,18 +120,23 @@ package struct ServedAddress: Sendable, Equatable {
 
     /// An address as phones use it: https, behind a proxy on this machine, or http, right where it listens.
     ///
+    /// - Parameter isContainer: whether it listens in a container, to which its host leads what comes to that address.
     /// - Throws: `Failure` for anything else.
-    package init(answer: String) throws(Failure) {
+    package init(answer: String, isContainer: Bool = false) throws(Failure) {
         guard let address = PublicURL(answer) else {
             throw Failure(
                 .usage, "This is no address such as https://training.example.org or http://192.168.1.20:8470.")
         }
+        let contained = isContainer ? ListenAddress(host: "0.0.0.0", port: ListenAddress.usual.port) : nil
         guard !address.isSecure else {
-            self.init(listen: .usual, publicURL: address)
+            self.init(listen: contained ?? .usual, publicURL: address)
             return
         }
-        let port = address.port ?? 80
-        if address.isLoopback {
+        guard let port = address.port else {
+            throw Failure(
+                .usage, "The port is missing. Type for example http://\(address.host):\(ListenAddress.usual.port).")
+        }
+        if address.isLoopback, !isContainer {
             let host = address.host == "localhost" ? "127.0.0.1" : address.host
             guard let listen = ListenAddress("\(host):\(port)") else {
                 throw Failure(.usage, "\(address) is no address of this machine.")
@@ -139,15 +144,32 @@ package struct ServedAddress: Sendable, Equatable {
             self.init(listen: listen, publicURL: nil)
         } else {
             let bytes = address.host.split(separator: ".").compactMap { UInt8($0) }
-            guard IPAddress(bytes: bytes)?.isPublic != true else {
-                throw Failure(
-                    .usage,
-                    "\(address.host) is an address of the internet, where http lets others read along. Put a proxy with "
-                        + "https in front, and type its address.")
-            }
+            if let ip = IPAddress(bytes: bytes) { try Self.check(address.host, leadingTo: [ip]) }
             // A name may lead to any of the machine's addresses.
             let listen = ListenAddress("\(address.host):\(port)") ?? ListenAddress(host: "0.0.0.0", port: port)
-            self.init(listen: listen, publicURL: address)
+            self.init(listen: contained ?? listen, publicURL: address)
+        }
+    }
+
+    /// The name in an http address; nil where a number stands there, or nobody but a proxy is asked.
+    package var clearName: String? {
+        guard let publicURL, isClear, ListenAddress("\(publicURL.host):0") == nil else { return nil }
+        return publicURL.host
+    }
+
+    /// Looks whether http may be spoken with a host.
+    ///
+    /// - Parameter addresses: the host's; none where nobody knows it.
+    /// - Throws: `Failure` where others could read along, and where it leads nowhere.
+    package static func check(_ host: String, leadingTo addresses: [IPAddress]) throws(Failure) {
+        guard !addresses.contains(where: \.isPublic) else {
+            throw Failure(
+                .usage,
+                "\(host) is on the internet, where http lets others read along. Put a proxy with https in front, and type "
+                    + "its address.")
+        }
+        guard !addresses.isEmpty else {
+            throw Failure(.usage, "The name \(host) leads nowhere. Type a number such as http://192.168.1.20:8470.")
         }
     }
 }

@@ -98,7 +98,9 @@ struct SetupOptions: ParsableArguments {
     var athlete: String?
 
     func validate() throws {
-        if let name = athlete, name.isEmpty || name.utf8.count > 60 || name.contains(where: \.isNewline) {
+        if let name = athlete,
+            name.allSatisfy(\.isWhitespace) || name.utf8.count > 60 || name.contains(where: \.isNewline)
+        {
             throw ValidationError("--athlete must be a name of 60 characters at most.")
         }
         if way == .cron, publicURL != nil { throw ValidationError("--public-url is for --serve.") }

@@ -23,7 +23,7 @@ struct FirstRun {
             let status = await workplace.withLock { lock in
                 [await MergeRun(workplace, options: RunOptions()).publish(using: .keeping(lock))]
             }
-            let steps = NextSteps(wanted, by: runner(workplace), as: place.typed)
+            let steps = NextSteps(wanted, by: runner(workplace), as: place.typed, on: place.machine)
             workplace.console.show("")
             for line in ["Written: \(place.path)"] + steps.lines { workplace.console.show(line.safeForTerminal) }
             do {
@@ -40,10 +40,6 @@ struct FirstRun {
 extension FirstRun {
     /// What was written, read again; with an agenda, and without a connection that nobody has made yet.
     private func configuration(_ environment: [String: String]) throws(SettingsError) -> Configuration {
-        if let account = place.account, !account.become() {
-            throw SettingsError(
-                .configuration, ["tpmerge can't run as \(ServiceAccount.name). \(place.path) is written all the same."])
-        }
         var configuration = try Selection(file: place.path, athletes: [], environment: environment)
             .read(needsSources: true)
         for index in configuration.athletes.indices {
@@ -56,6 +52,7 @@ extension FirstRun {
 
     private func runner(_ workplace: Workplace) -> NextSteps.Runner {
         if place.account != nil { return .service }
+        if place.machine.isContainer { return .container }
         let home = workplace.environment["HOME"] ?? NSHomeDirectory()
         let folders = ["/usr/lib", "/usr/local/lib", "/lib", "/etc", home + "/.config"]
         return .user(

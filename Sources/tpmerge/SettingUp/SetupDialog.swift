@@ -15,6 +15,7 @@ struct SetupDialog {
     private let trial: SetupTrial
     private let reader: SetupAnswer
     private let asks = Question.canBeAsked
+    private var machine: SetupMachine { place.machine }
 
     /// After so many wrong answers nobody is asked any more.
     private static let patience = 3
@@ -90,18 +91,19 @@ extension SetupDialog {
         guard isServer else {
             return .file(
                 try await ask(.file, given: options.publish, usual: usualFile) { text throws(Failure) in
-                    try await trial.output(reader.path(text), in: zone)
+                    try await trial.output(reader.output(text), in: zone)
                 })
         }
         var file: String?
         if let publish = options.publish {
             file = try await taking(.file) { () throws(Failure) in
-                try await trial.output(reader.path(publish), in: zone)
+                try await trial.output(reader.output(publish), in: zone)
             }
         }
-        let home = Serving.homeAddress
-        let address = try await ask(.address(homeAddress: home), given: options.publicURL) { text throws(Failure) in
-            let address = try reader.address(text, homeAddress: home)
+        // Nobody's network is opened without a word.
+        let given = options.publicURL ?? (asks || machine.isContainer ? nil : SetupQuestion.here)
+        let address = try await ask(.address(machine), given: given) { text throws(Failure) in
+            let address = try reader.address(text, on: machine)
             try await trial.address(address)
             return address
         }
@@ -168,7 +170,7 @@ extension SetupDialog {
         say(
             "tpmerge asks at most six questions, tries each answer, and then writes \(place.path). Return takes what "
                 + "stands in brackets. Ctrl-D ends it, and nothing is written.")
-        if place.account == nil, FileStatus(Path.folder(of: ServiceAccount.configuration)) != nil {
+        if place.account == nil, ServiceAccount.isInstalled {
             say("This is for you alone. To set up the service that all of this machine may use: sudo tpmerge init")
         }
     }
@@ -179,6 +181,7 @@ extension SetupDialog {
             options.timezone == nil && zone == nil ? .zone : nil,
             options.way == nil ? .way : nil,
             options.way == .cron && options.publish == nil ? .file : nil,
+            options.way == .serve && options.publicURL == nil && machine.isContainer ? .address(machine) : nil,
         ].compactMap { $0?.option }
         guard missing.isEmpty else {
             throw SettingsError(

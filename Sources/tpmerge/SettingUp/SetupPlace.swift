@@ -1,6 +1,7 @@
 import Basics
 import Files
 import Foundation
+import Server
 import Settings
 
 /// Where a setup is written: into somebody's own configuration, or into that of the service.
@@ -13,6 +14,7 @@ struct SetupPlace {
     var stateFolder: String? { account == nil ? nil : "/var/lib/tpmerge" }
     /// How commands are typed for it.
     let typed: TypedCommand
+    let machine: SetupMachine
 
     /// - Parameter config: the configuration that was named.
     /// - Throws: `SettingsError` where there is one already.
@@ -23,9 +25,15 @@ struct SetupPlace {
         path = URL(fileURLWithPath: place).path
         let isService = account != nil && path == ServiceAccount.configuration
         self.account = isService ? account : nil
-        typed = TypedCommand(
-            account: isService ? ServiceAccount.name : nil, configuration: selection.isFound(at: place) ? nil : path,
-            usesSudo: environment["SUDO_USER"]?.isEmpty == false)
+        machine = SetupMachine(
+            homeAddress: Serving.homeAddress, isContainer: environment["TPMERGE_CONTAINER"]?.isEmpty == false,
+            documents: Self.documents)
+        typed =
+            machine.isContainer
+            ? TypedCommand("docker compose run --rm --no-deps tpmerge")
+            : TypedCommand(
+                configuration: selection.isFound(at: path) ? nil : path,
+                usesSudo: environment["SUDO_USER"]?.isEmpty == false && geteuid() == 0)
         guard !NewFile(path, holding: []).isTaken else {
             throw SettingsError(
                 .uncreatable,
@@ -51,7 +59,7 @@ struct SetupPlace {
         do throws(FileError) {
             try folder.makeIfMissing()
             let name = URL(fileURLWithPath: path).lastPathComponent
-            for file in NewConfiguration(wanted, stateFolder: stateFolder).files(named: name) {
+            for file in NewConfiguration(wanted, stateFolder: stateFolder, read: typed).files(named: name) {
                 let new = newFile(file)
                 try new.make()
                 made.append(new)
@@ -66,6 +74,15 @@ struct SetupPlace {
 
 extension SetupPlace {
     private var folder: PrivateFolder { PrivateFolder(Path.folder(of: path)) }
+
+    /// Where the documents are that were installed with this program.
+    private static var documents: String? {
+        let program = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+        guard let folder = program?.appending(path: "../share/doc/tpmerge").standardizedFileURL.path,
+            FileStatus(folder + "/Samples") != nil
+        else { return nil }
+        return folder
+    }
 
     /// What the service only reads belongs to root; secrets are refused where a group could read them.
     private func newFile(_ file: NewConfiguration.File) -> NewFile {

@@ -62,8 +62,11 @@ struct SetupTrial {
         return file
     }
 
-    /// Looks whether a server could listen there.
+    /// Looks whether phones would come to this machine, and whether a server could listen there.
     func address(_ address: ServedAddress) async throws(Failure) {
+        if let name = address.clearName {
+            try ServedAddress.check(name, leadingTo: await Resolver.system.addresses(name))
+        }
         let usual = ListenAddress.usual.port
         guard account == nil || address.listen.port == usual else {
             throw Failure(.usage, "The service may listen on port \(usual) only.")

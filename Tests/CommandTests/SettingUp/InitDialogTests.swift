@@ -26,7 +26,7 @@ struct InitDialogTests {
         let lab = try SetupLab()
         let address = try lab.freeAddress()
         let ending = try await lab.converse(
-            [("Address [here]: ", address)],
+            [("Address [", address)],
             ["--feed", lab.address, "--timezone", "UTC", "--activities", "activities.json", "--serve"])
         #expect(ending.status == 0, "\(ending.errors)")
         #expect(!ending.errors.contains(SetupLab.token))

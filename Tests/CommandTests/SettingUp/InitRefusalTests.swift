@@ -91,6 +91,20 @@ struct InitRefusalTests {
         lab.expectNothing(of: ending, 73, "Create it with: mkdir -p \(lab.folder.path("web"))\n")
     }
 
+    @Test(arguments: ["", "-"]) func aCalendarWithoutAFile(_ publish: String) async throws {
+        let lab = try SetupLab()
+        let ending = try await lab.begin("--cron", "--publish", publish)
+        lab.expectNothing(of: ending, 64, "tpmerge: error: --publish: Name a file or a folder.\n")
+    }
+
+    @Test func aContainerNeedsAnAddress() async throws {
+        let lab = try SetupLab()
+        let ending = try await lab.folder.run(
+            ["init", "--feed", "feed.ics", "--serve"],
+            environment: lab.environment.merging(["TPMERGE_CONTAINER": "1"]) { $1 })
+        lab.expectNothing(of: ending, 64, "Also give --public-url.\n")
+    }
+
     @Test func aFileOfSomebodyElse() async throws {
         let lab = try SetupLab()
         let before = try lab.folder.data("feed.ics")
@@ -122,6 +136,7 @@ struct InitRefusalTests {
         (["--cron", "--public-url", "https://x.org"], "--public-url is for --serve."),
         (["--client-secret-file", "x"], "--client-secret-file needs --client-id."),
         (["--athlete", ""], "--athlete must be a name of 60 characters at most."),
+        (["--athlete", " "], "--athlete must be a name of 60 characters at most."),
     ])
     func optionsThatContradict(_ arguments: [String], _ sentence: String) async throws {
         let lab = try SetupLab()

@@ -7,13 +7,13 @@ import Testing
 struct NextStepsTests {
     private func steps(
         _ way: WayOut, by runner: NextSteps.Runner = .user(timer: false, program: "/usr/bin/tpmerge", minute: 23),
-        strava: Bool = false, account: String? = nil, named: String? = nil
+        strava: Bool = false, as typed: TypedCommand = TypedCommand(), documents: String? = nil
     ) throws -> NextSteps {
         let application = strava ? try WantedApplication(clientID: "1", clientSecret: "geheim") : nil
         let wanted = WantedSetup(
             name: "me", feed: .file("/feed.ics"), zone: try #require(Zone(identifier: "UTC")),
             activities: WantedActivities(application: application), way: way)
-        return NextSteps(wanted, by: runner, as: TypedCommand(account: account, configuration: named))
+        return NextSteps(wanted, by: runner, as: typed, on: SetupMachine(documents: documents))
     }
 
     @Test func cronGetsALine() throws {
@@ -25,7 +25,7 @@ struct NextStepsTests {
 
     /// cron takes a percent sign for the end of the line.
     @Test func whatIsOddInAPathIsKeptFromTheShellAndFromCron() throws {
-        let odd = try steps(.file("/a.ics"), named: "/it's 100%.yaml").commands
+        let odd = try steps(.file("/a.ics"), as: TypedCommand(configuration: "/it's 100%.yaml")).commands
         let line = #"'23 * * * * /usr/bin/tpmerge --quiet --config '\''/it'\''\'\'''\''s 100\%.yaml'\'''"#
         #expect(odd == ["(crontab -l 2>/dev/null; echo \(line)) | crontab -"])
     }
@@ -34,48 +34,93 @@ struct NextStepsTests {
         let timer = NextSteps.Runner.user(timer: true, program: "/usr/bin/tpmerge", minute: 23)
         #expect(try steps(.file("/a.ics"), by: timer).commands == ["systemctl --user enable --now tpmerge.timer"])
         // It would read another configuration.
-        #expect(try steps(.file("/a.ics"), by: timer, named: "/c.yaml").commands.first?.contains("crontab") == true)
+        #expect(
+            try steps(.file("/a.ics"), by: timer, as: TypedCommand(configuration: "/c.yaml")).commands.first?.contains(
+                "crontab") == true)
     }
 
     @Test func aServerIsStartedAfterStravaIsConnected() throws {
         #expect(
-            try steps(.server(.here, file: nil), strava: true, named: "/c.yaml").commands == [
+            try steps(.server(.here, file: nil), strava: true, as: TypedCommand(configuration: "/c.yaml")).commands == [
                 "tpmerge connect strava --config /c.yaml", "tpmerge serve --config /c.yaml",
                 "tpmerge sign-in --config /c.yaml",
             ])
     }
 
-    @Test func theServiceHasAnAccountOfItsOwn() throws {
-        let path = "/etc/tpmerge/config.yaml"
+    /// Root is the service as soon as it reads the service's configuration.
+    @Test func theServiceIsStartedByRoot() throws {
+        let strava = try steps(.server(.here, file: nil), by: .service, strava: true)
         #expect(
-            try steps(.server(.here, file: nil), by: .service, strava: true, account: "tpmerge", named: path).commands
-                == [
-                    "runuser -u tpmerge -- tpmerge connect strava --no-browser --config /etc/tpmerge/config.yaml",
-                    "systemctl enable --now tpmerge-serve.service tpmerge-status.timer",
-                    "runuser -u tpmerge -- tpmerge sign-in --config /etc/tpmerge/config.yaml",
-                ])
+            strava.commands == [
+                "tpmerge connect strava --no-browser",
+                "systemctl enable --now tpmerge-serve.service tpmerge-status.timer",
+                "tpmerge sign-in",
+            ])
         #expect(
-            try steps(.file("/a.ics"), by: .service, account: "tpmerge", named: path).commands == [
+            try steps(.file("/a.ics"), by: .service).commands == [
                 "systemctl enable --now tpmerge.timer tpmerge-status.timer"
             ])
     }
 
     @Test func whoeverCameBySudoTypesItAgain() throws {
-        let wanted = WantedSetup(
-            name: "me", feed: .file("/feed.ics"), zone: try #require(Zone(identifier: "UTC")),
-            activities: WantedActivities(), way: .server(.here, file: nil))
-        let typed = TypedCommand(account: "tpmerge", configuration: "/etc/tpmerge/config.yaml", usesSudo: true)
+        let sudo = TypedCommand(usesSudo: true)
         #expect(
-            NextSteps(wanted, by: .service, as: typed).commands == [
-                "sudo systemctl enable --now tpmerge-serve.service tpmerge-status.timer",
-                "sudo -u tpmerge tpmerge sign-in --config /etc/tpmerge/config.yaml",
+            try steps(.server(.here, file: nil), by: .service, as: sudo).commands == [
+                "sudo systemctl enable --now tpmerge-serve.service tpmerge-status.timer", "sudo tpmerge sign-in",
+            ])
+        // It is root's own.
+        let timer = NextSteps.Runner.user(timer: true, program: "/usr/bin/tpmerge", minute: 23)
+        #expect(
+            try steps(.file("/a.ics"), by: timer, as: sudo).commands == [
+                "(sudo crontab -l 2>/dev/null; echo '23 * * * * /usr/bin/tpmerge --quiet') | sudo crontab -"
+            ])
+    }
+
+    @Test func aContainerIsStartedFromOutside() throws {
+        let outside = TypedCommand("docker compose run --rm --no-deps tpmerge")
+        let address = try ServedAddress(answer: "http://192.168.1.20:8470", isContainer: true)
+        #expect(
+            try steps(.server(address, file: nil), by: .container, strava: true, as: outside).commands == [
+                "docker compose run --rm --no-deps tpmerge connect strava --no-browser",
+                "docker compose up --detach", "docker compose exec tpmerge tpmerge sign-in",
+            ])
+        #expect(
+            try steps(.file("/config/a.ics"), by: .container, as: outside).lines == [
+                "Next:", "  docker compose run --rm --no-deps tpmerge --quiet",
+                "Let the host's cron do that every hour: Samples/container/README.md",
+            ])
+    }
+
+    @Test func aServerThatSomebodyStartsHoldsTheTerminal() throws {
+        #expect(
+            try steps(.server(.here, file: nil)).lines == [
+                "Next:", "  tpmerge serve", "While that runs, in another terminal:", "  tpmerge sign-in",
+                "That prints a link for your browser.",
             ])
     }
 
     @Test func aProxyIsToldWhereToLead() throws {
         let address = try ServedAddress(answer: "https://training.example.org")
         #expect(
+            try steps(.server(address, file: nil), by: .service, documents: "/usr/share/doc/tpmerge").lines.suffix(2)
+                == [
+                    "The proxy at https://training.example.org has to lead to 127.0.0.1:8470",
+                    "How Caddy, nginx and Apache do that: /usr/share/doc/tpmerge/Samples/web/serve/README.md",
+                ])
+    }
+
+    @Test func aNumberAtHomeHasToStay() throws {
+        let address = try ServedAddress(answer: "http://192.168.1.20:8470")
+        #expect(
             try steps(.server(address, file: nil)).lines.last
-                == "The proxy at https://training.example.org has to lead to 127.0.0.1:8470; docs/server.md shows how.")
+                == "Tell your router to give this machine always the address 192.168.1.20, or the links will break.")
+    }
+
+    @Test func aFileIsForAWebServer() throws {
+        #expect(
+            try steps(.file("/a.ics")).lines.suffix(2) == [
+                "Subscribe to the address under which your web server gives out /a.ics",
+                "What it needs for that: Samples/web/README.md",
+            ])
     }
 }

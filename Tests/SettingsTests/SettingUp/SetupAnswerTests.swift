@@ -20,7 +20,8 @@ struct SetupAnswerTests {
 
     @Test(arguments: [
         "webcal://www.trainingpeaks.com/ical/X.ics", "  https://www.trainingpeaks.com/ical/X.ics\t",
-        "\"https://www.trainingpeaks.com/ical/X.ics\"", "WEBCAL://www.trainingpeaks.com/ical/X.ics",
+        "\"https://www.trainingpeaks.com/ical/X.ics\"", "\u{FEFF}https://www.trainingpeaks.com/ical/X.ics",
+        "WEBCAL://www.trainingpeaks.com/ical/X.ics",
     ])
     func anAddressIsReadAsItIsPasted(_ answer: String) throws {
         let address = try Address(parsing: "https://www.trainingpeaks.com/ical/X.ics")
@@ -91,16 +92,39 @@ struct SetupAnswerTests {
 
     @Test(arguments: addresses)
     func anAddressSaysWhereToListen(_ row: (answer: String, listen: String, url: String?, isClear: Bool)) throws {
-        let address = try reader.address(row.answer, homeAddress: "192.168.1.20")
+        let address = try reader.address(row.answer, on: SetupMachine(homeAddress: "192.168.1.20"))
         #expect(address.listen.description == row.listen)
         #expect(address.publicURL?.description == row.url)
         #expect(address.isClear == row.isClear)
     }
 
-    @Test(arguments: ["192.168.1.20", "training.example.org", "ftp://x", "https://x/?a=b", "home"])
+    @Test(arguments: ["192.168.1.20", "training.example.org", "ftp://x", "https://x/?a=b", "home", "http://pi.local"])
     func anythingElseIsNoAddress(_ answer: String) {
-        let complaint = complaint { () throws(Failure) in try reader.address(answer, homeAddress: nil) }
-        #expect(complaint?.contains("address") == true)
+        let complaint = complaint { () throws(Failure) in try reader.address(answer, on: SetupMachine()) }
+        #expect(complaint?.contains("address") == true || complaint?.contains("http://pi.local:8470") == true)
+    }
+
+    /// Inside a container no address says anything about the phone's way to it.
+    @Test func aContainerListensWhereItsHostLeadsTo() throws {
+        let machine = SetupMachine(homeAddress: "172.17.0.2", isContainer: true)
+        for answer in ["https://training.example.org", "http://192.168.1.20:9000"] {
+            let address = try reader.address(answer, on: machine)
+            #expect(address.listen.description == "0.0.0.0:8470")
+            #expect(address.publicURL?.description == answer)
+        }
+        for answer in ["", "here", "home"] {
+            #expect(throws: Failure.self) { try reader.address(answer, on: machine) }
+        }
+        #expect(SetupQuestion.address(machine).usual == nil)
+    }
+
+    @Test func returnTakesWhatAPhoneReaches() {
+        #expect(SetupQuestion.address(SetupMachine(homeAddress: "10.0.0.7")).usual == "http://10.0.0.7:8470")
+        #expect(SetupQuestion.address(SetupMachine()).usual == "here")
+    }
+
+    @Test(arguments: ["", " ", "-", "''"]) func aCalendarGoesIntoAFileOrAFolder(_ answer: String) {
+        #expect(complaint { () throws(Failure) in try reader.output(answer) } == "Name a file or a folder.")
     }
 
     @Test func stravaIsWhereTheEnvironmentSays() throws {
@@ -115,7 +139,8 @@ struct SetupAnswerTests {
     }
 
     private static let questions: [SetupQuestion] = [
-        .feed, .zone, .activities, .application, .way, .file, .address(homeAddress: "192.168.1.20"),
+        .feed, .zone, .activities, .application, .way, .file, .address(SetupMachine()),
+        .address(SetupMachine(homeAddress: "192.168.1.20")), .address(SetupMachine(isContainer: true)),
     ]
 
     @Test(arguments: questions) func aQuestionFitsInto40Columns(_ question: SetupQuestion) {
@@ -128,6 +153,23 @@ struct SetupAnswerTests {
     @Test func clearHTTPIsForOnesOwnNetwork() throws {
         #expect(throws: Failure.self) { try ServedAddress(answer: "http://8.8.8.8:8470") }
         #expect(try ServedAddress(answer: "http://192.168.1.20:8470").isClear)
-        #expect(try ServedAddress(answer: "http://nas.local:8470").isClear)
+        #expect(try ServedAddress(answer: "http://192.168.1.20:8470").clearName == nil)
+        #expect(try ServedAddress(answer: "https://example.org").clearName == nil)
+        let named = try ServedAddress(answer: "http://nas.local:8470")
+        #expect(named.isClear)
+        #expect(named.clearName == "nas.local")
+    }
+
+    @Test func aNameIsWhatItLeadsTo() throws {
+        let home = try #require(IPAddress(bytes: [192, 168, 1, 20] as [UInt8]))
+        let elsewhere = try #require(IPAddress(bytes: [93, 184, 216, 34] as [UInt8]))
+        #expect(complaint { () throws(Failure) in try ServedAddress.check("nas", leadingTo: [home]) } == nil)
+        for addresses in [[elsewhere], [home, elsewhere]] {
+            let complaint = complaint { () throws(Failure) in try ServedAddress.check("nas", leadingTo: addresses) }
+            #expect(complaint?.hasPrefix("nas is on the internet") == true)
+        }
+        #expect(
+            complaint { () throws(Failure) in try ServedAddress.check("nas", leadingTo: []) }?.contains(
+                "nas leads nowhere") == true)
     }
 }

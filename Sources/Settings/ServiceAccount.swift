@@ -1,0 +1,72 @@
+import Basics
+import Files
+import Foundation
+
+/// The account of the service that the Debian package brings, as root sees it.
+package struct ServiceAccount: Sendable {
+    package static let name = "tpmerge"
+    package static let configuration = "/etc/tpmerge/config.yaml"
+    /// Where the service may write what a web server gives out.
+    package static let publicFolder = "/var/www/tpmerge/"
+
+    package let user: UInt32
+    package let group: UInt32
+    private let home: String
+
+    /// nil for all but root, and where the service isn't installed.
+    package init?() {
+        guard geteuid() == 0, Self.isInstalled, let entry = getpwnam(Self.name)?.pointee else { return nil }
+        user = entry.pw_uid
+        group = entry.pw_gid
+        home = String(cString: entry.pw_dir)
+    }
+
+    /// Whether its folder is there, which nobody but it and root can look into.
+    package static var isInstalled: Bool { FileStatus(Path.folder(of: configuration))?.kind == .folder }
+
+    /// Whether this is its configuration.
+    static func owns(_ path: String) -> Bool { URL(fileURLWithPath: path).standardizedFileURL.path == configuration }
+}
+
+extension ServiceAccount {
+    /// Does some work as the service would: what it may not read or write fails here, too.
+    package func acting<Result>(_ work: () async -> Result) async -> Result {
+        var groups = [gid_t](repeating: 0, count: 65_536)
+        let count = max(0, getgroups(CInt(groups.count), &groups))
+        // The real numbers go first, so that root's remain as the saved ones.
+        _ = (initgroups(Self.name, .init(group)), setregid(group, 0), setegid(group), setreuid(user, 0), seteuid(user))
+        let result = await work()
+        _ = (seteuid(0), setreuid(0, 0), setegid(0), setregid(0, 0), setgroups(.init(count), groups))
+        return result
+    }
+
+    /// Is the service from now on. What it publishes may be read by a web server, as with its unit.
+    ///
+    /// - Returns: an environment with its own home.
+    /// - Throws: `SettingsError` where that isn't allowed.
+    func become(_ environment: [String: String]) throws(SettingsError) -> [String: String] {
+        _ = umask(0o022)
+        guard initgroups(Self.name, .init(group)) == 0, setgid(group) == 0, setuid(user) == 0 else {
+            throw SettingsError(
+                .configuration, ["tpmerge can't become the user \(Self.name), to whom \(Self.configuration) belongs."])
+        }
+        var environment = environment
+        environment["HOME"] = home
+        for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME"] { environment[name] = nil }
+        return environment
+    }
+}
+
+extension ServiceAccount {
+    /// What the service's unit hides from it, whatever files permit; nil for all else.
+    package static func hidingFolder(of path: String) -> String? {
+        ["/home", "/root", "/run/user", "/tmp", "/var/tmp"].first { resolved(path).hasPrefix($0 + "/") }
+    }
+
+    /// Whether the service's unit lets it publish there.
+    package static func mayPublish(at path: String) -> Bool { resolved(path).hasPrefix(publicFolder) }
+
+    private static func resolved(_ path: String) -> String {
+        URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+}
