@@ -2,19 +2,26 @@
 
 SWIFT ?= swift
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
-RELEASE := --configuration release --scratch-path .build-release
+RELEASE_FOLDER := .build-release
 ifeq ($(shell uname),Linux)
+# The length of the build folder's path gets into the program (by `withoutActuallyEscaping` in what it contains), so that
+# folder has a second name, which is as long wherever the sources are.
+RELEASE_FOLDER := /tmp/tpmerge-$(shell printf %s "$(CURDIR)" | sha256sum | cut -c 1-16)
 # Starts in half the time, and runs where no Swift is installed.
 RELEASE += --static-swift-stdlib
 # Nobody looks symbols up in the program: without a table of them it is 5 MB smaller.
 RELEASE += -Xlinker --no-export-dynamic
 # The program doesn't tell in which folder of whose machine it was built.
-RELEASE += -Xcc -ffile-prefix-map=$(CURDIR)=. -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
+RELEASE += $(foreach map,$(CURDIR)=. $(RELEASE_FOLDER)=./.build-release,\
+	-Xcc -ffile-prefix-map=$(map) -Xswiftc -file-prefix-map -Xswiftc $(map))
+# A number of the build would be made of what only debuggers read, in which paths are.
+RELEASE += -Xlinker --build-id=none
 # No library of ours lies beside it.
 RELEASE += --disable-local-rpath
 # Nine tenths of ICU's data are names in languages that nothing here speaks.
 ICU_DATA = $(shell $(PYTHON) Scripts/icu-data.py .build-release)
 endif
+RELEASE += --configuration release --scratch-path $(RELEASE_FOLDER)
 PREFIX ?= /usr/local
 PYTHON ?= python3
 VENV := .venv-clients
@@ -32,7 +39,7 @@ TRIED ?= build
 PROGRAM := $(if $(filter release,$(TRIED)),$(BINARY),.build/debug/tpmerge)
 STAND_IN := .build/debug/strava-stand-in
 
-.PHONY: setup libraries demo demo-strava demo-serve build release dist check-dist check-deb
+.PHONY: setup libraries demo demo-strava demo-serve build release release-folder dist check-dist check-deb
 .PHONY: install uninstall check-install check-container check-recipes
 .PHONY: test test-fast test-release
 .PHONY: fuzz lint format golden picture screenshots page-pictures clients api browser corpus accuracy bench coverage tsan clean
@@ -49,8 +56,12 @@ libraries:
 build: libraries
 	$(SWIFT) build $(SWIFT_FLAGS)
 
-release: libraries
+release: libraries release-folder
 	$(SWIFT) build $(SWIFT_FLAGS) $(RELEASE) $(ICU_DATA) --product tpmerge
+
+release-folder:
+	@mkdir -p .build-release
+	@[ $(RELEASE_FOLDER) -ef .build-release ] || ln -sfnT "$(CURDIR)/.build-release" $(RELEASE_FOLDER)
 
 # What is given to others, in out/dist: an archive, a package for Debian, what is in them (SPDX), and their checksums.
 DIST := out/dist

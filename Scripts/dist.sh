@@ -22,8 +22,9 @@ mkdir -p "$tree/completions"
 rm -rf "$out"
 mkdir -p "$out"
 
-# The program, without the symbols that only a debugger wants, and what install.sh puts beside it.
-strip -o "$tree/tpmerge" "$binary"
+# The program, without what only debuggers and compilers read, and what install.sh puts beside it. The compiler's own marks of
+# modules differ with the folder of the sources.
+strip --remove-section=.swift_modhash -o "$tree/tpmerge" "$binary"
 cp Scripts/install.sh LICENSE README.md CHANGELOG.md "$tree/"
 git ls-files docs Samples | while IFS= read -r file; do
     mkdir -p "$tree/$(dirname "$file")"
