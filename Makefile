@@ -74,7 +74,7 @@ check-dist: $(DIST_VENV)/ready
 	@Scripts/check-dist.sh $(BINARY) $(DIST) $(DIST_VENV)/bin/pyspdxtools
 
 check-deb:
-	@Scripts/check-deb.sh $(DIST)
+	@Scripts/check-deb.sh $(DIST) $(STAND_IN)
 
 $(DIST_VENV)/ready: Scripts/dist-requirements.txt
 	$(PYTHON) -m venv $(DIST_VENV)

@@ -1,20 +1,21 @@
 #!/bin/bash
-# check-deb.sh OUT: tries the package that `make dist` has made in OUT. lintian reads it; then it is installed, upgraded from
-# a former version with a memory in place, removed and purged, in a root of this system's distribution that has nothing else
-# (debootstrap). That root is kept in .build-deb, so that the next time takes seconds. It needs root, and leaves no mounts: they
+# check-deb.sh OUT [STAND_IN]: tries the package that `make dist` has made in OUT. lintian reads it; then it is installed,
+# upgraded from a former version with a memory in place, removed, set up by `tpmerge init` and purged, in a root of this
+# system's distribution that has nothing else (debootstrap). STAND_IN plays Strava. That root is kept in .build-deb, so that the next time takes seconds. It needs root, and leaves no mounts: they
 # live in a namespace of their own, and end with it. Where nothing can be tried it ends with 77.
 # What stands in single quotes is for other programs to expand.
 # shellcheck disable=SC1091,SC2016
 set -euo pipefail
 
-out=$(realpath "${1:?usage: check-deb.sh OUT}")
+out=$(realpath "${1:?usage: check-deb.sh OUT [STAND_IN]}")
+stand_in=$(realpath "${2:-none}")
 cd "$(dirname "$0")/.."
 for program in debootstrap lintian dh_builddeb unshare; do
     command -v "$program" >/dev/null || { echo "check-deb: $program is missing. Run: make setup" >&2; exit 77; }
 done
 [ "$(id -u)" = 0 ] || { echo "check-deb needs root, for debootstrap and chroot. Run: sudo make check-deb" >&2; exit 77; }
 unshare --mount true || { echo "check-deb: this machine lets nobody mount" >&2; exit 77; }
-[ -n "${CHECK_DEB_INSIDE:-}" ] || CHECK_DEB_INSIDE=1 exec unshare --mount --pid --fork --kill-child "$0" "$out"
+[ -n "${CHECK_DEB_INSIDE:-}" ] || CHECK_DEB_INSIDE=1 exec unshare --mount --pid --fork --kill-child "$0" "$out" "$stand_in"
 
 package=$(echo "$out"/tpmerge_*.deb)
 cache=$PWD/.build-deb
@@ -139,23 +140,6 @@ merge_sample() {
     rm -r "$root/tmp/demo" "$root/var/lib/tpmerge/demo.ics"
 }
 
-# The README's two commands, as root and with what somebody answers; then what the units start.
-set_up() {
-    apt install -y --no-install-recommends /new.deb
-    cp Samples/demo/feed.ics Samples/demo/activities.json "$root/srv/"
-    chmod 644 "$root"/srv/*
-    inside tpmerge init --feed /srv/feed.ics --timezone Europe/Berlin --activities /srv/activities.json --serve \
-        >"$work/said" 2>&1 || complain "init ends with $?: $(cat "$work/said")"
-    expect "what init has written" "$(modes /etc/tpmerge/config.yaml /var/lib/tpmerge/lock)" \
-        "640 root:tpmerge /etc/tpmerge/config.yaml
-600 tpmerge:tpmerge /var/lib/tpmerge/lock"
-    others=$(find "$root/var/lib/tpmerge" ! -user "$(inside id -u tpmerge)")
-    [ -z "$others" ] || complain "the service can't write to $others"
-    serve
-    run_once "after init"
-    ! inside tpmerge init --feed /srv/feed.ics --serve >"$work/said" 2>&1 || complain "init overwrites a configuration"
-}
-
 # The server as its unit starts it, until it says that it is well.
 serve() {
     local address server answer=
@@ -223,11 +207,12 @@ run_once "after it came back"
 expect "what a run left after it came back" "$(remembered)" "$before"
 
 apt purge -y tpmerge
-set_up
+apt install -y --no-install-recommends /new.deb
+timeout 300 unshare --net Scripts/check-deb-init.py "$root" "$stand_in" || status=1
 apt purge -y tpmerge
 left=$(find "$root" -xdev -name '*tpmerge*' ! -path "$root/var/cache/*")
 [ -z "$left" ] || complain "purging leaves: $left"
 ! grep tpmerge "$root/etc/passwd" "$root/etc/group" || complain "purging leaves the user"
 
-[ "$status" = 0 ] && echo "check-deb: installed, upgraded, removed and purged in a root of its own"
+[ "$status" = 0 ] && echo "check-deb: installed, upgraded, removed, set up and purged in a root of its own"
 exit "$status"

@@ -1,0 +1,298 @@
+#!/usr/bin/env python3
+"""check-deb-init.py ROOT [STAND_IN]: in ROOT, where Debian's package is installed, sets the service up by `tpmerge init` in
+each way that people take: by options, with the plan's address on standard input, with Strava, for which STAND_IN stands,
+and at a terminal. It does what comes next as it is printed, and starts what the units start. check-deb.sh gives it a network
+of its own, so that the service's port is free and nobody else can ask it."""
+import contextlib
+import fcntl
+import http.server
+import os
+import pathlib
+import pty
+import select
+import socket
+import struct
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+
+from serving import PATIENCE, Household
+from staging import StandIn
+
+CONFIGURATION = "/etc/tpmerge/config.yaml"
+ZONE = "Europe/Berlin"
+#: In the plan's address, which is as good as a password.
+TOKEN = "K7QX2MZTA94PB"
+SECRET = "standin-secret"
+#: A workout that lies ahead, whatever the hour, in the sample that is moved to today.
+WORKOUT = "Hill sprints 8 x 90 s"
+
+
+class Machine:
+    """What runs in the root, and what lies there."""
+
+    def __init__(self, root):
+        self.root, self.problems = root, []
+        self.ids = {line.split(":")[0]: int(line.split(":")[2]) for line in (root / "etc/passwd").read_text("utf-8").splitlines()}
+
+    def command(self, *words, user=None, **variables):
+        """The words of a command, as root or as another user sees them."""
+        given = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "HOME": "/root"} | variables
+        who = ["setpriv", "--reuid", user, "--regid", user, "--init-groups"] if user else []
+        return ["chroot", str(self.root), *who, "env", "-i", *(f"{name}={value}" for name, value in given.items()), *words]
+
+    def run(self, *words, text="", **others):
+        return subprocess.run(self.command(*words, **others), input=text, capture_output=True, text=True, timeout=PATIENCE,
+                              check=False)
+
+    def expect(self, what, found, wanted=True):
+        if found != wanted:
+            self.problems.append(f"{what}: {str(found)[-600:]!r}, not {str(wanted)[:300]!r}")
+
+    def succeeds(self, what, done):
+        self.expect(f"{what}, which says {(done.stdout + done.stderr)[-1500:]}", done.returncode, 0)
+        return done.stdout
+
+    def line(self, unit):
+        """What a unit starts, in words."""
+        lines = (self.root / "lib/systemd/system" / unit).read_text("utf-8").splitlines()
+        return next(line for line in lines if line.startswith("ExecStart=")).removeprefix("ExecStart=").split()
+
+    def files(self, folder):
+        """Everything in a folder: names, with owner and mode."""
+        names = {number: name for name, number in self.ids.items()}
+        found = {}
+        for path in sorted((self.root / folder.lstrip("/")).rglob("*")):
+            status = path.lstat()
+            found[path.name] = f"{names[status.st_uid]} {status.st_mode & 0o7777:o}"
+        return found
+
+    def text(self, path):
+        return (self.root / path.lstrip("/")).read_text("utf-8")
+
+    def forget(self):
+        """As before the setup."""
+        self.run("systemctl", "--quiet", "disable", "tpmerge.timer", "tpmerge-serve.service", "tpmerge-status.timer")
+        self.run("sh", "-c", "cd /etc/tpmerge && find . -type f ! -name environment -delete; "
+                 "find /var/lib/tpmerge /var/www/tpmerge -mindepth 1 -delete")
+
+
+class Internet:
+    """The plan at its address."""
+
+    def __init__(self, plan):
+        class Answers(http.server.BaseHTTPRequestHandler):
+            def do_GET(answer):
+                answer.send_response(200 if TOKEN in answer.path else 404)
+                answer.send_header("Content-Type", "text/calendar")
+                answer.end_headers()
+                answer.wfile.write(plan)
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answers)
+        self.address = f"http://127.0.0.1:{self.server.server_port}/ical/{TOKEN}.ics"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+def was_set_up(machine, said, secrets=()):
+    """What holds after each setup, whatever was said; what comes next, in lines."""
+    machine.expect("the agenda", WORKOUT in said)
+    wanted = {"config.yaml": "root 640", "environment": "root 640"} | dict.fromkeys(secrets, "tpmerge 600")
+    machine.expect("what lies in /etc/tpmerge", machine.files("/etc/tpmerge"), wanted)
+    kept = machine.files("/var/lib/tpmerge")
+    machine.expect("the memory", "athlete-me.sqlite" in kept)
+    machine.expect("who owns the memory, and who may read it",
+                   {name: mode for name, mode in kept.items() if mode not in ("tpmerge 600", "tpmerge 700")}, {})
+    for secret in (TOKEN, SECRET):
+        machine.expect("a secret in the configuration", secret in machine.text(CONFIGURATION), False)
+    lines = said.replace("\r", "").splitlines()
+    return [line.strip() for line in lines[lines.index("Next:") + 1:] if line.startswith("  ")] if "Next:" in lines else []
+
+
+def is_told(machine, done, **others):
+    """The same for a setup that nobody was asked in, which tells no secrets."""
+    said = machine.succeeds("init", done) + done.stderr
+    for secret in (TOKEN, SECRET):
+        machine.expect("a secret in what it says", secret in said, False)
+    return was_set_up(machine, said, **others)
+
+
+def does(machine, line, unit=None):
+    """Types what comes next, but for starting, since no systemd runs here; what that prints."""
+    said = machine.succeeds(line, machine.run("sh", "-c", line.replace(" --now ", " ")))
+    for name in [unit, "tpmerge-status.timer"] if unit else []:
+        machine.expect(f"{name} after {line}", machine.run("systemctl", "is-enabled", name).stdout.strip(), "enabled")
+    return said
+
+
+def ask(address):
+    """The status and the body of an answer."""
+    try:
+        with contextlib.closing(urllib.request.urlopen(address, timeout=PATIENCE)) as answer:
+            return answer.status, answer.read().decode("utf-8")
+    except urllib.error.HTTPError as error:
+        return error.code, ""
+
+
+@contextlib.contextmanager
+def started(command, **others):
+    """A program that doesn't outlive what is done with it."""
+    with subprocess.Popen(command, text=True, stdout=subprocess.PIPE, **others) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def serves(machine, link, signing_in):
+    """The server as its unit starts it gives the calendar out, and lets the browser in."""
+    with started(machine.command(*machine.line("tpmerge-serve.service"), user="tpmerge", HOME="/var/lib/tpmerge"),
+                 stderr=subprocess.STDOUT) as server:
+        line = server.stdout.readline()
+        if not line.startswith("Listening on "):
+            server.kill()
+            machine.expect("the server", line + server.stdout.read(), "Listening on …")
+            return
+        status, calendar = ask(link)
+        machine.expect("the link", (status, calendar[:15], WORKOUT in calendar), (200, "BEGIN:VCALENDAR", True))
+        machine.expect("signing in", ask(signing_in)[0], 200)
+        machine.expect("health", ask("http://127.0.0.1:8470/healthz")[0], 200)
+        server.terminate()
+        said = server.stdout.read()
+        machine.expect(f"how the server ends, which says {said}", server.wait(PATIENCE), 0)
+
+
+def runs_by_timer(machine, **variables):
+    """A run as the timer starts it; the calendar, as a web server's own user reads it."""
+    machine.succeeds("the timer's run", machine.run(*machine.line("tpmerge.service"), user="tpmerge", HOME="/var/lib/tpmerge",
+                                                    **variables))
+    published = machine.files("/var/www/tpmerge")
+    machine.expect("what is published", [len(name) for name in published], [len(f"{'0' * 32}.ics")])
+    name = next(iter(published), "none.ics")
+    calendar = machine.succeeds("reading as www-data", machine.run("cat", f"/var/www/tpmerge/{name}", user="www-data"))
+    machine.expect("the calendar", (calendar[:15], WORKOUT in calendar), ("BEGIN:VCALENDAR", True))
+    machine.expect("whether others see names", machine.run("ls", "/var/www/tpmerge", user="www-data").stdout, "")
+    return calendar
+
+
+def by_options(machine, _, __):
+    done = machine.run("tpmerge", "init", "--feed", "/srv/feed.ics", "--timezone", ZONE, "--activities",
+                       "/srv/activities.json", "--serve")
+    steps = is_told(machine, done)
+    does(machine, steps[0], "tpmerge-serve.service")
+    serves(machine, done.stdout.splitlines()[-1], does(machine, steps[1]).strip())
+    machine.succeeds("a run after init", machine.run(*machine.line("tpmerge.service"), user="tpmerge"))
+    before = machine.text(CONFIGURATION)
+    again = machine.run("tpmerge", "init", "--feed", "/srv/feed.ics", "--serve")
+    machine.expect("init again", (again.returncode, machine.text(CONFIGURATION) == before), (73, True))
+
+
+def by_standard_input(machine, address, _):
+    done = machine.run("tpmerge", "init", "--feed", "-", "--timezone", ZONE, "--cron", "--publish", "/var/www/tpmerge/",
+                       text=address + "\n")
+    steps = is_told(machine, done, secrets=["feed-address"])
+    machine.expect("the address that is kept", machine.text("/etc/tpmerge/feed-address"), address + "\n")
+    does(machine, steps[0], "tpmerge.timer")
+    runs_by_timer(machine)
+
+
+def with_strava(machine, address, strava):
+    """With an application of one's own, connected as the setup says."""
+    places = {"TPMERGE_STRAVA_API_URL": f"{strava}/api/v3", "TPMERGE_STRAVA_OAUTH_URL": f"{strava}/oauth"}
+    (machine.root / "root/secret").write_text(SECRET + "\n", "utf-8")
+    (machine.root / "root/secret").chmod(0o600)
+    done = machine.run("tpmerge", "init", "--feed", "-", "--timezone", ZONE, "--client-id", "12345", "--client-secret-file",
+                       "/root/secret", "--cron", "--publish", "/var/www/tpmerge/", text=address + "\n", **places)
+    connect, enable = is_told(machine, done, secrets=["feed-address", "strava-secret"])
+    before = "".join(path.read_text("utf-8") for path in (machine.root / "var/www/tpmerge").iterdir())
+    with started(machine.command("sh", "-c", connect, **places), stdin=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        # The browser, which the stand-in leads back at once.
+        ask(process.stdout.readline().strip())
+        said = "".join(process.communicate(timeout=PATIENCE))
+        machine.expect(f"{connect}, which says {said}", process.returncode, 0)
+    does(machine, enable, "tpmerge.timer")
+    events = [calendar.count("BEGIN:VEVENT") for calendar in (before, runs_by_timer(machine, **places))]
+    machine.expect("whether activities have joined the plan", 0 < events[0] < events[1])
+    machine.expect("who owns the tokens", machine.files("/var/lib/tpmerge").get("strava-me.json"), "tpmerge 600")
+
+
+def at_a_terminal(machine, address, _):
+    """Return for everything that has a usual answer."""
+    said = converse(machine.command("tpmerge", "init", SUDO_USER="anna"), machine, [
+        ("Address: ", address), ("Time zone [", ""), ("Activities [", ""), ("serve or cron [serve]: ", ""), ("Address [", "")])
+    steps = was_set_up(machine, said, secrets=["feed-address"])
+    machine.expect("what comes next", [step.split()[:3] for step in steps],
+                   [["sudo", "systemctl", "enable"], ["sudo", "-u", "tpmerge"]])
+    link = said.split()[-1]
+    # There is no sudo here.
+    serves(machine, link, does(machine, steps[1].replace("sudo -u tpmerge", "runuser -u tpmerge --")).strip())
+
+
+def converse(command, machine, answers):
+    """What a terminal shows while somebody gives each answer to what ends with its question."""
+    mine, theirs = pty.openpty()
+    said, seen, waiting, until = b"", 0, list(answers), time.monotonic() + PATIENCE
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True) as process:
+        os.close(theirs)
+        while time.monotonic() < until:
+            if not select.select([mine], [], [], 1)[0]:
+                continue
+            try:
+                said += os.read(mine, 65536)
+            except OSError:
+                # Nobody has the other end any more.
+                break
+            if waiting and (place := said.find(waiting[0][0].encode(), seen)) >= 0:
+                seen = place + len(waiting[0][0])
+                os.write(mine, waiting.pop(0)[1].encode() + b"\n")
+        else:
+            process.kill()
+        os.close(mine)
+    shown = said.decode("utf-8", "replace")
+    machine.expect(f"init at a terminal, which shows {shown[-1500:]}", (process.returncode, waiting), (0, []))
+    return shown
+
+
+def bring_up_loopback():
+    """A new network's own interface is down."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        # SIOCSIFFLAGS, IFF_UP
+        fcntl.ioctl(asked, 0x8914, struct.pack("16sH14x", b"lo", 1))
+
+
+def main(arguments):
+    if len(arguments) not in (1, 2):
+        sys.exit("usage: check-deb-init.py ROOT [STAND_IN]")
+    machine, stand_in = Machine(pathlib.Path(arguments[0])), pathlib.Path(*arguments[1:])
+    bring_up_loopback()
+    Household("tpmerge", machine.root / "srv")
+    (machine.root / "srv/config.yaml").unlink()
+    for path in (machine.root / "srv").iterdir():
+        path.chmod(0o644)
+    internet = Internet((machine.root / "srv/feed.ics").read_bytes())
+    ways = {"by options": by_options, "with an address on standard input": by_standard_input, "with Strava": with_strava,
+            "at a terminal": at_a_terminal}
+    if not stand_in.is_file():
+        print("check-deb: NOT CHECKED, there is no stand-in for Strava (make build): init with Strava", file=sys.stderr)
+        del ways["with Strava"]
+    with StandIn(stand_in, "--consent", "auto") if stand_in.is_file() else contextlib.nullcontext() as strava:
+        for name, way in ways.items():
+            machine.problems = []
+            try:
+                way(machine, internet.address, strava and strava.address)
+            except (OSError, IndexError, ValueError, subprocess.TimeoutExpired) as error:
+                machine.problems.append(f"it can't be tried further: {error!r}")
+            machine.forget()
+            ways[name] = machine.problems
+            for problem in machine.problems:
+                print(f"check-deb: init {name}: {problem}", file=sys.stderr)
+    return any(ways.values())
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
