@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """check-container.py BINARY: builds the image of the Dockerfile by podman and lives with it as Samples/container and
 the recipe for a Synology say, with Caddy in front. The images that it begins with are made here, from a bare Debian 12, and
-BINARY stands in for what the compiler makes. What cannot be tried for want of a program, or of root, is said."""
+BINARY stands in for what the compiler makes. What cannot be tried for want of a program, of root, of a network, or of what
+containers ask of a machine, is said."""
 import argparse
 import json
 import os
@@ -20,6 +21,8 @@ SAMPLES = PROJECT / "Samples"
 HOST = "training.example.org"
 #: The user of the image.
 USER = 8470
+#: What the image begins with.
+DEBIAN = "docker.io/library/debian:bookworm-slim"
 
 #: What stands for the compiler: it looks at what came into the build, and brings the binary.
 SWIFT = """#!/bin/sh
@@ -31,6 +34,10 @@ for other in .git Samples docs out; do
 done
 case "$*" in "build "*"--product tpmerge"*) install -D /given/tpmerge .build-release/release/tpmerge ;; esac
 """
+
+
+class Unable(Exception):
+    """This machine can't try it; what has said so."""
 
 
 class Engine:
@@ -84,22 +91,30 @@ class Engine:
             (context / "Dockerfile").write_text("\n".join([*lines, ""]), "utf-8")
             self.podman("build", "--pull-never", "--network", "host", "--tag", tag, scratch)
 
+    def begin(self):
+        """The bare Debian, and whether containers can be built of it, with Debian's packages, and started, with a network."""
+        try:
+            archive = self.run(str(PROJECT / "Scripts" / "debian-root.sh")).stdout.strip()
+            self.podman("import", archive, DEBIAN)
+            self.build("tpmerge-probe", [f"FROM {DEBIAN}", "RUN apt-get -o APT::Update::Error-Mode=any update"])
+            self.podman("run", "--rm", "--init", "--read-only", "--cap-drop=all", "tpmerge-probe", "true")
+        except (RuntimeError, OSError, subprocess.TimeoutExpired) as error:
+            raise Unable(str(error).strip().splitlines()[-1]) from error
+
     def prepare(self, binary):
         """The images that ours begins with, under the names that it calls them by."""
-        archive = self.run(str(PROJECT / "Scripts" / "debian-root.sh")).stdout.strip()
-        self.podman("import", archive, "docker.io/library/debian:bookworm-slim")
         swift = self.folder / "swift"
         swift.write_text(SWIFT, "utf-8")
         stage = next(line.split()[1] for line in (PROJECT / "Dockerfile").read_text("utf-8").splitlines()
                      if line.startswith("FROM swift:"))
         # The compiler's image brings strip along.
         self.build(f"docker.io/library/{stage}",
-                   ["FROM docker.io/library/debian:bookworm-slim",
+                   [f"FROM {DEBIAN}",
                     "RUN apt-get update && apt-get install -y --no-install-recommends binutils",
                     "COPY --chmod=755 swift /usr/bin/swift", "COPY tpmerge /given/tpmerge"], swift=swift, tpmerge=binary)
         if caddy := shutil.which("caddy"):
             self.build("docker.io/library/caddy:2",
-                       ["FROM docker.io/library/debian:bookworm-slim", "COPY --chmod=755 caddy /usr/bin/caddy",
+                       [f"FROM {DEBIAN}", "COPY --chmod=755 caddy /usr/bin/caddy",
                         "ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data",
                         'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]'], caddy=caddy)
         self.podman("build", "--pull-never", "--network", "host", "--tag", "tpmerge", str(PROJECT))
@@ -331,32 +346,40 @@ def wait_for_file(path):
     raise RuntimeError(f"no run has written {path.name}")
 
 
+def lives(engine, binary):
+    """Builds the image, and lives with it; whether something is wrong."""
+    failed = False
+    engine.prepare(binary)
+    checks = {"the image": image, "Samples/container": with_caddy, "the recipe for a Synology": synology}
+    if shutil.which("caddy") is None:
+        print("check-container: NOT CHECKED, caddy is missing: Samples/container", file=sys.stderr)
+        del checks["Samples/container"]
+    for what, check in checks.items():
+        problems = check(engine)
+        for problem in problems:
+            print(f"check-container: {what}: {problem}", file=sys.stderr)
+        failed = failed or bool(problems)
+        print(f"check-container: tried {what}")
+    if not failed:
+        print("check-container: nothing to complain about")
+    return failed
+
+
 def main(arguments):
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("binary", type=pathlib.Path)
     binary = parser.parse_args(arguments).binary.resolve()
     missing = [name for name in ("podman", "podman-compose", "debootstrap", "curl")
                if shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin") is None]
-    if missing or os.geteuid() != 0:
-        why = f"{' and '.join(missing)} missing" if missing else "it takes root"
-        print(f"check-container: NOT CHECKED, {why}: the image, Samples/container and the recipe for a Synology", file=sys.stderr)
+    try:
+        if missing or os.geteuid() != 0:
+            raise Unable(f"{' and '.join(missing)} missing" if missing else "it takes root")
+        with tempfile.TemporaryDirectory(prefix="tpmerge-container-") as scratch, Engine(pathlib.Path(scratch)) as engine:
+            engine.begin()
+            return lives(engine, binary)
+    except Unable as why:
+        print(f"check-container: the image, Samples/container and the recipe for a Synology: NOT CHECKED, {why}", file=sys.stderr)
         return 0
-    failed = False
-    with tempfile.TemporaryDirectory(prefix="tpmerge-container-") as scratch, Engine(pathlib.Path(scratch)) as engine:
-        engine.prepare(binary)
-        checks = {"the image": image, "Samples/container": with_caddy, "the recipe for a Synology": synology}
-        if shutil.which("caddy") is None:
-            print("check-container: NOT CHECKED, caddy is missing: Samples/container", file=sys.stderr)
-            del checks["Samples/container"]
-        for what, check in checks.items():
-            problems = check(engine)
-            for problem in problems:
-                print(f"check-container: {what}: {problem}", file=sys.stderr)
-            failed = failed or bool(problems)
-            print(f"check-container: tried {what}")
-    if not failed:
-        print("check-container: nothing to complain about")
-    return failed
 
 
 if __name__ == "__main__":

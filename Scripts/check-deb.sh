@@ -64,7 +64,8 @@ lay_root() {
     mount --bind "$cache/archives" "$root/var/cache/apt/archives"
     # What is downloaded stays for the next time.
     echo 'APT::Keep-Downloaded-Packages "true"; APT::Sandbox::User "root";' >"$root/etc/apt/apt.conf.d/90check"
-    apt update
+    # Without a network there is nothing to install.
+    (apt -o APT::Update::Error-Mode=any update) || exit $((status ? status : 77))
 }
 
 # The same content with a version that came before.

@@ -1,6 +1,6 @@
 #!/bin/sh
 # debian-root.sh [RELEASE]: makes a small Debian 12, or another release, as bare as its slim image, from where this machine's
-# own packages come, and prints the name of its tar archive. It is kept for the next time in .build-deb; `make clean` takes it
+# own packages come, and prints the name of its tar archive. Where it can't, it says why and ends with 77. It is kept for the next time in .build-deb; `make clean` takes it
 # away. The first time takes root, debootstrap, and a minute.
 set -eu
 
@@ -14,9 +14,13 @@ if [ ! -e "$archive" ]; then
     work=$(mktemp -d)
     trap 'rm -rf --one-file-system "$work"' EXIT
     trap 'exit 1' INT TERM
+    # Ubuntu keeps some of our libraries apart.
+    components=main
+    # shellcheck disable=SC1091
+    [ "$(. /etc/os-release && echo "$ID $VERSION_CODENAME")" != "ubuntu $release" ] || components=main,universe
     # Elsewhere than on Debian 12 debootstrap knows a mirror itself.
-    debootstrap --variant=minbase "$release" "$work/root" ${mirror:+"$mirror"} >"$work/said" 2>&1 ||
-        { tail -n 5 "$work/said" >&2; exit 1; }
+    debootstrap --variant=minbase --components="$components" "$release" "$work/root" ${mirror:+"$mirror"} >"$work/said" 2>&1 ||
+        { tail -n 5 "$work/said" >&2; exit 77; }
     rm -f "$work"/root/var/cache/apt/archives/*.deb
     mkdir -p .build-deb
     tar --directory "$work/root" --one-file-system --create --file "$archive.new" .
