@@ -226,11 +226,11 @@ def at_a_terminal(machine, address, _):
     said = converse(machine.command("tpmerge", "init", SUDO_USER="anna"), machine, [
         ("Address: ", address), ("Time zone [", ""), ("Activities [", ""), ("serve or cron [serve]: ", ""), ("Address [", "")])
     steps = was_set_up(machine, said, secrets=["feed-address"])
-    machine.expect("what comes next", [step.split()[:3] for step in steps],
-                   [["sudo", "systemctl", "enable"], ["sudo", "-u", "tpmerge"]])
-    link = said.split()[-1]
+    machine.expect("how it is typed", [step.split()[0] for step in steps], ["sudo", "sudo"])
     # There is no sudo here.
-    serves(machine, link, does(machine, steps[1].replace("sudo -u tpmerge", "runuser -u tpmerge --")).strip())
+    typed = [step.replace("sudo -u tpmerge", "runuser -u tpmerge --").removeprefix("sudo ") for step in steps]
+    does(machine, typed[0], "tpmerge-serve.service")
+    serves(machine, said.split()[-1], does(machine, typed[1]).strip())
 
 
 def converse(command, machine, answers):

@@ -1,15 +1,16 @@
 #!/bin/sh
 # dist.sh BINARY OUT: makes of the release build's BINARY what is given to others, in OUT: tpmerge-VERSION-linux-ARCH.tar.gz,
 # tpmerge_VERSION_ARCH.deb where Debian's helpers are, the SBOM, and SHA256SUMS. The same commit gives the same bytes.
-# SOURCE_DATE_EPOCH is the moment of the commit, if it isn't set.
+# SOURCE_DATE_EPOCH is the moment of the commit, if it isn't set. Of OUT, only what was made so before makes way.
 set -eu
 
 binary=$(cd "$(dirname "${1:?usage: dist.sh BINARY OUT}")" && pwd)/$(basename "$1")
 out=${2:?usage: dist.sh BINARY OUT}
 cd "$(dirname "$0")/.."
-: "${SOURCE_DATE_EPOCH:=$(git log -1 --format=%ct)}"
+: "${SOURCE_DATE_EPOCH:=$(git log -1 --format=%ct 2>/dev/null || true)}"
+: "${SOURCE_DATE_EPOCH:?is needed where there is no git: the moment of the release, in seconds since 1970}"
 export SOURCE_DATE_EPOCH LC_ALL=C
-[ -z "$(git status --porcelain)" ] || echo "dist: NOT A RELEASE: there are changes that no commit has" >&2
+[ -z "$(git status --porcelain 2>/dev/null)" ] || echo "dist: NOT A RELEASE: there are changes that no commit has" >&2
 
 version=$("$binary" --version)
 name=tpmerge-$version-linux-$(uname -m)
@@ -19,14 +20,16 @@ trap 'exit 1' INT TERM
 umask 022
 tree=$work/$name
 mkdir -p "$tree/completions"
-rm -rf "$out"
 mkdir -p "$out"
+rm -f "$out"/tpmerge-*.tar.gz "$out"/tpmerge-*.spdx.json "$out"/tpmerge_*.deb "$out/SHA256SUMS"
+found=$(ls -A "$out")
+[ -z "$found" ] || { echo "dist: $out holds what isn't ours:" "$found" "Empty it, or name another folder." >&2; exit 73; }
 
 # The program, without what only debuggers and compilers read, and what install.sh puts beside it. The compiler's own marks of
 # modules differ with the folder of the sources.
 strip --remove-section=.swift_modhash -o "$tree/tpmerge" "$binary"
 cp Scripts/install.sh LICENSE README.md CHANGELOG.md "$tree/"
-git ls-files docs Samples | while IFS= read -r file; do
+{ git ls-files docs Samples 2>/dev/null || find docs Samples -type f; } | while IFS= read -r file; do
     mkdir -p "$tree/$(dirname "$file")"
     cp "$file" "$tree/$file"
 done
