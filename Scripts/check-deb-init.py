@@ -24,6 +24,8 @@ from staging import StandIn
 
 CONFIGURATION = "/etc/tpmerge/config.yaml"
 ZONE = "Europe/Berlin"
+#: The address of the machine in its own network.
+HOME = "192.168.1.20"
 #: In the plan's address, which is as good as a password.
 TOKEN = "K7QX2MZTA94PB"
 SECRET = "standin-secret"
@@ -124,7 +126,9 @@ def is_told(machine, done, **others):
 
 def does(machine, line, unit=None):
     """Types what comes next, but for starting, since no systemd runs here; what that prints."""
-    said = machine.succeeds(line, machine.run("sh", "-c", line.replace(" --now ", " ")))
+    said = machine.succeeds(line, machine.run("sh", "-c", line.replace(" --now ", " ").replace("sudo ", "")))
+    machine.expect(f"who owns the memory after {line}",
+                   {name: mode for name, mode in machine.files("/var/lib/tpmerge").items() if not mode.startswith("tpmerge ")}, {})
     for name in [unit, "tpmerge-status.timer"] if unit else []:
         machine.expect(f"{name} after {line}", machine.run("systemctl", "is-enabled", name).stdout.strip(), "enabled")
     return said
@@ -186,6 +190,11 @@ def by_options(machine, _, __):
     steps = is_told(machine, done)
     does(machine, steps[0], "tpmerge-serve.service")
     serves(machine, done.stdout.splitlines()[-1], does(machine, steps[1]).strip())
+    # Root means the service's configuration, as long as there is none of root's own.
+    for command in ["tpmerge check", "tpmerge", "tpmerge status", "tpmerge explain 2026-03-17"]:
+        does(machine, command)
+    nobody = machine.run("tpmerge", "status", user="www-data", HOME="/nowhere")
+    machine.expect("anybody's status", (nobody.returncode, "put sudo in front" in nobody.stderr), (78, True))
     machine.succeeds("a run after init", machine.run(*machine.line("tpmerge.service"), user="tpmerge"))
     before = machine.text(CONFIGURATION)
     again = machine.run("tpmerge", "init", "--feed", "/srv/feed.ics", "--serve")
@@ -227,10 +236,10 @@ def at_a_terminal(machine, address, _):
         ("Address: ", address), ("Time zone [", ""), ("Activities [", ""), ("serve or cron [serve]: ", ""), ("Address [", "")])
     steps = was_set_up(machine, said, secrets=["feed-address"])
     machine.expect("how it is typed", [step.split()[0] for step in steps], ["sudo", "sudo"])
-    # There is no sudo here.
-    typed = [step.replace("sudo -u tpmerge", "runuser -u tpmerge --").removeprefix("sudo ") for step in steps]
-    does(machine, typed[0], "tpmerge-serve.service")
-    serves(machine, said.split()[-1], does(machine, typed[1]).strip())
+    does(machine, steps[0], "tpmerge-serve.service")
+    link = said.split()[-1]
+    machine.expect("what a phone subscribes to", link.rsplit("/", 1)[0], f"http://{HOME}:8470/calendars")
+    serves(machine, link, does(machine, steps[1]).strip())
 
 
 def converse(command, machine, answers):
@@ -258,18 +267,19 @@ def converse(command, machine, answers):
     return shown
 
 
-def bring_up_loopback():
-    """A new network's own interface is down."""
+def be_at_home():
+    """A new network's own interface is down; this one also gets an address as routers at home give them."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        # SIOCSIFFLAGS, IFF_UP
+        # SIOCSIFFLAGS, IFF_UP; SIOCSIFADDR
         fcntl.ioctl(asked, 0x8914, struct.pack("16sH14x", b"lo", 1))
+        fcntl.ioctl(asked, 0x8916, struct.pack("16sHH4s8x", b"lo:1", socket.AF_INET, 0, socket.inet_aton(HOME)))
 
 
 def main(arguments):
     if len(arguments) not in (1, 2):
         sys.exit("usage: check-deb-init.py ROOT [STAND_IN]")
     machine, stand_in = Machine(pathlib.Path(arguments[0])), pathlib.Path(*arguments[1:])
-    bring_up_loopback()
+    be_at_home()
     Household("tpmerge", machine.root / "srv")
     (machine.root / "srv/config.yaml").unlink()
     for path in (machine.root / "srv").iterdir():

@@ -26,8 +26,10 @@ found=$(ls -A "$out")
 [ -z "$found" ] || { echo "dist: $out holds what isn't ours:" "$found" "Empty it, or name another folder." >&2; exit 73; }
 
 # The program, without what only debuggers and compilers read, and what install.sh puts beside it. The compiler's own marks of
-# modules differ with the folder of the sources.
-strip --remove-section=.swift_modhash -o "$tree/tpmerge" "$binary"
+# modules differ with the folder of the sources. Their section stays: without it, others aren't protected as they should be.
+objcopy --dump-section .swift_modhash="$work/marks" "$binary" "$work/copy"
+tr '\000-\377' '\000' <"$work/marks" >"$work/blank"
+objcopy --strip-all --update-section .swift_modhash="$work/blank" "$binary" "$tree/tpmerge"
 cp Scripts/install.sh LICENSE README.md CHANGELOG.md "$tree/"
 { git ls-files docs Samples 2>/dev/null || find docs Samples -type f; } | while IFS= read -r file; do
     mkdir -p "$tree/$(dirname "$file")"

@@ -97,7 +97,7 @@ extension NextSteps {
                 ]
             }
             guard address.clearName == nil else { return [] }
-            return ["Tell your router to give this machine always the address \(url.host), or the links will break."]
+            return ["Let your router always give this machine the address \(url.host), lest the links break."]
         }
     }
 }

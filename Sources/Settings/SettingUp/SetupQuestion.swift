@@ -34,14 +34,21 @@ package enum SetupQuestion: Sendable, Equatable {
             "Where the calendar goes. In a folder it gets a name that nobody can guess, because whoever knows the "
                 + "name can read it."
         case .address(let machine):
-            "The address your phone uses: "
-                + (machine.isContainer
-                    ? "the https address of the proxy in front, or http://IP:\(ListenAddress.usual.port) of the container's "
-                        + "host in your own network. http isn't encrypted: whoever listens in can sign in as you."
-                    : (machine.homeURL.map {
-                        "\($0) in your own network, which isn't encrypted, so that whoever listens in can sign in as you; "
-                    } ?? "") + "the https address of a proxy on this machine; or here, for this machine alone.")
+            "The address your phone uses. " + Self.addresses(of: machine)
         }
+    }
+
+    private static func addresses(of machine: SetupMachine) -> String {
+        guard !machine.isContainer else {
+            return
+                "Type the https address of the proxy in front, or http://IP:\(ListenAddress.usual.port) of the container's "
+                + "host in your own network. http isn't encrypted: whoever listens in there can sign in as you."
+        }
+        let others = "the https address of a proxy on this machine, or here for this machine alone."
+        guard machine.homeURL != nil else { return "Type \(others)" }
+        return
+            "Return takes this machine's in your own network, which isn't encrypted: whoever listens in there can sign in "
+            + "as you. Or type \(others)"
     }
 
     /// What stands before the answer.

@@ -113,7 +113,7 @@ struct NextStepsTests {
         let address = try ServedAddress(answer: "http://192.168.1.20:8470")
         #expect(
             try steps(.server(address, file: nil)).lines.last
-                == "Tell your router to give this machine always the address 192.168.1.20, or the links will break.")
+                == "Let your router always give this machine the address 192.168.1.20, lest the links break.")
     }
 
     @Test func aFileIsForAWebServer() throws {
