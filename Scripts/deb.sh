@@ -20,7 +20,7 @@ cd "$work/debian"
 root=$work/debian/tpmerge
 
 cp "$project/Scripts/debian/control" control
-cp "$project/Scripts/debian/postrm" postrm
+cp "$project/Scripts/debian/postinst" "$project/Scripts/debian/prerm" "$project/Scripts/debian/postrm" .
 cp "$project/Scripts/debian/lintian-overrides" tpmerge.lintian-overrides
 # The licence's text, as the format of the file wants its lines.
 sed '1,/^Copyright/d; /./,$!d; s/^$/./; s/^/ /' "$tree/LICENSE" >licence
@@ -63,10 +63,11 @@ dh_installdocs
 gzip -9 --no-name <debian/changelog >"$root/usr/share/doc/tpmerge/changelog.gz"
 dh_installsysusers
 dh_installtmpfiles
-# Off until somebody enables them. After an upgrade the server that ran is started anew; a run under way goes on.
-dh_installsystemd --no-enable --name=tpmerge-serve
+# Off until somebody enables them. After an upgrade the server that ran is started anew; a run under way goes on. postinst
+# and prerm start and stop the rest, since the helper would say of each unit that it isn't enabled.
+dh_installsystemd --no-enable --no-start --restart-after-upgrade --name=tpmerge-serve
 for name in tpmerge tpmerge-status tpmerge-failed; do
-    dh_installsystemd --no-enable --no-restart-after-upgrade --no-stop-on-upgrade --name="$name"
+    dh_installsystemd --no-enable --no-start --no-stop-on-upgrade --name="$name"
 done
 dh_lintian
 # Documents lead to each other by name.
