@@ -9,11 +9,13 @@ import http.server
 import json
 import os
 import pathlib
+import pty
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import textwrap
 import threading
 import urllib.request
 
@@ -21,10 +23,12 @@ import jinja2.sandbox
 import yaml
 from ical.calendar_stream import IcsCalendarStream
 from serving import PATIENCE, PROJECT, Household, moved
-from staging import Stage, StandIn
+from staging import StandIn
 
 RECIPES = PROJECT / "Samples" / "recipes"
 KEY = "a key of 32 bytes, as openssl makes"
+#: What stands for other programs: what would be installed is here, and a browser follows Strava's consent page back.
+PROGRAMS = {"apt-get": "", "openssl": f"echo '{KEY}'", "xdg-open": 'exec curl --silent --location --output /dev/null "$1"'}
 #: Where the tokens lie in the state.
 TOKENS = "tokens/strava-anna.json"
 NAME = "6f0e6f0e6f0e6f0e6f0e6f0e6f0e6f0e.ics"
@@ -58,18 +62,6 @@ class Internet:
     def __exit__(self, *_):
         self.server.shutdown()
         self.server.server_close()
-
-
-class Computer(Stage):
-    """The athlete's own computer, with a clone of the repository, where Strava is connected."""
-
-    def __init__(self, binary, folder):
-        self.binary, self.folder, self.athletes, self.zone, self.process, self.address = (
-            str(binary), folder, {}, None, None, None)
-
-    @property
-    def environment(self):
-        return super().environment | {"TPMERGE_STRAVA_CLIENT_SECRET": "standin-secret", "STATE_KEY": KEY}
 
 
 class GitHub:
@@ -174,9 +166,9 @@ def github(binary, stand_in):
         programs, origin, mine = folder / "programs", folder / "origin.git", folder / "mine"
         programs.mkdir()
         (programs / "tpmerge").symlink_to(binary)
-        # What it would install is here.
-        (programs / "apt-get").write_text("#!/bin/sh\n", "utf-8")
-        (programs / "apt-get").chmod(0o755)
+        for name, line in PROGRAMS.items():
+            (programs / name).write_text(f"#!/bin/sh\n{line}\n", "utf-8")
+            (programs / name).chmod(0o755)
         hub = GitHub(folder, str(origin), internet, programs)
         hub.git("init", "--quiet", "--bare", "--initial-branch", "main", str(origin), folder=folder)
         shutil.copytree(RECIPES / "github-pages", mine)
@@ -202,13 +194,16 @@ def github(binary, stand_in):
         secrets = {"FEED_ADDRESS": f"{internet.address}/feed.ics", "STRAVA_CLIENT_SECRET": "standin-secret", "STATE_KEY": KEY}
         with StandIn(stand_in, "--days", "14", "--consent", "auto") as api:
             commit(api.address)
-            computer = Computer(binary, mine)
-            computer.write("feed-address", secrets["FEED_ADDRESS"])
-            computer.connect("anna")
+            *first, last = commands_of_step("2")
+            # Ctrl-D ends the address.
+            said = at_a_terminal("\n".join(first), f"{secrets['FEED_ADDRESS']}\n\x04standin-secret\n", mine, hub.environment)
+            problems.expect("the key that is shown", KEY in said)
+            problems.expect("the address that is kept", (mine / "feed-address").read_text("utf-8"), secrets["FEED_ADDRESS"] + "\n")
             # The first run finds a token that is good no longer, and renews it.
             tokens = mine / "state" / TOKENS
             tokens.write_text(json.dumps(json.loads(tokens.read_text("utf-8")) | {"access_expires": 1}), "utf-8")
-            subprocess.run(["./state.sh", "keep"], cwd=mine, env=computer.environment, check=True, capture_output=True)
+            subprocess.run(["bash", "-c", last], cwd=mine, env=hub.environment | {"STATE_KEY": KEY}, check=True, capture_output=True)
+            problems.expect("the tokens' only place", tokens.exists(), False)
             before = kept()
             problems.expect("what is committed", hub.git("ls-files", folder=mine).split(),
                             [".github/workflows/calendar.yml", ".gitignore", "config.yaml", "state.sh"])
@@ -250,6 +245,28 @@ def github(binary, stand_in):
         for name, secret in secrets.items():
             problems.expect(f"{name} in the log", secret in said, False)
     return problems
+
+
+def commands_of_step(number):
+    """The lines of docs/recipes.md for a step on one's own computer, each a command."""
+    text = (PROJECT / "docs/recipes.md").read_text("utf-8")
+    block = re.search(rf"^{number}\. .*?^ {{3}}```sh\n(.*?)^ {{3}}```", text, flags=re.M | re.S)[1]
+    return textwrap.dedent(block).replace("&&\n", "&& ").splitlines()
+
+
+def at_a_terminal(commands, typed, folder, environment):
+    """What commands say to somebody who has typed ahead."""
+    mine, theirs = pty.openpty()
+    try:
+        os.write(mine, typed.encode())
+        done = subprocess.run(["bash", "-euc", commands], cwd=folder, env=environment, stdin=theirs, capture_output=True, text=True,
+                              timeout=PATIENCE, check=False)
+    finally:
+        os.close(mine)
+        os.close(theirs)
+    if done.returncode:
+        raise RuntimeError(f"docs/recipes.md's commands end with {done.returncode}: {done.stdout + done.stderr}")
+    return done.stdout + done.stderr
 
 
 def files(folder):
