@@ -208,10 +208,28 @@ def image(engine):
                          "--today", "2026-03-18", "--ics", "-", input=feed).stdout
     here.expect("a calendar from standard input", plan.startswith("BEGIN:VCALENDAR"), True)
     here.expect("no configuration", engine.podman(*locked, "tpmerge", check=False).returncode, 78)
+    here.problems += initiated(engine, locked)
     # With nothing behind the port the container is not healthy.
     test = json.loads(engine.inspect("tpmerge", "{{json .HealthCheck.Test}}"))
     asked = engine.podman("run", "--rm", "--entrypoint", test[1], "tpmerge", *test[2:], check=False)
     here.expect("its health without a server", asked.returncode != 0, True)
+    return here.problems
+
+
+def initiated(engine, locked):
+    """What `init` writes in a container is for what its host publishes."""
+    here = Project(engine, "asked", engine.folder / "asked")
+    here.folder.mkdir()
+    shutil.copy(SAMPLES / "demo" / "feed.ics", here.folder)
+    for path in [here.folder, *here.folder.iterdir()]:
+        os.chown(path, USER, USER)
+    locked = [*locked, "--volume", f"{here.folder}:/config", "tpmerge"]
+    init = [*locked, "init", "--feed", "/config/feed.ics", "--timezone", "Europe/Berlin", "--serve"]
+    here.expect("without an address", engine.podman(*init, check=False).returncode, 64)
+    said = engine.podman(*init, "--public-url", f"https://{HOST}").stderr
+    here.expect("what comes next", "  docker compose up --detach\n" in said, True)
+    here.expect("where it listens", 'listen: "0.0.0.0:8470"' in (here.folder / "config.yaml").read_text("utf-8"), True)
+    here.expect("what it has written", engine.podman(*locked, "check", check=False).returncode, 0)
     return here.problems
 
 
