@@ -208,3 +208,17 @@ import Workouts
         #expect(wishes.unheeded(in: activity)?.sportType?.rawValue == "Ride")
     }
 }
+
+/// What somebody wishes, as Strava gets it.
+struct UploadWishesTests {
+    @Test(arguments: [
+        ("  Lunch\u{A0}Run \n", "Lunch\u{A0}Run"), ("Lunch\r\nRun", "Lunch Run"), ("Lunch\u{7}Run", "LunchRun"),
+        ("", nil), ("\t \u{2003}", nil), (String(repeating: "x", count: 256), nil),
+    ])
+    func aNameIsOneLine(_ text: String, _ name: String?) { #expect(UploadWishes.name(text) == name) }
+
+    @Test(arguments: [(" Legs\nfelt fine\n\n", "Legs\nfelt fine"), (" \n", nil)])
+    func aDescriptionMayHaveSeveral(_ text: String, _ description: String?) {
+        #expect(UploadWishes.description(text) == description)
+    }
+}

@@ -106,8 +106,14 @@ extension UploadQueue {
         add(.send(waiting), of: name)
     }
 
-    /// Whether anything of an athlete is under way here.
-    func isAtWork(for name: String) -> Bool { jobs[name]?.isEmpty == false }
+    /// Whether another process is sending for an athlete. While this one does, it holds the lock itself, also for a moment
+    /// before its first job and after its last.
+    func isElsewhere(_ owner: AthleteOwner) -> Bool {
+        let name = owner.athlete.name
+        return !atWork.contains(name) && !hasJobs(for: name) && owner.isUploading
+    }
+
+    private func hasJobs(for name: String) -> Bool { jobs[name]?.isEmpty == false }
 
     /// What is known of an athlete's recordings beside the ledger: which are under way, and what has become of others.
     func known(of name: String) -> (underWay: Set<String>, results: [String: Known]) {
@@ -220,6 +226,6 @@ extension UploadQueue {
 
     private func end(_ name: String) {
         atWork.remove(name)
-        if isAtWork(for: name) { wakeup.yield(name) }
+        if hasJobs(for: name) { wakeup.yield(name) }
     }
 }

@@ -95,8 +95,7 @@ extension String {
     /// Without blanks around it, without the mark by which Windows' editors begin a file, and without the quotation marks that
     /// terminals put around a file that is dropped there.
     fileprivate var unquoted: String {
-        let isBlank = { (character: Character) in character.isWhitespace || character == "\u{FEFF}" }
-        let text = String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+        let text = drop { $0.isWhitespace || $0 == "\u{FEFF}" }.trimmedSpaces
         guard text.count > 1, let mark = text.first, "'\"".contains(mark), text.last == mark else { return text }
         return String(text.dropFirst().dropLast())
     }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The numbers of a bulk export.
 enum ExportNumber {
     /// A number in a column for programs, `9487.2`; also one that a spreadsheet has rewritten. Always finite.
@@ -41,14 +43,5 @@ enum ExportNumber {
             true
         default: false
         }
-    }
-}
-
-extension String {
-    /// Without white space at either end.
-    var trimmedSpaces: String {
-        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(self[first...last])
     }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The values of one row of a bulk export in the types that are expected there. What makes no sense is nil.
 struct ExportValues {
     let cells: ExportCells

@@ -24,6 +24,22 @@ package struct UploadWishes: Sendable, Equatable {
     }
 }
 
+extension UploadWishes {
+    /// A name as Strava gets it: on one line, and without white space around it.
+    ///
+    /// - Returns: nil where nothing is left of it, or more than the 255 characters that Strava takes.
+    package static func name(_ text: String) -> String? {
+        let name = text.cleaned.onOneLine.trimmedSpaces
+        return (1...255).contains(name.count) ? name : nil
+    }
+
+    /// A description as Strava gets it, without white space around it; nil where nothing is left of it.
+    package static func description(_ text: String) -> String? {
+        let words = text.cleaned.trimmedSpaces
+        return words.isEmpty ? nil : words
+    }
+}
+
 extension String {
     /// Whether it is the same but for blanks and what no text here keeps.
     fileprivate func saysTheSame(as other: String) -> Bool {

@@ -1,3 +1,5 @@
+import Basics
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -22,7 +24,7 @@ package struct Address: Sendable, Hashable {
     ///
     /// - Throws: `AddressError`, which never quotes the text.
     package init(parsing text: String) throws(AddressError) {
-        guard let url = URL(string: text.trimmed) else { throw .unreadable }
+        guard let url = URL(string: text.trimmedSpaces) else { throw .unreadable }
         try self.init(url)
     }
 
@@ -30,7 +32,7 @@ package struct Address: Sendable, Hashable {
     ///
     /// - Throws: `AddressError` when it leads to something no calendar is fetched from.
     package func resolving(location: String) throws(AddressError) -> Address {
-        guard let url = URL(string: location.trimmed, relativeTo: url)?.absoluteURL else { throw .unreadable }
+        guard let url = URL(string: location.trimmedSpaces, relativeTo: url)?.absoluteURL else { throw .unreadable }
         return try Address(url)
     }
 
@@ -79,11 +81,6 @@ extension Address {
 }
 
 extension String {
-    fileprivate var trimmed: String {
-        let kept = drop(while: \.isWhitespace)
-        return String(kept.dropLast(kept.reversed().prefix(while: \.isWhitespace).count))
-    }
-
     fileprivate var withoutBrackets: String {
         hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self
     }

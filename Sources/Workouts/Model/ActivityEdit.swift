@@ -38,14 +38,11 @@ extension ActivityEdit {
     /// - Returns: nil where nothing of it can be seen, or it is too long.
     public static func name(_ text: String) -> String? {
         let plain = String(String.UnicodeScalarView(text.replacing("\r\n", with: " ").unicodeScalars.map(\.inName)))
-        var rest = plain[...]
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        let isSeen = rest.unicodeScalars.contains {
+        let name = plain.trimmedSpaces
+        let isSeen = name.unicodeScalars.contains {
             !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
         }
-        guard isSeen, rest.unicodeScalars.count <= mostCharacters else { return nil }
-        return String(rest)
+        return isSeen && name.unicodeScalars.count <= mostCharacters ? name : nil
     }
 }
 

@@ -36,7 +36,7 @@ struct Upload: AsyncParsableCommand {
         guard (0...86_400).contains(wait) else { throw ValidationError("--wait must be from 0 to 86400.") }
         guard let name else { return }
         guard files.count == 1 else { throw ValidationError("--name is for one file only.") }
-        guard (1...255).contains(Self.cleaned(name).count) else {
+        guard UploadWishes.name(name) != nil else {
             throw ValidationError("--name must have from 1 to 255 characters.")
         }
     }
@@ -63,16 +63,13 @@ struct Upload: AsyncParsableCommand {
 extension Upload {
     private var wishes: UploadWishes {
         var wishes = UploadWishes()
-        wishes.name = name.map(Self.cleaned)
-        let words = description?.cleaned.trimmed ?? ""
-        wishes.description = words.isEmpty ? nil : words
+        wishes.name = name.flatMap(UploadWishes.name)
+        wishes.description = description.flatMap(UploadWishes.description)
         wishes.sportType = sport
         wishes.isTrainer = trainer
         wishes.isCommute = commute
         return wishes
     }
-
-    private static func cleaned(_ name: String) -> String { name.cleaned.onOneLine.trimmed }
 
     private static func sportType(_ word: String) throws -> SportType {
         do throws(NoSportType) {
@@ -80,13 +77,5 @@ extension Upload {
         } catch {
             throw ValidationError("Strava has no sport \"\(error.name)\". Did you mean \(error.nearest)?")
         }
-    }
-}
-
-extension String {
-    fileprivate var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...last])
     }
 }

@@ -34,13 +34,12 @@ struct UploadInstructions {
         }
         var wishes = UploadWishes()
         if let name = values["name"], !name.isEmpty {
-            let name = name.cleaned.onOneLine
-            guard (1...255).contains(name.count), name.contains(where: { !$0.isWhitespace }) else {
+            guard let name = UploadWishes.name(name) else {
                 throw ServerError(.invalidParameter, "A name has from 1 to 255 characters.", parameter: "name")
             }
             wishes.name = name
         }
-        if let description = values["description"]?.cleaned, !description.isEmpty { wishes.description = description }
+        wishes.description = values["description"].flatMap(UploadWishes.description)
         if let sport = values["sport"], !sport.isEmpty { wishes.sportType = try Self.sport(sport) }
         wishes.isTrainer = try Self.flag("trainer", values)
         wishes.isCommute = try Self.flag("commute", values)
@@ -131,7 +130,7 @@ extension Hall {
                 .notConnected, "Strava is not connected. On tpmerge's machine, run \"tpmerge connect strava --write\".")
         }
         guard connection.scopes.writeActivities else { throw ServerError(.writeNotGranted) }
-        guard await uploads.isAtWork(for: owner.athlete.name) || !owner.isUploading else {
+        guard await !uploads.isElsewhere(owner) else {
             throw ServerError(.busy, "Another tpmerge is uploading activities. Please try again later.")
         }
     }
