@@ -194,10 +194,19 @@ def by_options(machine, _, __):
     does(machine, steps[0], "tpmerge-serve.service")
     serves(machine, done.stdout.splitlines()[-1], does(machine, steps[1]).strip())
     # Root means the service's configuration, as long as there is none of root's own.
-    for command in ["tpmerge check", "tpmerge", "tpmerge status", "tpmerge explain 2026-03-17"]:
+    for command in ["tpmerge check", "tpmerge", "tpmerge status", "tpmerge explain 2026-03-17",
+                    "cd /root && tpmerge status --config ../etc/tpmerge/config.yaml",
+                    # By whatever name, and from whatever configuration: nothing of root's gets into the service's memory.
+                    "rm -f /srv/alias && ln -s /etc/tpmerge /srv/alias && tpmerge --config /srv/alias/config.yaml",
+                    "cp -r /etc/tpmerge /srv/copy && tpmerge --config /srv/copy/config.yaml && rm -r /srv/copy /srv/alias",
+                    f"TPMERGE_STATE_DIR=/var/lib/tpmerge tpmerge --feed /srv/feed.ics --timezone {ZONE}"]:
         does(machine, command)
-    nobody = machine.run("tpmerge", "status", user="www-data", HOME="/nowhere")
-    machine.expect("anybody's status", (nobody.returncode, "put sudo in front" in nobody.stderr), (78, True))
+    (machine.root / "root/export.zip").write_text("x", "utf-8")
+    closed = machine.run("tpmerge", "import", "/root/export.zip")
+    machine.expect("a file of root's", (closed.returncode, "This ran as the user tpmerge" in closed.stderr), (66, True))
+    for command, status in {"status": 78, "merge": 64}.items():
+        nobody = machine.run("tpmerge", command, user="www-data", HOME="/nowhere")
+        machine.expect(f"anybody's {command}", (nobody.returncode, "put sudo in front" in nobody.stderr), (status, True))
     machine.succeeds("a run after init", machine.run(*machine.line("tpmerge.service"), user="tpmerge"))
     before = machine.text(CONFIGURATION)
     again = machine.run("tpmerge", "init", "--feed", "/srv/feed.ics", "--serve")

@@ -174,7 +174,7 @@ lay_root
 make_former
 
 apt install -y --no-install-recommends /former.deb
-grep -q '^Set it up with: sudo tpmerge init$' "$work/apt" || complain "installing doesn't say what comes next"
+grep -q '^As root, set it up with: tpmerge init$' "$work/apt" || complain "installing doesn't say what comes next"
 expect "the former version" "$(inside dpkg-query -W -f '${Version}' tpmerge)" 0.0.1
 units_and_files
 merge_sample
@@ -191,7 +191,7 @@ inside systemctl --quiet enable tpmerge.timer
 before=$(remembered)
 
 apt install -y --no-install-recommends /new.deb
-! grep 'Set it up\|disabled' "$work/apt" || complain "an upgrade says more than it should"
+! grep 'set it up\|disabled' "$work/apt" || complain "an upgrade says more than it should"
 expect "the version after the upgrade" "$(inside dpkg-query -W -f '${Version}' tpmerge)" "$(dpkg-deb --field "$package" Version)"
 expect "what the upgrade left" "$(remembered)" "$before"
 expect "the timer after the upgrade" "$(inside systemctl is-enabled tpmerge.timer)" enabled

@@ -21,6 +21,8 @@ package struct FileStatus: Sendable, Equatable {
     private let number: UInt64
     private let device: UInt64
     let permissions: FilePermissions
+    /// The number of the user to whom it belongs.
+    package let owner: UInt32
 
     /// Whether others than its owner can read it, write to it or look into it.
     package var isOpenToOthers: Bool { !permissions.isDisjoint(with: FilePermissions(rawValue: 0o077)) }
@@ -53,6 +55,7 @@ package struct FileStatus: Sendable, Equatable {
         size = Int(status.st_size)
         number = UInt64(status.st_ino)
         device = UInt64(truncatingIfNeeded: status.st_dev)
+        owner = status.st_uid
         permissions = FilePermissions(rawValue: status.st_mode & 0o7777)
         #if canImport(Darwin)
             let moment = status.st_mtimespec

@@ -106,6 +106,8 @@ extension Serving {
             try await channel.close()
         } catch let error as IOError {
             throw ServingError(error, at: listen)
+        } catch is SocketAddressError {
+            throw ServingError("\(listen.host) is no address of this machine.")
         } catch {
             throw ServingError("The server can't listen on \(listen): \(error).")
         }

@@ -105,6 +105,8 @@ extension Selection {
     private func read(_ path: String, needsSources: Bool) throws(SettingsError) -> Configuration {
         let service = ServiceAccount.owns(path) ? ServiceAccount() : nil
         let environment = try service?.become(environment) ?? environment
+        // The service may not be able to get there from here.
+        let path = service == nil ? path : ServiceAccount.configuration
         var configuration = try ConfigurationFile.read(path, environment: environment, needsSources: needsSources)
         configuration.athletes = try chosen(from: configuration.athletes, in: "the configuration")
         configuration.path = path
@@ -130,8 +132,9 @@ extension Selection {
             throw SettingsError(
                 .usage,
                 [
-                    "There is nothing to merge. Name the plan with --feed and the activities with --activities, or "
-                        + "set tpmerge up with: tpmerge init"
+                    "There is nothing to merge. "
+                        + (mayBeService ? "To work as the service, put sudo in front. Or name" : "Name")
+                        + " the plan with --feed and the activities with --activities, or set tpmerge up with: tpmerge init"
                 ])
         }
         return usual
@@ -147,17 +150,18 @@ extension Selection {
         get throws(SettingsError) {
             let path = named ?? usual
             guard !FileManager.default.fileExists(atPath: path) else { return path }
-            // Who is neither root nor the service can't see whether it has one.
-            let service = named == nil && ServiceAccount.isInstalled && geteuid() != 0
             throw SettingsError(
                 .configuration,
                 [
                     "There is no configuration at \(path). "
-                        + (service ? "To work with the service's, put sudo in front. Or name" : "Name")
+                        + (mayBeService ? "To work as the service, put sudo in front. Or name" : "Name")
                         + " one with --config, or make one with: tpmerge init"
                 ], isFirstTime: true)
         }
     }
+
+    /// Whether the service may be meant: who is neither root nor the service can't see whether it has a configuration.
+    private var mayBeService: Bool { named == nil && ServiceAccount.isInstalled && geteuid() != 0 }
 
     /// Where the configuration lies when none is named: one's own, else the service's.
     private var usual: String {

@@ -24,8 +24,16 @@ package struct ServiceAccount: Sendable {
     /// Whether its folder is there, which nobody but it and root can look into.
     package static var isInstalled: Bool { FileStatus(Path.folder(of: configuration))?.kind == .folder }
 
-    /// Whether this is its configuration.
-    static func owns(_ path: String) -> Bool { URL(fileURLWithPath: path).standardizedFileURL.path == configuration }
+    /// Whether this is its configuration, by whatever name.
+    static func owns(_ path: String) -> Bool {
+        guard let given = FileStatus(path), let ours = FileStatus(configuration) else {
+            return URL(fileURLWithPath: path).standardizedFileURL.path == configuration
+        }
+        return given.isSameFile(as: ours)
+    }
+
+    /// Whether its memory lies there.
+    package func keeps(_ folder: String) -> Bool { FileStatus(folder)?.owner == user }
 }
 
 extension ServiceAccount {
@@ -44,7 +52,8 @@ extension ServiceAccount {
     ///
     /// - Returns: an environment with its own home.
     /// - Throws: `SettingsError` where that isn't allowed.
-    func become(_ environment: [String: String]) throws(SettingsError) -> [String: String] {
+    @discardableResult
+    package func become(_ environment: [String: String]) throws(SettingsError) -> [String: String] {
         _ = umask(0o022)
         guard initgroups(Self.name, .init(group)) == 0, setgid(group) == 0, setuid(user) == 0 else {
             throw SettingsError(

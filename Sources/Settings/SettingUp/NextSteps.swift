@@ -97,7 +97,7 @@ extension NextSteps {
                 ]
             }
             guard address.clearName == nil else { return [] }
-            return ["Let your router always give this machine the address \(url.host), lest the links break."]
+            return ["Have your router keep \(url.host) for this machine, or the links will break."]
         }
     }
 }

@@ -64,7 +64,14 @@ package struct SetupAnswer: Sendable {
                 throw Failure(.usage, "No address in a home network is known here. Type the address itself.")
             }
             return try ServedAddress(answer: address)
-        default: return try ServedAddress(answer: answer.unquoted, isContainer: machine.isContainer)
+        default:
+            let address = try ServedAddress(answer: answer.unquoted)
+            guard machine.isContainer else { return address }
+            guard address.publicURL?.isSecure == true else {
+                throw Failure(
+                    .usage, "A container is reached by its proxy, with https. Type that address.")
+            }
+            return address.inContainer
         }
     }
 

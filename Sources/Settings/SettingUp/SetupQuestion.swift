@@ -40,15 +40,13 @@ package enum SetupQuestion: Sendable, Equatable {
 
     private static func addresses(of machine: SetupMachine) -> String {
         guard !machine.isContainer else {
-            return
-                "Type the https address of the proxy in front, or http://IP:\(ListenAddress.usual.port) of the container's "
-                + "host in your own network. http isn't encrypted: whoever listens in there can sign in as you."
+            return "Type the https address of the proxy in front of the container."
         }
         let others = "the https address of a proxy on this machine, or here for this machine alone."
         guard machine.homeURL != nil else { return "Type \(others)" }
         return
-            "Return takes this machine's in your own network, which isn't encrypted: whoever listens in there can sign in "
-            + "as you. Or type \(others)"
+            "Return takes this machine's address in your own network, which isn't encrypted: whoever listens in there can "
+            + "sign in as you. Or type \(others)"
     }
 
     /// What stands before the answer.

@@ -120,23 +120,22 @@ package struct ServedAddress: Sendable, Equatable {
 
     /// An address as phones use it: https, behind a proxy on this machine, or http, right where it listens.
     ///
-    /// - Parameter isContainer: whether it listens in a container, to which its host leads what comes to that address.
     /// - Throws: `Failure` for anything else.
-    package init(answer: String, isContainer: Bool = false) throws(Failure) {
+    package init(answer: String) throws(Failure) {
         guard let address = PublicURL(answer) else {
             throw Failure(
                 .usage, "This is no address such as https://training.example.org or http://192.168.1.20:8470.")
         }
-        let contained = isContainer ? ListenAddress(host: "0.0.0.0", port: ListenAddress.usual.port) : nil
         guard !address.isSecure else {
-            self.init(listen: contained ?? .usual, publicURL: address)
+            self.init(listen: .usual, publicURL: address)
             return
         }
         guard let port = address.port else {
             throw Failure(
-                .usage, "The port is missing. Type for example http://\(address.host):\(ListenAddress.usual.port).")
+                .usage,
+                "Port 80 is for web servers. Type for example http://\(address.host):\(ListenAddress.usual.port).")
         }
-        if address.isLoopback, !isContainer {
+        if address.isLoopback {
             let host = address.host == "localhost" ? "127.0.0.1" : address.host
             guard let listen = ListenAddress("\(host):\(port)") else {
                 throw Failure(.usage, "\(address) is no address of this machine.")
@@ -144,11 +143,22 @@ package struct ServedAddress: Sendable, Equatable {
             self.init(listen: listen, publicURL: nil)
         } else {
             let bytes = address.host.split(separator: ".").compactMap { UInt8($0) }
-            if let ip = IPAddress(bytes: bytes) { try Self.check(address.host, leadingTo: [ip]) }
+            if let ip = IPAddress(bytes: bytes) {
+                // What others write with zeros in front, browsers read in another way.
+                guard ip.description == address.host, ip.description != "0.0.0.0" else {
+                    throw Failure(.usage, "\(address.host) is no address of one machine, as phones write it.")
+                }
+                try Self.check(address.host, leadingTo: [ip])
+            }
             // A name may lead to any of the machine's addresses.
             let listen = ListenAddress("\(address.host):\(port)") ?? ListenAddress(host: "0.0.0.0", port: port)
-            self.init(listen: contained ?? listen, publicURL: address)
+            self.init(listen: listen, publicURL: address)
         }
+    }
+
+    /// The same in a container, whose host leads to it what comes to that address.
+    var inContainer: ServedAddress {
+        ServedAddress(listen: ListenAddress(host: "0.0.0.0", port: ListenAddress.usual.port), publicURL: publicURL)
     }
 
     /// The name in an http address; nil where a number stands there, or nobody but a proxy is asked.

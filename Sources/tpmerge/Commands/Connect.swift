@@ -27,7 +27,7 @@ struct Connect: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Workplace.work(guide: ConnectGuide.text, with: { try options.read($0) }) { workplace in
+        try await Workplace.work(guide: ConnectGuide.text(forService:), with: { try options.read($0) }) { workplace in
             let chosen = try StravaChoice(workplace)
             let dialog = ConsentDialog(
                 chosen, asksToWrite: write, console: workplace.console, opensBrowser: !noBrowser, port: port ?? 0,

@@ -39,7 +39,8 @@ struct ChosenAthleteOptions: SelectingOptions {
 
 extension ArgumentHelp {
     fileprivate static let configuration = ArgumentHelp(
-        "The configuration. Default: $TPMERGE_CONFIG, else ~/.config/tpmerge/config.yaml.", valueName: "file")
+        "The configuration. Default: $TPMERGE_CONFIG, else ~/.config/tpmerge/config.yaml, else the service's.",
+        valueName: "file")
 }
 
 extension CompletionKind {

@@ -24,26 +24,34 @@ struct Workplace {
     /// Does a command's work, and ends the command with its exit status.
     ///
     /// - Parameters:
-    ///   - guide: shown where nothing has been set up yet.
+    ///   - guide: shown where nothing has been set up yet, to oneself or for the service.
     ///   - configuration: what is configured, as an environment has it.
     ///   - work: `SettingsError`s that it throws are told; nothing else is expected.
     static func work(
-        _ loudness: Console.Loudness = .normal, guide: String? = nil,
+        _ loudness: Console.Loudness = .normal, guide: ((_ forService: Bool) -> String)? = nil,
         with configuration: ([String: String]) throws -> Configuration,
         _ work: (Workplace) async throws -> ExitStatus
     ) async throws {
         let console = Console(loudness: loudness)
         let environment = ProcessInfo.processInfo.environment
         let status: ExitStatus
+        let isRoot = geteuid() == 0
         do {
             let configuration = try configuration(environment)
+            if !configuration.athletes.isEmpty, let service = ServiceAccount(), service.keeps(configuration.stateFolder)
+            {
+                try service.become(environment)
+            }
             status = try await Outside.real { outside in
                 try await work(Workplace(console, environment, configuration, outside))
             }
         } catch let error as SettingsError {
             error.problems.forEach(console.error)
-            if error.isFirstTime, let guide { console.show(guide) }
+            if error.isFirstTime, let guide { console.show(guide(isRoot && geteuid() != 0)) }
             status = ExitStatus(error.kind)
+        }
+        if isRoot, geteuid() != 0, [.missingInput, .uncreatable, .inputOutput].contains(status) {
+            console.show("This ran as the user \(ServiceAccount.name), who may do less than root.")
         }
         if status != .done { throw ExitCode(status.rawValue) }
     }

@@ -16,10 +16,12 @@ struct SetupTrial {
     ///
     /// - Returns: what is in it, as a sentence.
     func feed(_ feed: FeedLocation, in zone: Zone) async throws(Failure) -> String {
-        if case .file(let path) = feed { try checkIsSeen(path) }
         var athlete = Athlete(zone: zone)
         athlete.feed = feed
-        do throws(Failure) { return try await found(.feed, of: athlete) } catch {
+        do throws(Failure) {
+            if case .file(let path) = feed { try checkIsSeen(path) }
+            return try await found(.feed, of: athlete)
+        } catch {
             // What is neither may be half of an address, which nobody should read here again.
             guard error.kind == .missing else { throw error }
             throw Failure(.missing, "This is neither an address nor a file that is there.")
@@ -93,6 +95,7 @@ extension SetupTrial {
 
     private func checkIsSeen(_ path: String) throws(Failure) {
         guard account != nil, let folder = ServiceAccount.hidingFolder(of: path) else { return }
+        guard FileStatus(path) != nil else { throw Failure(.missing, "\(path) does not exist.") }
         throw Failure(
             .uncreatable, "The service sees nothing in \(folder). Put it elsewhere, for example into /srv.")
     }

@@ -78,7 +78,7 @@ struct NextStepsTests {
 
     @Test func aContainerIsStartedFromOutside() throws {
         let outside = TypedCommand("docker compose run --rm --no-deps tpmerge")
-        let address = try ServedAddress(answer: "http://192.168.1.20:8470", isContainer: true)
+        let address = try ServedAddress(answer: "https://training.example.org")
         #expect(
             try steps(.server(address, file: nil), by: .container, strava: true, as: outside).commands == [
                 "docker compose run --rm --no-deps tpmerge connect strava --no-browser",
@@ -113,7 +113,7 @@ struct NextStepsTests {
         let address = try ServedAddress(answer: "http://192.168.1.20:8470")
         #expect(
             try steps(.server(address, file: nil)).lines.last
-                == "Let your router always give this machine the address 192.168.1.20, lest the links break.")
+                == "Have your router keep 192.168.1.20 for this machine, or the links will break.")
     }
 
     @Test func aFileIsForAWebServer() throws {
