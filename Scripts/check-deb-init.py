@@ -203,7 +203,7 @@ def by_options(machine, _, __):
         does(machine, command)
     (machine.root / "root/export.zip").write_text("x", "utf-8")
     closed = machine.run("tpmerge", "import", "/root/export.zip")
-    machine.expect("a file of root's", (closed.returncode, "This ran as the user tpmerge" in closed.stderr), (66, True))
+    machine.expect("a file of root's", (closed.returncode, "This ran as the user tpmerge" in closed.stderr), (74, True))
     for command, status in {"status": 78, "merge": 64}.items():
         nobody = machine.run("tpmerge", command, user="www-data", HOME="/nowhere")
         machine.expect(f"anybody's {command}", (nobody.returncode, "put sudo in front" in nobody.stderr), (status, True))
