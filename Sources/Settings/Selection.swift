@@ -133,7 +133,7 @@ extension Selection {
                 .usage,
                 [
                     "There is nothing to merge. "
-                        + (mayBeService ? "To work as the service, put sudo in front. Or name" : "Name")
+                        + name
                         + " the plan with --feed and the activities with --activities, or set tpmerge up with: tpmerge init"
                 ])
         }
@@ -154,14 +154,18 @@ extension Selection {
                 .configuration,
                 [
                     "There is no configuration at \(path). "
-                        + (mayBeService ? "To work as the service, put sudo in front. Or name" : "Name")
+                        + name
                         + " one with --config, or make one with: tpmerge init"
                 ], isFirstTime: true)
         }
     }
 
-    /// Whether the service may be meant: who is neither root nor the service can't see whether it has a configuration.
-    private var mayBeService: Bool { named == nil && ServiceAccount.isInstalled && geteuid() != 0 }
+    /// How a sentence begins that says what to name. Who is neither root nor the service can't see whether that has a
+    /// configuration, and may mean it.
+    private var name: String {
+        let mayBeService = named == nil && ServiceAccount.isInstalled && geteuid() != 0
+        return mayBeService ? "To work as the service, put sudo in front. Or name" : "Name"
+    }
 
     /// Where the configuration lies when none is named: one's own, else the service's.
     private var usual: String {

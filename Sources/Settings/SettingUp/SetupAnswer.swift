@@ -53,25 +53,23 @@ package struct SetupAnswer: Sendable {
 
     /// Where the server is reached.
     package func address(_ answer: String, on machine: SetupMachine) throws(Failure) -> ServedAddress {
-        switch answer.unquoted.lowercased() {
-        case "", SetupQuestion.here:
-            guard !machine.isContainer else {
-                throw Failure(.usage, "Your phone can't reach a container like that. Type the address it will use.")
-            }
-            return .here
+        let address = try address(answer.unquoted, home: machine.homeURL)
+        guard machine.isContainer else { return address }
+        guard address.publicURL?.isSecure == true else {
+            throw Failure(.usage, "Phones reach a container by its proxy, with https. Type that address.")
+        }
+        return address.inContainer
+    }
+
+    private func address(_ text: String, home: String?) throws(Failure) -> ServedAddress {
+        switch text.lowercased() {
+        case "", SetupQuestion.here: return .here
         case SetupQuestion.home:
-            guard let address = machine.homeURL else {
+            guard let home else {
                 throw Failure(.usage, "No address in a home network is known here. Type the address itself.")
             }
-            return try ServedAddress(answer: address)
-        default:
-            let address = try ServedAddress(answer: answer.unquoted)
-            guard machine.isContainer else { return address }
-            guard address.publicURL?.isSecure == true else {
-                throw Failure(
-                    .usage, "A container is reached by its proxy, with https. Type that address.")
-            }
-            return address.inContainer
+            return try ServedAddress(answer: home)
+        default: return try ServedAddress(answer: text)
         }
     }
 

@@ -161,10 +161,11 @@ package struct ServedAddress: Sendable, Equatable {
         ServedAddress(listen: ListenAddress(host: "0.0.0.0", port: ListenAddress.usual.port), publicURL: publicURL)
     }
 
-    /// The name in an http address; nil where a number stands there, or nobody but a proxy is asked.
+    /// What an http address names, unless it is a number of IPv4, which says itself where it leads; nil where only a proxy is
+    /// asked.
     package var clearName: String? {
-        guard let publicURL, isClear, ListenAddress("\(publicURL.host):0") == nil else { return nil }
-        return publicURL.host
+        guard let publicURL, isClear, ListenAddress("\(publicURL.host):0")?.host != publicURL.host else { return nil }
+        return publicURL.host.filter { !"[]".contains($0) }
     }
 
     /// Looks whether http may be spoken with a host.

@@ -156,6 +156,7 @@ struct SetupAnswerTests {
         #expect(try ServedAddress(answer: "http://192.168.1.20:8470").isClear)
         #expect(try ServedAddress(answer: "http://192.168.1.20:8470").clearName == nil)
         #expect(try ServedAddress(answer: "https://example.org").clearName == nil)
+        #expect(try ServedAddress(answer: "http://[fd00::20]:8470").clearName == "fd00::20")
         let named = try ServedAddress(answer: "http://nas.local:8470")
         #expect(named.isClear)
         #expect(named.clearName == "nas.local")
