@@ -235,3 +235,4 @@ bench: release
 
 clean:
 	rm -rf .build .build-release .build-coverage .build-tsan .build-deb $(VENV) $(LINT_VENV) $(API_VENV) $(BROWSER_VENV) $(DIST_VENV) $(RECIPES_VENV) out
+	[ ! -L $(RELEASE_FOLDER) ] || rm $(RELEASE_FOLDER)
