@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 
-from serving import PATIENCE, PROJECT, Household, free_port
+from serving import PATIENCE, PROJECT, Household, free_port, verdict
 
 SAMPLES = PROJECT / "Samples"
 HOST = "training.example.org"
@@ -366,21 +366,12 @@ def wait_for_file(path):
 
 def lives(engine, binary):
     """Builds the image, and lives with it; whether something is wrong."""
-    failed = False
     engine.prepare(binary)
     checks = {"the image": image, "Samples/container": with_caddy, "the recipe for a Synology": synology}
     if shutil.which("caddy") is None:
         print("check-container: NOT CHECKED, caddy is missing: Samples/container", file=sys.stderr)
         del checks["Samples/container"]
-    for what, check in checks.items():
-        problems = check(engine)
-        for problem in problems:
-            print(f"check-container: {what}: {problem}", file=sys.stderr)
-        failed = failed or bool(problems)
-        print(f"check-container: tried {what}")
-    if not failed:
-        print("check-container: nothing to complain about")
-    return failed
+    return verdict("check-container", ((what, check(engine)) for what, check in checks.items()))
 
 
 def main(arguments):

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import urllib.parse
 
-from serving import PROJECT, Household, free_port, wait_for
+from serving import PROJECT, Household, free_port, verdict, wait_for
 
 SAMPLES = PROJECT / "Samples" / "web" / "serve"
 MODULES = os.environ.get("TPMERGE_APACHE_MODULES", "/usr/lib/apache2/modules")
@@ -191,24 +191,21 @@ def try_server(name, command, binary, path, strips):
         return visitor.problems
 
 
-def main(arguments):
-    if len(arguments) != 1:
-        sys.exit("usage: check-proxies.py BINARY")
-    os.environ["PATH"] += ":/usr/sbin"
-    failed = False
+def trials(binary):
+    """The web servers that are there, with what is wrong with each, at each place."""
     for name, (program, command) in {"nginx": ("nginx", nginx), "Caddy": ("caddy", caddy), "Apache": ("apache2", apache)}.items():
         if shutil.which(program) is None or (program == "apache2" and not pathlib.Path(MODULES).is_dir()):
             print(f"check-proxies: NOT CHECKED, {program} is missing", file=sys.stderr)
             continue
-        for where, (path, strips) in PLACES.items():
-            problems = try_server(name, command, arguments[0], path, strips)
-            for problem in problems:
-                print(f"check-proxies: {name} {where}: {problem}", file=sys.stderr)
-            failed = failed or bool(problems)
-        print(f"check-proxies: tried {name}")
-    if not failed:
-        print("check-proxies: nothing to complain about")
-    return failed
+        yield name, [f"{where}: {problem}" for where, (path, strips) in PLACES.items()
+                     for problem in try_server(name, command, binary, path, strips)]
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        sys.exit("usage: check-proxies.py BINARY")
+    os.environ["PATH"] += ":/usr/sbin"
+    return verdict("check-proxies", trials(arguments[0]))
 
 
 if __name__ == "__main__":

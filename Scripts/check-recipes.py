@@ -22,7 +22,7 @@ import urllib.request
 import jinja2.sandbox
 import yaml
 from ical.calendar_stream import IcsCalendarStream
-from serving import PATIENCE, PROJECT, Household, moved
+from serving import PATIENCE, PROJECT, Household, moved, today, verdict
 from staging import StandIn
 
 RECIPES = PROJECT / "Samples" / "recipes"
@@ -159,8 +159,8 @@ class Complaints(list):
 def github(binary, stand_in):
     """The workflow, over a stand-in for Strava."""
     problems = Complaints()
-    today = dt.datetime.now(dt.UTC).date()
-    feed = moved((PROJECT / "Samples/demo/feed.ics").read_text("utf-8"), (today - dt.date(2026, 3, 18)).days)
+    days = (today() - dt.date(2026, 3, 18)).days
+    feed = moved((PROJECT / "Samples/demo/feed.ics").read_text("utf-8"), days)
     with tempfile.TemporaryDirectory(prefix="tpmerge-recipes-") as scratch, Internet(feed) as internet:
         folder = pathlib.Path(scratch)
         programs, origin, mine = folder / "programs", folder / "origin.git", folder / "mine"
@@ -319,29 +319,25 @@ def home_assistant(binary, _):
             problems.expect("asking for a run", ask(sync["url"], sync["method"], sync["headers"])[0], 202)
             with urllib.request.urlopen(home.link(), timeout=PATIENCE) as answer:
                 calendar = IcsCalendarStream.calendar_from_ics(answer.read().decode("utf-8"))
-            titles = [event.summary for event in calendar.timeline.on_date(dt.datetime.now(dt.UTC).date())]
+            titles = [event.summary for event in calendar.timeline.on_date(today())]
             problems.expect("today in the calendar", any("Sweet spot" in title for title in titles))
     return problems
 
 
-def main(arguments):
-    if len(arguments) != 2:
-        sys.exit("usage: check-recipes.py BINARY STAND_IN")
-    binary, stand_in = (pathlib.Path(path).resolve() for path in arguments)
-    failed = False
+def trials(binary, stand_in):
+    """The recipes, with what is wrong with each; that a program is missing is said."""
     for what, check, wanted in (("GitHub Pages", github, ("bash", "curl", "git", "gpg", "jq")),
                                 ("Home Assistant", home_assistant, ())):
         if missing := [name for name in wanted if shutil.which(name) is None]:
             print(f"check-recipes: NOT CHECKED, {' and '.join(missing)} missing: {what}", file=sys.stderr)
             continue
-        problems = check(binary, stand_in)
-        for problem in problems:
-            print(f"check-recipes: {what}: {problem}", file=sys.stderr)
-        failed = failed or bool(problems)
-        print(f"check-recipes: tried {what}")
-    if not failed:
-        print("check-recipes: nothing to complain about")
-    return failed
+        yield what, check(binary, stand_in)
+
+
+def main(arguments):
+    if len(arguments) != 2:
+        sys.exit("usage: check-recipes.py BINARY STAND_IN")
+    return verdict("check-recipes", trials(*(pathlib.Path(path).resolve() for path in arguments)))
 
 
 if __name__ == "__main__":

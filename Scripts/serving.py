@@ -7,11 +7,26 @@ import re
 import signal
 import socket
 import subprocess
+import sys
 import time
+import zoneinfo
 
 PROJECT = pathlib.Path(__file__).resolve().parent.parent
 # What ends within seconds in good times.
 PATIENCE = 60
+
+
+def verdict(script, trials):
+    """Tells what was tried, and what is wrong with it; TRIALS are names with their problems. Whether anything is wrong."""
+    failed = False
+    for what, problems in trials:
+        for problem in problems:
+            print(f"{script}: {what}: {problem}", file=sys.stderr)
+        failed = failed or bool(problems)
+        print(f"{script}: tried {what}")
+    if not failed:
+        print(f"{script}: nothing to complain about")
+    return failed
 
 
 class Household:
@@ -23,7 +38,7 @@ class Household:
         source = PROJECT / "Samples" / sample
         arguments = (source / "arguments").read_text("utf-8").splitlines()
         given = dict(zip(arguments[::2], arguments[1::2], strict=True))
-        days = (dt.datetime.now(dt.UTC).date() - dt.date.fromisoformat(given["--today"])).days
+        days = (today(given["--timezone"]) - dt.date.fromisoformat(given["--today"])).days
         for name in ("feed.ics", "activities.json"):
             (self.folder / name).write_text(moved((source / name).read_text("utf-8"), days), "utf-8", newline="")
         self.configure(server, given["--timezone"])
@@ -80,6 +95,11 @@ class Household:
         home = str(self.folder)
         return clean | {"HOME": home, "XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home,
                         "TPMERGE_CONFIG": str(self.folder / "config.yaml")}
+
+
+def today(zone="Europe/Berlin"):
+    """The day that it is where the athlete of the samples lives."""
+    return dt.datetime.now(zoneinfo.ZoneInfo(zone)).date()
 
 
 def moved(text, days):

@@ -132,9 +132,8 @@ extension Selection {
             throw SettingsError(
                 .usage,
                 [
-                    "There is nothing to merge. "
-                        + name
-                        + " the plan with --feed and the activities with --activities, or set tpmerge up with: tpmerge init"
+                    "There is nothing to merge. \(orSudo) the plan with --feed and the activities with --activities, or "
+                        + "set tpmerge up with: tpmerge init"
                 ])
         }
         return usual
@@ -152,17 +151,14 @@ extension Selection {
             guard !FileManager.default.fileExists(atPath: path) else { return path }
             throw SettingsError(
                 .configuration,
-                [
-                    "There is no configuration at \(path). "
-                        + name
-                        + " one with --config, or make one with: tpmerge init"
-                ], isFirstTime: true)
+                ["There is no configuration at \(path). \(orSudo) one with --config, or make one with: tpmerge init"],
+                isFirstTime: true)
         }
     }
 
     /// How a sentence begins that says what to name. Who is neither root nor the service can't see whether that has a
     /// configuration, and may mean it.
-    private var name: String {
+    private var orSudo: String {
         let mayBeService = named == nil && ServiceAccount.isInstalled && geteuid() != 0
         return mayBeService ? "To work as the service, put sudo in front. Or name" : "Name"
     }

@@ -56,7 +56,7 @@ struct EventRowTests {
     func forged() async throws {
         try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
             let (path, _) = try await lab.subscribed()
-            let owner = try #require(await lab.world?.change { $0.signedIn })
+            let owner = try await lab.signedIn
             let (asked, outputs) = (await lab.questions, try lab.published())
             let tokens = try lab.folder.text("state/tokens/strava-anna.json")
             for event in [
@@ -95,7 +95,7 @@ struct EventRowTests {
     func ofOthers() async throws {
         try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
             let (path, _) = try await lab.subscribed()
-            let owner = try #require(await lab.world?.change { $0.signedIn })
+            let owner = try await lab.signedIn
             let asked = await lab.questions
             await lab.world?.change { world in
                 var eve = StravaAthlete(id: 666, firstName: "Eve", lastName: "Else")
@@ -122,7 +122,7 @@ struct EventRowTests {
     func six() async throws {
         try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
             let (path, key) = try await lab.subscribed()
-            let owner = try #require(await lab.world?.change { $0.signedIn })
+            let owner = try await lab.signedIn
             let last = try await lab.lastRun(key: key)
             let walks = await lab.world?.requests(to: "/athlete/activities") ?? 0
             await lab.world?.change { world in
@@ -148,7 +148,7 @@ struct EventRowTests {
     func thousand() async throws {
         try await ServerLab.row(strava: WorldState(.with(100))) { lab in
             let (path, key) = try await lab.subscribed()
-            let owner = try #require(await lab.world?.change { $0.signedIn })
+            let owner = try await lab.signedIn
             let asked = await lab.questions
             let begin = ContinuousClock.now
             let slowest = try await withThrowingTaskGroup(of: Duration.self) { group in
@@ -179,7 +179,7 @@ struct EventRowTests {
     func halfOfTheLimit() async throws {
         try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
             let (path, _) = try await lab.subscribed()
-            let owner = try #require(await lab.world?.change { $0.signedIn })
+            let owner = try await lab.signedIn
             // Of eight requests one is kept spare, and of the rest half is taken: one at first, and two more.
             let used = await lab.questions
             await lab.world?.change { $0.rateLimit.reads.quarter = used + 8 }
@@ -203,7 +203,7 @@ struct EventRowTests {
     func againAndAgain() async throws {
         try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
             let (path, key) = try await lab.subscribed()
-            let owner = try #require(await lab.world?.change { $0.signedIn })
+            let owner = try await lab.signedIn
             // 20 and a spare one.
             let used = await lab.questions
             await lab.world?.change { $0.rateLimit.reads.quarter = used + 21 }

@@ -34,7 +34,7 @@ struct PatienceRowTests {
     func locked() async throws {
         try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
             let (path, _) = try await lab.subscribed()
-            let owner = try #require(await lab.world?.change { $0.signedIn })
+            let owner = try await lab.signedIn
             await lab.world?.change { world in
                 world.webhooks.losesEvents = true
                 world.upload(950, "Fresh Run")
@@ -56,7 +56,7 @@ struct PatienceRowTests {
     func duringARun() async throws {
         try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
             let (path, key) = try await lab.subscribed()
-            let owner = try #require(await lab.world?.change { $0.signedIn })
+            let owner = try await lab.signedIn
             await lab.world?.change { world in
                 world.webhooks.losesEvents = true
                 world.misbehave(.late(milliseconds: 12_000), times: 1, path: "/athlete/activities")
@@ -78,7 +78,7 @@ struct PatienceRowTests {
     func killed() async throws {
         try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
             let (path, _) = try await lab.subscribed()
-            let owner = try #require(await lab.world?.change { $0.signedIn })
+            let owner = try await lab.signedIn
             await lab.world?.change { world in
                 world.webhooks.losesEvents = true
                 world.upload(950, "Fresh Run")
@@ -114,7 +114,7 @@ struct PatienceRowTests {
     func late() async throws {
         try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
             let (path, _) = try await lab.subscribed()
-            let owner = try #require(await lab.world?.change { $0.signedIn })
+            let owner = try await lab.signedIn
             #expect(
                 try await lab.post(PushEvent("create", activity: 950, of: owner), to: path).status
                     == 200)
@@ -135,7 +135,7 @@ struct PatienceRowTests {
     func never() async throws {
         try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
             let (path, _) = try await lab.subscribed()
-            let owner = try #require(await lab.world?.change { $0.signedIn })
+            let owner = try await lab.signedIn
             try await lab.restartWithClock()
             try await lab.post(PushEvent("create", activity: 950, of: owner), to: path)
             try await lab.waits { await lab.looks(at: 950) >= 1 }
@@ -157,7 +157,7 @@ struct PatienceRowTests {
     func awayForADay() async throws {
         try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
             let (path, _) = try await lab.subscribed()
-            let owner = try #require(await lab.world?.change { $0.signedIn })
+            let owner = try await lab.signedIn
             try await lab.restartWithClock()
             await lab.world?.change { $0.misbehave(.unavailable, path: "/activities/") }
             try await lab.post(PushEvent("update", activity: 901, of: owner), to: path)
@@ -177,7 +177,7 @@ struct PatienceRowTests {
     func toldAgainAfterADay() async throws {
         try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
             let (path, _) = try await lab.subscribed()
-            let owner = try #require(await lab.world?.change { $0.signedIn })
+            let owner = try await lab.signedIn
             try await lab.restartWithClock()
             await lab.world?.change { $0.misbehave(.unavailable, path: "/activities/") }
             let event = try await lab.text(PushEvent("delete", activity: 901, of: owner))

@@ -22,6 +22,9 @@ extension ServerLab {
         return (try await callbackPath(), key)
     }
 
+    /// Strava's number of whoever is signed in there.
+    var signedIn: Int { get async throws { try #require(await world?.change { $0.signedIn }) } }
+
     /// The path to which Strava sends events.
     func callbackPath() async throws -> String {
         let callback = await world?.change { $0.webhooks.subscription?.callback } ?? nil
