@@ -26,10 +26,9 @@ import urllib.parse
 import urllib.request
 
 from bench import header, judge, row
+from stage.serving import Household
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / "Scripts"))
-from serving import Household  # noqa: E402
 
 RUNS, REQUESTS, AT_ONCE = 5, 20_000, 2_000
 # Clients that keep asking, while rates are measured.
@@ -157,9 +156,9 @@ def one_athlete(folder, binary, bare_binary, load):
     return figures
 
 
-def cookie(home):
-    """Somebody who has signed in."""
-    code = json.loads(home.tpmerge("sign-in", "--json"))["url"].partition("code=")[2]
+def cookie(home, *options):
+    """The cookie of a reader who has signed in."""
+    code = json.loads(home.tpmerge("sign-in", *options, "--json"))["url"].partition("code=")[2]
     connection = http.client.HTTPConnection(urllib.parse.urlsplit(home.address).netloc)
     connection.request("POST", "/sign-in", f"code={code}", {"Content-Type": "application/x-www-form-urlencoded"})
     return connection.getresponse().headers["Set-Cookie"].partition(";")[0]

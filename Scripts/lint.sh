@@ -76,7 +76,7 @@ $found"
 
 # Scripts: shell by shellcheck, which `make setup` installs, Python by ruff, which `make lint` does.
 if command -v shellcheck >/dev/null; then
-    shellcheck Scripts/*.sh Samples/recipes/*/*.sh .ci/run || status=1
+    shellcheck Scripts/*.sh Scripts/*/*.sh Samples/recipes/*/*.sh .ci/run || status=1
 else
     complain "shellcheck is missing. Run: make setup"
 fi
@@ -87,6 +87,8 @@ if [ -x "$ruff" ]; then
 else
     complain "ruff is missing. Run: make lint"
 fi
+
+PYTHONPATH=Scripts python3 Scripts/samples/make.py --check || status=1
 
 # Workflows, containers and what goes with them are read by others than us.
 tools=.venv-lint/bin

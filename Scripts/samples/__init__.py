@@ -1,1 +1,1 @@
-"""The tables from which make-samples.py writes Samples/: all of it invented, the shapes true to life."""
+"""The tables from which samples/make.py writes Samples/: all of it invented, the shapes true to life."""

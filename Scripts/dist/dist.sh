@@ -6,7 +6,7 @@ set -eu
 
 binary=$(cd "$(dirname "${1:?usage: dist.sh BINARY OUT}")" && pwd)/$(basename "$1")
 out=${2:?usage: dist.sh BINARY OUT}
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 : "${SOURCE_DATE_EPOCH:=$(git log -1 --format=%ct 2>/dev/null || true)}"
 : "${SOURCE_DATE_EPOCH:?is needed where there is no git: the moment of the release, in seconds since 1970}"
 export SOURCE_DATE_EPOCH LC_ALL=C
@@ -38,7 +38,7 @@ done
 for shell in bash zsh fish; do
     "$tree/tpmerge" --generate-completion-script "$shell" >"$tree/completions/tpmerge.$shell"
 done
-Scripts/sbom.py "$tree/tpmerge" "$tree"
+Scripts/dist/sbom.py "$tree/tpmerge" "$tree"
 find "$tree" -type d -exec chmod 755 {} +
 find "$tree" -type f -exec chmod go-w,a+r {} +
 
@@ -46,7 +46,7 @@ cp "$tree/sbom.spdx.json" "$out/$name.spdx.json"
 tar --directory "$work" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=ustar \
     --create "$name" | gzip -9 --no-name >"$out/$name.tar.gz"
 if command -v dh_builddeb >/dev/null; then
-    Scripts/deb.sh "$tree" "$out"
+    Scripts/dist/deb.sh "$tree" "$out"
 else
     echo "dist: NO PACKAGE for Debian: debhelper is missing" >&2
 fi

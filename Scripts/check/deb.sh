@@ -1,5 +1,5 @@
 #!/bin/bash
-# check-deb.sh OUT [STAND_IN]: tries the package that `make dist` has made in OUT. lintian reads it; then it is installed,
+# check/deb.sh OUT [STAND_IN]: tries the package that `make dist` has made in OUT. lintian reads it; then it is installed,
 # upgraded from a former version with a memory in place, removed, set up by `tpmerge init` and purged, in a root of this
 # system's distribution that has nothing else (debootstrap). STAND_IN plays Strava. That root is kept in .build-deb, so that the next time takes seconds. It needs root, and leaves no mounts: they
 # live in a namespace of their own, and end with it. Where nothing can be tried it ends with 77.
@@ -7,15 +7,16 @@
 # shellcheck disable=SC1091,SC2016
 set -euo pipefail
 
-out=$(realpath "${1:?usage: check-deb.sh OUT [STAND_IN]}")
+out=$(realpath "${1:?usage: check/deb.sh OUT [STAND_IN]}")
 stand_in=$(realpath "${2:-none}")
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 for program in debootstrap lintian dh_builddeb unshare; do
     command -v "$program" >/dev/null || { echo "check-deb: $program is missing. Run: make setup" >&2; exit 77; }
 done
 [ "$(id -u)" = 0 ] || { echo "check-deb needs root, for debootstrap and chroot. Run: sudo make check-deb" >&2; exit 77; }
 unshare --mount true || { echo "check-deb: this machine lets nobody mount" >&2; exit 77; }
-[ -n "${CHECK_DEB_INSIDE:-}" ] || CHECK_DEB_INSIDE=1 exec unshare --mount --pid --fork --kill-child "$0" "$out" "$stand_in"
+# With a /proc of its own: a busy libdispatch looks its threads up there, and ends the stand-in with a trap where they aren't.
+[ -n "${CHECK_DEB_INSIDE:-}" ] || CHECK_DEB_INSIDE=1 exec unshare --mount --mount-proc --pid --fork --kill-child "$0" "$out" "$stand_in"
 
 package=$(echo "$out"/tpmerge_*.deb)
 cache=$PWD/.build-deb
@@ -53,7 +54,7 @@ instead of: $3"
 # A root with the least that a system of this distribution has.
 lay_root() {
     local base
-    base=$(Scripts/debian-root.sh "$(. /etc/os-release && echo "$VERSION_CODENAME")") || exit $((status ? status : 77))
+    base=$(Scripts/dist/debian-root.sh "$(. /etc/os-release && echo "$VERSION_CODENAME")") || exit $((status ? status : 77))
     mkdir -p "$cache/archives/partial"
     mkdir "$root"
     tar --directory "$root" --extract --file "$base"
@@ -72,7 +73,7 @@ lay_root() {
 make_former() {
     mkdir "$work/tree" "$work/former"
     tar --directory "$work/tree" --strip-components 1 --extract --file "$(echo "$out"/tpmerge-*.tar.gz)"
-    VERSION=0.0.1 SOURCE_DATE_EPOCH=0 Scripts/deb.sh "$work/tree" "$work/former" >"$work/packing" 2>&1 ||
+    VERSION=0.0.1 SOURCE_DATE_EPOCH=0 Scripts/dist/deb.sh "$work/tree" "$work/former" >"$work/packing" 2>&1 ||
         { cat "$work/packing" >&2; exit 1; }
     cp "$work/former"/*.deb "$root/former.deb"
     cp "$package" "$root/new.deb"
@@ -211,7 +212,7 @@ expect "what a run left after it came back" "$(remembered)" "$before"
 
 apt purge -y tpmerge
 apt install -y --no-install-recommends /new.deb
-timeout 300 unshare --net Scripts/check-deb-init.py "$root" "$stand_in" || status=1
+PYTHONPATH=Scripts timeout 300 unshare --net Scripts/check/deb_service.py "$root" "$stand_in" || status=1
 apt purge -y tpmerge
 left=$(find "$root" -xdev -name '*tpmerge*' ! -path "$root/var/cache/*")
 [ -z "$left" ] || complain "purging leaves: $left"

@@ -16,7 +16,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-PROJECT = pathlib.Path(__file__).resolve().parent.parent
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
 DOCUMENTED = {0, 64, 65, 66, 69, 73, 74, 75, 77, 78}
 SECONDS = 10
 MEGABYTES = 256

@@ -3,19 +3,19 @@
 
 At 320, 768 and 1280 px, light and dark, with a year as people live it; then with names that attack and with crowds. PART
 limits it to pages whose file's name contains that, for example `calendar` or `dark`. Needs
-Scripts/browser-requirements.txt.
+Scripts/requirements/browser.txt.
 """
 import pathlib
 import sys
 import tempfile
 
-PROJECT = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(PROJECT / "Tests" / "Browser"))
-import household  # noqa: E402
-import places  # noqa: E402
-from playwright.sync_api import sync_playwright  # noqa: E402
-from staging import Stage, StandIn  # noqa: E402
-from visit import WIDTHS, Visit, chromium  # noqa: E402
+import household
+import places
+from playwright.sync_api import sync_playwright
+from stage.staging import Stage, StandIn
+from visit import WIDTHS, Visit, chromium
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
 
 FOLDER = PROJECT / "out" / "screenshots"
 

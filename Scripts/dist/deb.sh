@@ -1,12 +1,12 @@
 #!/bin/sh
 # deb.sh TREE OUT: packs what `make dist` has laid out in TREE into OUT/tpmerge_VERSION_ARCH.deb, by Debian's own helpers,
 # which are asked one by one: there is nothing here to build. SOURCE_DATE_EPOCH says the moment of all of it.
-# VERSION takes another version than the program's: check-deb.sh makes a former one so.
+# VERSION takes another version than the program's: check/deb.sh makes a former one so.
 set -eu
 
 tree=$(cd "${1:?usage: deb.sh TREE OUT}" && pwd)
 out=$(cd "${2:?usage: deb.sh TREE OUT}" && pwd)
-project=$(cd "$(dirname "$0")/.." && pwd)
+project=$(cd "$(dirname "$0")/../.." && pwd)
 version=${VERSION:-$("$tree/tpmerge" --version)}
 : "${SOURCE_DATE_EPOCH:?is the moment of the release, in seconds}"
 export SOURCE_DATE_EPOCH DH_QUIET=1 LC_ALL=C
@@ -19,12 +19,12 @@ mkdir "$work/debian"
 cd "$work/debian"
 root=$work/debian/tpmerge
 
-cp "$project/Scripts/debian/control" control
-cp "$project/Scripts/debian/postinst" "$project/Scripts/debian/prerm" "$project/Scripts/debian/postrm" .
-cp "$project/Scripts/debian/lintian-overrides" tpmerge.lintian-overrides
+cp "$project/Scripts/dist/debian/control" control
+cp "$project/Scripts/dist/debian/postinst" "$project/Scripts/dist/debian/prerm" "$project/Scripts/dist/debian/postrm" .
+cp "$project/Scripts/dist/debian/lintian-overrides" tpmerge.lintian-overrides
 # The licence's text, as the format of the file wants its lines.
 sed '1,/^Copyright/d; /./,$!d; s/^$/./; s/^/ /' "$tree/LICENSE" >licence
-sed -e '/^@LICENSE@$/{r licence' -e 'd}' "$project/Scripts/debian/copyright" >copyright
+sed -e '/^@LICENSE@$/{r licence' -e 'd}' "$project/Scripts/dist/debian/copyright" >copyright
 cat >changelog <<EOF
 tpmerge ($version) unstable; urgency=medium
 
@@ -55,7 +55,7 @@ mv "$root/usr/share/zsh/site-functions/_tpmerge" "$root/usr/share/zsh/vendor-com
 rmdir "$root/usr/share/zsh/site-functions"
 rm "$root/usr/share/doc/tpmerge/LICENSE"
 install -d -m 750 "$root/etc/tpmerge"
-install -m 640 "$project/Scripts/debian/environment" "$root/etc/tpmerge/environment"
+install -m 640 "$project/Scripts/dist/debian/environment" "$root/etc/tpmerge/environment"
 
 cd "$work"
 dh_installdocs

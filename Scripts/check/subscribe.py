@@ -3,7 +3,7 @@
 
 vdirsyncer fetches the link into a folder that khal shows, and into Radicale, which other programs ask by CalDAV. Each
 event must arrive once, nothing must change when nothing has changed, a change must arrive as one of the same event, and
-nothing must go when the server has gone. Needs Scripts/clients-requirements.txt.
+nothing must go when the server has gone. Needs Scripts/requirements/clients.txt.
 """
 import datetime as dt
 import http.client
@@ -14,7 +14,7 @@ import tempfile
 import urllib.request
 
 import icalendar
-from serving import Household, free_port, wait_for
+from stage.serving import Household, free_port, wait_for
 
 BIN = pathlib.Path(sys.executable).parent
 PLAN, RENAMED = "Sweet spot 3 x 12", "Sweet spot 4 x 12"

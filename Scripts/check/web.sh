@@ -3,7 +3,7 @@
 # programs ask. A server that is missing is named.
 set -eu
 
-samples=$(cd "$(dirname "$0")/../Samples/web" && pwd)
+samples=$(cd "$(dirname "$0")/../../Samples/web" && pwd)
 calendar=$(cd "$samples/../../Tests/CommandTests/Golden" && pwd)/demo.ics
 place=$(mktemp -d)
 server=

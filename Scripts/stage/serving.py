@@ -11,7 +11,7 @@ import sys
 import time
 import zoneinfo
 
-PROJECT = pathlib.Path(__file__).resolve().parent.parent
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
 # What ends within seconds in good times.
 PATIENCE = 60
 

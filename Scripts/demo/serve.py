@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""demo-serve.py BINARY STAND_IN [--no-browser] [--listen ADDRESS:PORT]
+"""demo/serve.py BINARY STAND_IN [--no-browser] [--listen ADDRESS:PORT]
 
 A year of an invented athlete in the browser, with a stand-in for Strava behind it. Nothing of yours is read or written; all
 of it is gone after Ctrl-C.
@@ -12,8 +12,8 @@ import subprocess
 import sys
 import tempfile
 
-import demo_year
-from staging import Athlete, Stage, StandIn
+from stage import demo_year
+from stage.staging import Athlete, Stage, StandIn
 
 ZONE = "Europe/Berlin"
 

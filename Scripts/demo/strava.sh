@@ -7,7 +7,7 @@ binary=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 stand_in=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
 consent=auto
 [ "${3:-}" = --by-hand ] && consent=ask
-project=$(cd "$(dirname "$0")/.." && pwd)
+project=$(cd "$(dirname "$0")/../.." && pwd)
 place=$(mktemp -d)
 standin=
 cleanup() {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """page_pictures.py BINARY STAND_IN: the pictures in docs/, of the demonstration's year as a browser shows it today.
 
-Needs Scripts/browser-requirements.txt.
+Needs Scripts/requirements/browser.txt.
 """
 import base64
 import io
@@ -9,14 +9,14 @@ import pathlib
 import sys
 import tempfile
 
-PROJECT = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(PROJECT / "Tests" / "Browser"))
-import demo_year  # noqa: E402
-from household import BERLIN, TODAY, YESTERDAY  # noqa: E402
-from PIL import Image  # noqa: E402
-from playwright.sync_api import sync_playwright  # noqa: E402
-from staging import Athlete, Stage, StandIn  # noqa: E402
-from visit import Visit, chromium  # noqa: E402
+from household import BERLIN, TODAY, YESTERDAY
+from PIL import Image
+from playwright.sync_api import sync_playwright
+from stage import demo_year
+from stage.staging import Athlete, Stage, StandIn
+from visit import Visit, chromium
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
 
 #: A picture is for people who read on the phone, too.
 MOST_BYTES = 150_000

@@ -2,12 +2,12 @@
 # Holds the API to its own description: starts the server for a made-up athlete, and lets schemathesis ask all that
 # openapi.json allows, and much that it doesn't.
 #
-# Usage: check-api.sh TPMERGE SCHEMATHESIS
+# Usage: check/api.sh TPMERGE SCHEMATHESIS
 set -euo pipefail
 
 tpmerge=$(realpath "$1")
 schemathesis=$(realpath "$2")
-samples=$(realpath "$(dirname "$0")/../Samples")
+samples=$(realpath "$(dirname "$0")/../../Samples")
 folder=$(mktemp -d)
 server=
 finish() {

@@ -3,7 +3,7 @@
 
 Two readers, `icalendar` and `ical` (as Home Assistant uses it), must both find exactly the events that the JSON tells
 of; the bytes must be what clients ask for; the JSON must keep docs/schema/tpmerge-1.schema.json.
-Needs Scripts/clients-requirements.txt.
+Needs Scripts/requirements/clients.txt.
 """
 import datetime as dt
 import json
@@ -18,7 +18,7 @@ import icalendar
 import jsonschema
 from ical.calendar_stream import IcsCalendarStream
 
-PROJECT = pathlib.Path(__file__).resolve().parent.parent
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMA = json.loads((PROJECT / "docs" / "schema" / "tpmerge-1.schema.json").read_text("utf-8"))
 PREFIX = {"completed": "✓ ", "missed": "✗ ", "planned": ""}
 

@@ -5,7 +5,7 @@
 set -eu
 
 release=${1:-bookworm}
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 archive=$PWD/.build-deb/$release.tar
 if [ ! -e "$archive" ]; then
     # shellcheck disable=SC2016 # apt fills it in

@@ -10,7 +10,7 @@ import time
 import urllib.parse
 import urllib.request
 
-from serving import PATIENCE, Household
+from stage.serving import PATIENCE, Household
 
 #: A field of the stand-in's consent page: its name and its value.
 FIELD = re.compile(r'<input type="(?:hidden|checkbox)" name="([^"]*)" value="([^"]*)"')

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""check-proxies.py BINARY: runs each web server that is there in front of `BINARY serve`, with its part of
+"""check/proxies.py BINARY: runs each web server that is there in front of `BINARY serve`, with its part of
 Samples/web/serve, at the root of a host, below a path, and below a path that it takes off. A server that is missing is
 named. $TPMERGE_APACHE_MODULES says where Apache's modules lie."""
 import gzip
@@ -14,7 +14,7 @@ import sys
 import tempfile
 import urllib.parse
 
-from serving import PROJECT, Household, free_port, verdict, wait_for
+from stage.serving import PROJECT, Household, free_port, verdict, wait_for
 
 SAMPLES = PROJECT / "Samples" / "web" / "serve"
 MODULES = os.environ.get("TPMERGE_APACHE_MODULES", "/usr/lib/apache2/modules")
@@ -203,7 +203,7 @@ def trials(binary):
 
 def main(arguments):
     if len(arguments) != 1:
-        sys.exit("usage: check-proxies.py BINARY")
+        sys.exit("usage: check/proxies.py BINARY")
     os.environ["PATH"] += ":/usr/sbin"
     return verdict("check-proxies", trials(arguments[0]))
 

@@ -1,10 +1,10 @@
 #!/bin/sh
-# check-install.sh BINARY: installs it into a temporary folder, tries what is there, installs again, takes it away.
+# check/install.sh BINARY: installs it into a temporary folder, tries what is there, installs again, takes it away.
 # What cannot be checked for want of a program is said.
 set -eu
 
-binary=${1:?usage: check-install.sh BINARY}
-project=$(cd "$(dirname "$0")/.." && pwd)
+binary=${1:?usage: check/install.sh BINARY}
+project=$(cd "$(dirname "$0")/../.." && pwd)
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 trap 'exit 1' INT TERM

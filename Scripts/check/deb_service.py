@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""check-deb-init.py ROOT [STAND_IN]: in ROOT, where Debian's package is installed, sets the service up by `tpmerge init` in
+"""check/deb_service.py ROOT [STAND_IN]: in ROOT, where Debian's package is installed, sets the service up by `tpmerge init` in
 each way that people take: by options, with the plan's address on standard input, with Strava, for which STAND_IN stands,
-and at a terminal. It does what comes next as it is printed, and starts what the units start. check-deb.sh gives it a network
+and at a terminal. It does what comes next as it is printed, and starts what the units start. check/deb.sh gives it a network
 of its own, so that the service's port is free and nobody else can ask it."""
 import contextlib
 import fcntl
@@ -19,8 +19,8 @@ import time
 import urllib.error
 import urllib.request
 
-from serving import PATIENCE, Household
-from staging import StandIn
+from stage.serving import PATIENCE, Household
+from stage.staging import StandIn
 
 CONFIGURATION = "/etc/tpmerge/config.yaml"
 ZONE = "Europe/Berlin"
@@ -289,7 +289,7 @@ def be_at_home():
 
 def main(arguments):
     if len(arguments) not in (1, 2):
-        sys.exit("usage: check-deb-init.py ROOT [STAND_IN]")
+        sys.exit("usage: check/deb_service.py ROOT [STAND_IN]")
     machine, stand_in = Machine(pathlib.Path(arguments[0])), pathlib.Path(*arguments[1:])
     be_at_home()
     Household("tpmerge", machine.root / "srv")

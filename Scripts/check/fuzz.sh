@@ -1,5 +1,5 @@
 #!/bin/sh
-# Has libFuzzer think of files: Scripts/fuzz.sh PROGRAM SECONDS. What it has found worth keeping lies in out/fuzz, what
+# Has libFuzzer think of files: Scripts/check/fuzz.sh PROGRAM SECONDS. What it has found worth keeping lies in out/fuzz, what
 # stopped it in the folder where it was started.
 set -eu
 
@@ -15,6 +15,6 @@ done
 
 # The options are split into words on purpose.
 # shellcheck disable=SC2086
-"$program" $options -dict=Scripts/fuzz.dict out/fuzz/any "$corpus"
+"$program" $options -dict=Scripts/check/fuzz.dict out/fuzz/any "$corpus"
 # shellcheck disable=SC2086
 AS=fit "$program" $options out/fuzz/fit

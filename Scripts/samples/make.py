@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""make-samples.py [--check]: writes Samples/ from the tables in Scripts/samples/.
+"""samples/make.py [--check]: writes Samples/ from the tables in Scripts/samples/.
 
 The same bytes every time: no clock, no chance. With --check nothing is written, and what differs is named.
 """
@@ -9,7 +9,7 @@ import sys
 
 from samples import bulk_export, everyday, feeds, oddities, sessions, story, year
 
-FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Samples"
+FOLDER = pathlib.Path(__file__).resolve().parents[2] / "Samples"
 CASES = everyday.CASES + sessions.CASES + feeds.CASES + oddities.CASES + year.CASES + story.CASES + bulk_export.CASES
 
 
@@ -23,14 +23,17 @@ def wanted():
 
 
 def present():
-    return {str(path.relative_to(FOLDER)): path.read_bytes() for path in FOLDER.rglob("*") if path.is_file()}
+    """The same of what is there; the other folders are written by hand."""
+    folders = [FOLDER / case.name for case in CASES]
+    paths = [FOLDER / ".gitattributes"] + [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+    return {str(path.relative_to(FOLDER)): path.read_bytes() for path in paths if path.exists()}
 
 
 def check(files):
     there = present()
     differing = sorted(name for name in files.keys() | there.keys() if files.get(name) != there.get(name))
     for name in differing:
-        print(f"Samples/{name} is not what make-samples.py writes. Run: python3 Scripts/make-samples.py", file=sys.stderr)
+        print(f"Samples/{name} is not what samples/make.py writes. Run: make samples", file=sys.stderr)
     return not differing
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""check-container.py BINARY: builds the image of the Dockerfile by podman and lives with it as Samples/container and
+"""check/container.py BINARY: builds the image of the Dockerfile by podman and lives with it as Samples/container and
 the recipe for a Synology say, with Caddy in front. The images that it begins with are made here, from a bare Debian 12, and
 BINARY stands in for what the compiler makes. What cannot be tried for want of a program, of root, of a network, or of what
 containers ask of a machine, is said."""
@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 
-from serving import PATIENCE, PROJECT, Household, free_port, verdict
+from stage.serving import PATIENCE, PROJECT, Household, free_port, verdict
 
 SAMPLES = PROJECT / "Samples"
 HOST = "training.example.org"
@@ -94,7 +94,7 @@ class Engine:
     def begin(self):
         """The bare Debian, and whether containers can be built of it, with Debian's packages, and started, with a network."""
         try:
-            archive = self.run(str(PROJECT / "Scripts" / "debian-root.sh")).stdout.strip()
+            archive = self.run(str(PROJECT / "Scripts/dist/debian-root.sh")).stdout.strip()
             self.podman("import", archive, DEBIAN)
             self.build("tpmerge-probe", [f"FROM {DEBIAN}", "RUN apt-get -o APT::Update::Error-Mode=any update"])
             self.podman("run", "--rm", "--init", "--read-only", "--cap-drop=all", "tpmerge-probe", "true")

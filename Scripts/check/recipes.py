@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""check-recipes.py BINARY STAND_IN: does what docs/recipes.md says. It plays GitHub, running the workflow's steps with
+"""check/recipes.py BINARY STAND_IN: does what docs/recipes.md says. It plays GitHub, running the workflow's steps with
 a repository on this disk and a folder for Pages, and Home Assistant, which asks a server of our own what its configuration
-says. The recipe for a Synology is tried by check-container.py."""
+says. The recipe for a Synology is tried by check/container.py."""
 import contextlib
 import datetime as dt
 import functools
@@ -22,8 +22,8 @@ import urllib.request
 import jinja2.sandbox
 import yaml
 from ical.calendar_stream import IcsCalendarStream
-from serving import PATIENCE, PROJECT, Household, moved, today, verdict
-from staging import StandIn
+from stage.serving import PATIENCE, PROJECT, Household, moved, today, verdict
+from stage.staging import StandIn
 
 RECIPES = PROJECT / "Samples" / "recipes"
 KEY = "a key of 32 bytes, as openssl makes"
@@ -336,7 +336,7 @@ def trials(binary, stand_in):
 
 def main(arguments):
     if len(arguments) != 2:
-        sys.exit("usage: check-recipes.py BINARY STAND_IN")
+        sys.exit("usage: check/recipes.py BINARY STAND_IN")
     return verdict("check-recipes", trials(*(pathlib.Path(path).resolve() for path in arguments)))
 
 

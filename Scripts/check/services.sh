@@ -3,7 +3,7 @@
 # What cannot be checked for want of a program is said.
 set -eu
 
-cd "$(dirname "$0")/../Samples"
+cd "$(dirname "$0")/../../Samples"
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 trap 'exit 1' INT TERM
