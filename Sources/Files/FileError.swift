@@ -34,12 +34,13 @@ package struct FileError: Error, Sendable, Hashable {
 extension FileError: Failing {
     package var failure: Failure {
         switch cause {
-        case .missing: Failure(.missing, message)
-        case .unusable: Failure(.unusable, message)
-        case .uncreatable: Failure(.uncreatable, message)
-        case .open, .locked: Failure(.configuration, message)
-        case .busy: Failure(.temporary, message)
-        case .failed: Failure(.storage, message)
+        case .missing: Failure(.missing, message, codes: ["file.missing"])
+        case .unusable: Failure(.unusable, message, codes: ["file.unusable"])
+        case .uncreatable: Failure(.uncreatable, message, codes: ["file.uncreatable"])
+        case .open: Failure(.configuration, message, codes: ["file.open"])
+        case .locked: Failure(.configuration, message, codes: ["file.locked"])
+        case .busy: Failure(.temporary, message, codes: ["file.busy"])
+        case .failed: Failure(.storage, message, codes: ["file.failed"])
         }
     }
 }

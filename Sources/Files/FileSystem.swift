@@ -54,6 +54,14 @@ package enum FileSystem {
         fsync(folder.rawValue)
     }
 
+    /// Takes the places of standard streams that are closed, where reading and writing fail as they did: else the first file
+    /// that is opened would be taken for one of them.
+    package static func holdStandardStreams() {
+        for number in CInt(0)...2 where fcntl(number, F_GETFD) == -1 {
+            _ = try? FileDescriptor.opened("/dev/null", number == 0 ? .writeOnly : .readOnly)
+        }
+    }
+
     fileprivate static func check(_ result: CInt) throws(Errno) {
         guard result == 0 else { throw Errno(rawValue: errno) }
     }

@@ -7,24 +7,31 @@ package enum InputFile {
 
     /// The bytes of a file.
     ///
+    /// - Parameter waits: whether a pipe or a device will do, which may keep the caller waiting for ever.
     /// - Throws: `FileError`, its cause `.missing`, `.failed`, or `.unusable` for a folder and what is larger than 256
     ///   MiB.
-    package static func read(_ path: String) throws(FileError) -> [UInt8] {
-        let descriptor = try Subject(path, .input).being("read", FileDescriptor.opened(path, .readOnly))
+    package static func read(_ path: String, waits: Bool = true) throws(FileError) -> [UInt8] {
+        let options: FileDescriptor.OpenOptions = waits ? [] : [.nonBlocking]
+        let descriptor = try Subject(path, .input).being("read", FileDescriptor.opened(path, .readOnly, options))
         defer { try? descriptor.close() }
-        return try read(descriptor, name: path)
+        return try read(descriptor, name: path, waits: waits)
     }
 
     /// The bytes of standard input.
     package static func standardInput() throws(FileError) -> [UInt8] {
-        try read(.standardInput, name: "standard input")
+        try read(.standardInput, name: "standard input", waits: true)
     }
 
-    private static func read(_ descriptor: FileDescriptor, name: String) throws(FileError) -> [UInt8] {
+    private static func read(
+        _ descriptor: FileDescriptor, name: String, waits: Bool
+    ) throws(FileError) -> [UInt8] {
         let input = Subject(name, .input)
         let status = try input.being("read", FileStatus(descriptor))
         guard status.kind != .folder else {
             throw FileError(message: "\(name) is a folder. Choose a file in it.", cause: .unusable)
+        }
+        guard waits || status.kind == .file else {
+            throw FileError(message: "\(name) is a pipe or a device. Put a file there.", cause: .unusable)
         }
         let bytes = try input.being("read", descriptor.contents(atMost: mostBytes + 1, expecting: status.size))
         guard bytes.count <= mostBytes else {

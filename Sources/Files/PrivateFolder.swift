@@ -33,10 +33,26 @@ package struct PrivateFolder: Sendable, Equatable {
         try subject.being("created", FileSystem.makeFolder(path, .ownerReadWriteExecute))
     }
 
-    /// Whether files in it can be made, read and removed now.
+    /// Whether files in it can be made, read, written and removed now. It is tried with one that has no name any more when it
+    /// is written, so that nothing stays and little reaches the disk.
     package var canBeUsed: Bool {
-        FileStatus(path)?.kind == .folder && access(path, R_OK | W_OK | X_OK) == 0
+        guard FileStatus(path)?.kind == .folder, access(path, R_OK | W_OK | X_OK) == 0 else { return false }
+        let probe = file("folder.probe")
+        do throws(Errno) {
+            // Where a process was killed just then.
+            try FileSystem.remove(probe)
+            let descriptor = try FileDescriptor.opened(probe, .writeOnly, [.create, .exclusiveCreate, .noFollow])
+            defer { try? descriptor.close() }
+            try FileSystem.remove(probe)
+            try descriptor.put([UInt8](repeating: 0, count: Self.probeSize))
+            return true
+        } catch {
+            return false
+        }
     }
+
+    /// More than a change of a memory takes, so that a full disk shows.
+    private static let probeSize = 1 << 16
 
     /// Makes sure, without touching anything, that the folder is there or could be made.
     package func checkMayBeMade() throws(FileError) {

@@ -8,7 +8,7 @@ package struct Amounts: Sendable, Equatable {
     package internal(set) var millimeters = 0
     /// Millimetres climbed.
     package internal(set) var climbMillimeters = 0
-    /// Tenths of a point of Strava's Relative Effort.
+    /// Tenths of a point, on the athlete's scale.
     package internal(set) var loadTenths = 0
     /// Tenths of a kilocalorie.
     package internal(set) var kilocalorieTenths = 0

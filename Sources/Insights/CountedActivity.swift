@@ -20,11 +20,12 @@ final class CountedActivity: Sendable {
     let hasDistance: Bool
     let hasClimb: Bool
     let loadSource: LoadSource
+    let loadIsEstimated: Bool
     let caloriesAreEstimated: Bool
     /// Tenths of a point; nil where Strava gave none.
     let scoreTenths: Int?
 
-    init(_ activity: Activity, _ zones: HeartRateZones?) {
+    init(_ activity: Activity, _ physiology: Physiology) {
         id = activity.id
         name = activity.name
         sport = activity.sportName
@@ -34,9 +35,10 @@ final class CountedActivity: Sendable {
         isManual = activity.isManual
         hasDistance = activity.distance != nil
         hasClimb = activity.elevationGain != nil
-        let load = Load(of: activity, zones)
+        let load = Load(of: activity, physiology)
         loadSource = load.source
-        scoreTenths = load.source == .sufferScore ? load.tenths : nil
+        loadIsEstimated = load.isEstimated
+        scoreTenths = activity.countedScoreTenths
         caloriesAreEstimated = activity.calories?.isEstimated ?? false
         amounts = Amounts(
             activities: 1, movingSeconds: activity.movingTime.roundedSeconds,
@@ -46,6 +48,18 @@ final class CountedActivity: Sendable {
     }
 
     var day: Day { localStart.day }
+
+    /// Metres per second that people don't exceed in its sport over its distance; nil for a sport of which pace isn't told.
+    /// Short and steep goes faster than 40 km and more.
+    var greatestSpeed: Double? {
+        switch PlannedSport(rawValue: sport) {
+        case .run: 7
+        case .walk: 5
+        case .swim: 2.2
+        case .bike, .mountainBike: amounts.millimeters < 40_000_000 ? 22 : 15
+        default: nil
+        }
+    }
 }
 
 extension [CountedActivity] {
@@ -64,14 +78,6 @@ extension [CountedActivity] {
     /// Those up to a day.
     func upTo(_ last: Day) -> [CountedActivity] {
         allSatisfy { $0.day <= last } ? self : filter { $0.day <= last }
-    }
-}
-
-extension MergedWorkout {
-    /// The activities of a session that count: the fullest recording, and each part.
-    var recordings: [Activity] {
-        guard let activity else { return parts }
-        return parts.isEmpty ? [activity] : [activity] + parts
     }
 }
 

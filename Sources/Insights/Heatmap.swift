@@ -3,12 +3,14 @@ package import Basics
 /// The days of the window in columns of weeks, each as dark as it was full.
 ///
 /// Level: 0 where the value is 0, else ⌈4 · value / maximum⌉, the maximum being the window's greatest day. In whole units:
-/// the greatest is 4, exactly a quarter is 1.
+/// the greatest is 4, exactly a quarter is 1. By quantiles, 1 and the number of thresholds that the value exceeds.
 package struct Heatmap: Sendable, Equatable {
     package let metric: Metric
     /// The greatest day's value and the sum of all, in the metric's whole unit.
     package let maximum: Int
     package let total: Int
+    /// nil without active days, and where levels go by the greatest day.
+    package let thresholds: Quartiles?
     /// ISO numbers of the rows' weekdays, Monday 1.
     package let weekdays: [Int]
     package let months: [MonthLabel]
@@ -38,7 +40,35 @@ package struct Heatmap: Sendable, Equatable {
         ///   - value: in the metric's whole unit.
         ///   - isRest: whether it is a planned day off.
         case known(level: Int, value: Int, activities: Int, isRest: Bool)
+
+        var isKnown: Bool {
+            if case .known = self { true } else { false }
+        }
     }
+
+    /// What the values of levels 1, 2 and 3 don't exceed, in the metric's whole unit: the 25th, 50th and 75th percentile of
+    /// the window's active days, by nearest rank.
+    package struct Quartiles: Sendable, Equatable {
+        package let lower: Int
+        package let middle: Int
+        package let upper: Int
+
+        /// nil of nothing.
+        fileprivate init?(of values: [Int]) {
+            guard !values.isEmpty else { return nil }
+            let sorted = values.sorted()
+            func value(atQuarter number: Int) -> Int { sorted[(number * sorted.count + 3) / 4 - 1] }
+            lower = value(atQuarter: 1)
+            middle = value(atQuarter: 2)
+            upper = value(atQuarter: 3)
+        }
+
+        package var all: [Int] { [lower, middle, upper] }
+    }
+
+    /// What each level from 1 on goes up to where quartiles say so, else what the darkest stands for; in the metric's whole
+    /// unit.
+    package var steps: [Int] { (thresholds?.all ?? []) + [maximum] }
 
     /// A month's name above the column that holds its first day of the window.
     package struct MonthLabel: Sendable, Equatable {
@@ -50,9 +80,14 @@ package struct Heatmap: Sendable, Equatable {
     /// - Parameter days: those of the window with an activity, none after today.
     init(
         of days: [DayTotals], in window: Window, today: Day, _ metric: Metric, _ weekStart: WeekStart,
-        daysOff: Set<Day>, isKnown: (Day) -> Bool
+        _ levels: HeatmapLevels, daysOff: Set<Day>, isKnown: (Day) -> Bool
     ) {
         let maximum = days.lazy.map { metric.value(of: $0.amounts) }.max() ?? 0
+        let thresholds = levels == .quantiles ? Quartiles(of: days.map { metric.value(of: $0.amounts) }) : nil
+        func level(of value: Int) -> Int {
+            if value == 0 { return 0 }
+            return thresholds.map { 1 + $0.all.count { value > $0 } } ?? (4 * value + maximum - 1) / maximum
+        }
         let totals = Dictionary(days.map { ($0.day, $0.amounts) }) { first, _ in first }
         func content(of day: Day) -> Content {
             guard window.contains(day) else { return .outside }
@@ -61,8 +96,8 @@ package struct Heatmap: Sendable, Equatable {
             guard amounts != nil || isKnown(day) else { return .unknown }
             let value = metric.value(of: amounts ?? Amounts())
             return .known(
-                level: value == 0 ? 0 : (4 * value + maximum - 1) / maximum, value: value,
-                activities: amounts?.activities ?? 0, isRest: daysOff.contains(day))
+                level: level(of: value), value: value, activities: amounts?.activities ?? 0,
+                isRest: daysOff.contains(day))
         }
         let first = weekStart.start(of: window.from).number
         weeks = stride(from: first, through: window.to.number, by: 7).map { start in
@@ -72,6 +107,7 @@ package struct Heatmap: Sendable, Equatable {
         }
         self.metric = metric
         self.maximum = maximum
+        self.thresholds = thresholds
         total = metric.value(of: days.sums.amounts)
         weekdays = weekStart.weekdays
         months = Self.labels(in: window, first)
@@ -85,4 +121,12 @@ package struct Heatmap: Sendable, Equatable {
         if labels.count > 1, labels[1].column - labels[0].column < 3 { labels.removeFirst() }
         return labels
     }
+}
+
+/// By what a day's level goes.
+package enum HeatmapLevels: String, Sendable, CaseIterable {
+    /// The greatest day of the window.
+    case greatest
+    /// The quartiles of the window's active days, so that one great day doesn't flatten all others.
+    case quantiles
 }

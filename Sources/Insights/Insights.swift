@@ -33,6 +33,10 @@ package struct Insights: Sendable, Equatable {
         /// How many activities of the window have a load, and how many calories, that nobody measured.
         package let estimatedLoads: Int
         package let estimatedCalories: Int
+        /// Whether a load of all that is known is a guess.
+        package let isAnyLoadEstimated: Bool
+        /// Newest first, of all that is known up to the end.
+        package let years: [Year]
         package let rhythm: Rhythm
         package let breakdown: [SportShare]
         package let peakActivities: [ActivityFigures]
@@ -40,11 +44,31 @@ package struct Insights: Sendable, Equatable {
         package let effort: Effort
         package let plan: PlanAndDone
         package let records: [Record]
+        package let eddington: [Eddington]
         package let load: LoadCurve
     }
 
     /// The last day that counts: that of the window, or today.
     package var end: Day { min(window.to, today) }
+
+    /// Whether that is the athlete's today.
+    package var isNow: Bool { end == today }
+
+    /// Why there are no active days, in a sentence; nil where there are some.
+    package var idleSentence: String? {
+        guard days.isEmpty else { return nil }
+        let contents = heatmap.weeks.flatMap(\.cells).map(\.content)
+        let hasUnknown = contents.contains(.unknown)
+        guard contents.contains(where: \.isKnown) else {
+            return hasUnknown ? "Nothing is known of these days." : "These days are still to come."
+        }
+        return "Nothing was recorded in these days" + (hasUnknown ? ", as far as they are known." : ".")
+    }
+
+    /// The last day of a run: of weeks that of the last one, or the last that counts.
+    package func lastDay(of run: Streaks.Run, in unit: Streaks.Unit) -> Day {
+        unit == .week ? min(run.to.advanced(by: 6), end) : run.to
+    }
 }
 
 extension Insights {
@@ -56,8 +80,7 @@ extension Insights {
     /// - Parameter zone: the athlete's zone.
     package static func build(from input: MatchInput, zone: Zone, _ question: Question) -> Insights {
         let input = input.upToToday
-        let matching = Matcher(today: input.today, pairs: input.pairs).match(input.plans, to: input.activities)
-        var workouts = Merger(today: input.today, zone: zone, coverage: input.coverage).merge(matching)
+        var workouts = Merger(today: input.today, zone: zone, coverage: input.coverage).merge(input.matched())
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
         return build(of: workouts, today: input.today, zone: zone, known: input.coverage, question)
     }
@@ -73,30 +96,34 @@ extension Insights {
         var told: Set<Day> = []
         var found: [CountedActivity] = []
         found.reserveCapacity(workouts.count)
-        for activity in workouts.lazy.flatMap(\.recordings) where activity.day <= today {
+        for activity in workouts.lazy.flatMap(\.activities) where activity.day <= today {
             told.insert(activity.day)
-            if filter.lets(activity) { found.append(CountedActivity(activity, question.heartRateZones)) }
+            if filter.lets(activity) { found.append(CountedActivity(activity, question.physiology)) }
         }
         let chosen = found.inOrder
         let past = chosen.upTo(end)
         let shown = past.from(question.window.from)
         let daysOff = Set(daysOffIn: workouts)
         let since = chosen.lazy.map(\.day).min()
+        let days = [DayTotals](past)
+        let isKnown = { told.contains($0) || known.contains($0) }
         let details = Details(
             zone: zone, sports: question.sports?.sorted(), since: since,
-            estimatedLoads: shown.count(where: \.loadSource.isEstimate),
+            estimatedLoads: shown.count(where: \.loadIsEstimated),
             estimatedCalories: shown.count(where: \.caloriesAreEstimated),
-            rhythm: Rhythm(of: shown), breakdown: SportShare.breakdown(of: shown),
+            isAnyLoadEstimated: past.contains(where: \.loadIsEstimated),
+            years: Year.all(of: days, until: end, isKnown: isKnown), rhythm: Rhythm(of: shown),
+            breakdown: SportShare.breakdown(of: shown),
             peakActivities: ActivityFigures.peaks(of: shown, by: question.metric),
             pace: SportPace.all(of: shown, until: end, question.weekStart),
             effort: Effort(of: shown, in: question.window.from, until: end, question.weekStart),
             plan: PlanAndDone(
                 of: filter.chosen(of: workouts), in: question.window, today: today, question.weekStart),
-            records: Record.all(of: past),
-            load: LoadCurve(of: past, since: since, from: question.window.from, until: end, shown))
+            records: Record.all(of: past), eddington: Eddington.all(of: past),
+            load: LoadCurve(
+                of: past, since: since, from: question.window.from, until: end, shown, question.physiology.loadScale))
         return Insights(
-            days: [DayTotals](past), today: today, question, daysOff: daysOff,
-            isKnown: { told.contains($0) || known.contains($0) }, details)
+            days: days, today: today, question, daysOff: daysOff, isKnown: isKnown, details)
     }
 
     /// The figures that day totals alone can tell. Of two totals of one day both count; no day is unknown.
@@ -125,7 +152,8 @@ extension Insights {
         totals = shown.sums
         self.days = shown
         heatmap = Heatmap(
-            of: shown, in: window, today: today, question.metric, weekStart, daysOff: daysOff ?? [], isKnown: isKnown)
+            of: shown, in: window, today: today, question.metric, weekStart, question.levels,
+            daysOff: daysOff ?? [], isKnown: isKnown)
         streaks = Streaks(
             of: days.map(\.day), until: end, today: today, weekStart, daysOff: daysOff)
         peakDays = shown.peaks(by: question.metric)

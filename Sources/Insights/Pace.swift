@@ -3,8 +3,9 @@ import Workouts
 
 /// How fast a sport was done: metres a second, distance over moving time.
 ///
-/// Of activities above 500 m with a moving time. A week's is its summed distance over its summed time, never a mean of
-/// paces, in which a short run would weigh as much as a long one. Sports by activities, then name.
+/// Of activities above 500 m with a moving time, none faster than people are: a drive that was recorded as a ride would
+/// flatten the rest. A week's is its summed distance over its summed time, never a mean of paces, in which a short run would
+/// weigh as much as a long one. Sports by activities, then name.
 package struct SportPace: Sendable, Equatable {
     package let sport: String
     /// In order of start.
@@ -36,7 +37,7 @@ package struct SportPace: Sendable, Equatable {
 
     static func all(of activities: [CountedActivity], until end: Day, _ weekStart: WeekStart) -> [SportPace] {
         let counted = activities.lazy.filter {
-            $0.hasPace && $0.amounts.millimeters > 500_000 && $0.amounts.movingSeconds > 0
+            $0.amounts.millimeters > 500_000 && $0.amounts.movingSeconds > 0 && $0.hasPlausiblePace
         }
         let paces = Dictionary(grouping: counted, by: \.sport).map { sport, activities in
             SportPace(sport, activities, until: end, weekStart)
@@ -79,11 +80,8 @@ extension Double {
 }
 
 extension CountedActivity {
-    /// Whether it is of a sport in which people look at pace or speed.
-    fileprivate var hasPace: Bool {
-        switch PlannedSport(rawValue: sport) {
-        case .run, .walk, .swim, .bike, .mountainBike: true
-        default: false
-        }
+    /// Whether it is of a sport in which people look at pace or speed, and no faster than people are in it over the distance.
+    fileprivate var hasPlausiblePace: Bool {
+        greatestSpeed.map { Double(amounts.millimeters) / 1000 <= $0 * Double(amounts.movingSeconds) } ?? false
     }
 }

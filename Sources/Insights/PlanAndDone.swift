@@ -30,6 +30,21 @@ package struct PlanAndDone: Sendable, Equatable {
         total = Figures(entries)
     }
 
+    /// Tenths of the planned Training Stress Score of the weeks for which a coach typed one, by their first days.
+    package var plannedStressTenths: [Day: Int] {
+        Dictionary(
+            weeks.lazy.compactMap { week in week.total.plannedStressTenths.map { (week.start, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Some weeks up to that of a day, and as many after it at most: those with entries.
+    package func weeks(_ count: Int, around day: Day, _ weekStart: WeekStart) -> (past: [Week], toCome: [Week]) {
+        let first = weekStart.start(of: day).advanced(by: 7 - count * 7)
+        return (
+            weeks.filter { $0.start >= first && $0.start <= day }, Array(weeks.filter { $0.start > day }.prefix(count))
+        )
+    }
+
     /// Those of a sport; all 0 where it has no entries.
     func figures(of sport: String) -> Figures {
         sports.first { $0.sport == sport }?.figures ?? Figures([])
@@ -66,8 +81,15 @@ extension PlanAndDone {
         /// Tenths of a planned Training Stress Score, and those of what was missed; nil where no coach typed one.
         package private(set) var plannedStressTenths: Int?
         package private(set) var missedStressTenths: Int?
-        /// Time done of time planned, over entries with a planned time that were missed or done in a known time: half up to
-        /// whole percent, 9999 at most; nil where there are none.
+        /// What the percent is made of: the times of entries with a planned time that were missed, or done in a known time.
+        package private(set) var countedDoneSeconds = 0
+        package private(set) var countedPlannedSeconds = 0
+        /// Planned for today or later, and for a day of which the activities aren't known.
+        package private(set) var openSeconds = 0
+        package private(set) var unknownSeconds = 0
+        /// How many were done, planned or not, of which TrainingPeaks alone knows.
+        package private(set) var withoutActivity = 0
+        /// Counted time done of counted time planned: half up to whole percent, 9999 at most; nil where there is none.
         package private(set) var compliancePercent: Int?
         /// Green 80–120, yellow 50–79 and 121–150, orange beyond, red when nothing of it was done.
         package private(set) var band: Compliance.Band?
@@ -75,30 +97,31 @@ extension PlanAndDone {
         package var planned: Int { done + missed + open + unknown }
 
         fileprivate init(_ entries: [Entry]) {
-            var compared = (done: 0, planned: 0, isAnyDone: false)
             for entry in entries {
                 add(entry)
                 guard let planned = entry.plannedSeconds, planned > 0 else { continue }
-                if entry.outcome == .missed {
-                    compared.planned = compared.planned.adding(planned)
-                } else if entry.outcome == .done, entry.doneSeconds > 0 {
-                    compared.planned = compared.planned.adding(planned)
-                    compared.done = compared.done.adding(entry.doneSeconds)
-                    compared.isAnyDone = true
+                if entry.outcome == .missed || entry.outcome == .done && entry.doneSeconds > 0 {
+                    countedPlannedSeconds = countedPlannedSeconds.adding(planned)
+                    countedDoneSeconds = countedDoneSeconds.adding(entry.doneSeconds)
                 }
             }
-            guard compared.planned > 0 else { return }
-            let percent = min(compared.done.share(of: compared.planned, in: 100), 9999)
+            guard countedPlannedSeconds > 0 else { return }
+            let percent = min(countedDoneSeconds.share(of: countedPlannedSeconds, in: 100), 9999)
             compliancePercent = percent
-            band = compared.isAnyDone ? Compliance.band(of: percent) : .red
+            band = countedDoneSeconds > 0 ? Compliance.band(of: percent) : .red
         }
 
         private mutating func add(_ entry: Entry) {
+            if entry.isWithoutActivity { withoutActivity += 1 }
             switch entry.outcome {
             case .done: done += 1
             case .missed: missed += 1
-            case .open: open += 1
-            case .unknown: unknown += 1
+            case .open:
+                open += 1
+                openSeconds = openSeconds.adding(entry.plannedSeconds ?? 0)
+            case .unknown:
+                unknown += 1
+                unknownSeconds = unknownSeconds.adding(entry.plannedSeconds ?? 0)
             case .unplanned:
                 unplanned += 1
                 unplannedSeconds = unplannedSeconds.adding(entry.doneSeconds)
@@ -134,6 +157,8 @@ private struct Entry {
     let doneSeconds: Int
     let doneMillimeters: Int
     let stressTenths: Int?
+    /// Whether it was done, and TrainingPeaks alone knows of it.
+    let isWithoutActivity: Bool
 
     /// nil for what is neither a workout nor an event that was done.
     init?(_ workout: MergedWorkout, today: Day) {
@@ -151,8 +176,9 @@ private struct Entry {
         sport = workout.sport
         plannedSeconds = plan?.planned.duration?.roundedSeconds
         plannedMillimeters = plan?.planned.distance?.roundedMillimeters ?? 0
-        let recorded = workout.recordings
+        let recorded = workout.activities
         let isDone = workout.status == .completed
+        isWithoutActivity = isDone && recorded.isEmpty
         let seconds = recorded.reduce(0) { $0.adding($1.movingTime.roundedSeconds) }
         let millimeters = recorded.reduce(0) { $0.adding($1.distance?.roundedMillimeters ?? 0) }
         doneSeconds = !isDone ? 0 : seconds > 0 ? seconds : workout.volume.duration?.roundedSeconds ?? 0

@@ -8,17 +8,19 @@ extension Insights {
         package var metric: Metric
         /// The sports that count, named as in the JSON or as at Strava in snake_case; nil for all.
         package var sports: Set<String>?
-        package var heartRateZones: HeartRateZones?
+        package var physiology: Physiology
+        package var levels: HeatmapLevels
 
         package init(
             window: Window, weekStart: WeekStart = .monday, metric: Metric = .time, sports: Set<String>? = nil,
-            heartRateZones: HeartRateZones? = nil
+            physiology: Physiology = Physiology(), levels: HeatmapLevels = .greatest
         ) {
             self.window = window
             self.weekStart = weekStart
             self.metric = metric
             self.sports = sports
-            self.heartRateZones = heartRateZones
+            self.physiology = physiology
+            self.levels = levels
         }
     }
 }

@@ -4,8 +4,8 @@ import Workouts
 /// The best of a sport, of all that is known up to the end; of equals the earlier start.
 ///
 /// `fastest` is the average speed over a whole activity of at least the distance: a 5 km inside a 10 km can't be seen in a
-/// summary. What was typed in is never the fastest, nor is what is faster than anybody: 7 m/s running, 22 riding, 2.2
-/// swimming.
+/// summary. What was typed in is never the fastest, nor is what is faster than anybody: 7 m/s running, 22 riding and 15
+/// from 40 km on, 2.2 swimming.
 package struct Record: Sendable, Equatable {
     package let sport: String
     package let best: Best
@@ -32,14 +32,14 @@ package struct Record: Sendable, Equatable {
                 greatest(of: activities, by: \.amounts.movingSeconds) { .longest(seconds: $0) },
                 greatest(of: activities, by: \.amounts.millimeters) { .farthest(millimeters: $0) },
                 greatest(of: activities, by: \.amounts.climbMillimeters) { .highest(millimeters: $0) },
-            ].compactMap(\.self) + fastest(of: activities, Limits(sport: sport))
+            ].compactMap(\.self) + fastest(of: activities, over: PlannedSport(rawValue: sport)?.racedDistances ?? [])
         }
     }
 
-    private static func fastest(of activities: [CountedActivity], _ limits: Limits?) -> [Record] {
-        guard let limits else { return [] }
-        let plausible = activities.filter { !$0.isManual && $0.metersPerSecond <= limits.metersPerSecond }
-        return limits.distances.compactMap { distance in
+    private static func fastest(of activities: [CountedActivity], over distances: [Int]) -> [Record] {
+        guard !distances.isEmpty else { return [] }
+        let plausible = activities.filter { !$0.isManual && $0.metersPerSecond <= $0.greatestSpeed ?? 0 }
+        return distances.compactMap { distance in
             greatest(of: plausible.filter { $0.amounts.millimeters >= distance }, by: \.metersPerSecond) {
                 .fastest(over: distance, metersPerSecond: $0)
             }
@@ -61,25 +61,39 @@ package struct Record: Sendable, Equatable {
     }
 }
 
-/// Over which distances a sport is measured, and what nobody exceeds.
-private struct Limits {
-    /// Millimetres.
-    let distances: [Int]
-    let metersPerSecond: Double
+/// An activity that is the fastest of its sport over one distance or several.
+package struct FastestActivity: Sendable, Equatable {
+    /// Over the greatest distance, in millimetres.
+    package let over: Int
+    package let metersPerSecond: Double
+    /// The other distances, rising.
+    package private(set) var also: [Int] = []
+    /// Of the greatest distance.
+    package let record: Record
 
-    /// nil for a sport in which nobody races for time over a distance.
-    init?(sport: String) {
-        switch PlannedSport(rawValue: sport) {
-        case .run:
-            distances = [5_000_000, 10_000_000, 21_097_500, 42_195_000]
-            metersPerSecond = 7
-        case .bike, .mountainBike:
-            distances = [20_000_000, 40_000_000, 90_000_000, 180_000_000]
-            metersPerSecond = 22
-        case .swim:
-            distances = [400_000, 750_000, 1_500_000, 1_900_000, 3_800_000]
-            metersPerSecond = 2.2
-        default: return nil
+    /// Each once, in order of sport and greatest distance.
+    package static func all(in records: [Record]) -> [FastestActivity] {
+        var found: [FastestActivity] = []
+        for record in records.reversed() {
+            guard case .fastest(let over, let speed) = record.best else { continue }
+            if let index = found.firstIndex(where: { $0.record.id == record.id }) {
+                found[index].also.insert(over, at: 0)
+            } else {
+                found.append(FastestActivity(over: over, metersPerSecond: speed, record: record))
+            }
+        }
+        return found.reversed()
+    }
+}
+
+extension PlannedSport {
+    /// The distances over which the sport is raced for time, in millimetres; none for other sports.
+    fileprivate var racedDistances: [Int] {
+        switch self {
+        case .run: [5_000_000, 10_000_000, 21_097_500, 42_195_000]
+        case .bike, .mountainBike: [20_000_000, 40_000_000, 90_000_000, 180_000_000]
+        case .swim: [400_000, 750_000, 1_500_000, 1_900_000, 3_800_000]
+        default: []
         }
     }
 }

@@ -7,7 +7,13 @@ package struct Streaks: Sendable, Equatable {
     package let withRest: Streak?
     package let weeks: Streak
 
+    /// What a run is counted in.
+    package enum Unit: String, Sendable {
+        case day, week
+    }
+
     package struct Streak: Sendable, Equatable {
+        package let unit: Unit
         /// The run that holds the end; nil for none.
         package let current: Run?
         /// Of several the latest; nil for none.
@@ -41,7 +47,9 @@ package struct Streaks: Sendable, Equatable {
         let active = days.reduce(into: [Int]()) { weeks, day in
             if weeks.last != week(of: day) { weeks.append(week(of: day)) }
         }
-        weeks = Streak(active, until: week(of: end), sparesEnd: end == today) { Day(number: firstWeek + $0 * 7) }
+        weeks = Streak(
+            active, in: .week, until: week(of: end), sparesEnd: end == today
+        ) { Day(number: firstWeek + $0 * 7) }
     }
 }
 
@@ -51,8 +59,10 @@ extension Streaks.Streak {
     ///   - sparesEnd: whether the end isn't over yet, so that nothing there doesn't break the run.
     ///   - rests: places that break nothing.
     fileprivate init(
-        _ places: [Int], until end: Int, sparesEnd: Bool, bridging rests: Set<Int> = [], day: (Int) -> Day
+        _ places: [Int], in unit: Streaks.Unit = .day, until end: Int, sparesEnd: Bool, bridging rests: Set<Int> = [],
+        day: (Int) -> Day
     ) {
+        self.unit = unit
         var runs: [Stretch] = []
         for place in places {
             if let last = runs.last?.last, ((last + 1)..<place).allSatisfy(rests.contains) {

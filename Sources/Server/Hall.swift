@@ -20,6 +20,7 @@ struct Hall: Sendable {
     let connections: StravaConnections
     let newAccounts = NewAccounts()
     let state: StateFolder
+    let health: Health
     let outside: Outside
     let site: Site
     /// The segments of the public address's path.

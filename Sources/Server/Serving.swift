@@ -44,11 +44,12 @@ package struct Serving: Sendable {
             roster: roster, queue: queue,
             uploads: UploadQueue(roster, connections, then: queue, outside: outside), access: access, inbox: inbox,
             doors: Doors(access, site, now: outside.now),
-            calendars: CalendarShelf(access), connections: connections, state: state, outside: outside,
-            site: site,
+            calendars: CalendarShelf(access), connections: connections, state: state,
+            health: Health(in: state), outside: outside, site: site,
             prefix: configured?.path.split(separator: "/").map(String.init) ?? [], tell: tell, log: log)
         poller = Poller(
-            roster: roster, queue: queue, workouts: hall.workouts, now: outside.now, jitter: outside.jitter, tell: tell,
+            roster: roster, queue: queue, workouts: hall.workouts, access: access, now: outside.now,
+            jitter: outside.jitter, tell: tell,
             configurationState: configurationState, beginning: site.beginning)
         hints = HintRunner(access: access, inbox: inbox, queue: queue, site: site, now: outside.now)
     }
@@ -58,6 +59,7 @@ package struct Serving: Sendable {
     /// - Parameter isListening: told where, once requests are answered.
     /// - Throws: `ServingError` where it can't listen.
     package func run(isListening: @escaping @Sendable (ListenAddress) -> Void) async throws {
+        MemoryTrimming.prepare()
         do throws(StoreError) {
             try await hall.access.whenFree { () throws(StoreError) in try hall.access.lookOver() }
         } catch {
@@ -65,11 +67,11 @@ package struct Serving: Sendable {
         }
         var logger = Logger(label: "tpmerge") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .critical
-        let rules = HeadRules(limits: limits, site: hall.site)
-        let open = OpenConnections()
+        let rules = HeadRules(limits: limits, site: hall.site, prefix: hall.prefix)
+        let open = OpenConnections(limits)
         let base = hall.publicURL.path
         let application = Application(
-            responder: FrontDoor(hall),
+            responder: FrontDoor(hall, open),
             server: HTTPServerBuilder { [hall] responder in
                 GuardedChannel(responder: responder, rules: rules, open: open, base: base, now: hall.outside.now)
             },
@@ -82,9 +84,10 @@ package struct Serving: Sendable {
                 manager.tell("READY=1")
             }, logger: logger)
         let watchdog = Watchdog(interval: manager.watchdog) { [manager] in manager.tell("WATCHDOG=1") }
+        let trimming = MemoryTrimming(sleep: hall.outside.sleep) { [hall] in await hall.workouts.rest(at: hall.now) }
         // They end in the other order: first nobody is let in any more, at last a run that is under way.
         var configuration = ServiceGroupConfiguration(
-            services: [hall.queue, hall.uploads, poller, hints, watchdog, application], logger: logger)
+            services: [hall.queue, hall.uploads, poller, hints, watchdog, trimming, application], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(8)
         do {
             try await Signals.run(ServiceGroup(configuration: configuration)) { [hall] in
@@ -111,23 +114,6 @@ extension Serving {
         } catch {
             throw ServingError("The server can't listen on \(listen): \(error).")
         }
-    }
-
-    /// This machine's address in a home's network or an office's (RFC 1918); nil where it has none.
-    package static var homeAddress: String? {
-        // What containers see of it is of no use to a phone.
-        let devices = ((try? System.enumerateDevices()) ?? []).filter { device in
-            !["docker", "br-", "veth", "virbr"].contains { device.name.hasPrefix($0) }
-        }
-        return devices.compactMap { $0.address?.ipAddress }.first(where: \.isOfHomeNetwork)
-    }
-}
-
-extension String {
-    fileprivate var isOfHomeNetwork: Bool {
-        let parts = split(separator: ".").compactMap { Int($0) }
-        guard parts.count == 4 else { return false }
-        return parts[0] == 10 || parts[0] == 192 && parts[1] == 168 || parts[0] == 172 && (16..<32).contains(parts[1])
     }
 }
 

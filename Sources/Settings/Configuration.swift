@@ -19,6 +19,7 @@ package struct Configuration: Sendable {
     /// The day with which weeks begin.
     package var weekStart = WeekStart.monday
     package var heatmapColors = HeatmapColors.heat
+    package var heatmapLevels = HeatmapLevels.greatest
     package var server = ServerSettings()
     /// One sentence for each file that others can read and need not.
     package var permissionWarnings: [String] = []

@@ -34,6 +34,7 @@ package enum TopKey: String, ConfigurationKey {
     case units
     case weekStart = "week_start"
     case heatmapColors = "heatmap_colors"
+    case heatmapLevels = "heatmap_levels"
     case server
 
     package var note: KeyNote {
@@ -58,6 +59,11 @@ package enum TopKey: String, ConfigurationKey {
                 WeekStart.choices, default: "`monday`", "The day with which a week of `insights` and `brief` begins.")
         case .server: KeyNote("settings", "How `tpmerge serve` is set up.")
         case .heatmapColors: KeyNote(HeatmapColors.choices, default: "`heat`", "The colours of the heatmap.")
+        case .heatmapLevels:
+            KeyNote(
+                HeatmapLevels.choices, default: "`greatest`",
+                "By what the heatmap's colours go: by the window's greatest day, or by the quartiles of its active days, "
+                    + "so that one great day doesn't make all others pale.")
         }
     }
 }
@@ -144,6 +150,8 @@ package enum AthleteKey: String, ConfigurationKey {
     case missed, end
     case cacheDays = "cache_days"
     case heartRateZones = "heart_rate_zones"
+    case thresholdPower = "ftp"
+    case thresholdHeartRate = "threshold_heart_rate"
 
     static let historyRange = 1...36_500
     /// Strava's terms allow no more.
@@ -176,6 +184,15 @@ package enum AthleteKey: String, ConfigurationKey {
                 "four rising numbers from 30 to 250",
                 "Where heart rate zones 2, 3, 4 and 5 begin, in beats a minute, for example `[110, 130, 150, 170]`. "
                     + "Without them, what Strava gave no score has a load by its time and sport alone.")
+        case .thresholdPower:
+            KeyNote(
+                Physiology.powers.type,
+                "The power that you can hold for an hour on a bike, in watts. With it, or with `threshold_heart_rate`, all "
+                    + "loads of `insights` and `brief` are on the scale of TSS, not of Strava's Relative Effort.")
+        case .thresholdHeartRate:
+            KeyNote(
+                Physiology.heartRates.type,
+                "The heart rate that you can hold for an hour, in beats a minute; for what has no power.")
         }
     }
 }
@@ -203,83 +220,9 @@ package enum ApplicationKey: String, ConfigurationKey {
     }
 }
 
-/// Under an athlete's `publish`.
-package enum PublishKey: String, ConfigurationKey {
-    case ics, json, name
-    case completedPrefix = "completed_prefix"
-    case missedPrefix = "missed_prefix"
-    case transparent
-    case mostBytes = "most_bytes"
-    case calendars
-
-    package var note: KeyNote {
-        switch self {
-        case .ics: KeyNote("path", "The calendar.")
-        case .json: KeyNote("path", "The JSON.")
-        case .name: KeyNote("text", default: "Training", "The name that calendar programs show.")
-        case .completedPrefix:
-            KeyNote(
-                "text", default: "`\(Wording().completedPrefix)`",
-                "What stands before the title of a completed workout; may be empty.")
-        case .missedPrefix:
-            KeyNote("text", default: "`\(Wording().missedPrefix)`", "The same for a missed one.")
-        case .transparent:
-            KeyNote("`true` or `false`", default: "`true`", "Whether all-day entries leave the day free.")
-        case .mostBytes:
-            KeyNote(
-                "\(CalendarKey.bytesRange.type), or `none`", default: "\(CalendarView.usualBytes)",
-                "How large the calendar at `ics` may be. Google loses events of larger ones. A larger one loses whole "
-                    + "days, the oldest first, then the most distant future days, and a warning says so.")
-        case .calendars: KeyNote("list of settings", "Further calendars of the same run.")
-        }
-    }
-}
-
-/// Of each of the `calendars`.
-package enum CalendarKey: String, ConfigurationKey {
-    case ics, url, user, password
-    case passwordFile = "password_file"
-    case name, shows, status, sports
-    case mostBytes = "most_bytes"
-
-    static let bytesRange = 10_000...1_000_000_000
-
-    package var note: KeyNote {
-        switch self {
-        case .ics: KeyNote("path", "The calendar.")
-        case .url:
-            KeyNote(
-                "address",
-                "Instead of `ics` the address of a file on a server that accepts PUT, such as one in a "
-                    + "WebDAV folder.")
-        case .user: KeyNote("text", "The user name for `url`. It is sent over https only, and to this machine.")
-        case .password: KeyNote("secret", "The password; the configuration then needs mode 0600.")
-        case .passwordFile:
-            KeyNote("path", "A file of mode 0600 whose first line is the password, instead of `password`.")
-        case .name: KeyNote("text", default: "that of `publish`", "The name that calendar programs show.")
-        case .shows:
-            KeyNote(
-                "`everything` or `busy`", default: "`everything`",
-                "With `busy` it shows times and the word Training, and nothing else. Days off and missed workouts are "
-                    + "not in it.")
-        case .status:
-            KeyNote(
-                "`planned`, `completed` or `missed`, or a list", default: "all",
-                "Only workouts of this status.")
-        case .sports:
-            KeyNote(
-                "sport, or a list", default: "all",
-                "Only workouts of this sport, named as in the JSON. `bike` holds whatever is ridden.")
-        case .mostBytes:
-            KeyNote(
-                "\(Self.bytesRange.type), or `none`", default: "\(CalendarView.usualBytes)", "How large it may be.")
-        }
-    }
-}
-
 extension ClosedRange<Int> {
     /// As a value's type.
-    fileprivate var type: String { "\(lowerBound) to \(upperBound)" }
+    var type: String { "\(lowerBound) to \(upperBound)" }
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {

@@ -23,19 +23,40 @@ extension Selection {
     /// - Parameter needsSources: whether it is a problem when an athlete has none: runs may be given theirs by flags.
     /// - Throws: `SettingsError` when there is none, or something in it is wrong.
     package func read(needsSources: Bool = false) throws(SettingsError) -> Configuration {
-        try read(present, needsSources: needsSources)
+        try read(present, for: ConfigurationUse(needsSources: needsSources))
+    }
+
+    /// The same while a server works with what was read before: nothing may keep it waiting, as a pipe would.
+    package func readAgain() throws(SettingsError) -> Configuration {
+        try read(present, for: ConfigurationUse(needsSources: true, waits: false))
     }
 
     /// The same; where nothing is configured, those of whom runs by flags have left a memory, by its file's name.
     package func readOrFound() throws(SettingsError) -> Configuration {
         do throws(SettingsError) { return try read() } catch {
-            guard error.isFirstTime, named == nil, let zone = Zone.system(environment: environment) else { throw error }
-            let folder = Configuration.stateFolder(in: environment)
-            let found = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-                .compactMap { Athlete(foundMemory: $0, zone: zone) }
-            guard !found.isEmpty else { throw error }
-            return Configuration(athletes: try chosen(from: found, in: "the state folder"), stateFolder: folder)
+            var found = try found(insteadOf: error)
+            found.athletes = try chosen(from: found.athletes, in: "the state folder")
+            return found
         }
+    }
+
+    /// The same, and those who are named, no longer configured, and still remembered. Names count that are refused otherwise.
+    package func readOrLeft() throws(SettingsError) -> Configuration {
+        var all: Configuration
+        var place = "the configuration"
+        do throws(SettingsError) { all = try whole(present, for: ConfigurationUse(takesAnyName: true)) } catch {
+            all = try found(insteadOf: error)
+            place = "the state folder"
+        }
+        let known = all.athletes
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: all.stateFolder)) ?? [])
+        if let zone = Zone.system(environment: environment) {
+            all.athletes += athletes.filter { name in !known.contains { $0.name == name } }
+                .map { Athlete(left: $0, zone: zone) }
+                .filter { athlete in names.contains { $0.hasPrefix(athlete.memoryName) } }
+        }
+        all.athletes = try chosen(from: all.athletes, in: place)
+        return all
     }
 
     /// What a look works with that contacts no server: the configuration, or sources that are named instead.
@@ -54,7 +75,7 @@ extension Selection {
     /// How texts look; where nothing is configured, as usual.
     package func look() throws(SettingsError) -> Configuration {
         do throws(SettingsError) {
-            return try ConfigurationFile.read(present, environment: environment, needsSources: false)
+            return try ConfigurationFile.read(present, environment: environment, for: ConfigurationUse())
         } catch {
             guard error.isFirstTime, named == nil else { throw error }
             return .none(in: environment)
@@ -74,7 +95,7 @@ extension Selection {
                 athletes: [athlete], stateFolder: Configuration.stateFolder(in: environment),
                 isAnonymous: athlete.feed?.isStream ?? false)
         }
-        var resolved = try read(path, needsSources: !overrides.nameSources)
+        var resolved = try read(path, for: ConfigurationUse(needsSources: !overrides.nameSources))
         if resolved.athletes.count > 1, overrides.nameSources || overrides.nameOutputs {
             throw SettingsError(
                 .usage, ["--feed, --activities, --ics and --json are for one athlete. Choose one with --athlete."])
@@ -102,15 +123,33 @@ extension Selection {
 extension Selection {
     /// Root reads the service's configuration as the service, and remains that: what root wrote into its memory, the service
     /// could never change again.
-    private func read(_ path: String, needsSources: Bool) throws(SettingsError) -> Configuration {
+    private func read(_ path: String, for use: ConfigurationUse) throws(SettingsError) -> Configuration {
+        var configuration = try whole(path, for: use)
+        configuration.athletes = try chosen(from: configuration.athletes, in: "the configuration")
+        return configuration
+    }
+
+    /// The same with all athletes.
+    private func whole(_ path: String, for use: ConfigurationUse) throws(SettingsError) -> Configuration {
         let service = ServiceAccount.owns(path) ? ServiceAccount() : nil
         let environment = try service?.become(environment) ?? environment
         // The service may not be able to get there from here.
         let path = service == nil ? path : ServiceAccount.configuration
-        var configuration = try ConfigurationFile.read(path, environment: environment, needsSources: needsSources)
-        configuration.athletes = try chosen(from: configuration.athletes, in: "the configuration")
+        var configuration = try ConfigurationFile.read(path, environment: environment, for: use)
         configuration.path = path
         return configuration
+    }
+
+    /// Those of whom runs by flags have left a memory.
+    ///
+    /// - Parameter error: thrown where something is configured, and where there are none.
+    private func found(insteadOf error: SettingsError) throws(SettingsError) -> Configuration {
+        guard error.isFirstTime, named == nil, let zone = Zone.system(environment: environment) else { throw error }
+        let folder = Configuration.stateFolder(in: environment)
+        let found = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+            .compactMap { Athlete(foundMemory: $0, zone: zone) }
+        guard !found.isEmpty else { throw error }
+        return Configuration(athletes: found, stateFolder: folder)
     }
 
     private func chosen(from all: [Athlete], in place: String) throws(SettingsError) -> [Athlete] {

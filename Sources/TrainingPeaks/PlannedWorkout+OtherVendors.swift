@@ -32,6 +32,6 @@ extension PlannedWorkout {
         racePriority = title.priority
         take(text.trailer)
         if kind == .workout, planned.duration == nil, !isCompleted { planned.duration = event.lengthInHours }
-        isRecording = looksLikeRecording
+        standing = standingByContent
     }
 }

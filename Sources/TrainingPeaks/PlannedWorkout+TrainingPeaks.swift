@@ -27,7 +27,7 @@ extension PlannedWorkout {
         take(text.trailer)
         if planned.duration == nil { planned.duration = event.structuredDuration }
         if planned.duration == nil, !isCompleted { planned.duration = event.timedDuration }
-        isRecording = looksLikeRecording
+        standing = standingByContent
     }
 
     /// What TrainingPeaks says of planned and actual.

@@ -75,8 +75,9 @@ struct APILab {
             uploads: UploadQueue(roster, connections, then: queue, outside: outside),
             access: access, inbox: EventInbox(access, AccountBook(roster, connections, in: state)),
             doors: Doors(access, site, now: outside.now), calendars: CalendarShelf(access), connections: connections,
-            state: state, outside: outside, site: site, prefix: [], tell: { _ in }, log: { _, _, _, _ in })
-        door = FrontDoor(hall)
+            state: state, health: Health(in: state), outside: outside, site: site, prefix: [], tell: { _ in },
+            log: { _, _, _, _ in })
+        door = FrontDoor(hall, OpenConnections(Limits()))
     }
 
     func ask(
@@ -104,8 +105,9 @@ struct APILab {
         let head = HTTPRequest(
             method: method, scheme: "http", authority: "127.0.0.1:8470", path: path, headerFields: fields)
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body ?? "")))
-        let answer = await door.answer(request).answer
-        return Told(status: answer.status.code, headers: answer.headers, bytes: answer.body)
+        let answer = await door.answer(request, recognise: {}).answer
+        return Told(
+            status: answer.status.code, headers: answer.headers, bytes: Array(answer.body.buffer.readableBytesView))
     }
 
     private func name(_ text: String) throws -> HTTPField.Name {

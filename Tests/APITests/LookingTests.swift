@@ -1,4 +1,5 @@
 import Athletes
+import Basics
 import CommandLab
 import Foundation
 import HTTPTypes
@@ -27,20 +28,18 @@ struct LookingTests {
     @Test func troublesNameFilesWithoutTheirFolders() throws {
         let owner = try #require(lab.hall.roster.owner(of: "anna"))
         let (feed, memory) = (lab.folder.path("feed.ics"), owner.path)
-        let told = RunRecord(
-            started: APILab.now, finished: APILab.now, status: 74,
-            troubles: [
-                "\(feed) does not exist.", "\(memory) is damaged. It was kept as \(memory).damaged-1, and so on.",
-                "The memory in \(memory) can't be used: no such column: x.", "Run: chmod 600 '/home/Any One/x y'",
-                "The folder /var/lib/tpmerge can't be created: /var/lib can't be written to.",
-                "training.example.org answered 403. Wait and/or ask.", "a / b",
-            ]
-        ).shown(of: owner)
+        let words = RemoteWords(owner)
+        let told = [
+            "\(feed) does not exist.", "\(memory) is damaged. It was kept as \(memory).damaged-1, and so on.",
+            "Run: chmod 600 '/home/Any One/x y'",
+            "The folder /var/lib/tpmerge can't be created: /var/lib can't be written to.",
+            "training.example.org answered 403. Wait and/or ask.", "a / b",
+        ].map { words.text(of: .remark($0), for: .page) }
         #expect(
-            told.troubles == [
+            told == [
                 "feed.ics does not exist.",
                 "athlete-anna.sqlite is damaged. It was kept as athlete-anna.sqlite.damaged-1, and so on.",
-                "The memory in athlete-anna.sqlite can't be used.", "Run: chmod 600 'Any One/x y'",
+                "Run: chmod 600 'Any One/x y'",
                 "The folder tpmerge can't be created: lib can't be written to.",
                 "training.example.org answered 403. Wait and/or ask.", "a / b",
             ])

@@ -45,11 +45,12 @@ struct UploadCourseTests {
         #expect(outcome(course(known(.new))) == .alreadyUploaded)
         #expect(outcome(course(known(.duplicate))) == .alreadyUploaded)
         #expect(outcome(course(known(.deleted))) == .deleted)
+        #expect(outcome(course(known(.lost))) == .lost)
     }
 
     /// What is under way goes on, however it was asked for.
     @Test func againIsForWhatIsDone() {
-        for state in [UploadEntry.State.new, .duplicate, .deleted] {
+        for state in [UploadEntry.State.new, .duplicate, .deleted, .lost] {
             let next = course(known(state), isAgain: true)
             #expect(next.step == .send)
             #expect(next.entry?.externalID == "tpmerge-9f-2")
@@ -58,6 +59,17 @@ struct UploadCourseTests {
         }
         #expect(course(known(.taken), isAgain: true).step == .poll)
         #expect(course(known(.refused) { $0.externalID = "tpmerge-9f-2" }).entry?.externalID == "tpmerge-9f-2")
+    }
+
+    /// A number that Strava doesn't know is asked for again for a day, and then it is lost.
+    @Test func whatStravaDoesNotKnowIsLostAfterADay() {
+        for (age, isLost) in [(3600, false), (86_399, false), (86_400, true)] {
+            var course = course(known(.taken) { $0.sent = Self.now.advanced(bySeconds: -age) })
+            course.take(polled: .failure(.refused(status: 404)), at: Self.now)
+            #expect(outcome(course) == (isLost ? .lost : nil), "\(age)")
+            #expect(course.entry?.state == (isLost ? .lost : .taken))
+            #expect(course.entry?.settled == (isLost ? Self.now : nil))
+        }
     }
 
     @Test func whatStravaSaysIsWritten() {

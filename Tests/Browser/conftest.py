@@ -10,7 +10,7 @@ import household
 import places
 import pytest
 from playwright.sync_api import expect, sync_playwright
-from staging import Stage, StandIn
+from stage.staging import Stage, StandIn
 from visit import Visit, chromium
 
 expect.set_options(timeout=5_000)

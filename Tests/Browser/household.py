@@ -1,13 +1,10 @@
 """Who lives on the stage: a year as people live it, nobody's first day, names that attack, crowds, zones far away."""
 import datetime as dt
-import pathlib
-import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Scripts"))
-import demo_year  # noqa: E402
-from samples.strava import activity  # noqa: E402
-from samples.trainingpeaks import Plan, feed  # noqa: E402
-from staging import Athlete  # noqa: E402
+from samples.strava import activity
+from samples.trainingpeaks import Plan, feed
+from stage import demo_year
+from stage.staging import Athlete
 
 BERLIN, FAR_EAST = "Europe/Berlin", "Pacific/Kiritimati"
 TODAY, TODAY_FAR_EAST = demo_year.today_in(BERLIN), demo_year.today_in(FAR_EAST)

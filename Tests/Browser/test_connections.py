@@ -5,7 +5,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from staging import Athlete, Stage, StandIn
+from stage.staging import Athlete, Stage, StandIn
 from visit import Visit
 
 ADDRESS = "/athletes/ben/connections"

@@ -7,13 +7,13 @@ import signal
 import subprocess
 import sys
 
-import demo_year
 import pytest
 from household import BERLIN, TODAY
 from playwright.sync_api import expect
+from stage import demo_year
 from visit import PATIENCE
 
-SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "Scripts" / "demo-serve.py"
+SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "Scripts/demo/serve.py"
 
 
 @pytest.fixture

@@ -4,8 +4,9 @@ from household import TODAY
 from playwright.sync_api import expect
 
 PATH = "/athletes/anna/insights"
-#: Parts that a year of training has, in the order of the JSON.
-PARTS = ["weeks", "rhythm", "breakdown", "peak_days", "peak_activities", "pace", "effort", "plan", "records", "load"]
+#: Parts that a year of training has, in the order of the page.
+PARTS = ["years", "weeks", "rhythm", "breakdown", "peak_days", "peak_activities", "pace", "effort", "plan", "records", "eddington",
+         "load"]
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import tempfile
 import household
 import pytest
 from playwright.sync_api import expect
-from staging import Athlete, Stage, StandIn
+from stage.staging import Athlete, Stage, StandIn
 from visit import Visit
 
 PATH = "/athletes/uma/uploads"

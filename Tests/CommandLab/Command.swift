@@ -27,6 +27,8 @@ package struct Command {
     package var environment: [String: String] = [:]
     /// At most 64 KiB, as much as a pipe holds.
     package var input = Data()
+    /// What a shell does with its standard streams, as `>/dev/full`.
+    package var redirection = ""
 
     package init(_ arguments: [String], in folder: URL, environment: [String: String] = [:], input: Data = Data()) {
         self.arguments = arguments
@@ -52,8 +54,10 @@ package struct Command {
 
     private func runAtOnce(at terminal: FileHandle?) async throws -> Ending {
         let process = Process()
-        process.executableURL = try Self.binary.get()
-        process.arguments = arguments
+        let binary = try Self.binary.get()
+        process.executableURL = redirection.isEmpty ? binary : URL(fileURLWithPath: "/bin/sh")
+        let shell = redirection.isEmpty ? [] : ["-c", "exec \"$0\" \"$@\" \(redirection)", binary.path]
+        process.arguments = shell + arguments
         process.currentDirectoryURL = folder
         process.environment = Self.plainEnvironment(home: folder).merging(LabClock().environment) { $1 }
             .merging(environment) { $1 }
@@ -91,6 +95,9 @@ extension Command {
     package static let coverage = ProcessInfo.processInfo.environment.filter {
         ["LLVM_PROFILE_FILE", "TSAN_OPTIONS"].contains($0.key)
     }
+
+    /// Whether `$TPMERGE_BINARY` names the program to try, as `make test-release` does: then budgets are held to the letter.
+    package static let isGiven = ProcessInfo.processInfo.environment["TPMERGE_BINARY"] != nil
 
     /// `$TPMERGE_BINARY`, else the one in the nearest folder above the test bundle that has one. Every test that starts
     /// the command takes this one.

@@ -15,7 +15,9 @@ struct ConfiguredFolder: Sendable {
     /// One athlete, anna, with the small plan of March 2026.
     ///
     /// - Parameter publish: what stands behind `publish:`.
-    init(publish: String = "{ics: out.ics, json: out.json}", feed: String = "feed.ics") throws {
+    init(
+        publish: String = "{ics: out.ics, json: out.json}", feed: String = "feed.ics", clock: LabClock = LabClock()
+    ) throws {
         try self.init(
             yaml: """
                 athletes:
@@ -26,11 +28,11 @@ struct ConfiguredFolder: Sendable {
                     missed: show
                     publish: \(publish)
 
-                """)
+                """, clock: clock)
     }
 
-    init(yaml: String) throws {
-        folder = try Folder()
+    init(yaml: String, clock: LabClock = LabClock()) throws {
+        folder = try Folder(clock: clock)
         try folder.write(yaml, to: "config.yaml", mode: 0o600)
     }
 

@@ -1,6 +1,7 @@
 import Basics
 import CommandLab
 import Foundation
+import GRDB
 import Store
 import Testing
 import Workouts
@@ -45,6 +46,13 @@ struct MemoryLab {
         try folder.makeFolder("state")
         let store = try AthleteStore.open(folder.path(Self.name(athlete)), now: moment)
         try store.keep(memory, insteadOf: try store.everything(), changes: changes, at: moment)
+    }
+
+    /// Changes anna's memory as no command does.
+    func change(_ sql: String) throws {
+        let queue = try DatabaseQueue(path: folder.path(Self.name()))
+        try queue.write { try $0.execute(sql: sql) }
+        try queue.close()
     }
 
     /// Puts something there that is no memory any more.

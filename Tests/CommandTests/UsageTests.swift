@@ -18,6 +18,16 @@ struct UsageTests {
     private static let cases = [
         FailureCase("unknown option", "--nope", status: 64, errors: "Error: Unknown option '--nope'\n" + usage),
         FailureCase(
+            "what commands a terminal", "--no\u{1B}[31mpe\u{7}\u{202E}", status: 64,
+            errors: "Error: Unknown option '--no[31mpe'\n" + usage),
+        FailureCase(
+            "a value with a line break", "--feed", "feed.ics", "--missed", "a\nb\u{1B}", status: 64,
+            errors: """
+                Error: The value 'a b' is invalid for '--missed <missed>'. Please provide one of 'hide' and 'show'.
+                Help:  --missed <missed>  Hide or show missed workouts. Default: hide.
+
+                """ + usage),
+        FailureCase(
             "a day that isn't", "--feed", "feed.ics", "--today", "2026-02-30", status: 64,
             errors: """
                 Error: The value '2026-02-30' is invalid for '--today <yyyy-mm-dd>': Not a date. Use YYYY-MM-DD, for example 2026-03-18.

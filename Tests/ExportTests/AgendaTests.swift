@@ -127,12 +127,31 @@ import Workouts
             workout.activity?.name = title + title
             return workout
         }
-        for width in Array(40...125) + [200, 1000, 0, -1] {
+        for width in Array(1...125) + [200, 1000, 0, -1] {
             for publication in [try Samples.publication(workouts), try Samples.publication([])] {
                 for line in publication.agenda(AgendaLook(width: width)).split(separator: "\n") {
-                    #expect(DisplayWidth.of(String(line)) <= max(width, 40), "\(line)")
+                    #expect(DisplayWidth.of(String(line)) <= max(width, 1), "\(line)")
                 }
             }
         }
+    }
+
+    @Test(
+        "Colours only where the terminal has them: all of them, eight, none",
+        arguments: [
+            (["TERM": "xterm-256color"], 256), (["TERM": "tmux-256color"], 256), (["TERM": "xterm-kitty"], 256),
+            (["TERM": "alacritty"], 256), (["TERM": "xterm", "COLORTERM": "truecolor"], 256), (["TERM": "xterm"], 8),
+            (["TERM": "linux"], 8), (["TERM": "screen"], 8), (["TERM": "vt100"], 0), (["TERM": "vt220"], 0),
+            (["TERM": "dumb"], 0), (["TERM": "xterm-mono"], 0), (["TERM": ""], 0), ([:], 0),
+            (["COLORTERM": "truecolor"], 0), (["TERM": "xterm-256color", "NO_COLOR": "1"], 0),
+            (["TERM": "xterm-256color", "NO_COLOR": ""], 256),
+        ])
+    func colors(environment: [String: String], count: Int) {
+        let look = AgendaLook(terminal: 80, environment: environment)
+        #expect(look.isColored == (count > 0) && look.has256Colors == (count == 256))
+        #expect(AgendaTone.red.paint("x", look) == (count == 0 ? "x" : "\u{1B}[31mx\u{1B}[0m"))
+        let orange = count == 256 ? "\u{1B}[38;5;208mx\u{1B}[0m" : "\u{1B}[33mx\u{1B}[0m"
+        #expect(AgendaTone.orange.paint("x", look) == (count == 0 ? "x" : orange))
+        #expect(AgendaTone.color(33).paint("x", look) == (count == 256 ? "\u{1B}[38;5;33mx\u{1B}[0m" : "x"))
     }
 }

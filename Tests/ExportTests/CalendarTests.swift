@@ -55,7 +55,6 @@ import Workouts
 
                 Time: 1 h 50 min (planned 1 h 30 min)
                 Distance: 40.0 km
-                Speed: 25.4 km/h
 
                 Also: Off the bike, 25 min, 4.0 km
                 Second recording: Zwift – Watopia, 1 h 24 min, 35.5 km
@@ -64,6 +63,29 @@ import Workouts
                 View on Strava: https://www.strava.com/activities/7001
                 Powered by Strava
                 """)
+    }
+
+    /// What is told of a session in parts is told of all of them: sums, and means by time.
+    @Test func aSessionInPartsIsToldWhole() throws {
+        var workout = Samples.tempoRun
+        var part = try #require(workout.activity)
+        (part.id, part.movingTime, part.distance) = (2, .seconds(1027), Distance(meters: 2568))
+        (part.averageSpeed, part.averageHeartRate, part.averagePower) = (2.5, 132.2, nil)
+        (part.elevationGain, part.calories) = (Distance(meters: 9), Calories(kilocalories: 200, isEstimated: true))
+        workout.parts = [part]
+        let lines = try event(workout).text.split(separator: "\n")
+        for line in [
+            "Pace: 5:41 min/km (planned 5:10-5:20 min/km)", "Heart rate: 144 bpm", "Power: 251 W",
+            "Elevation gain: 50 m",
+            "Energy: about 902 kcal",
+        ] { #expect(lines.contains(line[...]), "\(line)") }
+        // What a part doesn't tell isn't nothing.
+        (workout.parts[0].elevationGain, workout.parts[0].calories) = (nil, nil)
+        let text = try event(workout).text
+        #expect(text.contains("Elevation gain: at least 41 m") && text.contains("Energy: about 702 kcal"))
+        // Nor is its time that of another part's distance.
+        workout.parts[0].distance = nil
+        #expect(try event(workout).text.contains("Pace: 5:25 min/km"))
     }
 
     @Test func unitsAreTheAthletes() throws {

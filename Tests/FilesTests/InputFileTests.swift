@@ -27,6 +27,18 @@ struct InputFileTests {
         #expect(try InputFile.read(path) == Array(text))
     }
 
+    @Test func aPipeKeepsNobodyWaitingWhoMustNotWait() throws {
+        let path = folder.path("pipe")
+        #expect(mkfifo(path, 0o600) == 0)
+        for path in [path, "/dev/null"] {
+            #expect(
+                throws: FileError(message: "\(path) is a pipe or a device. Put a file there.", cause: .unusable)
+            ) { try InputFile.read(path, waits: false) }
+        }
+        try folder.write("x", to: "file")
+        #expect(try InputFile.read(folder.path("file"), waits: false) == Array("x".utf8))
+    }
+
     @Test func saysWhyItCannotBeRead() throws {
         let large = folder.path("large")
         try folder.write("x", to: "large")

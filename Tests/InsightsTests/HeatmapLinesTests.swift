@@ -43,6 +43,18 @@ struct HeatmapLinesTests {
         #expect(try HeatmapLines(heatmap(), width: 0).lines.count == 9)
     }
 
+    @Test("The current month has its name, also where hardly a column of it is there")
+    func currentMonth() throws {
+        var athlete = Athlete(activities: [try done(1, "Run", "2026-03-01")], from: "2025-12-01")
+        athlete.today = "2026-03-02"
+        let heatmap = try athlete.insights().heatmap
+        #expect(heatmap.weeks.count == 14 && heatmap.months.last?.column == 12)
+        #expect(HeatmapLines(heatmap, width: 80).lines[0] == "    Dec Jan Feb Mar")
+        // The terminal ends with the last column: the name moves to the left, and what it would touch goes.
+        #expect(HeatmapLines(heatmap, width: 18).lines[0] == "    Dec Jan    Mar")
+        #expect(HeatmapLines(heatmap, width: 18).lines.allSatisfy { $0.count <= 18 })
+    }
+
     @Test("Squares in a scheme's colours", arguments: HeatmapColors.allCases)
     func colored(colors: HeatmapColors) throws {
         let lines = try HeatmapLines(heatmap(), width: 80, signs: LevelSigns(colors)).lines

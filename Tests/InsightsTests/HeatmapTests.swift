@@ -48,6 +48,50 @@ struct HeatmapTests {
         #expect(heatmap.total == 6002)
     }
 
+    @Test("By quartiles one great day doesn't flatten the others; what equals a threshold is below it")
+    func quantiles() throws {
+        var athlete = Athlete(levels: .quantiles)
+        for (number, seconds) in [1000, 2000, 3000, 4000, 5000, 6000, 7000, 90_000, 0].enumerated() {
+            athlete.activities.append(try done(Int64(number), "Run", "2026-03-0\(number + 1)", seconds: seconds))
+        }
+        let heatmap = try athlete.insights().heatmap
+        // Of nine, the third, the fifth and the seventh: the day without a time is active, too.
+        #expect(heatmap.thresholds?.all == [2000, 4000, 6000])
+        #expect(heatmap.maximum == 90_000)
+        let levels = try (1...9).map { try heatmap.cell(day("2026-03-0\($0)"))?.level }
+        #expect(levels == [1, 1, 2, 2, 3, 3, 4, 4, 0])
+        athlete.from = "2026-03-08"
+        athlete.to = "2026-03-08"
+        #expect(try athlete.insights().heatmap.thresholds?.all == [90_000, 90_000, 90_000])
+        #expect(try athlete.insights().heatmap.cell(day("2026-03-08"))?.level == 1, "alone it exceeds nothing")
+        athlete.activities = []
+        #expect(try athlete.insights().heatmap.thresholds == nil)
+        #expect(try Athlete().insights().heatmap.thresholds == nil)
+    }
+
+    @Test("Quartiles are the least values that a quarter, a half, three quarters of the active days don't exceed")
+    func quantilesAsCounted() throws {
+        for count in 1...25 {
+            var athlete = Athlete(metric: .distance, levels: .quantiles)
+            for number in 0..<count {
+                let iso = try day("2026-03-18").advanced(by: -number).description
+                athlete.activities.append(
+                    try done(Int64(number), "Run", iso, meters: Double(number * 7919 % 11) * 1000.5))
+            }
+            let insights = try athlete.insights()
+            let values = insights.days.map(\.amounts.millimeters)
+            let counted = [25, 50, 75].map { percent in
+                values.sorted().first { value in values.count { $0 <= value } * 100 >= percent * count }
+            }
+            #expect(insights.heatmap.thresholds?.all == counted)
+            for day in insights.days {
+                let value = day.amounts.millimeters
+                let level = value == 0 ? 0 : 1 + counted.count { value > $0 ?? .max }
+                #expect(insights.heatmap.cell(day.day)?.level == level)
+            }
+        }
+    }
+
     @Test("Outside the window, after today, of which nobody knows, a planned day off")
     func states() throws {
         let athlete = Athlete(

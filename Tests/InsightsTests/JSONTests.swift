@@ -58,8 +58,8 @@ struct JSONTests {
             .map { $0.drop { $0 == " " }.prefix { $0 != ":" } }
         #expect(
             keys.joined(separator: " ").replacing("\"", with: "") == """
-                today time_zone week_start from to partial since totals days heatmap streaks peak_days weeks months rhythm \
-                breakdown peak_activities pace effort plan records load
+                today time_zone week_start from to partial since totals days heatmap streaks peak_days weeks months years rhythm \
+                breakdown peak_activities pace effort plan records eddington load
                 """)
         for part in [
             #""speed_mps": 3.079"#, #""name": "Jelly \"legs\"""#, #""basis": "suffer_score""#, #""planned_tss": 70"#,

@@ -21,6 +21,27 @@ struct PageTests {
         try hold(page([("anna", athlete)], width: 80, units: .imperial), against: "year-imperial")
     }
 
+    @Test("By thresholds and quartiles")
+    func thresholds() throws {
+        var athlete = try year
+        (athlete.ftp, athlete.threshold, athlete.levels) = (250, 165, .quantiles)
+        try hold(page([("anna", athlete)], width: 80), against: "year-thresholds")
+    }
+
+    @Test("The other distances of the fastest stand beside it, or below it where there is no room")
+    func fastest() throws {
+        let athlete = Athlete(activities: [try done(1, "Swim", "2026-03-17", seconds: 2700, meters: 2000)])
+        let pace = "2:15 min/100 m  17 Mar"
+        #expect(
+            try page([("anna", athlete)], width: 90).contains(
+                "\nSwim  fastest average 1900 m  \(pace)  also 400 m, 750 m, 1500 m\n"))
+        #expect(
+            try page([("anna", athlete)], width: 70).contains(
+                "\nSwim  fastest average 1900 m  \(pace)\n      also 400 m, 750 m,\n      1500 m\n"))
+        let narrow = try page([("anna", athlete)], width: 40)
+        #expect(narrow.contains("\nSwim  1900 m         2:15 min/100 m\n      also 400 m,\n      750 m, 1500 m\n"))
+    }
+
     @Test("In colours")
     func colored() throws {
         var athlete = try year
@@ -47,8 +68,16 @@ struct PageTests {
     @Test("Nothing at all, and nothing in these days")
     func idle() throws {
         let nothing = try page([("anna", Athlete(knownFrom: nil))], width: 80)
-        #expect(nothing.contains("\n\nNothing was recorded in these days.\n\nPowered by Strava\n"))
+        #expect(nothing.contains("\n\nNothing is known of these days.\n\nPowered by Strava\n"))
         #expect(!nothing.contains("Totals") && !nothing.contains("Load"))
+        var idle = Athlete()
+        #expect(try page([("anna", idle)], width: 80).contains("\nNothing was recorded in these days.\n"))
+        idle.knownFrom = "2026-03-10"
+        #expect(
+            try page([("anna", idle)], width: 80).contains(
+                "\nNothing was recorded in these days, as far as they are known.\n"))
+        (idle.from, idle.to) = ("2026-04-01", "2026-04-30")
+        #expect(try page([("anna", idle)], width: 80).contains("\nThese days are still to come.\n"))
         let zero = Athlete(activities: [try done(1, "Run", "2026-03-17", seconds: 0, meters: 0)])
         let text = try page([("anna", zero)], width: 80)
         #expect(text.contains("1 activity on 1 day\n"))
@@ -86,6 +115,36 @@ struct PageTests {
         #expect(try page([("", athlete)], width: 80).contains(text))
     }
 
+    @Test("A window that is over has no now, and weeks end on their last day")
+    func over() throws {
+        var athlete = try year
+        #expect(try page([("", athlete)], width: 100).contains("22 Dec 2025–15 Mar\n"))
+        // This week, which isn't over, ends today.
+        athlete.activities.append(try done(999, "Run", "2026-03-17", seconds: 600))
+        #expect(try page([("", athlete)], width: 100).contains("22 Dec 2025–18 Mar\n"))
+        athlete.to = "2025-12-31"
+        let text = try page([("", athlete)], width: 100)
+        #expect(text.contains("                then    "), "\(text)")
+        #expect(!text.contains(" now") && !text.contains("Last ") && !text.contains("the last 26"))
+        #expect(text.contains("\n12 weeks up to 31 December 2025 · bars by time\n"))
+        #expect(text.contains("\nPace and effort · the 26 weeks up to 31 December 2025\n"))
+        #expect(text.contains("\nPlan and done · the 8 weeks up to 31 December 2025\n"))
+        athlete.from = "2025-12-29"
+        #expect(try !page([("", athlete)], width: 100).contains("This week"))
+    }
+
+    @Test("A column has one unit for a sport")
+    func units() throws {
+        let athlete = Athlete(activities: [
+            try done(1, "Run", "2026-03-16", meters: 800), try done(2, "Run", "2026-03-17", meters: 12_000),
+            try done(3, "Swim", "2026-03-17", meters: 800),
+        ])
+        let text = try page([("", athlete)], width: 100)
+        #expect(text.contains(" 0.8 km "), "\(text)")
+        #expect(text.components(separatedBy: " 800 m").count > 1, "a swim's stay metres")
+        #expect(!text.split(separator: "\n").contains { $0.contains("Run") && $0.contains("800 m") })
+    }
+
     @Test("A week with nothing is a blank, not the lowest block")
     func blanks() throws {
         let athlete = Athlete(
@@ -96,7 +155,9 @@ struct PageTests {
         #expect(try page([("", athlete)], width: 80).contains("\nRun     ▁ █   "))
     }
 
-    @Test("Hostile numbers and names: no trap, no command, no line too wide", arguments: [0, 57, 80, 400])
+    @Test(
+        "Hostile numbers and names: no trap, no command, no line too wide",
+        arguments: [0, 1, 20, 28, 30, 35, 57, 80, 400])
     func hostile(width: Int) throws {
         let long = String(repeating: "東\u{1B}[2J\u{202E}x", count: 2500)
         let athletes = try [
@@ -111,10 +172,11 @@ struct PageTests {
         for var athlete in athletes {
             for metric in Metric.allCases {
                 athlete.metric = metric
+                (athlete.threshold, athlete.levels) = metric == .time ? (165, .quantiles) : (nil, .greatest)
                 for units in Units.allCases {
                     let text = try page([(long, athlete), ("ben", Athlete())], width: width, units: units)
                     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-                        #expect(DisplayWidth.of(String(line)) <= min(max(width, 40), 120), "\(line)")
+                        #expect(DisplayWidth.of(String(line)) <= min(max(width, 1), 120), "\(line)")
                         #expect(!line.hasSuffix(" "), "\(line)")
                     }
                     #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{7}" })

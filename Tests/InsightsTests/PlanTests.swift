@@ -1,5 +1,7 @@
 import Basics
+import Export
 import Insights
+import Reports
 import Testing
 import Workouts
 
@@ -38,6 +40,81 @@ struct PlanTests {
         #expect(plan.weeks.map(\.start.description) == ["2026-03-02", "2026-03-16"], "weeks with entries only")
     }
 
+    @Test("Beside a percent stand the two numbers that make it, and what isn't in it")
+    func words() throws {
+        var athlete = Athlete(
+            activities: [
+                try done(1, "Run", "2026-03-16", seconds: 8880), try done(2, "Ride", "2026-03-16", seconds: 13_980),
+                try done(3, "Yoga", "2026-03-17", seconds: 4200),
+            ],
+            plans: [
+                try planned("timed", .run, "2026-03-16", seconds: 8700), try planned("untimed", .bike, "2026-03-16"),
+                try planned("open", .swim, "2026-03-18", seconds: 2400),
+                try planned("unknown", .run, "2026-03-02", seconds: 1800),
+            ], knownFrom: "2026-03-10")
+        let plan = try #require(try athlete.insights().details?.plan)
+        #expect(plan.total.doneSeconds == 22_860 && plan.total.plannedSeconds == 12_900)
+        #expect(plan.total.countedDoneSeconds == 8880 && plan.total.countedPlannedSeconds == 8700)
+        #expect(plan.total.compliancePercent == 102)
+        let clock = FigureWords(units: .metric, today: try day("2026-03-18")).clock
+        let told = ["2:28 of 2:25, 102 %", "and 3:53 without a planned time", "1:10 not planned", "0:40 still open"]
+        #expect(
+            PlanWords(plan.total, clock: clock).parts.map(\.text)
+                == told + ["0:30 not known"])
+        let untold = try Athlete(plans: [try planned("p", .run, "2026-03-16", seconds: 7500, didSeconds: 0)]).insights()
+        #expect(
+            untold.details.map { PlanWords($0.plan.total, clock: clock).parts.map(\.text) }
+                == ["2:05 planned and done in an unknown time"])
+        #expect(plan.weeks.map { PlanWords($0.total, clock: clock).parts.map(\.text).count } == [1, 4])
+        #expect(
+            plan.sports.map { PlanWords($0.figures, clock: clock).parts.map(\.text) } == [
+                ["3:53 without a planned time"], [told[0], "0:30 not known"], [told[3]],
+                [told[2]],
+            ])
+        // The same in words everywhere.
+        athlete.plans.removeLast()
+        #expect(
+            try athlete.sentences().contains("This week: \(told.joined(separator: ", ")), 2 of 3 done."))
+        let page = AthleteInsights.page(
+            [AthleteInsights(name: nil, try athlete.insights())], look: AgendaLook(), units: .metric, colors: .heat)
+        #expect(
+            page.contains("16 Mar        3     2     1          1  2:28 of 2:25, 102 %\n        and 3:53 without"),
+            "\(page)")
+        let json = AthleteInsights.json([AthleteInsights(name: nil, try athlete.insights())])
+        #expect(json.contains("\"counted_done_time_s\": 8880,") && json.contains("\"counted_planned_time_s\": 8700,"))
+    }
+
+    @Test("The text has the weeks to come, eight at most")
+    func weeksToCome() throws {
+        var athlete = Athlete(
+            activities: [try done(1, "Run", "2026-03-16")],
+            plans: try ["2026-03-16", "2026-03-25", "2026-04-01"].map { try planned($0, .run, $0, seconds: 3600) },
+            to: "2026-04-20")
+        let page = {
+            AthleteInsights.page(
+                [AthleteInsights(name: nil, try athlete.insights())], look: AgendaLook(), units: .metric, colors: .heat)
+        }
+        #expect(try page().contains("Plan and done · the last 8 weeks and 2 to come\n"))
+        #expect(try page().contains("\n30 Mar        1     0     1\n        1:00 still open\n"))
+        athlete.plans = try (0..<12).map { week in
+            try planned("\(week)", .run, day("2026-03-25").advanced(by: week * 7).description, seconds: 3600)
+        }
+        athlete.to = "2026-12-31"
+        #expect(try page().contains("the last 8 weeks and 8 to come\n"))
+    }
+
+    @Test("What TrainingPeaks alone knows is named")
+    func withoutActivities() throws {
+        var athlete = Athlete(
+            activities: [try done(1, "Run", "2026-03-17")],
+            plans: [try planned("p", .swim, "2026-03-16", seconds: 1000, didSeconds: 995)])
+        let sentence =
+            "1 session is known from TrainingPeaks alone: it counts in plan and done, and in none of the other"
+        #expect(try Uncertainty.sentences(about: athlete.insights()).contains(sentence + " figures."))
+        athlete.plans = []
+        #expect(try !Uncertainty.sentences(about: athlete.insights()).contains { $0.contains("TrainingPeaks") })
+    }
+
     @Test(
         "Bands",
         arguments: [
@@ -61,6 +138,17 @@ struct PlanTests {
         athlete.plans = [try planned("p", .run, "2026-03-16")]
         #expect(try athlete.insights().details?.plan.total.missed == 1)
         #expect(try athlete.insights().details?.plan.total.band == nil)
+    }
+
+    @Test("Where a coach typed TSS and nothing is missed, the missed TSS is 0")
+    func missedStress() throws {
+        let athlete = Athlete(plans: [try planned("p", .run, "2026-03-18", seconds: 3600, tss: 50)])
+        let total = try #require(try athlete.insights().details?.plan.total)
+        #expect(total.plannedStressTenths == 500 && total.missedStressTenths == 0)
+        let json = AthleteInsights.json([AthleteInsights(name: nil, try athlete.insights())])
+        #expect(json.contains("\"missed_tss\": 0,"))
+        let without = Athlete(plans: [try planned("p", .run, "2026-03-18", seconds: 3600)])
+        #expect(try without.insights().details?.plan.total.missedStressTenths == nil)
     }
 
     @Test("Done at TrainingPeaks alone: in its time")

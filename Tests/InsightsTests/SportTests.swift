@@ -22,6 +22,20 @@ struct SportTests {
         #expect(pace[0].weeks.map(\.speed.metersPerSecond) == [5.5], "summed distance over summed time")
     }
 
+    @Test(
+        "What nobody is fast enough for has no pace: by car, by lift, by a lost satellite",
+        arguments: [
+            ("Run", 7000.0, 1000, true), ("Run", 7001, 1000, false), ("Walk", 5000, 1000, true),
+            ("Walk", 5001, 1000, false), ("Swim", 2200, 1000, true), ("Swim", 2201, 1000, false),
+            ("Ride", 22_000, 1000, true), ("Ride", 22_001, 1000, false), ("Ride", 40_000, 2666, false),
+            ("Ride", 40_000, 2667, true), ("Ride", 39_999, 2000, true), ("MountainBikeRide", 60_000, 2700, false),
+        ])
+    func limits(sport: String, meters: Double, seconds: Int, counts: Bool) throws {
+        let athlete = Athlete(activities: [try done(1, sport, "2026-03-14", seconds: seconds, meters: meters)])
+        #expect(try athlete.insights().details?.pace.isEmpty == !counts)
+        #expect(try athlete.insights().totals.amounts.movingSeconds == seconds, "it counts elsewhere")
+    }
+
     @Test("The last 28 days against the 28 before, to one decimal; none where one of them is empty")
     func trend() throws {
         // Today is 18 March: the last 28 days begin on 19 February, the ones before on 22 January.
@@ -56,6 +70,8 @@ struct SportTests {
         #expect(effort.weeks.last?.unscoredSeconds == 60)
         let short = try Athlete(activities: activities, from: "2026-01-20").insights().details?.effort
         #expect(short?.trend == nil, "seven full weeks")
+        let idle = try Athlete(activities: [try done(1, "Run", "2025-04-01", score: 9)]).insights().details?.effort
+        #expect(idle?.trend == nil, "nothing in eight weeks")
     }
 
     @Test("Where less than half have a score, time is what effort goes by")
@@ -90,5 +106,37 @@ struct SportTests {
                 .fastest(over: 5_000_000, metersPerSecond: 5000 / 1200),
                 .fastest(over: 10_000_000, metersPerSecond: 4), .longest(seconds: 5000),
             ])
+    }
+
+    @Test("From 40 km on nobody rides faster than 15 m/s; a short ride may be faster")
+    func speedsOfNobody() throws {
+        func fastest(_ sport: String, meters: Double, seconds: Int) throws -> Int {
+            let ride = try done(1, sport, "2026-03-17", seconds: seconds, meters: meters)
+            return FastestActivity.all(in: try Athlete(activities: [ride]).insights().details?.records ?? []).count
+        }
+        for sport in ["Ride", "MountainBikeRide"] {
+            #expect(try fastest(sport, meters: 45_000, seconds: 3000) == 1)
+            #expect(try fastest(sport, meters: 45_001, seconds: 3000) == 0)
+            #expect(try fastest(sport, meters: 39_999, seconds: 2000) == 1)
+            #expect(try fastest(sport, meters: 40_000, seconds: 2000) == 0)
+            #expect(try fastest(sport, meters: 22_001, seconds: 1000) == 0)
+        }
+        #expect(try fastest("Run", meters: 42_195, seconds: 42_195 / 7 + 1) == 1)
+    }
+
+    @Test("An activity is told once as the fastest, over its greatest distance, with the others beside it")
+    func fastestActivities() throws {
+        let athlete = Athlete(activities: [
+            try done(1, "Run", "2025-02-01", seconds: 2400, meters: 10_000),
+            try done(2, "Run", "2025-03-01", seconds: 12_600, meters: 42_200),
+            try done(3, "Ride", "2025-03-01", at: 20, seconds: 3600, meters: 30_000),
+        ])
+        let records = try #require(try athlete.insights().details?.records)
+        #expect(records.count { if case .fastest = $0.best { true } else { false } } == 5, "the JSON has each")
+        let fastest = FastestActivity.all(in: records)
+        #expect(fastest.map(\.record.id) == [3, 1, 2])
+        #expect(fastest.map(\.over) == [20_000_000, 10_000_000, 42_195_000])
+        #expect(fastest.map(\.also) == [[], [5_000_000], [21_097_500]])
+        #expect(fastest[2].metersPerSecond == 42_200.0 / 12_600)
     }
 }

@@ -31,6 +31,13 @@ func done(
     return activity
 }
 
+/// The same with power, in watts.
+func powered(_ activity: Activity, average: Double? = nil, weighted: Double? = nil, measured: Bool? = nil) -> Activity {
+    var activity = activity
+    (activity.averagePower, activity.weightedPower, activity.powerIsMeasured) = (average, weighted, measured)
+    return activity
+}
+
 /// An all-day plan.
 func planned(
     _ uid: String, _ sport: PlannedSport, _ iso: String, seconds: Int? = nil, meters: Double? = nil,
@@ -59,6 +66,17 @@ struct Athlete {
     var metric = Metric.time
     var sports: Set<String>?
     var zones: [Int]?
+    /// Watts.
+    var ftp: Int?
+    /// Beats a minute.
+    var threshold: Int?
+    var levels = HeatmapLevels.greatest
+
+    var physiology: Physiology {
+        Physiology(
+            heartRateZones: zones.flatMap { HeartRateZones(starts: $0) }, thresholdPower: ftp,
+            thresholdHeartRate: threshold)
+    }
 
     func insights() throws -> Insights {
         let input = MatchInput(
@@ -88,6 +106,6 @@ struct Athlete {
         if let year { window = Window(year: year) ?? window }
         return Insights.Question(
             window: window, weekStart: weekStart, metric: metric, sports: sports,
-            heartRateZones: zones.flatMap { HeartRateZones(starts: $0) })
+            physiology: physiology, levels: levels)
     }
 }

@@ -18,9 +18,7 @@ struct ActivityPageTests {
             id: activity.id, day: activity.day, name: edit?.name, kilocalories: edit?.calories, isExcluded: isExcluded)
         let shown = activity.edited(by: said)
         var form = ActivityPage.EditForm(
-            name: ActivitiesPage.Field(shown.name),
-            calories: ActivitiesPage.Field(edit?.calories.map(String.init) ?? ""),
-            isExcluded: isExcluded)
+            name: shown.name, calories: edit?.calories.map(String.init) ?? "", isExcluded: isExcluded)
         change(&form)
         let workout = isExcluded ? nil : try athlete.workouts().first
         let page = ActivityPage(shown, of: workout, edit: form, units: .metric, address: "/athletes/anna")

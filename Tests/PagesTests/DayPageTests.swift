@@ -15,6 +15,21 @@ struct DayPageTests {
         #expect(try html(athlete).contains("−0.2 mi"))
     }
 
+    /// The ride climbs 300 m and the run 40; neither is the session's.
+    @Test func aSessionInPartsIsToldWhole() throws {
+        var athlete = Athlete()
+        try athlete.did("Ride", day("2026-03-10"), at: 7, seconds: 3600, meters: 30_000)
+        try athlete.did("Run", day("2026-03-10"), at: 8, seconds: 1200, meters: 4000)
+        for (index, rate) in [140.0, 160].enumerated() {
+            athlete.activities[index].averageHeartRate = rate
+            athlete.activities[index].calories = Calories(kilocalories: 300, isEstimated: index == 1)
+        }
+        athlete.planned(.brick, try day("2026-03-10"), seconds: 4800)
+        let page = try html(athlete)
+        for words in ["340 m", "145 bpm", "about 600 kcal"] { #expect(page.contains(words), "\(words)") }
+        #expect(!page.contains("300 m") && !page.contains("140 bpm"))
+    }
+
     @Test func namesFromRightToLeftTurnNothingAroundButThemselves() throws {
         var athlete = Athlete()
         let name = "\u{202E}ريكاردو تدريب 10 كم"
@@ -31,11 +46,23 @@ struct DayPageTests {
         #expect(page.contains("Sentence 20.") && !page.contains("Sentence 21.") && page.contains("And 200 more."))
     }
 
-    private func html(_ athlete: Athlete, brief: [String] = []) throws -> String {
+    @Test(
+        "A day without workouts says what is known of it",
+        arguments: [
+            (true, "Nothing was recorded, and nothing is planned."), (nil, "Nothing is planned."),
+            (false, "What was done isn’t known, and nothing was planned."),
+        ])
+    func nothing(isKnown: Bool?, sentence: String) throws {
+        let html = try html(Athlete(), isKnown: isKnown).replacing("&#39;", with: "'")
+        #expect(html.contains("data-empty=\"day\">\(sentence)</p>"))
+    }
+
+    private func html(_ athlete: Athlete, brief: [String] = [], isKnown: Bool? = true) throws -> String {
         let day = try day("2026-03-10")
         let page = DayPage(
             day, of: try athlete.workouts(), Explanation(of: day, try athlete.input()),
-            brief: [DayPage.Paragraph("Today", brief)], units: athlete.units, address: "/athletes/anna")
+            brief: [DayPage.Paragraph("Today", brief)], isKnown: isKnown, units: athlete.units,
+            address: "/athletes/anna")
         return page.html(PageFrame(base: "", page: "day", heading: day.wordsInFull, athlete: "anna"))
     }
 }

@@ -34,8 +34,11 @@ struct MonthPageTests {
                 + "data-done-m=\"\(meters)\""
             #expect(week.contains(sum), "\(sport)")
         }
-        // More than a tenth of what was done, and only 81 % of the plan.
-        #expect(week.contains("0:30 not planned") && !week.contains("% of the plan"))
+        // What the percent is made of, and what isn't in it.
+        #expect(
+            week.contains("<b>0:55</b> of 1:45, 52 %</p>") && week.contains("<p class=\"note\">0:30 not planned</p>"))
+        #expect(week.contains("<span>run</span> <em><b>0:55</b> of 1:00, 92 %</em></li>"))
+        #expect(week.contains("<span>bike</span> <em><b>0:30</b> not planned</em></li>"))
         #expect(html.contains(#"data-status="missed""#) && html.contains(">Missed</span>"))
     }
 

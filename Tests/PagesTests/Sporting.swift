@@ -24,6 +24,8 @@ struct Athlete {
     var units = Units.metric
     var weekStart = WeekStart.monday
     var colors = HeatmapColors.heat
+    var physiology = Physiology()
+    var levels = HeatmapLevels.greatest
 
     /// An activity that began at an hour of a day, an hour east of UTC.
     mutating func did(
@@ -78,7 +80,9 @@ struct Athlete {
         let today = input.today
         let window = year.flatMap { Window(year: $0) } ?? Window(upTo: today, weekStart)
         return Insights.build(
-            from: input, zone: zone, Insights.Question(window: window, weekStart: weekStart, metric: metric))
+            from: input, zone: zone,
+            Insights.Question(
+                window: window, weekStart: weekStart, metric: metric, physiology: physiology, levels: levels))
     }
 
     func page() throws -> InsightsPage {

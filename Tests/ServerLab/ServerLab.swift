@@ -1,5 +1,5 @@
 package import CommandLab
-import Foundation
+package import Foundation
 package import StravaStandIn
 import Synchronization
 import Testing
@@ -88,9 +88,12 @@ extension ServerLab {
     package var errors: String { get throws { try server.errors } }
 
     /// Starts it, again after it was stopped or killed.
-    package func start(_ arguments: [String] = [], environment: [String: String] = [:]) async throws {
+    package func start(
+        _ arguments: [String] = [], environment: [String: String] = [:], errors: Pipe? = nil
+    ) async throws {
         let process = try ServerProcess(
-            ["serve"] + arguments, in: folder, environment: self.environment.merging(environment) { $1 })
+            ["serve"] + arguments, in: folder, environment: self.environment.merging(environment) { $1 },
+            errors: errors)
         running.withLock { $0 = process }
         try await process.listens()
     }

@@ -1,5 +1,5 @@
 package import CommandLab
-import Foundation
+package import Foundation
 import Synchronization
 import Testing
 
@@ -20,7 +20,10 @@ package final class ServerProcess: @unchecked Sendable {
     private let ended: Task<Int32, Never>
     private static let count = Mutex(0)
 
-    package init(_ arguments: [String], in folder: Folder, environment: [String: String]) throws {
+    /// - Parameter errors: what reads its standard error instead of a file; nil for a file.
+    package init(
+        _ arguments: [String], in folder: Folder, environment: [String: String], errors: Pipe? = nil
+    ) throws {
         self.folder = folder
         name = Self.count.withLock { count in
             count += 1
@@ -35,7 +38,11 @@ package final class ServerProcess: @unchecked Sendable {
         try folder.write("", to: name + ".err")
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path(name + ".out")))
-        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path(name + ".err")))
+        if let errors {
+            process.standardError = errors
+        } else {
+            process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path(name + ".err")))
+        }
         let (ends, end) = AsyncStream.makeStream(of: Int32.self)
         process.terminationHandler = { process in
             end.yield(process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)

@@ -63,12 +63,92 @@ struct RequestGateTests {
         try connection.comes(get + get)
         try connection.answers()
         try connection.passes(50)
-        try connection.answers()
         connection.wall.takeOne()
+        try connection.answers()
         try connection.passes(50)
         #expect(connection.isOpen, "the second answer has its own time")
         try connection.passes(11)
         #expect(!connection.isOpen)
+    }
+
+    @Test("The server meets the next request when the answer to the one before has been taken, however many have come")
+    func oneAnswerAtATime() throws {
+        let connection = try Connection()
+        connection.wall.isTaking = false
+        try connection.comes(String(repeating: get, count: 1000))
+        connection.channel.read()
+        for answered in 1...5 {
+            #expect(try connection.requests == 1, "of request \(answered)")
+            #expect(!connection.wall.isAskedForMore, "nothing more is read")
+            try connection.answers()
+            #expect(try connection.requests == 0)
+            connection.wall.takeOne()
+        }
+        connection.wall.isTaking = true
+        for _ in 6...1000 {
+            #expect(try connection.requests == 1)
+            try connection.answers()
+        }
+        #expect(try connection.requests == 0)
+        #expect(connection.wall.isAskedForMore)
+    }
+
+    @Test("What is no request is refused in its turn, after the answers to those before it")
+    func refusalInItsTurn() throws {
+        let connection = try Connection()
+        try connection.comes(get + get + "nonsense\r\n\r\n")
+        try connection.answers()
+        try connection.answers()
+        #expect(try connection.sent().split(separator: "HTTP/1.1 ").map { $0.prefix(3) } == ["200", "200", "400"])
+        try connection.passes(2)
+        #expect(!connection.isOpen)
+    }
+
+    @Test("A body comes in large pieces, whatever the client has cut it into")
+    func pieces() throws {
+        let connection = try Connection()
+        let chunks = String(repeating: "1\r\na\r\n", count: 20_000)
+        try connection.comes(
+            "POST / HTTP/1.1\r\nHost: 127.0.0.1:8470\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)0\r\n\r\n")
+        let lengths = try connection.bodies
+        #expect(lengths.reduce(0, +) == 20_000)
+        #expect(lengths.count == 2, "\(lengths)")
+    }
+
+    @Test("A recording may take five minutes where the client is known, and thirty seconds where it isn't")
+    func recordings() throws {
+        for isKnown in [false, true] {
+            for path in ["/athletes/anna/uploads", "/api/v1/athletes/anna/uploads", "/nothing/uploads", "/sign-in"] {
+                let connection = try Connection()
+                try connection.comes("POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:8470\r\nContent-Length: 100\r\n\r\n")
+                if isKnown { connection.one.recognise() }
+                try connection.passes(29)
+                #expect(try connection.sent() == "")
+                let mayTakeLong = isKnown && path.contains("athletes")
+                try connection.passes(3)
+                #expect(connection.isOpen == mayTakeLong, "\(path)")
+                guard mayTakeLong else { continue }
+                try connection.passes(260)
+                #expect(connection.isOpen)
+                try connection.passes(10)
+                #expect(!connection.isOpen)
+            }
+        }
+    }
+
+    @Test(
+        "A body may be as large as its route needs",
+        arguments: [
+            ("/athletes/anna/uploads", 25600), ("/api/v1/athletes/anna/uploads", 25600), ("/nothing/uploads", 64),
+            ("/athletes/anna/pair", 64), ("/sign-in", 64), ("/webhooks/strava/x", 16), ("/%zz", 64),
+        ] as [(String, Int)])
+    func sizes(_ path: String, _ kibibytes: Int) throws {
+        let most = kibibytes << 10
+        for (count, isRefused) in [(most, false), (most + 1, true)] {
+            let connection = try Connection()
+            try connection.comes("POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:8470\r\nContent-Length: \(count)\r\n\r\n")
+            #expect(try connection.sent().isEmpty != isRefused, "\(count)")
+        }
     }
 
     @Test("A connection that the server ends stays until what was said is taken, and asks nothing more")
@@ -104,18 +184,23 @@ struct RequestGateTests {
 private final class Connection {
     let channel = EmbeddedChannel()
     let wall = Wall()
+    let one: OpenConnections.One
 
     init() throws {
         let pipeline = channel.pipeline.syncOperations
         let site = Site(nil, at: .usual)
-        let gate = RequestGate(HeadRules(limits: Limits(), site: site)) { code, _ in
+        let open = OpenConnections(Limits())
+        one = OpenConnections.One(all: open, id: ObjectIdentifier(channel))
+        #expect(open.admit(one.id) {})
+        let brake = AnswerBrake()
+        let gate = RequestGate(HeadRules(limits: Limits(), site: site), one) { code, _ in
             WireAnswer(
                 head: HTTPResponseHead(version: .http1_1, status: code == .tooSlow ? .requestTimeout : .badRequest),
                 body: "")
         }
-        try pipeline.addHandlers([wall, BytesGate(gate)])
+        try pipeline.addHandlers([wall, BytesGate(gate, brake)])
         try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
-        try pipeline.addHandler(gate)
+        try pipeline.addHandlers([brake, gate])
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     }
 
@@ -132,6 +217,22 @@ private final class Connection {
         channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil)
     }
 
+    /// How many requests the server has met since it was last asked for.
+    var requests: Int {
+        get throws { try parts().count { if case .head = $0 { true } else { false } } }
+    }
+
+    /// How long the pieces of bodies are that the server has met since.
+    var bodies: [Int] {
+        get throws { try parts().compactMap { if case .body(let bytes) = $0 { bytes.readableBytes } else { nil } } }
+    }
+
+    private func parts() throws -> [HTTPServerRequestPart] {
+        var parts: [HTTPServerRequestPart] = []
+        while let part = try channel.readInbound(as: HTTPServerRequestPart.self) { parts.append(part) }
+        return parts
+    }
+
     /// What went out since it was last asked for.
     func sent() throws -> String {
         var text = ""
@@ -141,16 +242,29 @@ private final class Connection {
 }
 
 /// The other side, which may not take what is sent.
-private final class Wall: ChannelOutboundHandler {
+private final class Wall: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
     typealias OutboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
     var isTaking = true
+    /// Whether more has been asked for since bytes last came.
+    private(set) var isAskedForMore = false
     private var waiting: [EventLoopPromise<Void>] = []
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         if isTaking { return context.write(data, promise: promise) }
         if let promise { waiting.append(promise) }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        isAskedForMore = false
+        context.fireChannelRead(data)
+    }
+
+    func read(context: ChannelHandlerContext) {
+        isAskedForMore = true
+        context.read()
     }
 
     /// Takes one answer.

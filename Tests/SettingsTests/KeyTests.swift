@@ -23,7 +23,7 @@ struct KeyTests {
             let yaml = Read.athlete("strava: {client_id: \"1\"\(more)}")
             let environment = ["HOME": "/home/anna", "TZ": "UTC", "TPMERGE_STRAVA_CLIENT_SECRET": "x"]
             let configuration = try ConfigurationFile.configuration(
-                yaml, at: "/anna/config.yaml", environment: environment, needsSources: true)
+                yaml, at: "/anna/config.yaml", environment: environment, for: ConfigurationUse(needsSources: true))
             return try #require(configuration.athletes.first).asksForZones
         }
         #expect(try !asks(""))
@@ -50,7 +50,7 @@ struct KeyTests {
                 == athlete("publish: {calendars: [{ics: x.ics}]}"))
     }
 
-    @Test(arguments: [TopKey.units, .weekStart, .heatmapColors])
+    @Test(arguments: [TopKey.units, .weekStart, .heatmapColors, .heatmapLevels])
     func choicesForAll(_ key: TopKey) throws {
         let words = key.note.type.matches(of: /`([a-z]+)`/).map { String($0.1) }
         #expect(words.count >= 2)
@@ -65,12 +65,13 @@ struct KeyTests {
     @Test func whatHoldsForAll() throws {
         let configuration = try Read.configuration(
             "units: imperial\n" + Read.athlete("heart_rate_zones: [110, 130, 150, 170]")
-                + "week_start: sunday\nheatmap_colors: sea\n")
+                + "week_start: sunday\nheatmap_colors: sea\nheatmap_levels: quantiles\n")
         #expect(configuration.weekStart == .sunday)
         #expect(configuration.heatmapColors == .sea)
+        #expect(configuration.heatmapLevels == .quantiles)
         let anna = try #require(configuration.athletes.first)
         #expect(anna.wording.units == .imperial)
-        #expect(anna.heartRateZones?.starts == [110, 130, 150, 170])
+        #expect(anna.physiology.heartRateZones?.starts == [110, 130, 150, 170])
     }
 
     @Test(arguments: [
@@ -82,6 +83,24 @@ struct KeyTests {
             Read.problems(Read.athlete("heart_rate_zones: \(zones)")) == [
                 "4: `heart_rate_zones` must be four rising numbers from 30 to 250, for example [110, 130, 150, 170]"
             ])
+    }
+
+    @Test func thresholds() throws {
+        let anna = try athlete("ftp: 250\nthreshold_heart_rate: 165")
+        #expect(anna.physiology == Physiology(thresholdPower: 250, thresholdHeartRate: 165))
+        #expect(try athlete("").physiology.loadScale == .relativeEffort)
+    }
+
+    @Test(arguments: [
+        ("ftp", "watts", "30", "1000", ["29", "1001", "0", "-250", "250.5", "250 W", "[250]", "\"\""]),
+        ("threshold_heart_rate", "beats a minute", "30", "250", ["29", "251", "0", "16o", "{a: 1}"]),
+    ])
+    func thresholdsThatAreNone(_ key: String, _ unit: String, _ least: String, _ most: String, _ wrong: [String]) {
+        for value in [least, most] { #expect(Read.problems(Read.athlete("\(key): \(value)")) == []) }
+        for value in wrong {
+            let sentence = "4: `\(key)` must be a number of \(unit) from \(least) to \(most), for example "
+            #expect(Read.problems(Read.athlete("\(key): \(value)")).contains { $0.hasPrefix(sentence) }, "\(value)")
+        }
     }
 
     /// Words in backticks are what may stand there, and nothing else is.

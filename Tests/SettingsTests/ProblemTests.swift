@@ -74,6 +74,29 @@ struct ProblemTests {
         #expect(others == problems)
     }
 
+    @Test(arguments: ["a/b", "a\\b", ".", "..", ".;a", "..;", "a\tb", "\u{7F}"])
+    func namesThatNoPageCanHave(_ name: String) {
+        let quoted = name.replacing("\\", with: "\\\\").replacing("\t", with: "\\t").replacing("\u{7F}", with: "\\x7F")
+        let problems = Read.problems("athletes:\n  \"\(quoted)\":\n    feed: feed.ics\n")
+        #expect(problems.count == 1)
+        #expect(problems.first?.hasPrefix("2: an athlete can't be called `") == true, "\(problems)")
+        #expect(
+            problems.first?.contains("; to delete what is stored under this one: tpmerge forget --athlete ") == true)
+    }
+
+    @Test func anEmptyNameIsNone() {
+        #expect(
+            Read.problems("athletes: {\"\": {feed: feed.ics}}\n") == [
+                "1: an athlete can't be called ``, which no page's address can hold: choose a name without / and \\, and not "
+                    + ". or .."
+            ])
+    }
+
+    @Test(arguments: ["anna b", "Jürgen", "...", "a.b", "#1", "🏃", "-"])
+    func namesThatPagesCanHave(_ name: String) {
+        #expect(Read.problems("athletes:\n  \"\(name)\":\n    feed: feed.ics\n") == [])
+    }
+
     /// Each of these may be of use, if only together with a flag or with what is remembered.
     @Test(arguments: [
         "publish: {most_bytes: 20000, ics: x.ics}",

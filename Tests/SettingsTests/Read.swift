@@ -4,7 +4,8 @@
 enum Read {
     static func configuration(_ yaml: String, needsSources: Bool = true) throws(SettingsError) -> Configuration {
         try ConfigurationFile.configuration(
-            yaml, at: "/anna/config.yaml", environment: ["HOME": "/home/anna", "TZ": "UTC"], needsSources: needsSources)
+            yaml, at: "/anna/config.yaml", environment: ["HOME": "/home/anna", "TZ": "UTC"],
+            for: ConfigurationUse(needsSources: needsSources))
     }
 
     /// What is wrong with it, without the file's name; empty where nothing is.

@@ -49,6 +49,10 @@ struct ServerSettingsTests {
         ("  public_url: https://example.org/?a\n", "5: `public_url` must be"),
         ("  public_url: https://example.org/../x\n", "5: `public_url` must be"),
         ("  public_url: ftp://example.org\n", "5: `public_url` must be"),
+        (
+            "  public_url: https://example.org/sign-in/\n",
+            "5: `public_url` must not end in /sign-in, which is a place of"
+        ),
         ("  poll_minutes: 4\n", "5: `poll_minutes` must be 0, or 5 at least"),
         ("  poll_minutes: 1441\n", "5: `poll_minutes` must be a number of minutes from 0 to 1440"),
         ("  plain_http: yes\n", "5: `plain_http` must be false or true"),
@@ -77,6 +81,26 @@ struct ServerSettingsTests {
             #expect(server.refusal?.contains("ssh -L 8470:127.0.0.1:8470 HOST") == true)
             #expect(server.refusal?.contains("Samples/web") == true)
         }
+    }
+
+    @Test(arguments: [
+        ("0.0.0.0:8470", "192.168.1.20", "http://192.168.1.20:8470"), ("[::]:80", "10.0.0.7", "http://10.0.0.7"),
+        ("0.0.0.0:8470", nil, "http://127.0.0.1:8470"), ("[::]:8470", nil, "http://127.0.0.1:8470"),
+        ("192.168.1.2:8470", "10.0.0.7", "http://192.168.1.2:8470"), ("[::1]:8470", nil, "http://[::1]:8470"),
+    ])
+    func linksLeadWhereBrowsersCanGo(_ listen: String, _ home: String?, _ address: String) throws {
+        #expect(PublicURL(try #require(ListenAddress(listen)), home: home).description == address)
+    }
+
+    @Test func whereLinksLeadIsSaid() throws {
+        var server = ServerSettings()
+        server.listen = try #require(ListenAddress("0.0.0.0:8470"))
+        server.allowsPlainHTTP = true
+        #expect(!server.address.description.contains("0.0.0.0"))
+        #expect(server.warning?.contains("(plain_http). ") == true && server.warning?.contains("`public_url`") == true)
+        #expect(server.warning?.contains("\(server.address)") == true)
+        server.publicURL = PublicURL("http://pi.local:8470")
+        #expect(server.warning?.hasSuffix("(plain_http).") == true)
     }
 
     @Test func calendarsByLinkAreKeptOnlyWhereThereIsAServer() throws {

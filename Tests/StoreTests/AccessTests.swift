@@ -50,6 +50,24 @@ struct AccessTests {
         #expect(try store.session("session", at: Room.now) != nil)
     }
 
+    /// Also while a server has the file open.
+    @Test func whatIsForgottenLeavesNoTrace() throws {
+        let server = store()
+        try server.add(code: "code", of: "Heimlicher", at: Room.now)
+        #expect(try server.begin("session", spending: "code", insteadOf: nil, at: Room.now))
+        func files() throws -> [String] {
+            try ["", "-wal", "-shm"].filter { end in
+                guard FileManager.default.fileExists(atPath: path + end) else { return false }
+                return try Data(contentsOf: URL(fileURLWithPath: path + end)).range(of: Data("Heimlicher".utf8)) != nil
+            }
+        }
+        try #require(try !files().isEmpty)
+        try store().forget("Heimlicher")
+        #expect(try files() == [])
+        #expect(try server.session("session", at: Room.now) == nil)
+        #expect(told.sentences == [])
+    }
+
     @Test func manyWhoSeeDamageAtOnceSetOneFileAside() throws {
         let stores = (0..<4).map { _ in store() }
         for store in stores { _ = try store.keys() }

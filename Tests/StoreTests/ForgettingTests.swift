@@ -18,6 +18,8 @@ import Workouts
         #expect(try wordsOnDisk(in: room) == [])
         var rest = Self.many
         (rest.activities, rest.zones, rest.imported, rest.imports, rest.edits) = ([], [:], [], [], [])
+        rest.lastImport = nil
+        rest.formerEdits = []
         rest.strava = StravaMemory()
         #expect(try store.everything() == rest)
     }
@@ -33,12 +35,28 @@ import Workouts
         #expect(try wordsOnDisk(in: room) == [])
     }
 
+    @Test func leavesNothingOfWhatTheLastImportHadChanged() throws {
+        let room = try Room()
+        var memory = Snapshot()
+        memory.lastImport = LastImport(
+            hash: 1, isFirst: true, added: [],
+            before: [ImportedActivity(RememberedActivity.full.activity, imported: Room.now)])
+        try room.fill(memory)
+        try #require(wordsOnDisk(in: room) == ["Heimlicher", "Müde,", "Forerunner", "NobodyKnowsIt"])
+        let store = try room.open()
+        var other = memory
+        other.lastImport = LastImport(hash: 2, isFirst: true, added: [], before: [])
+        try store.keep(other, insteadOf: memory, at: Room.now)
+        #expect(try wordsOnDisk(in: room) == [])
+        #expect(try store.everything() == other)
+    }
+
     @Test func leavesNothingOfWhatIsNoLongerRemembered() throws {
         let room = try Room()
         try room.fill(Self.many)
         let store = try room.open()
         var rest = Self.many
-        (rest.activities, rest.imported) = ([], [])
+        (rest.activities, rest.imported, rest.lastImport) = ([], [], nil)
         try store.keep(rest, insteadOf: Self.many, at: Room.now)
         #expect(try wordsOnDisk(in: room) == [])
         #expect(try store.everything() == rest)

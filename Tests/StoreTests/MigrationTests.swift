@@ -48,7 +48,7 @@ import Workouts
         #expect(store.notice == nil)
         #expect(try store.everything() == memory)
         memory.removedPlans = [RemovedPlan(.removed, removed: Room.now)]
-        memory.plans[0].isRecording = true
+        memory.plans[0].standing = .recording
         try store.keep(memory, insteadOf: try store.everything(), at: Room.now)
         #expect(try room.open().everything() == memory)
         #expect(try room.names().allSatisfy { !$0.contains("damaged") })
@@ -66,6 +66,27 @@ import Workouts
                 try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '6 imports'")
                 #expect(database.changesCount == 1)
                 try database.execute(sql: "DROP TABLE imported; DROP TABLE imports")
+            }
+        }
+        try expectUpToDate(room, holding: memory)
+    }
+
+    /// An older build remembered of no import what it changed, nor of no archive whose it was.
+    @Test func theLastImportComesLater() throws {
+        let room = try Room()
+        var memory = Snapshot.full
+        memory.lastImport = nil
+        for index in memory.imports.indices { memory.imports[index].athlete = nil }
+        try room.fill(memory)
+        do {
+            let queue = try room.open().queue
+            try queue.write { database in
+                try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '11 last import'")
+                #expect(database.changesCount == 1)
+                try database.execute(
+                    sql: """
+                        DROP TABLE last_import; DROP TABLE imported_before; ALTER TABLE imports DROP COLUMN athlete
+                        """)
             }
         }
         try expectUpToDate(room, holding: memory)

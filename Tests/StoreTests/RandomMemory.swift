@@ -31,11 +31,21 @@ struct RandomMemory {
         memory.imports = (0..<number(3)).map {
             ImportedArchive(
                 hash: UInt64($0), name: text(), imported: Instant(secondsSinceEpoch: $0), rows: number(99),
-                days: maybe { $0.day() }.map { $0...$0 })
+                days: maybe { $0.day() }.map { $0...$0 }, athlete: maybe { Int64($0.number(1 << 40)) })
+        }
+        memory.lastImport = maybe { chance in
+            LastImport(
+                hash: chance.chance.next(), isFirst: chance.flip(), added: (0..<chance.number(5)).map { Int64($0) },
+                before: (0..<chance.number(3)).map {
+                    ImportedActivity(chance.activity(Int64($0)), imported: chance.moment(), isGone: chance.flip())
+                }
+                .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) })
         }
         memory.pairs = (0..<number(9)).map {
             ManualPair(uid: "plan-\($0)@x", activityID: maybe { Int64($0.number(99)) })
         }
+        memory.formerEdits = Set(
+            (0..<number(4)).compactMap { FormerEdit(ActivityEdit(id: Int64($0), day: .sample(0), kilocalories: $0)) })
         memory.edits = (0..<number(9)).map {
             ActivityEdit(
                 id: Int64($0), day: day(), name: maybe { $0.text() }, kilocalories: maybe { $0.number(20_001) },
@@ -57,7 +67,13 @@ struct RandomMemory {
         }
         memory.run = maybe {
             RunRecord(
-                started: $0.moment(), finished: $0.moment(), status: $0.number(99), troubles: [$0.text(), $0.text()],
+                started: $0.moment(), finished: $0.moment(), status: $0.number(99),
+                troubles: [
+                    .remark($0.text()),
+                    Failure(
+                        .usage, $0.text(), .plain("-" + $0.text()), codes: [Failure.Code(rawValue: $0.text())],
+                        remoteEvent: "-" + $0.text()),
+                ],
                 lastGoodPublish: $0.maybe { $0.moment() })
         }
         return memory
@@ -77,8 +93,10 @@ struct RandomMemory {
         other.removedPlans = fresh.removedPlans
         other.imported = fresh.imported
         other.imports = fresh.imports
+        other.lastImport = fresh.lastImport
         other.pairs = fresh.pairs
         other.edits = fresh.edits
+        other.formerEdits = fresh.formerEdits
         other.outputs = fresh.outputs
         if flip() { other.feed = fresh.feed }
         if flip() { other.run = fresh.run }
@@ -130,7 +148,7 @@ extension RandomMemory {
             targets: (0..<number(3)).map { _ in Target(quantity: quantities[number(3)], text: text()) },
             notes: text(), racePriority: maybe { [RacePriority.a, .b, .c][$0.number(3)] }, stamp: maybe { $0.moment() })
         plan.uid = uid
-        plan.isRecording = flip()
+        plan.standing = [.plan, .recording, .unclear][number(3)]
         return plan
     }
 

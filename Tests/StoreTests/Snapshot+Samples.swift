@@ -29,13 +29,17 @@ extension Snapshot {
             ImportedArchive(hash: 7, name: "leer ä.zip", imported: Room.now, rows: 0, days: nil),
             ImportedArchive(
                 hash: .max, name: "export.zip", imported: Room.now.advanced(bySeconds: 3), rows: 3,
-                days: .sample(-900)...(.sample(-1))),
+                days: .sample(-900)...(.sample(-1)), athlete: 1 << 40),
         ]
+        memory.lastImport = LastImport(
+            hash: .max, isFirst: true, added: [.min, 16_195_505_756],
+            before: [ImportedActivity(RememberedActivity.full.activity, imported: Room.now, isGone: true)])
         memory.pairs = [ManualPair(uid: "a@x", activityID: nil), ManualPair(uid: "a@x", activityID: 1 << 40)]
         memory.edits = [
             ActivityEdit(id: 7, day: .sample(-3), isExcluded: true),
             ActivityEdit(id: 1 << 40, day: .sample(0), name: "Mit \"Anna\" 🚴", kilocalories: 0),
         ]
+        memory.formerEdits = Set([FormerEdit(ActivityEdit(id: 7, day: .sample(0), name: "Before"))].compactMap(\.self))
         memory.revisions = [
             "plan-1@tpmerge": .sample(day: 0, fingerprint: .max), "Ä 🚴@tpmerge": .sample(day: 5, fingerprint: 1 << 63),
         ]
@@ -50,7 +54,13 @@ extension Snapshot {
         ]
         memory.run = RunRecord(
             started: Room.now, finished: Room.now.advanced(bySeconds: 2), status: 75,
-            troubles: ["Strava said \"503\".", "Zeile 1\nZeile 2 \\ 🚴"], lastGoodPublish: Room.now)
+            troubles: [
+                Failure(
+                    .needsPerson, "Strava said \"401\".", .each(terminal: "Run: x", page: "Press ä"),
+                    codes: ["strava.forbidden", "feed.busy"], remoteEvent: "Strava said no."),
+                Failure(.storage, "Zeile 1\nZeile 2 \\ 🚴", .plain("Wait."), codes: ["memory.full"]),
+                Failure(.temporary, "Stopped.", codes: ["run.stopped"]), .remark("Zeile 1\nZeile 2 \\ 🚴"),
+            ], lastGoodPublish: Room.now)
         return memory
     }()
 }
@@ -78,7 +88,7 @@ extension PlannedWorkout {
     static let removed: PlannedWorkout = {
         var plan = full
         plan.uid = "plan-removed@tpmerge"
-        plan.isRecording = true
+        plan.standing = .recording
         return plan
     }()
 

@@ -73,6 +73,13 @@ struct ActivitiesTests {
         #expect(strava.paths.map { $0.contains("page=2&") } == [false, true, true, true, false])
     }
 
+    /// Whatever chance says.
+    @Test func neverAsksAgainAtOnce() async throws {
+        let strava = FakeStrava(jitter: 0, [.says("", status: 503), .says("[]")])
+        _ = try await fetch(strava)
+        #expect(strava.sleeps == [.milliseconds(250)])
+    }
+
     @Test(arguments: [
         (Result<Response, FetchFault>.says("<html>"), StravaError.unusable("a list of activities")),
         (.says("", status: 503), .unavailable(.busy(status: 503, retryAfter: nil))),

@@ -65,6 +65,47 @@ import Workouts
         #expect(try exported([3: "Swim", 6: "2.45", 17: ""]).distance == Distance(meters: 2450))
     }
 
+    /// As a swim, in every language.
+    @Test(
+        arguments: [
+            "Rowing", "Virtual Row", "Rudern", "Virtuelles Rudern", "Aviron", "Remo", "Canottaggio", "Roeien",
+            "VirtualRow",
+        ],
+        [#""8,012""#, #""8.012""#, "\"8\u{202F}012\"", "8012"])
+    func aRowForPeopleIsInMetres(_ sport: String, _ distance: String) throws {
+        #expect(try exported([3: sport, 6: distance, 17: ""]).distance == Distance(meters: 8012))
+    }
+
+    /// What is told for programs is never judged.
+    @Test func aDistanceThatNobodyRowsIsIgnoredAndReported() throws {
+        for (sport, distance) in [("Rowing", #""198,569""#), ("Swim", #""98,569""#), ("Kayaking", #""8,012""#)] {
+            let file = try readExport(
+                BulkExportTables.table(BulkExportTables.row([3: sport, 6: distance, 15: "2400", 16: "2300", 17: ""])))
+            #expect(file.activities.map(\.distance) == [nil])
+            let message = try #require(file.diagnostics.first?.message)
+            #expect(message.hasPrefix("In this activity, its distance of "), "\(message)")
+            #expect(
+                message.hasSuffix(" m is more than anybody gets on the water in 2400 s, and was ignored."), "\(message)"
+            )
+        }
+        #expect(try exported([3: "Rowing", 6: "1", 17: "198569.0"]).distance == Distance(meters: 198_569))
+        #expect(try exported([3: "Kayaking", 6: "8.01", 17: ""]).distance == Distance(meters: 8010))
+        #expect(try exported([3: "Run", 6: #""1,234.5""#, 17: ""]).distance == Distance(meters: 1_234_500))
+    }
+
+    @Test(
+        arguments: [
+            ("Athlete ID,Email Address,First Name\n9000001,a@example.com,Anna\n", 9_000_001),
+            ("\u{FEFF}Sportler-ID,E-Mail-Adresse,Vorname\r\n\"9000001\",a@example.com,Änna\r\n", 9_000_001),
+            ("First Name,Athlete ID\nAnna,9000001", 9_000_001),
+            ("Athlete ID,Email Address\n,a@example.com\n", nil), ("Athlete ID,Email Address\n-7,a@example.com\n", nil),
+            ("Athlete ID,Email Address\n74.5,a@example.com\n", nil), ("Athlete ID,Email Address\n", nil), ("", nil),
+            ("Athlete ID,\"Email\n9000001,a", nil), ("\u{0}\u{1}nonsense", nil),
+        ] as [(String, Int64?)])
+    func aProfileTellsWhoseItIs(_ text: String, _ athlete: Int64?) {
+        #expect(BulkExport.athlete(inProfile: Array(text.utf8)) == athlete)
+    }
+
     @Test func aZeroInTheColumnForProgramsIsBelieved() throws {
         #expect(try exported([6: "5.0", 17: "0.0"]).distance == nil)
     }

@@ -5,7 +5,7 @@ import Workouts
 ///
 /// A plan: `a Run 17. 07:00 60m 10km | Tempo`. The letter is the feed's UID, then the type. Without a time it is
 /// all-day; `07:00` floats, `07:00Z` is absolute. `done` marks it completed, `did=50m` is its actual time; `recorded` makes
-/// it a recording that TrainingPeaks lists without a plan.
+/// it a recording that TrainingPeaks lists without a plan, `bare` an entry that is done and of which nothing was planned.
 ///
 /// An activity: `1 TrailRun 17. 07:00:30 60m 10km | Morning Run`. `+9` is the offset of the clock where it was
 /// recorded, else it is Berlin's winter time. `hidden`, `commute`, `manual`, `race`, `power` and `heart` say what they
@@ -36,8 +36,8 @@ func plan(_ text: String) throws -> PlannedWorkout {
     }
     plan.planned = Volume(duration: line.length, distance: line.distance)
     plan.actual.duration = line.actual
-    plan.isRecording = line.flags.contains("recorded")
-    plan.isCompleted = plan.isRecording || line.flags.contains("done")
+    plan.standing = line.flags.contains("recorded") ? .recording : line.flags.contains("bare") ? .unclear : .plan
+    plan.isCompleted = plan.standing != .plan || line.flags.contains("done")
     return plan
 }
 
@@ -78,7 +78,7 @@ private struct Line {
     var flags: Set<String> = []
 
     private static let knownFlags: Set<String> = [
-        "hidden", "commute", "manual", "race", "power", "heart", "done", "recorded",
+        "hidden", "commute", "manual", "race", "power", "heart", "done", "recorded", "bare",
     ]
 
     init(_ text: String) throws {

@@ -17,8 +17,9 @@ struct ActivityHistory: Sendable {
     private(set) var imported: ImportHistory
     /// What the athlete says of activities, in order of their numbers.
     private(set) var edits: [ActivityEdit]
-    /// Whether nothing was ever published by this memory: it is the first, or the one before was lost.
-    let isNew: Bool
+    private let formerEdits: Set<FormerEdit>
+    /// What this memory has published.
+    private let outputs: [OutputMemory]
 
     /// What may still be used of what Strava said before: nothing that is too old.
     init(_ snapshot: Snapshot, now: Instant, cacheDays: Int) {
@@ -29,7 +30,8 @@ struct ActivityHistory: Sendable {
         strava = snapshot.strava
         imported = ImportHistory(snapshot)
         edits = snapshot.edits
-        isNew = snapshot.outputs.isEmpty
+        formerEdits = snapshot.formerEdits
+        outputs = snapshot.outputs
         forgetOld()
         forgetZones(notOf: activities)
     }
@@ -134,10 +136,21 @@ extension ActivityHistory {
     /// Whether anything depends on it that an activity is missing in Strava's list.
     var heedsAbsence: Bool { !imported.isEmpty || !edits.isEmpty }
 
-    /// Takes over what a publication gives back of a memory that was lost; what is known already stands.
+    /// Whether a publication is what this memory has written last. What it hasn't written is of a memory that was lost, or of
+    /// a later one, in whose place this older one was put back.
+    func hasWritten(_ publication: [UInt8]) -> Bool {
+        outputs.contains { $0.size == publication.count && $0.hash == StableHash(publication).value }
+    }
+
+    /// Takes over what a publication says that this memory hasn't written: what of it was said here, be it long ago, is no
+    /// news. A memory that hasn't published anything knows better where it knows something.
     mutating func recover(_ published: [ActivityEdit]) {
-        let known = Set(edits.map(\.id))
-        edits = (edits + published.filter { !known.contains($0.id) }).sorted { $0.id < $1.id }
+        let known = outputs.isEmpty ? Set(edits.map(\.id)) : []
+        let news = published.filter { edit in
+            !known.contains(edit.id) && FormerEdit(edit).map { !formerEdits.contains($0) } ?? false
+        }
+        let changed = Set(news.map(\.id))
+        edits = (edits.filter { !changed.contains($0.id) } + news).sorted { $0.id < $1.id }
     }
 
     /// Forgets what was said of activities that have been deleted at Strava: those of the days that were walked to which
@@ -227,7 +240,8 @@ extension ActivityHistory {
         guard let walk = strava.lastFullWalk else { return nil }
         let end = past(walk).advanced(bySeconds: cacheDays * 86_400)
         guard end > now else {
-            return "Strava's activities were last read on \(zone.local(walk).day), more than \(cacheDays) days ago. "
+            return
+                "Strava's activities were last read on \(zone.local(walk).day), more than \(cacheDays.counted("day")) ago. "
                 + "They have left the calendar until Strava can be read again."
         }
         guard end.advanced(bySeconds: -2 * 86_400) <= now else { return nil }

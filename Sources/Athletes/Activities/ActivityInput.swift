@@ -8,6 +8,7 @@ import Strava
 enum ActivityInput {
     /// A table of fifty thousand activities has half of that.
     private static let largestTable = 64 << 20
+    private static let largestProfile = 1 << 20
 
     /// The bytes of the list or of the table.
     static func read(_ path: String) throws(RunError) -> [UInt8] {
@@ -16,6 +17,14 @@ enum ActivityInput {
             return try table(inFolder: path)
         }
         return isZip(path) ? try table(inZip: path) : try RunError.files(InputFile.read(path))
+    }
+
+    /// The bytes of the table that says whose an export is; nil where none can be read, as beside a table of another name.
+    static func profile(of path: String) -> [UInt8]? {
+        if isZip(path) { return try? ZipArchive.contents(of: BulkExport.profileName, in: path, atMost: largestProfile) }
+        let url = URL(fileURLWithPath: path)
+        let folder = url.lastPathComponent == BulkExport.tableName ? url.deletingLastPathComponent() : url
+        return try? InputFile.read(folder.appendingPathComponent(BulkExport.profileName).path)
     }
 
     private static func table(inFolder folder: String) throws(RunError) -> [UInt8] {

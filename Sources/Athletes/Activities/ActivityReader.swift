@@ -1,4 +1,5 @@
 import Basics
+import Export
 import Store
 import Strava
 import StravaAPI
@@ -12,7 +13,8 @@ struct ActivityReader: Sendable {
     let days: RunDays
 
     /// All activities that may be written, and of which days they are known; and what is remembered of them from now on,
-    /// also where reading failed. A memory that was lost gets back what the athlete has said of them.
+    /// also where reading failed. A memory that was lost, or is older than what was published, gets back what the athlete
+    /// has said of them.
     ///
     /// - Parameters:
     ///   - session: nil where Strava isn't asked.
@@ -21,10 +23,11 @@ struct ActivityReader: Sendable {
         at session: StravaSession?, given known: ActivityHistory?
     ) async -> (activities: SourceResult<ActivityList>, history: ActivityHistory?) {
         var (activities, history) = await readSources(at: session, given: known)
-        if history?.isNew == true, let list = activities.content?.activities,
-            let published = effects.publishedJSON(of: athlete).map(RecoveredEdits.init), published.isOf(list)
+        if let known = history, let list = activities.content?.activities,
+            let json = effects.publishedJSON(of: athlete), !known.hasWritten(json)
         {
-            history?.recover(published.edits)
+            let published = RecoveredEdits(in: json)
+            if published.isOf(list) { history?.recover(published.edits) }
         }
         return (activities, history)
     }
@@ -107,7 +110,7 @@ extension ActivityReader {
         let fetched: FetchedActivities
         do throws(StravaError) {
             fetched = try await session.activities(from: walked.lowerBound, in: athlete.zone) { count in
-                effects.progress("Strava: \(count) activities")
+                effects.progress("Strava: \(count.activities)")
             }
         } catch {
             throw .strava(error)

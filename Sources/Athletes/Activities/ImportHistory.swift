@@ -17,17 +17,17 @@ struct ImportHistory: Sendable {
     /// Whether an archive was ever imported.
     var isEmpty: Bool { archives.isEmpty }
 
+    /// Whether one tells of any day, be it before those that are looked at.
+    var tellsOfDays: Bool { archives.contains { $0.days != nil } }
+
     /// A list of what is told now, completed by what was imported: what the copy that is read now doesn't tell, and what
     /// it doesn't hold. The days of each archive are known, up to the one on which it was imported: what a watch with a wrong
     /// clock dates later says nothing of the days between.
     func completing(_ list: ActivityList, today: Day) -> ActivityList {
         guard !isEmpty else { return list }
         let days = archives.compactMap { archive -> ClosedRange<Day>? in
-            // East of the line it may be tomorrow already.
-            guard let days = archive.days, case let last = archive.imported.utc.day.advanced(by: 1),
-                days.lowerBound <= min(today, last)
-            else { return nil }
-            return days.lowerBound...min(days.upperBound, today, last)
+            guard let first = archive.firstDay, let end = archive.end, first <= min(end, today) else { return nil }
+            return first...min(end, today)
         }
         return list.completed(
             by: activities.filter { !$0.isGone }.map(\.activity),

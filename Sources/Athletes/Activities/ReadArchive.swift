@@ -1,9 +1,23 @@
-package import Basics
+import Basics
 import Files
 import Foundation
 import Store
 import Strava
-package import Workouts
+import StravaAPI
+import Workouts
+
+/// What an import may do beside adding what an archive has.
+package struct ImportOptions: Sendable {
+    /// Whether what was imported before goes where the archive lacks it, between its first day and its last.
+    package var replaces: Bool
+    /// Whether an archive that seems to be another athlete's is taken all the same.
+    package var takesOthers: Bool
+
+    package init(replaces: Bool = false, takesOthers: Bool = false) {
+        self.replaces = replaces
+        self.takesOthers = takesOthers
+    }
+}
 
 /// Strava's bulk export, as it is taken into a memory for good.
 struct ReadArchive: Sendable {
@@ -11,6 +25,10 @@ struct ReadArchive: Sendable {
     private let hash: UInt64
     private let name: String
     private let file: ActivityFile
+    /// Whose the archive's profile says it is; nil where it doesn't say.
+    private let owner: Int64?
+    /// nil where the athlete isn't connected to Strava.
+    private let connection: Connection?
 
     /// Reads the archive at a path: a zip, a folder or a table.
     ///
@@ -33,94 +51,147 @@ struct ReadArchive: Sendable {
         self.athlete = athlete.name
         hash = StableHash(bytes).value
         name = URL(fileURLWithPath: path).lastPathComponent
+        owner = effects.readProfile(path).flatMap(BulkExport.athlete(inProfile:))
+        connection = (try? effects.strava?.storage(of: athlete).load()) ?? nil
     }
 
     /// A memory with what the archive tells, and what that changed.
     ///
-    /// - Parameters:
-    ///   - replaces: whether what the archive lacks goes, between its first day and its last.
-    ///   - now: when this is done.
+    /// One that ends before one that was imported earlier can't know what was corrected or deleted since: it adds, and fills
+    /// in what isn't known.
+    ///
+    /// - Parameter now: when this is done.
+    /// - Throws: `RunError` for what seems to be another athlete's.
     func taken(
-        into known: Snapshot, replacing replaces: Bool, at now: Instant
-    ) -> (snapshot: Snapshot, report: ArchiveReport) {
+        into known: Snapshot, _ options: ImportOptions, at now: Instant
+    ) throws(RunError) -> (snapshot: Snapshot, report: ArchiveReport) {
         let list = ActivityList([file], today: Day(number: .max)).activities
-        let listed = Set(list.map(\.id))
-        let days = list.map(\.day).min().flatMap { first in list.map(\.day).max().map { first...$0 } }
+        let archive = ImportedArchive(
+            hash: hash, name: name, imported: now, rows: file.elementCount, days: list.days, athlete: owner)
         // Read once more, it can't know what happened since.
         let isNew = !known.imports.contains { $0.hash == hash }
+        if isNew, !options.takesOthers { try check(list, against: known) }
+        let newest = known.imports.compactMap(\.end).max()
+        let isOlder = archive.end.flatMap { end in newest.map { end < $0 } } ?? false
+
         var rows = Dictionary(known.imported.map { ($0.activity.id, $0) }, uniquingKeysWith: { $1 })
-        var report = ArchiveReport(athlete: athlete, file, days)
+        var last = LastImport(hash: hash, isFirst: isNew, added: [], before: [])
+        var report = ArchiveReport(athlete: athlete, archive)
+        report.diagnostics = file.diagnostics
         for activity in list {
             guard let old = rows[activity.id] else {
                 rows[activity.id] = ImportedActivity(activity, imported: now)
-                report.added += 1
+                last.added.append(activity.id)
                 continue
             }
-            var told = activity
-            told.merge(missing: old.activity)
-            let isGone = old.isGone && !isNew
+            var told = isOlder ? old.activity : activity
+            told.merge(missing: isOlder ? activity : old.activity)
+            let isGone = old.isGone && (isOlder || !isNew)
             if told == old.activity, isGone == old.isGone {
                 report.unchanged += 1
             } else {
                 rows[activity.id] = ImportedActivity(told, imported: old.imported, changed: now, isGone: isGone)
-                report.updated += 1
+                last.before.append(old)
             }
         }
+        (report.read, report.added, report.updated) = (file.elementCount, last.added.count, last.before.count)
         report.skipped = report.read - list.count
+        let listed = Set(list.map(\.id))
         let absent = known.imported.filter { old in
-            !old.isGone && !listed.contains(old.activity.id) && days?.contains(old.activity.day) == true
+            !old.isGone && !listed.contains(old.activity.id) && list.days?.contains(old.activity.day) == true
         }
-        report.absent = absent.count
-        if replaces {
+        (report.absent, report.mayRemove) = (absent.count, !isOlder)
+        if options.replaces, !isOlder {
             for old in absent { rows[old.activity.id] = nil }
+            last.before += absent
             report.removed = absent.count
         }
+        report.diagnostics += remarks(on: archive, newest: isOlder ? newest : nil, isReplacing: options.replaces)
 
         var snapshot = known
-        if report.changesSomething {
-            snapshot.imported = rows.values.sorted {
-                ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id)
-            }
-        }
-        if isNew {
-            snapshot.imports.append(
-                ImportedArchive(hash: hash, name: name, imported: now, rows: file.elementCount, days: days))
-        }
+        guard report.changesSomething || isNew && archive.days != nil else { return (snapshot, report) }
+        snapshot.imported = rows.values.inOrder
+        if isNew { snapshot.imports.append(archive) }
+        last.added.sort()
+        last.before = last.before.inOrder
+        snapshot.lastImport = last
         return (snapshot, report)
     }
 }
 
-/// What taking an archive into a memory has changed.
-package struct ArchiveReport: Sendable {
-    package let athlete: String
-    /// The rows of the table.
-    package let read: Int
-    package fileprivate(set) var added = 0
-    package fileprivate(set) var updated = 0
-    package fileprivate(set) var unchanged = 0
-    /// The rows that could not be used, and second ones of the same activity.
-    package fileprivate(set) var skipped = 0
-    /// How many imported before lie between its first day and its last, and aren't in it.
-    package fileprivate(set) var absent = 0
-    /// How many of these were removed.
-    package fileprivate(set) var removed = 0
-    /// The days of its activities; nil when it has none.
-    package let days: ClosedRange<Day>?
-    package fileprivate(set) var diagnostics: [Diagnostic]
+extension ReadArchive {
+    /// - Parameter newest: the day on which a newer one ends; nil where none does.
+    private func remarks(on archive: ImportedArchive, newest: Day?, isReplacing: Bool) -> [Diagnostic] {
+        guard archive.days != nil else {
+            return [
+                Diagnostic(.warning, .strava, "This archive has no activities, so nothing was imported.", item: name)
+            ]
+        }
+        guard let newest, let end = archive.end else { return [] }
+        let remark =
+            "This archive ends on \(end), and what was imported before on \(newest): it adds what is missing, and corrects "
+            + (isReplacing ? "and removes nothing." : "nothing.")
+        return [Diagnostic(isReplacing ? .warning : .note, .tpmerge, remark, item: name)]
+    }
+}
 
-    fileprivate init(athlete: String, _ file: ActivityFile, _ days: ClosedRange<Day>?) {
-        self.athlete = athlete
-        read = file.elementCount
-        diagnostics = file.diagnostics
-        self.days = days
+/// Whose it is.
+extension ReadArchive {
+    /// So many activities of the same days share a number by then.
+    private static let fewest = 20
+
+    private func check(_ list: [Activity], against known: Snapshot) throws(RunError) {
+        guard let reason = profileProblem(known) ?? numberProblem(list, known) else { return }
+        throw .unusable(
+            "\(name) seems to be another athlete's: \(reason). Nothing was imported. If it is \(athlete)'s all the same, "
+                + "add --other-athlete.")
     }
 
-    fileprivate var changesSomething: Bool { added + updated + removed > 0 }
+    /// A clause; nil where the profile says nothing that speaks against it.
+    private func profileProblem(_ known: Snapshot) -> String? {
+        guard let owner else { return nil }
+        if let connection, connection.athleteID > 0, connection.athleteID != owner {
+            let name = connection.athleteName.isEmpty ? "" : "\(connection.athleteName), "
+            return "its profile is that of athlete \(owner), and \(athlete) is connected to Strava as \(name)"
+                + "athlete \(connection.athleteID)"
+        }
+        guard let other = known.imports.last(where: { $0.athlete != nil }),
+            !known.imports.contains(where: { $0.athlete == owner })
+        else { return nil }
+        return
+            "its profile is that of athlete \(owner), and \(other.name), which was imported before, is that of athlete "
+            + "\(other.athlete ?? 0)"
+    }
 
-    /// The same with what had to be done to open the memory.
-    func noting(_ notices: [String]) -> ArchiveReport {
-        var report = self
-        report.diagnostics += notices.map { Diagnostic(.warning, .tpmerge, $0) }
-        return report
+    /// A clause; nil where too little is known of the same days, or an activity of them.
+    private func numberProblem(_ list: [Activity], _ known: Snapshot) -> String? {
+        let others = known.imported.map(\.activity) + known.activities.map(\.activity)
+        guard let own = list.days, let theirs = others.days, own.overlaps(theirs) else { return nil }
+        let days = own.clamped(to: theirs)
+        let here = Set(list.lazy.filter { days.contains($0.day) }.map(\.id))
+        let there = Set(others.lazy.filter { days.contains($0.day) }.map(\.id))
+        guard min(here.count, there.count) >= Self.fewest, here.isDisjoint(with: there) else { return nil }
+        return "none of its \(here.count) activities from \(days.lowerBound) to \(days.upperBound) is among the "
+            + "\(there.count) that are known of these days"
+    }
+}
+
+extension [Activity] {
+    /// From the first to the last; nil for none.
+    fileprivate var days: ClosedRange<Day>? {
+        lazy.map(\.day).min().flatMap { first in lazy.map(\.day).max().map { first...$0 } }
+    }
+}
+
+extension ImportedArchive {
+    /// The last day that it tells of, but for what a watch with a wrong clock dates later; nil when it has no activities. East
+    /// of the line it may be tomorrow already.
+    var end: Day? { days.map { min($0.upperBound, imported.utc.day.advanced(by: 1)) } }
+}
+
+extension Collection<ImportedActivity> {
+    /// By start, then number.
+    var inOrder: [ImportedActivity] {
+        sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
     }
 }

@@ -44,7 +44,7 @@ extension AthleteOwner {
     private static func inspectFeed(_ reader: PlanReader, _ history: PlanHistory) async -> Inspection {
         let plan = await reader.read(given: history).plan
         if let trouble = plan.trouble { return Inspection(.feed, trouble) }
-        let count = "the feed has \(plan.content?.eventCount ?? 0) events"
+        let count = "the feed has \((plan.content?.eventCount ?? 0).counted("event"))"
         switch plan.content?.diagnostics.count(where: { $0.severity == .warning }) ?? 0 {
         case 0: return Inspection(.feed, count)
         case 1: return Inspection(.feed, "\(count), 1 thing in it is not understood")
@@ -67,7 +67,7 @@ extension AthleteOwner {
         }
         do throws(StoreError) {
             let snapshot = try snapshot(.whole) ?? Snapshot()
-            let plans = "\(snapshot.plans.count) planned workouts",
+            let plans = snapshot.plans.count.counted("planned workout"),
                 activities = snapshot.activities.count.activities
             return Inspection(.memory, snapshot.run == nil ? "nothing yet" : "\(plans) and \(activities)")
         } catch {
@@ -90,8 +90,4 @@ extension AthleteOwner {
             return Inspection(.output, error)
         }
     }
-}
-
-extension Int {
-    fileprivate var activities: String { self == 1 ? "1 activity" : "\(self) activities" }
 }

@@ -1,5 +1,6 @@
 import Basics
 package import Export
+import Files
 import Foundation
 package import Store
 package import Workouts
@@ -34,12 +35,17 @@ extension AthleteOwner {
     package func run(_ options: RunOptions, using memory: MemoryUse, look: AgendaLook) async -> RunReport {
         await inTurn {
             var run = AthleteRun(
-                pipeline: Pipeline(effects: effects, options: options), athlete: athlete, path: path, look: look)
+                pipeline: Pipeline(effects: effectsNow, options: options), athlete: athlete, path: path, look: look)
             if options.asksNobody {
                 run.remembered = { snapshot throws(RunError) in try self.publication(of: snapshot, options) }
             }
             let (report, state) = await run.publish(using: memory, trusting: closed)
-            if case .keeping = memory { closed = state }
+            if case .keeping = memory {
+                closed = state
+                if report.error == nil, report.plan != nil, !options.isDryRun {
+                    ForgottenMark(of: athlete, in: self.state).remove()
+                }
+            }
             return report
         }
     }
@@ -57,38 +63,45 @@ extension AthleteOwner {
 
     /// Takes the activities of an archive into the memory for good, all of them or, when it fails, none.
     ///
-    /// - Parameters:
-    ///   - path: the archive: a zip, a folder or a table.
-    ///   - replaces: whether what was imported before goes where the archive lacks it, between its first day and its last.
+    /// - Parameter path: the archive: a zip, a folder or a table.
     package func takeArchive(
-        at path: String, replacing replaces: Bool, _ lock: HeldLock
+        at path: String, _ options: ImportOptions, _ lock: HeldLock
     ) async throws(RunError) -> ArchiveReport {
         let archive = try ReadArchive(at: path, of: athlete, effects)
-        return try await inTurn { () throws(RunError) in
-            let now = effects.now()
-            let (report, notices) = try change(from: Day(number: .min)) { known in
-                let taken = archive.taken(into: known, replacing: replaces, at: now)
-                known = taken.snapshot
-                return taken.report
-            }
-            return report.noting(notices)
-        }
+        let now = effects.now()
+        return try await changeImports { (known) throws(RunError) in try archive.taken(into: known, options, at: now) }
     }
 
     /// What taking an archive would change; nothing is kept.
     package nonisolated func wouldTakeArchive(
-        at path: String, replacing replaces: Bool
+        at path: String, _ options: ImportOptions
     ) throws(RunError) -> ArchiveReport {
         let archive = try ReadArchive(at: path, of: athlete, effects)
-        let known = try RunError.memory { () throws(StoreError) in try snapshot() ?? Snapshot() }
-        return archive.taken(into: known, replacing: replaces, at: effects.now()).report
+        return try archive.taken(into: remembered(), options, at: effects.now()).report
     }
 
-    /// Removes the memory, and what was set aside.
+    /// Takes the last import back.
+    ///
+    /// - Throws: `RunError`, also where there is none that can be taken back.
+    package func takeBackImport(_ lock: HeldLock) async throws(RunError) -> ArchiveReport {
+        try await changeImports { (known) throws(RunError) in try known.withoutLastImport(of: athlete.name) }
+    }
+
+    /// What taking the last import back would change; nothing is kept.
+    package nonisolated func wouldTakeBackImport() throws(RunError) -> ArchiveReport {
+        try remembered().withoutLastImport(of: athlete.name).report
+    }
+
+    /// Removes the memory, and what was set aside. What has been published until now is no memory from then on.
     ///
     /// - Returns: what was done, a sentence for each file.
     package func forget(_ lock: HeldLock) async throws(StoreError) -> [String] {
         try await inTurn { () throws(StoreError) in
+            // Where nothing was published, there is nothing to be taken back.
+            let isPublished = effects.publishedJSON(of: athlete) != nil
+            do throws(FileError) { if isPublished { try ForgottenMark(of: athlete, in: state).set() } } catch {
+                throw StoreError(sentence: error.message, cause: .failed)
+            }
             var sentences: [String] = []
             if FileManager.default.fileExists(atPath: path) {
                 try AthleteStore.remove(path)
@@ -113,7 +126,7 @@ extension AthleteOwner {
                 let known = try store.everything()
                 try store.forgetActivities(andImported: andImported)
                 sentences = [
-                    store.notice, "Deleted \(known.activities.count) activities of \(athlete.name).",
+                    store.notice, "Deleted \(known.activities.count.activities) of \(athlete.name).",
                     sentence(onImported: known.imported.count, areForgotten: andImported),
                 ].compactMap(\.self)
             }
@@ -125,6 +138,13 @@ extension AthleteOwner {
 }
 
 extension AthleteOwner {
+    /// The world outside, of which what was published is no memory where the athlete was forgotten after that.
+    nonisolated var effectsNow: Effects {
+        var effects = effects
+        effects.publishedIsMemory = !ForgottenMark(of: athlete, in: state).isSet
+        return effects
+    }
+
     func inTurn<Result, Failure: Error>(
         _ work: () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
@@ -140,27 +160,48 @@ extension AthleteOwner {
     /// nil where there is nothing to say.
     private func sentence(onImported count: Int, areForgotten: Bool) -> String? {
         guard count > 0 else { return nil }
+        let imported = "\(count.counted("imported activity", "imported activities")) of \(athlete.name)"
         return areForgotten
-            ? "Deleted \(count) imported activities of \(athlete.name)."
-            : "\(count) imported activities of \(athlete.name) stay. To delete them, too: tpmerge forget --activities"
+            ? "Deleted \(imported)."
+            : "\(imported) \(count == 1 ? "stays. To delete it" : "stay. To delete them"), too: tpmerge forget --activities"
     }
 
     /// Changes what is remembered; whoever calls has the turn.
     ///
-    /// - Parameter first: the day from which on it is read what there is to change.
+    /// - Parameter first: the day from which on it is read what there is to change; nil for all that is remembered.
     /// - Returns: what the change says, and what had to be done to open the memory, in sentences.
+    /// - Throws: `RunError`; what the change throws leaves all as it is.
     @discardableResult
     func change<Result>(
-        from first: Day = Day(number: .max), _ change: (inout Snapshot) -> Result
+        from first: Day? = Day(number: .max), _ change: (inout Snapshot) throws(RunError) -> Result
     ) throws(RunError) -> (result: Result, notices: [String]) {
         let writer = try RunError.memory { () throws(StoreError) in
             try StoreWriter(path, from: first, now: effects.now(), trusting: closed)
         }
+        defer { closed = writer.close() }
         var snapshot = writer.kept
-        let result = change(&snapshot)
+        let result = try change(&snapshot)
         try writer.keep(snapshot, changes: [])
-        closed = writer.close()
         return (result, writer.notices)
+    }
+
+    /// Changes what was imported, in turn.
+    private func changeImports(
+        _ work: (Snapshot) throws(RunError) -> (snapshot: Snapshot, report: ArchiveReport)
+    ) async throws(RunError) -> ArchiveReport {
+        try await inTurn { () throws(RunError) in
+            let (report, notices) = try change(from: nil) { (known) throws(RunError) in
+                let changed = try work(known)
+                known = changed.snapshot
+                return changed.report
+            }
+            return report.noting(notices)
+        }
+    }
+
+    /// All that is remembered; nothing before the first run.
+    private nonisolated func remembered() throws(RunError) -> Snapshot {
+        try RunError.memory { () throws(StoreError) in try snapshot() ?? Snapshot() }
     }
 
     func change(activities change: (inout ActivityHistory) -> Void) throws(RunError) {

@@ -24,7 +24,12 @@ extension AthleteOwner {
         try await inTurn { () throws(RunError) in
             let before = try matchInput(from: Day(number: .min)).edited(id)
             let edit = wish.applied(to: before.edit)
+            let published = effectsNow.publishedJSON(of: athlete).map(RecoveredEdits.init)?.edits.first { $0.id == id }
             try change { snapshot in
+                // What was published until now is no news beside what is said now.
+                let former = [FormerEdit(before.edit), FormerEdit(published)].compactMap(\.self)
+                snapshot.formerEdits = snapshot.formerEdits.union(former).subtracting(
+                    [FormerEdit(edit)].compactMap(\.self))
                 snapshot.edits.removeAll { $0.id == id }
                 if !edit.saysNothing { snapshot.edits.append(edit) }
                 snapshot.edits.sort { $0.id < $1.id }

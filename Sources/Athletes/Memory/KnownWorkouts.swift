@@ -34,6 +34,12 @@ package struct KnownWorkouts: Sendable {
         activities = KnownActivity.all(in: publication.workouts, excluded: publication.excluded)
     }
 
+    /// Whether anything is known of the days before one.
+    package func reaches(before day: Day) -> Bool {
+        input.plans.contains { $0.day < day } || input.activities.contains { $0.day < day }
+            || input.excluded.contains { $0.day < day }
+    }
+
     /// The workout that an activity stands for; nil where it is excluded.
     package func workout(of known: KnownActivity) -> MergedWorkout? { known.workout.map { workouts[$0] } }
 
@@ -75,8 +81,7 @@ package final class KnownActivity: Sendable {
     static func all(in workouts: [MergedWorkout], excluded: [Activity]) -> [KnownActivity] {
         let counting = workouts.indices.flatMap { index in
             let workout = workouts[index]
-            return ([workout.activity].compactMap(\.self) + workout.parts + workout.duplicates)
-                .map { KnownActivity($0, of: index) }
+            return (workout.activities + workout.duplicates).map { KnownActivity($0, of: index) }
         }
         let all = counting + excluded.map { KnownActivity($0, of: nil) }
         return all.sorted { ($1.activity.start, $1.activity.id) < ($0.activity.start, $0.activity.id) }

@@ -70,7 +70,7 @@ extension AthleteOwner {
     nonisolated func publicationAndSnapshot(
         _ options: RunOptions = RunOptions()
     ) throws(RunError) -> (publication: Publication, snapshot: Snapshot) {
-        let (snapshot, input, days, _) = try known(options)
+        let (snapshot, input, days, _) = try known(options, isPublished: true)
         return (publisher(of: athlete, given: snapshot, days).publication(of: input), snapshot)
     }
 
@@ -78,7 +78,7 @@ extension AthleteOwner {
     nonisolated func publication(of snapshot: Snapshot, _ options: RunOptions) throws(RunError) -> Publication {
         let now = effects.now()
         let days = RunDays(of: athlete, options, at: now, remembers: true)
-        let input = try known(options, of: snapshot, days, at: now).input
+        let input = try known(options, of: snapshot, days, at: now, isPublished: true).input
         return publisher(of: athlete, given: snapshot, days).publication(of: input)
     }
 
@@ -92,7 +92,8 @@ extension AthleteOwner {
         let (snapshot, input, days, zoneTimes) = try known(options)
         var showingMissed = athlete
         showingMissed.showsMissed = true
-        let publication = publisher(of: showingMissed, given: snapshot, days).publication(of: input)
+        var publication = publisher(of: showingMissed, given: snapshot, days).publication(of: input)
+        if !input.planIsKnown { publication.trainingPeaks = .absent }
         return KnownWorkouts(
             showsMissed: athlete.showsMissed, firstDay: days.written.first, input: input, publication: publication,
             past: pastWorkouts(of: input, merged: publication.workouts, snapshot), zoneTimes: zoneTimes)
@@ -107,13 +108,13 @@ extension AthleteOwner {
     /// - Throws: `RunError`, also before the first run.
     package nonisolated func everyWorkout(
         today: Day? = nil, remembers: Bool = true
-    ) throws(RunError) -> (today: Day, workouts: [MergedWorkout], zoneTimes: [Int64: [HeartRateZoneTime]]) {
+    ) throws(RunError) -> (input: MatchInput, workouts: [MergedWorkout], zoneTimes: [Int64: [HeartRateZoneTime]]) {
         var options = RunOptions()
         options.since = Day(number: .min)
         options.today = today
         options.remembers = remembers
         let (snapshot, input, _, zoneTimes) = try known(options)
-        return (input.today, pastWorkouts(of: input, merged: nil, snapshot), zoneTimes)
+        return (input, pastWorkouts(of: input, merged: nil, snapshot), zoneTimes)
     }
 
     /// Of files that are read along with the memory, how they lie on the disk.
@@ -152,8 +153,10 @@ extension AthleteOwner {
 }
 
 extension AthleteOwner {
+    /// - Parameter isPublished: whether it is to take the place of what a run has published. Then what was imported isn't enough:
+    ///   before a run has read them, plans and later activities would be missing in it.
     private nonisolated func known(
-        _ options: RunOptions
+        _ options: RunOptions, isPublished: Bool = false
     ) throws(RunError) -> (
         snapshot: Snapshot, input: MatchInput, days: RunDays, zoneTimes: [Int64: [HeartRateZoneTime]]
     ) {
@@ -165,36 +168,37 @@ extension AthleteOwner {
                 try AthleteStore.look(path) { store throws(StoreError) in try store.snapshot(from: days.first) }
                     ?? Snapshot()
             } : Snapshot()
-        let (input, zoneTimes) = try known(options, of: snapshot, days, at: now)
+        let (input, zoneTimes) = try known(options, of: snapshot, days, at: now, isPublished: isPublished)
         return (snapshot, input, days, zoneTimes)
     }
 
     private nonisolated func known(
-        _ options: RunOptions, of snapshot: Snapshot, _ days: RunDays, at now: Instant
+        _ options: RunOptions, of snapshot: Snapshot, _ days: RunDays, at now: Instant, isPublished: Bool
     ) throws(RunError) -> (input: MatchInput, zoneTimes: [Int64: [HeartRateZoneTime]]) {
         let done = ActivityHistory(snapshot, now: now, cacheDays: athlete.cacheDays)
-        guard let plans = try plans(options, days, PlanHistory(snapshot, now: now), done) else {
-            throw .nothingKnown("Nothing is known yet.")
-        }
+        let plans = try plans(options, days, PlanHistory(snapshot, now: now))
+        let wasRun = plans != nil && (athlete.feed != nil || athlete.strava == nil || done.isKnown)
+        guard wasRun || !isPublished && done.imported.tellsOfDays else { throw .nothingKnown("Nothing is known yet.") }
         let reader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
         let told = try reader.files().joined(
             with: athlete.strava == nil ? [] : done.activities.map(\.activity),
             complete: athlete.strava == nil ? nil : done.coveredDays(in: athlete.zone), diagnostics: [])
         let list = done.imported.completing(told, today: days.today)
         let input = MatchInput(
-            today: days.today, plans: plans, activities: list.activities, pairs: snapshot.pairs,
-            coverage: list.coverage, edits: done.edits)
+            today: days.today, plans: plans ?? [], activities: list.activities, pairs: snapshot.pairs,
+            coverage: list.coverage, edits: done.edits, planIsKnown: plans != nil,
+            hasArchive: done.imported.tellsOfDays)
         return (input, done.zones.mapValues(\.times).filter { !$0.value.isEmpty })
     }
 
     /// The plan as last seen, or as a file has it; nil when nobody has seen it.
     private nonisolated func plans(
-        _ options: RunOptions, _ days: RunDays, _ history: PlanHistory, _ done: ActivityHistory
+        _ options: RunOptions, _ days: RunDays, _ history: PlanHistory
     ) throws(RunError) -> [PlannedWorkout]? {
         switch athlete.feed {
         // Runs are given its sources.
         case nil where athlete.hasNoSource && history.isKnown: return history.plans
-        case nil: return athlete.strava == nil || done.isKnown ? [] : nil
+        case nil: return []
         case .some where history.isKnown: return history.plans
         case .file(let path): return try plans(in: FeedDocument(try effects.readFile(path)), options, days)
         case .standardInput: return try plans(in: FeedDocument(try effects.readStandardInput()), options, days)

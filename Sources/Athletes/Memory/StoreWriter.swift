@@ -5,7 +5,7 @@ import Workouts
 /// Writes a memory, and knows what of it is on the disk already.
 final class StoreWriter {
     private let path: String
-    private let first: Day
+    private let first: Day?
     private let now: Instant
     private var store: AthleteStore
     /// What is on the disk.
@@ -14,9 +14,9 @@ final class StoreWriter {
     private(set) var notices: [String]
 
     /// - Parameters:
-    ///   - first: the day from which on it is read.
+    ///   - first: the day from which on it is read; nil for all that is remembered.
     ///   - state: how it lay there when this program last closed it.
-    init(_ path: String, from first: Day, now: Instant, trusting state: StoreState? = nil) throws(StoreError) {
+    init(_ path: String, from first: Day?, now: Instant, trusting state: StoreState? = nil) throws(StoreError) {
         self.path = path
         self.first = first
         self.now = now

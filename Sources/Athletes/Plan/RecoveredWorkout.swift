@@ -54,7 +54,9 @@ struct RecoveredWorkout {
             targets: (plan["targets"]?.elements ?? []).compactMap(Target.init),
             notes: plan["notes"]?.text ?? "", racePriority: plan["priority"]?.text.flatMap(RacePriority.init))
         workout.uid = uid
-        workout.isRecording = workout.looksLikeRecording && WorkoutIdentity.isRecording(uid: uid)
+        // What was matched was known for a plan.
+        workout.standing = entry["match"] == nil ? workout.standingByContent : .plan
+        if workout.isRecording, !WorkoutIdentity.isRecording(uid: uid) { workout.standing = .plan }
         self.workout = workout
         pairedByHand = isByHand ? entry["strava"]?["id"]?.text.flatMap { Int64($0) } : nil
     }

@@ -30,7 +30,7 @@ struct Recovery: Sendable {
                 var plan = listed
                 plan.uid = earlier.uid
                 plan.feedUID = earlier.feedUID
-                plan.isRecording = earlier.isRecording
+                plan.standing = earlier.standing
                 plans.append(plan)
             }
         }

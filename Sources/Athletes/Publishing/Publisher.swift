@@ -34,11 +34,10 @@ struct Publisher {
 extension MatchInput {
     /// One list of all that is planned and done, in the published order.
     func merged(for athlete: Athlete, published: PublishedUIDs) -> [MergedWorkout] {
-        let matching = Matcher(today: today, pairs: pairs).match(plans, to: activities)
         let merger = Merger(
             today: today, zone: athlete.zone, coverage: coverage, end: athlete.end,
             isPublished: { published.contains($0) })
-        return merger.merge(matching)
+        return merger.merge(matched())
     }
 }
 
@@ -80,7 +79,7 @@ extension [ActivityEdit] {
     fileprivate func unshown(in workouts: [MergedWorkout], or excluded: [Activity]) -> [ActivityEdit] {
         guard !isEmpty else { return [] }
         let shown = Set(
-            workouts.lazy.flatMap { [$0.activity].compactMap(\.self) + $0.parts }.map(\.id) + excluded.map(\.id))
+            workouts.lazy.flatMap(\.activities).map(\.id) + excluded.map(\.id))
         return filter { !shown.contains($0.id) }
     }
 }
@@ -88,6 +87,6 @@ extension [ActivityEdit] {
 extension [MergedWorkout] {
     /// How many activities they stand for.
     fileprivate var activityCount: Int {
-        indices.reduce(0) { $0 + (self[$1].activity == nil ? 0 : 1) + self[$1].duplicates.count + self[$1].parts.count }
+        indices.reduce(0) { $0 + self[$1].activities.count + self[$1].duplicates.count }
     }
 }

@@ -2,6 +2,7 @@ import Basics
 import Export
 import Files
 import ICalendar
+import JSON
 package import Store
 import Web
 import Workouts
@@ -15,7 +16,7 @@ package struct WritePlan: Sendable {
         package let isUnchanged: Bool
         /// Whether an earlier run has written these bytes and lived to note it.
         fileprivate let isNoted: Bool
-        /// What a memory that was lost takes out of a calendar, in a sentence; nil where nothing is missing.
+        /// What a memory that was lost takes out of an output, in a sentence; nil where nothing is missing.
         let loss: String?
         fileprivate let target: Target
 
@@ -29,12 +30,19 @@ package struct WritePlan: Sendable {
         }
 
         private static func loss(of present: [UInt8], in artifact: Artifact) -> String? {
-            guard artifact.output.format == .ics else { return nil }
+            guard artifact.output.format == .ics else {
+                guard artifact.output.format == .json, !present.isEmpty, JSONValue(present)?["version"]?.integer != 1
+                else { return nil }
+                return
+                    "\(artifact.output.name) was not what tpmerge publishes, so nothing could be taken from it. If the "
+                    + "state folder was lost, restore one of both from a backup; otherwise what you said of activities "
+                    + "and plans is lost: say it again with tpmerge edit and tpmerge pair."
+            }
             let here = Set(PublishedVersion.read(artifact.bytes).keys)
             let lost = PublishedVersion.read(present).keys.count { !here.contains($0) }
             guard lost > 0 else { return nil }
             return
-                "\(artifact.output.name) held \(lost) events that are not remembered. If the state folder was "
+                "\(artifact.output.name) held \(lost.counted("event that is", "events that are")) not remembered. If the state folder was "
                 + "lost, restore it from a backup; otherwise plans of earlier days come back only from a published "
                 + "JSON."
         }

@@ -29,8 +29,8 @@ package struct Athlete: Sendable, Equatable {
     package var calendarName = "Training"
     package var wording = Wording()
 
-    /// Where the athlete's heart rate zones begin; nil where nobody has said.
-    package var heartRateZones: HeartRateZones?
+    /// What loads are made of.
+    package var physiology = Physiology()
 
     /// The memory's file, where nothing else is known of the athlete.
     package var foundMemory: String?
@@ -73,6 +73,13 @@ extension Athlete {
         self.init(zone: zone)
         name = String(file.dropLast(Self.memorySuffix.count))
         foundMemory = file
+    }
+
+    /// An athlete of whom a memory is left, and no configuration tells any more.
+    package init(left name: String, zone: Zone) {
+        self.init(zone: zone)
+        self.name = name
+        foundMemory = memoryName
     }
 
     private static let namelessPrefix = "feed-"

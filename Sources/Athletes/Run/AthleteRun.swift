@@ -61,7 +61,7 @@ extension AthleteRun {
         do throws(RunError) {
             let plan = try await writePlan(for: result, known, at: now)
             report.plan = plan
-            report.note(plan.steps.compactMap(\.loss))
+            if pipeline.effects.publishedIsMemory { report.note(plan.steps.compactMap(\.loss)) }
             report.note(
                 plan.steps.compactMap { step in
                     step.artifact.cut.map { "\(step.artifact.output.name): \($0)." }
@@ -72,7 +72,7 @@ extension AthleteRun {
                 try writer?.keep(snapshot, changes: changes)
                 changes = []
                 try await plan.execute()
-                snapshot.outputs = OutputHistory(snapshot.outputs, now: now).after(plan)
+                if writer != nil { snapshot.outputs = OutputHistory(snapshot.outputs, now: now).after(plan) }
             }
         } catch {
             report.error = error
@@ -116,7 +116,7 @@ extension AthleteRun {
         let isGood = report.error == nil && report.result?.troubles.isEmpty == true
         return RunRecord(
             started: started, finished: finished,
-            status: Int(ExitStatus(report, isStrict: pipeline.options.isStrict).rawValue), troubles: report.sentences,
+            status: Int(ExitStatus(report, isStrict: pipeline.options.isStrict).rawValue), troubles: report.troubles,
             lastGoodPublish: isGood ? finished : known?.run?.lastGoodPublish)
     }
 }

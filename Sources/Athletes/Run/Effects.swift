@@ -8,6 +8,8 @@ package struct Effects: Sendable {
     package var now: @Sendable () -> Instant
     package var readFile: @Sendable (String) throws(RunError) -> [UInt8]
     package var readActivities: @Sendable (String) throws(RunError) -> [UInt8]
+    /// The table of an archive that says whose it is; nil where there is none.
+    package var readProfile: @Sendable (String) -> [UInt8]?
     package var readStandardInput: @Sendable () throws(RunError) -> [UInt8]
     package var fetch: @Sendable (Address, Validators) async throws(FetchError) -> FeedResponse
     /// Puts calendars on servers.
@@ -16,11 +18,14 @@ package struct Effects: Sendable {
     package var strava: StravaConnections?
     /// Told how far a long fetch has come.
     package var progress: @Sendable (String) -> Void
+    /// Whether a memory that is lost may be taken from what was published: not after the athlete was forgotten.
+    var publishedIsMemory = true
 
     package init(
         now: @escaping @Sendable () -> Instant,
         readFile: @escaping @Sendable (String) throws(RunError) -> [UInt8],
         readActivities: @escaping @Sendable (String) throws(RunError) -> [UInt8],
+        readProfile: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
         readStandardInput: @escaping @Sendable () throws(RunError) -> [UInt8],
         fetch: @escaping @Sendable (Address, Validators) async throws(FetchError) -> FeedResponse,
         upload: Upload, strava: StravaConnections?, progress: @escaping @Sendable (String) -> Void = { _ in }
@@ -28,6 +33,7 @@ package struct Effects: Sendable {
         self.now = now
         self.readFile = readFile
         self.readActivities = readActivities
+        self.readProfile = readProfile
         self.readStandardInput = readStandardInput
         self.fetch = fetch
         self.upload = upload
@@ -47,6 +53,7 @@ package struct Effects: Sendable {
             now: outside.now,
             readFile: { path throws(RunError) in try RunError.files(InputFile.read(path)) },
             readActivities: { path throws(RunError) in try ActivityInput.read(path) },
+            readProfile: ActivityInput.profile,
             readStandardInput: { () throws(RunError) in try RunError.files(InputFile.standardInput()) },
             fetch: { address, validators throws(FetchError) in
                 try await download.fetch(address, validators: validators)
@@ -54,9 +61,10 @@ package struct Effects: Sendable {
             upload: Upload(transport: outside.transport, now: date), strava: strava, progress: progress)
     }
 
-    /// The JSON that was published for an athlete; nil where there is none, or nobody knows whose it is.
+    /// The JSON that was published for an athlete; nil where there is none, the athlete has no name, or it
+    /// isn't to be remembered.
     func publishedJSON(of athlete: Athlete) -> [UInt8]? {
-        guard !athlete.name.isEmpty else { return nil }
+        guard !athlete.name.isEmpty, publishedIsMemory else { return nil }
         for case .file(let path) in athlete.outputs.filter({ $0.format == .json }).map(\.place) {
             if let json = try? readFile(path) { return json }
         }

@@ -70,20 +70,29 @@ extension RunError: Failing {
         case .strava(let error): error.failure
         case .upload(let error): error.failure
         case .memory(let error): error.failure
-        case .waiting(let text): Failure(.temporary, text)
-        case .stopped: Failure(.temporary, "The run was stopped. Nothing was written.")
-        case .nothingKnown(let text): Failure(.unreachable, text, .runFirst)
-        case .unusable(let text), .stranger(let text): Failure(.unusable, text)
-        case .wouldEmpty(let text), .blank(let text): Failure(.unusable, text, .allowEmpty)
-        case .uncreatable(let text): Failure(.uncreatable, text)
-        case .several(let errors):
-            Failure(
-                .worst(of: errors.map(\.kind)), errors.map(\.description).joined(separator: " "))
+        case .waiting(let text): Failure(.temporary, text, codes: ["source.waiting"])
+        case .stopped: Failure(.temporary, "The run was stopped. Nothing was written.", codes: ["run.stopped"])
+        case .nothingKnown(let text): Failure(.unreachable, text, .runFirst, codes: ["memory.nothing_known"])
+        case .unusable(let text): Failure(.unusable, text, codes: ["source.unusable"])
+        case .stranger(let text): Failure(.unusable, text, codes: ["feed.stranger"])
+        case .wouldEmpty(let text): Failure(.unusable, text, .allowEmpty, codes: ["output.would_empty"])
+        case .blank(let text): Failure(.unusable, text, .allowEmpty, codes: ["feed.blank"])
+        case .uncreatable(let text): Failure(.uncreatable, text, codes: ["output.foreign"])
+        case .several(let errors): .together(errors.map(\.failure))
         case .lasting(let error, let days):
-            Failure(
-                wantsPerson ? .needsPerson : error.kind, "For \(days) days now: \(error.failure.event)",
-                error.failure.advice)
+            error.failure.worded(wantsPerson ? .needsPerson : nil) { "For \(days) days now: \($0)" }
         }
+    }
+}
+
+extension Failure {
+    /// Several that came at once, told one after the other.
+    fileprivate static func together(_ failures: [Failure]) -> Failure {
+        func text(for audience: Audience) -> String { failures.map { $0.text(for: audience) }.joined(separator: " ") }
+        // Their advice stands within the sentences.
+        return Failure(
+            .worst(of: failures.map(\.kind)), text(for: .terminal), codes: failures.flatMap(\.codes),
+            remoteEvent: text(for: .page))
     }
 }
 

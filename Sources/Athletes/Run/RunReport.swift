@@ -51,9 +51,12 @@ extension RunReport {
         return publication.workouts.isEmpty || diagnostics.contains { $0.severity == .warning }
     }
 
-    /// A sentence for each trouble, the worst first.
-    package var sentences: [String] {
-        failures.map(\.description)
-            + (remarks + (result?.remarks ?? [])).filter { $0.severity == .warning }.map(\.message)
+    /// What didn't work, the worst first, and then what was noticed beside it.
+    package var troubles: [Failure] {
+        failures.map(\.failure)
+            + (remarks + (result?.remarks ?? [])).filter { $0.severity == .warning }.map { .remark($0.message) }
     }
+
+    /// The same in sentences.
+    package var sentences: [String] { troubles.map(\.description) }
 }

@@ -47,11 +47,16 @@ struct UploadCourse: Equatable {
         case .refused?:
             entry.externalID = known?.externalID ?? entry.externalID
             step = .send
-        case .new?, .duplicate?, .deleted?:
+        case .new?, .duplicate?, .deleted?, .lost?:
             guard isAgain else {
                 self.entry = known
                 self.before = known
-                step = known?.state == .deleted ? Self.deleted : .end(.alreadyUploaded)
+                step =
+                    switch known?.state {
+                    case .deleted: Self.deleted
+                    case .lost: Self.lost
+                    default: .end(.alreadyUploaded)
+                    }
                 return
             }
             entry.externalID = Self.next(after: known?.externalID ?? "", of: entry.externalID)
@@ -75,6 +80,13 @@ extension UploadCourse {
 
     private static let deleted = Step.end(
         .deleted, message: "Strava has deleted the activity that came of it. To upload it once more, use --again.")
+
+    private static let lost = Step.end(
+        .lost,
+        message: "Strava had taken it, and has not known of it for a day. To upload it once more, use --again.")
+
+    /// For so many seconds after it was sent Strava may not know yet what it has taken.
+    private static let longestUnknown = 86_400
 
     /// `tpmerge-9f…`, `tpmerge-9f…-2`, `tpmerge-9f…-3`.
     private static func next(after last: String, of first: String) -> String {
@@ -129,6 +141,9 @@ extension UploadCourse {
     mutating func take(polled: Result<UploadAnswer, StravaError>, at now: Instant) {
         switch polled {
         case .success(let answer): take(answer.verdict, at: now)
+        case .failure(.refused(404)):
+            guard let sent = entry?.sent, sent.advanced(bySeconds: Self.longestUnknown) <= now else { return }
+            settle(.lost, at: now)
         case .failure(let error):
             // One that fails was asked, too.
             guard error.isEnd else { return }
@@ -191,6 +206,7 @@ extension UploadCourse {
             case .duplicate: .end(.duplicate)
             case .refused: .end(.refused, message: words.map { "Strava refuses it: \($0)" })
             case .deleted: Self.deleted
+            case .lost: Self.lost
             default: .end(.new)
             }
     }

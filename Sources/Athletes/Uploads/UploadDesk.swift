@@ -58,7 +58,8 @@ package struct UploadDesk: Sendable {
             let form = UploadForm(
                 file: bytes, fileName: base, dataType: file.dataType, externalID: file.externalID, wishes: wishes)
             let entry = UploadEntry(
-                hash: file.contentHash, externalID: file.externalID, file: base, start: file.start, intended: now)
+                hash: file.contentHash, externalID: file.externalID, file: base, start: file.start, intended: now,
+                account: ledger.account)
             result = await send(
                 name, entry, form, wishes, isAgain: isAgain && done[file.contentHash] == nil)
         }

@@ -2,10 +2,13 @@ package import ActivityFiles
 import Basics
 import Files
 package import Store
+import StravaAPI
 
 /// Where it stands which recordings were sent to Strava: lines in an athlete's memory, each written by itself, without the
-/// state folder's lock, so that runs go on meanwhile.
+/// state folder's lock, so that runs go on meanwhile. Each counts for the account that it was sent to.
 package struct UploadLedger: Sendable {
+    /// Strava's number of the athlete who is connected; 0 where that isn't known.
+    let account: Int64
     /// Makes sure that there is one to write to; says in a sentence what had to be done for it.
     let prepare: @Sendable () async throws(RunError) -> String?
     /// What is known of a recording, by the hash of its content; nil where it was never to be sent.
@@ -14,10 +17,12 @@ package struct UploadLedger: Sendable {
     let replace: @Sendable (_ hash: String, _ entry: UploadEntry?) throws(RunError) -> Void
 
     package init(
+        account: Int64 = 0,
         prepare: @escaping @Sendable () async throws(RunError) -> String? = { nil },
         entry: @escaping @Sendable (String) throws(RunError) -> UploadEntry?,
         replace: @escaping @Sendable (_ hash: String, _ entry: UploadEntry?) throws(RunError) -> Void
     ) {
+        self.account = account
         self.prepare = prepare
         self.entry = entry
         self.replace = replace
@@ -25,18 +30,25 @@ package struct UploadLedger: Sendable {
 }
 
 extension AthleteOwner {
-    /// The ledger in this athlete's memory.
+    /// The ledger in this athlete's memory, as far as it is the connected account's.
     nonisolated var ledger: UploadLedger {
-        let (path, now, state) = (path, effects.now, state)
+        let (path, now, state, account) = (path, effects.now, state, stravaAccount ?? 0)
         return UploadLedger(
+            account: account,
             prepare: { () async throws(RunError) in
-                guard (try? AthleteStore.look(path) { _ in true }) != true else { return nil }
-                // Only who holds the lock makes a memory, or sets a damaged one aside.
-                return try await state.preparedMemory(at: path, now)
+                var notice: String?
+                if (try? AthleteStore.look(path) { _ in true }) != true {
+                    // Only who holds the lock makes a memory, or sets a damaged one aside.
+                    notice = try await state.preparedMemory(at: path, now)
+                }
+                try RunError.memory { () throws(StoreError) in try Self.adoptUploads(in: path, by: account, now()) }
+                return notice
             },
             entry: { hash throws(RunError) in
                 do throws(StoreError) {
-                    return try AthleteStore.look(path) { store throws(StoreError) in try store.upload(of: hash) } ?? nil
+                    return try AthleteStore.look(path) { store throws(StoreError) in
+                        try store.upload(of: hash, to: account)
+                    } ?? nil
                 } catch {
                     guard error.cause == .damaged else { throw .memory(error) }
                     return nil
@@ -46,9 +58,31 @@ extension AthleteOwner {
                 try RunError.memory { () throws(StoreError) in
                     let store = try AthleteStore.open(path, now: now())
                     defer { _ = store.close() }
-                    if let entry { try store.keep(entry) } else { try store.forgetUpload(of: hash) }
+                    if let entry { try store.keep(entry) } else { try store.forgetUpload(of: hash, to: account) }
                 }
             })
+    }
+
+    /// Lets what was sent before accounts were noted count for the one that is connected, before another one is.
+    package nonisolated func adoptUploads() {
+        guard let stravaAccount else { return }
+        // Where that fails it counts for any, and the next one to use the ledger tries again.
+        try? Self.adoptUploads(in: path, by: stravaAccount, effects.now())
+    }
+
+    private static func adoptUploads(in path: String, by account: Int64, _ now: Instant) throws(StoreError) {
+        guard account != 0 else { return }
+        let known = try AthleteStore.look(path) { store throws(StoreError) in try store.uploads(to: 0) }
+        guard known?.isEmpty == false else { return }
+        let store = try AthleteStore.open(path, now: now)
+        defer { _ = store.close() }
+        try store.adoptUploads(by: account)
+    }
+
+    /// Strava's number of the athlete who is connected; nil without a connection, or where Strava hasn't told the number.
+    private nonisolated var stravaAccount: Int64? {
+        let connection = try? effects.strava?.storage(of: athlete).load()
+        return connection.flatMap { $0.athleteID == 0 ? nil : $0.athleteID }
     }
 
     /// Notes that somebody wants a recording to be sent, so that it isn't forgotten should nobody come to it. What is known
@@ -56,10 +90,12 @@ extension AthleteOwner {
     ///
     /// - Parameter name: the file's, without its folder.
     package nonisolated func announceUpload(_ file: CheckedFile, named name: String) async throws(RunError) {
+        let ledger = ledger
         _ = try await ledger.prepare()
-        guard try upload(of: file.contentHash) == nil else { return }
+        guard try ledger.entry(file.contentHash) == nil else { return }
         var entry = UploadEntry(
-            hash: file.contentHash, externalID: file.externalID, file: name, start: file.start, intended: effects.now())
+            hash: file.contentHash, externalID: file.externalID, file: name, start: file.start, intended: effects.now(),
+            account: ledger.account)
         entry.state = .waiting
         try ledger.replace(file.contentHash, entry)
     }
@@ -68,10 +104,16 @@ extension AthleteOwner {
     package nonisolated func upload(of hash: String) throws(RunError) -> UploadEntry? { try ledger.entry(hash) }
 
     /// All recordings that were to be sent to Strava, whoever did it, the last one first; none before the first.
-    package nonisolated func uploads() throws(RunError) -> [UploadEntry] {
-        try RunError.memory { () throws(StoreError) in
-            try AthleteStore.look(path) { store throws(StoreError) in try store.uploads() } ?? []
+    ///
+    /// - Parameter everyAccount: whether those count, too, that were sent to another account than the connected one.
+    package nonisolated func uploads(everyAccount: Bool = false) throws(RunError) -> [UploadEntry] {
+        let account = everyAccount ? nil : stravaAccount
+        let all = try RunError.memory { () throws(StoreError) in
+            try AthleteStore.look(path) { store throws(StoreError) in try store.uploads(to: account) } ?? []
         }
+        guard !everyAccount else { return all }
+        var known = Set<String>()
+        return all.filter { known.insert($0.hash).inserted }
     }
 }
 

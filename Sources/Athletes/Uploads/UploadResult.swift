@@ -18,6 +18,8 @@ package enum UploadOutcome: String, Sendable, CaseIterable {
     case refused
     /// Strava has deleted what came of it before.
     case deleted
+    /// Strava had taken it, and knows nothing of it any more.
+    case lost
     /// There is no such file.
     case missing
     /// Strava has it, and hasn't said what comes of it.
@@ -63,6 +65,7 @@ package struct UploadResult: Sendable, Equatable {
             case .duplicate: .duplicate
             case .refused: .refused
             case .deleted: .deleted
+            case .lost: .lost
             }
         let stopped = "The server was stopped before its turn."
         self.init(entry.file, outcome, message: entry.state == .waiting ? stopped : entry.words)
@@ -75,7 +78,7 @@ extension UploadOutcome {
     fileprivate var failure: Failure.Kind? {
         switch self {
         case .new, .duplicate, .alreadyUploaded, .wouldSend: nil
-        case .invalid, .refused, .deleted: .unusable
+        case .invalid, .refused, .deleted, .lost: .unusable
         case .missing: .missing
         case .processing, .uncertain, .notSent: .temporary
         }

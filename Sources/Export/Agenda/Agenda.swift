@@ -8,15 +8,16 @@ extension Publication {
     /// command the terminal.
     public func agenda(_ look: AgendaLook = AgendaLook()) -> String {
         guard !workouts.isEmpty else {
-            return ["Nothing planned and nothing done:", "a good day to go for a walk."]
-                .inLines(of: look.usedWidth, joinedBy: " ").joined(separator: "\n") + "\n"
+            let words = "Nothing planned and nothing done: a good day to go for a walk.".split(separator: " ")
+            return look.cut(
+                words.map(String.init).inLines(of: look.usedWidth, joinedBy: " ").joined(separator: "\n") + "\n")
         }
         let weeks = AgendaWeek.weeks(of: workouts.map { AgendaRow($0, today: today, wording.units) }, wording.units)
         let page = AgendaPage(look: look, columns: AgendaColumns(weeks, look: look))
         let paragraphs = weeks.map { page.lines($0).joined(separator: "\n") }
         let footer = (counts + (hasStrava ? ["Powered by Strava"] : [])).inLines(of: look.usedWidth, joinedBy: " · ")
             .map { AgendaTone.dim.paint($0, look) }.joined(separator: "\n")
-        return (paragraphs + [footer]).joined(separator: "\n\n") + "\n"
+        return look.cut((paragraphs + [footer]).joined(separator: "\n\n") + "\n")
     }
 }
 

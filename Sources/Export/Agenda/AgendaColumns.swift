@@ -20,8 +20,8 @@ struct AgendaColumns {
         let rows = weeks.flatMap(\.rows)
         let plans = rows.map(\.planned) + weeks.map(\.plannedTime)
         let deeds = rows.map(\.done) + weeks.map(\.doneTime)
-        time = Self.widest(rows.map(\.time))
-        let left = Self.lead + Self.gap(time)
+        var time = Self.widest(rows.map(\.time))
+        var left: Int { Self.lead + Self.gap(time) }
         // Headings stand above days, signs and titles.
         let widest = max(Self.widest(rows.map(\.fullTitle)), Self.widest(weeks.map(\.heading)) - left)
         let wanted = min(widest, Self.leastTitle)
@@ -37,8 +37,9 @@ struct AgendaColumns {
         if room < wanted { done = Self.widths(deeds.map(\.withoutDistance), caption: "done") }
         if room < wanted { planned = (0, 0) }
         if room < wanted { done = (0, 0) }
+        if room < min(widest, Self.leastTitle / 2) { time = 0 }
         title = min(widest, room)
-        (self.planned, self.done, self.compliance) = (planned, done, compliance)
+        (self.time, self.planned, self.done, self.compliance) = (time, planned, done, compliance)
     }
 
     /// Columns from the left edge to the end of the titles.

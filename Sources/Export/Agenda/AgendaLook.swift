@@ -4,16 +4,59 @@ package import Workouts
 public struct AgendaLook: Sendable, Equatable {
     /// Whether ANSI colours are written.
     public var isColored: Bool
-    /// Columns of the terminal; an agenda takes 120 at most, and lays itself out for 40 at least.
+    /// Whether it also knows 256 of them.
+    package var has256Colors: Bool
+    /// Columns of the terminal; an agenda takes 120 at most.
     public var width: Int
 
     public init(isColored: Bool = false, width: Int = 100) {
         self.isColored = isColored
+        has256Colors = isColored
         self.width = width
     }
 
-    /// The columns that are written to.
-    package var usedWidth: Int { min(max(width, 40), 120) }
+    /// The columns that pages are laid out for: of a narrower terminal they are cut.
+    package var usedWidth: Int { min(max(width, Self.leastWidth), 120) }
+
+    /// Seven weekdays of 24 hours have room.
+    private static let leastWidth = 28
+}
+
+extension AgendaLook {
+    /// What a terminal can show.
+    ///
+    /// - Parameter environment: `NO_COLOR` and `TERM=dumb` forbid colours. Of terminals we go by their names, since their
+    ///   descriptions aren't everywhere: a line printer, a terminal of the old kind, and one without a name have none.
+    package init(terminal width: Int, environment: [String: String]) {
+        let name = environment["TERM"] ?? ""
+        let isPlain =
+            ["", "dumb", "unknown"].contains(name) || name.hasPrefix("vt") || name.hasSuffix("-m")
+            || name.hasSuffix("-mono")
+        self.init(isColored: !isPlain && (environment["NO_COLOR"] ?? "").isEmpty, width: width)
+        let hasMany =
+            name.contains("256color") || name.hasSuffix("-direct")
+            || ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
+            || ["alacritty", "foot", "ghostty", "kitty", "wezterm"].contains(where: name.contains)
+        has256Colors = isColored && hasMany
+    }
+
+    /// A page for this terminal: where that is narrow, what is wider all the same is cut.
+    package func cut(_ page: String) -> String {
+        guard width < 40 else { return page }
+        return page.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            var room = max(width, 1)
+            var isSequence = false
+            return String(
+                line.filter { character in
+                    if character == "\u{1B}" { isSequence = true }
+                    defer { if character == "m" { isSequence = false } }
+                    guard !isSequence else { return true }
+                    room -= DisplayWidth.of(character)
+                    return room >= 0
+                }
+            ).withoutBlanksAtEnd
+        }.joined(separator: "\n")
+    }
 }
 
 /// How a piece of a line is coloured.
@@ -35,7 +78,9 @@ package enum AgendaTone: Sendable, Equatable {
 
     /// The text in this tone. Blanks stay uncoloured, so that lines can be cut at their end.
     package func paint(_ text: String, _ look: AgendaLook) -> String {
-        guard look.isColored, self != .plain, text.contains(where: { $0 != " " }) else { return text }
+        guard look.isColored, text.contains(where: { $0 != " " }), let code = code(look.has256Colors) else {
+            return text
+        }
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 
@@ -45,28 +90,30 @@ package enum AgendaTone: Sendable, Equatable {
         guard let last = pieces.lastIndex(where: { !isBlank($0.text) }) else { return "" }
         var line = ""
         for piece in pieces[..<last] { line += piece.tone.paint(piece.text, look) }
-        line += pieces[last].tone.paint(pieces[last].text.withoutTrailingBlanks, look)
+        line += pieces[last].tone.paint(pieces[last].text.withoutBlanksAtEnd, look)
         return line
     }
 
-    /// The numbers of the escape sequence (ECMA-48, Select Graphic Rendition).
-    private var code: String {
+    /// The numbers of the escape sequence (ECMA-48, Select Graphic Rendition); nil for none.
+    private func code(_ has256Colors: Bool) -> String? {
         switch self {
-        case .plain: ""
+        case .plain: nil
         case .bold: "1"
         case .dim: "2"
         case .red: "31"
         case .green: "32"
         case .yellow: "33"
-        case .orange: "38;5;208"
+        case .orange: has256Colors ? "38;5;208" : "33"
         case .magenta: "1;35"
-        case .color(let number): "38;5;\(number)"
+        case .color(let number): has256Colors ? "38;5;\(number)" : nil
         }
     }
 }
 
 extension String {
-    fileprivate var withoutTrailingBlanks: String {
-        String(reversed().drop { $0 == " " }.reversed())
+    package var withoutBlanksAtEnd: String {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
     }
 }

@@ -20,7 +20,11 @@ struct AgendaPage {
 
 extension AgendaPage {
     private func heading(_ week: AgendaWeek) -> String {
-        AgendaTone.line([(week.heading.padded(toWidth: columns.text), .bold), (columns.captions, .dim)], look)
+        AgendaTone.line(
+            [
+                (week.heading.trimmed(toWidth: look.usedWidth).padded(toWidth: columns.text), .bold),
+                (columns.captions, .dim),
+            ], look)
     }
 
     private func line(_ row: AgendaRow, showsDay: Bool) -> String {

@@ -40,21 +40,21 @@ extension EventText {
 
     private func figures(_ blocks: inout TextBlocks) {
         let planned = workout.planned
-        let activity = workout.activity
+        let session = workout.figures
         let done = workout.done
-        let pace = Pace(sport: activity?.sportType.snakeCase ?? workout.sport, in: units)
+        let pace = workout.pace(in: units)
         start(&blocks)
         blocks.line("Time", done: done.duration?.words, planned: planned?.planned.duration?.words)
         blocks.line("Distance", done: distance(done), planned: planned.flatMap { distance($0.planned) })
         blocks.line(
-            pace?.label ?? "Pace", done: speed(done).flatMap { pace?.words(metersPerSecond: $0) },
+            pace?.label ?? "Pace", done: (session?.speed ?? speed(done)).flatMap { pace?.words(metersPerSecond: $0) },
             planned: target(.pace))
-        blocks.line("Heart rate", done: activity?.averageHeartRate?.words(unit: " bpm"), planned: target(.heartRate))
-        blocks.line("Power", done: activity?.averagePower?.words(unit: " W"), planned: target(.power))
+        blocks.line("Heart rate", done: session?.averageHeartRate?.words(unit: " bpm"), planned: target(.heartRate))
+        blocks.line("Power", done: session?.averagePower?.words(unit: " W"), planned: target(.power))
         blocks.line("TSS", done: nil, planned: planned?.tss?.words())
         blocks.line("IF", done: nil, planned: planned?.intensityFactor?.words(decimals: 2))
-        blocks.line("Elevation gain", activity?.elevationGain?.climbWords(in: units))
-        blocks.line("Energy", activity?.calories.flatMap(words))
+        blocks.line("Elevation gain", session?.climbWords(in: units))
+        blocks.line("Energy", session?.calories.flatMap(words))
     }
 
     /// The coach's text, whole.
@@ -94,9 +94,8 @@ extension EventText {
         volume.distance?.words(sport: workout.sport, in: units)
     }
 
-    /// Metres per second: as Strava says, else worked out.
+    /// Metres per second.
     private func speed(_ done: Volume) -> Double? {
-        if let speed = workout.activity?.averageSpeed { return speed }
         guard let duration = done.duration, let distance = done.distance else { return nil }
         return distance.meters / Double(duration.wholeSeconds)
     }

@@ -19,15 +19,33 @@ package struct FigureWords: Sendable {
         return String(minutes / 60).withThousands + (rest < 10 ? ":0" : ":") + String(rest)
     }
 
-    /// `42.2 km`, from 1000 on without a decimal; swims as in the pool.
+    /// `42.2 km`, from 1000 on without a decimal; swims as in the pool. Below a kilometre, too, so that a column has one unit.
     ///
     /// - Parameter sport: named as in the JSON; empty for several.
     package func distance(_ millimeters: Int, sport: String = "") -> String {
         let meters = Double(millimeters) / 1000
         let (whole, unit) = units == .metric ? (meters / 1000, " km") : (meters / 1609.344, " mi")
-        let isLong = sport == "swim" ? meters >= 1_000_000 : whole >= 1000
-        let words = isLong ? whole.words(unit: unit) : Distance(meters: meters).words(sport: sport, in: units)
+        let words =
+            sport == "swim" && meters < 1_000_000
+            ? Distance(meters: meters).words(sport: sport, in: units)
+            : whole.words(decimals: whole < 1000 ? 1 : 0, unit: unit)
         return words?.withThousands ?? ""
+    }
+
+    /// A distance that people race over: `10 km`, `21.1 km`.
+    package func raced(_ millimeters: Int, sport: String) -> String {
+        distance(millimeters, sport: sport).replacing(".0 ", with: " ")
+    }
+
+    /// `last 12 weeks`, and `12 weeks up to 31 December 2025` of days that are over.
+    package func lastWeeks(_ count: Int, until end: Day) -> String {
+        end == today ? "last \(count.of("week"))" : "\(count.of("week")) up to \(end.wordsWithYear)"
+    }
+
+    /// The same as a heading: `This week`, `Last 12 weeks`.
+    package func titleOfLastWeeks(_ count: Int, until end: Day) -> String {
+        guard end == today else { return lastWeeks(count, until: end) }
+        return count == 1 ? "This week" : "Last \(count.of("week"))"
     }
 
     /// What was climbed: `420 m`, `1378 ft`.
@@ -40,6 +58,11 @@ package struct FigureWords: Sendable {
     /// - Parameter tenths: of them.
     package func number(tenths: Int) -> String { (Double(tenths) / 10).words()?.withThousands ?? "" }
 
+    /// `Of 2025 nothing is known before 18 March.`
+    package static func nothingKnown(before day: Day) -> String {
+        "Of \(day.components.year) nothing is known before \(day.wordsWithYear.dropLast(5))."
+    }
+
     /// `17 Mar`, ` 7 Mar 2025`.
     package func day(_ day: Day) -> String {
         day.words.suffix(6) + (day.components.year == today.components.year ? "" : " \(day.components.year)")
@@ -49,8 +72,11 @@ package struct FigureWords: Sendable {
 extension Int {
     /// `1 activity`, `12,345 activities`.
     package func of(_ one: String, _ many: String) -> String {
-        String(self).withThousands + " " + (self == 1 ? one : many)
+        counted(one, many).withThousands
     }
+
+    /// A change in percent: `+12 %`, `-5 %`, `0 %`.
+    package var asChange: String { (self > 0 ? "+" : "") + "\(self) %" }
 
     /// `1 day`, `285 days`; for words that take an s.
     package func of(_ one: String) -> String { of(one, one + "s") }
@@ -71,6 +97,12 @@ extension String {
 }
 
 extension Double {
+    /// A change in points, to a tenth: `+2.1`, `-0.8`, `0`; empty for a billion and more.
+    package var asChange: String {
+        guard abs(self) < 1e9 else { return "" }
+        return (self > 0 ? "+" : self < 0 ? "-" : "") + (abs(self).words(decimals: 1) ?? "0")
+    }
+
     /// A change in percent: `3.6 % faster`, `as before`; nil for what nobody believes.
     ///
     /// - Parameters:

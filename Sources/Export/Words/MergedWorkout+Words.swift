@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import Workouts
 
 extension MergedWorkout {
@@ -29,8 +29,22 @@ extension MergedWorkout {
         return name == planned.summary || name == planned.title || name == title ? nil : name
     }
 
+    /// How to tell how fast it was; nil for what has no pace, such as all parts of a brick together.
+    package func pace(in units: Units) -> Pace? {
+        let recorded = activities.map(\.sportType.snakeCase)
+        let paces = Set((recorded.isEmpty ? [sport] : recorded).map { Pace(sport: $0, in: units) })
+        return paces.count == 1 ? paces.first ?? nil : nil
+    }
+
     /// What was done; nothing where nothing was.
     package var done: Volume { status == .completed ? volume : Volume() }
+}
+
+extension SessionFigures {
+    /// `812 m`, `at least 812 m` where a part of the session doesn't tell it; nil for nothing.
+    package func climbWords(in units: Units) -> String? {
+        climb?.climbWords(in: units).map { climbIsWhole ? $0 : "at least " + $0 }
+    }
 }
 
 /// What people call a sport.

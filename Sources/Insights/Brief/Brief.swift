@@ -23,37 +23,42 @@ package struct Brief: Sendable, Equatable {
 
     /// - Parameters:
     ///   - workouts: the merged list, of all days that are known, what was missed included.
+    ///   - known: the days of which all activities are known.
     ///   - zoneTimes: how long the heart rate was in which zone, by the activities' numbers; only what Strava tells.
     package init(
-        of workouts: [MergedWorkout], on day: Day, today: Day, zone: Zone, weekStart: WeekStart = .monday,
-        heartRateZones: HeartRateZones? = nil, zoneTimes: [Int64: [HeartRateZoneTime]] = [:]
+        of workouts: [MergedWorkout], known: Coverage, on day: Day, today: Day, zone: Zone,
+        weekStart: WeekStart = .monday, physiology: Physiology = Physiology(),
+        zoneTimes: [Int64: [HeartRateZoneTime]] = [:]
     ) {
         self.day = day
         self.today = today
         self.zone = zone
         let end = min(day, today)
         let daysOff = Set(daysOffIn: workouts)
-        let known = workouts.lazy.flatMap(\.recordings).filter { $0.day <= today }
-            .map { CountedActivity($0, heartRateZones) }
-        let told = Array(known).inOrder
+        let recorded = workouts.lazy.flatMap(\.activities).filter { $0.day <= today }
+            .map { CountedActivity($0, physiology) }
+        let told = Array(recorded).inOrder
+        let isKnown = { (day: Day) in known.contains(day) || told.contains { $0.day == day } }
         let past = told.upTo(end)
         days = BriefDay.Role.allCases.map { role in
             let day = day.advanced(by: role.distance)
             return BriefDay(
-                role: role, day: day, isRest: daysOff.contains(day),
+                role: role, day: day, isRest: daysOff.contains(day), isKnown: isKnown(day),
                 workouts: workouts.filter { $0.day == day && $0.isToldOf(today: today) }
-                    .map { BriefWorkout($0, heartRateZones, zoneTimes) },
+                    .map { BriefWorkout($0, physiology, zoneTimes) },
                 totals: day > today
                     ? nil : told.filter { $0.day == day }.amounts)
         }
-        week = BriefWeek(of: workouts, on: day, today: today, weekStart)
+        week = BriefWeek(of: workouts, on: day, today: today, weekStart, isKnown)
         let streaks = Streaks(
             of: [DayTotals](past).map(\.day), until: end, today: today, weekStart, daysOff: daysOff)
         streak = streaks.days.current
         streakWithRest = streaks.withRest?.current
         load =
             day > today
-            ? nil : LoadCurve(of: past, since: past.map(\.day).min(), from: day, until: day, []).days.first
+            ? nil
+            : LoadCurve(of: past, since: past.map(\.day).min(), from: day, until: day, [], physiology.loadScale).days
+                .first
     }
 }
 
@@ -76,6 +81,8 @@ package struct BriefDay: Sendable, Equatable {
     package let day: Day
     /// Whether it is a planned day off: one with a Day Off and no workout in the plan.
     package let isRest: Bool
+    /// Whether it is known what was done.
+    package let isKnown: Bool
     /// In the order of the merged list; days off are none.
     package let workouts: [BriefWorkout]
     /// What the day's activities add up to; nil for a day to come.
@@ -92,6 +99,8 @@ package struct BriefWeek: Sendable, Equatable {
     package let whole: PlanAndDone.Figures
     /// By name.
     package let sports: [Sport]
+    /// Whether it is known what was done on each of its days up to today.
+    package let isKnown: Bool
 
     package struct Sport: Sendable, Equatable {
         package let sport: String
@@ -99,7 +108,9 @@ package struct BriefWeek: Sendable, Equatable {
         package let whole: PlanAndDone.Figures
     }
 
-    fileprivate init(of workouts: [MergedWorkout], on day: Day, today: Day, _ weekStart: WeekStart) {
+    fileprivate init(
+        of workouts: [MergedWorkout], on day: Day, today: Day, _ weekStart: WeekStart, _ isKnown: (Day) -> Bool
+    ) {
         let start = weekStart.start(of: day)
         func figures(upTo last: Day) -> PlanAndDone {
             PlanAndDone(of: workouts, in: Window(from: start, to: last), today: today, weekStart)
@@ -112,6 +123,7 @@ package struct BriefWeek: Sendable, Equatable {
         sports = whole.sports.map { sport in
             Sport(sport: sport.sport, soFar: soFar.figures(of: sport.sport), whole: sport.figures)
         }
+        self.isKnown = (0..<7).map { start.advanced(by: $0) }.allSatisfy { $0 > today || isKnown($0) }
     }
 }
 

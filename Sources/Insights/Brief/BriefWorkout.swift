@@ -8,10 +8,10 @@ package struct BriefWorkout: Sendable, Equatable {
     /// nil unless it was done.
     package let done: Done?
 
-    init(_ workout: MergedWorkout, _ zones: HeartRateZones?, _ zoneTimes: [Int64: [HeartRateZoneTime]]) {
+    init(_ workout: MergedWorkout, _ physiology: Physiology, _ zoneTimes: [Int64: [HeartRateZoneTime]]) {
         self.workout = workout
         plan = workout.planned.flatMap { $0.isRecording ? nil : $0 }
-        done = workout.status == .completed ? Done(workout, zones, zoneTimes) : nil
+        done = workout.status == .completed ? Done(workout, physiology, zoneTimes) : nil
     }
 }
 
@@ -33,14 +33,11 @@ extension BriefWorkout {
         /// The activities' numbers, first that of the one that counts.
         package let activities: [Int64]
 
-        /// Metres per second: the distance over the time of all parts.
-        package var metersPerSecond: Double? {
-            guard let seconds, let millimeters, millimeters > 0 else { return nil }
-            return Double(millimeters) / 1000 / Double(seconds)
-        }
+        /// The distance over the time of all parts that tell one.
+        package let metersPerSecond: Double?
     }
 
-    /// The heart rate of the activity that counts, in beats per minute.
+    /// The heart rate of all parts that tell one, in beats per minute.
     package struct HeartRate: Sendable, Equatable {
         package let average: Double?
         package let maximum: Double?
@@ -50,7 +47,7 @@ extension BriefWorkout {
         package let zones: [HeartRateZoneTime]
     }
 
-    /// How hard it was, on the scale of Strava's Relative Effort.
+    /// How hard it was, on the athlete's scale.
     package struct Load: Sendable, Equatable {
         /// Tenths of a point, of all parts.
         package let tenths: Int
@@ -63,10 +60,10 @@ extension BriefWorkout {
 
 extension BriefWorkout.Done {
     fileprivate init(
-        _ workout: MergedWorkout, _ zones: HeartRateZones?, _ zoneTimes: [Int64: [HeartRateZoneTime]]
+        _ workout: MergedWorkout, _ physiology: Physiology, _ zoneTimes: [Int64: [HeartRateZoneTime]]
     ) {
-        let recordings = workout.recordings
-        let counted = recordings.map { CountedActivity($0, zones) }
+        let (session, recordings) = (workout.figures, workout.activities)
+        let counted = recordings.map { CountedActivity($0, physiology) }
         let amounts = counted.reduce(into: Amounts()) { $0.add($1.amounts) }
         name = workout.activity?.name
         // What no activity tells TrainingPeaks may have recorded.
@@ -76,26 +73,51 @@ extension BriefWorkout.Done {
         millimeters =
             counted.contains(where: \.hasDistance) ? amounts.millimeters : workout.volume.distance?.roundedMillimeters
         climbMillimeters = counted.contains(where: \.hasClimb) ? amounts.climbMillimeters : nil
-        heartRate = workout.activity.flatMap { BriefWorkout.HeartRate($0, zones, zoneTimes[$0.id] ?? []) }
+        if !workout.parts.isEmpty {
+            metersPerSecond = session?.speed
+        } else if let seconds, let millimeters, millimeters > 0 {
+            metersPerSecond = Double(millimeters) / 1000 / Double(seconds)
+        } else {
+            metersPerSecond = nil
+        }
+        heartRate = session.flatMap {
+            BriefWorkout.HeartRate($0, physiology.heartRateZones, workout.zoneTimes(among: zoneTimes))
+        }
         load = counted.first.map { first in
             BriefWorkout.Load(
                 tenths: amounts.loadTenths, source: first.loadSource,
-                isEstimated: counted.contains(where: \.loadSource.isEstimate))
+                isEstimated: counted.contains(where: \.loadIsEstimated))
         }
-        let calories = recordings.compactMap(\.calories)
-        kilocalorieTenths = calories.isEmpty ? nil : amounts.kilocalorieTenths
-        caloriesAreEstimated = calories.contains(where: \.isEstimated)
+        kilocalorieTenths = session?.calories == nil ? nil : amounts.kilocalorieTenths
+        caloriesAreEstimated = session?.calories?.isEstimated ?? false
         activities = recordings.map(\.id)
     }
 }
 
 extension BriefWorkout.HeartRate {
     /// nil where nothing is known of it.
-    fileprivate init?(_ activity: Activity, _ zones: HeartRateZones?, _ times: [HeartRateZoneTime]) {
-        average = activity.averageHeartRate.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
-        maximum = activity.maxHeartRate.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    fileprivate init?(_ session: SessionFigures, _ zones: HeartRateZones?, _ times: [HeartRateZoneTime]) {
+        average = session.averageHeartRate.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+        maximum = session.maxHeartRate.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
         zoneOfAverage = average.flatMap { zones?.zone(of: $0) }
-        self.zones = times.sorted { $0.zone < $1.zone }
+        self.zones = times
         if average == nil, maximum == nil, times.isEmpty { return nil }
+    }
+}
+
+extension MergedWorkout {
+    /// How long the heart rate was in which zone, in order, over all parts; empty where a part with a heart rate doesn't tell it.
+    fileprivate func zoneTimes(among told: [Int64: [HeartRateZoneTime]]) -> [HeartRateZoneTime] {
+        let lists = activities.map { told[$0.id] ?? [] }
+        var times = lists.joined().map(\.self)
+        if parts.isEmpty, times.isEmpty {
+            // The strap that tells the heart rate tells the zones, too.
+            times = duplicates.lazy.compactMap { told[$0.id] }.first ?? []
+        } else if zip(activities, lists).contains(where: { $0.averageHeartRate != nil && $1.isEmpty }) {
+            return []
+        }
+        return Dictionary(times.map { ($0.zone, $0.seconds) }, uniquingKeysWith: +)
+            .map { HeartRateZoneTime(zone: $0, seconds: $1) }
+            .sorted { $0.zone < $1.zone }
     }
 }

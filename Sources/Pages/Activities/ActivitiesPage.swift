@@ -86,7 +86,7 @@ package struct ActivitiesPage: Sendable {
                 ["key": link.key, "label": link.label, "address": link.address, "isOn": link.isOn] as [String: Any]
             },
             "kept": kept.map { ["name": $0.name, "value": $0.value] }, "list": list, "count": count,
-            "countWords": count == 1 ? "1 activity" : "\(count) activities", "hasAny": hasAny,
+            "countWords": count.activities, "hasAny": hasAny,
             "isFiltered": hasAny && count == 0, "isBeyond": count > 0 && rows.isEmpty, "hasRows": !rows.isEmpty,
             "rows": rows.map(values),
             "actions": actions.values, "isOpen": fields.values.contains { !$0.value.isEmpty },

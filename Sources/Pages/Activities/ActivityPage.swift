@@ -18,11 +18,15 @@ package struct ActivityPage: Sendable {
         /// In kilocalories; empty for what is told.
         package var calories: ActivitiesPage.Field
         package var isExcluded: Bool
+        /// What the fields held when the page was first made: what is left as it was is no edit.
+        package var shown: (name: String, calories: String, isExcluded: Bool)
 
-        package init(name: ActivitiesPage.Field, calories: ActivitiesPage.Field, isExcluded: Bool) {
-            self.name = name
-            self.calories = calories
+        /// As it is shown at first.
+        package init(name: String, calories: String, isExcluded: Bool) {
+            self.name = ActivitiesPage.Field(name)
+            self.calories = ActivitiesPage.Field(calories)
             self.isExcluded = isExcluded
+            shown = (name, calories, isExcluded)
         }
     }
 
@@ -112,7 +116,9 @@ extension ActivityPage {
         }
         return [
             "action": "\(address)/activities/\(activity.id)/edit", "name": name, "calories": calories,
-            "isExcluded": edit.isExcluded, "most": ActivityEdit.mostCharacters,
+            "shownName": edit.shown.name, "shownCalories": edit.shown.calories,
+            "shownExcluded": edit.shown.isExcluded ? "true" : "false", "isExcluded": edit.isExcluded,
+            "most": ActivityEdit.mostCharacters,
             "mostCalories": ActivityEdit.kilocalories.upperBound,
             "isEdited": !activity.original.isEmpty || workout == nil,
         ]

@@ -77,12 +77,5 @@ extension RandomAccessCollection<MergedWorkout> where Index == Int {
     }
 
     /// The position of the first that isn't before a day.
-    func index(of day: Day) -> Int {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if self[middle].day < day { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    func index(of day: Day) -> Int { partitioningIndex { $0.day >= day } }
 }

@@ -13,14 +13,19 @@ package struct MonthTable: Sendable {
 
     /// - Parameters:
     ///   - all: all that is known, in the published order, what was missed included.
+    ///   - planIsKnown: whether the plan was ever read; until then nothing is called unplanned.
     ///   - today: the athlete's day.
     ///   - address: the path of the athlete's pages, without a slash at its end.
-    package init(_ month: CalendarMonth, of all: [MergedWorkout], today: Day, units: Units, address: String) {
+    package init(
+        _ month: CalendarMonth, of all: [MergedWorkout], planIsKnown: Bool = true, today: Day, units: Units,
+        address: String
+    ) {
         self.month = month
         self.address = address
         let days = month.firstDay.monday...month.lastDay.monday.advanced(by: 6)
         let rows = MonthRows(
-            month: month, days: days, workouts: Array(all.on(days)), today: today, units: units, address: address)
+            month: month, days: days, workouts: Array(all.on(days)), planIsKnown: planIsKnown, today: today,
+            units: units, address: address)
         markup = Templates.part("month", rows.values)
     }
 }
@@ -32,6 +37,7 @@ private struct MonthRows {
     let days: ClosedRange<Day>
     /// Those of these days.
     let workouts: [MergedWorkout]
+    let planIsKnown: Bool
     let today: Day
     let units: Units
     let address: String
@@ -58,7 +64,7 @@ private struct MonthRows {
             let sum = sums.weeks.first { $0.start == monday }
             return [
                 "days": (0..<7).map { values(of: monday.advanced(by: $0)) },
-                "sum": WeekSum(of: monday, sum, today: today).values,
+                "sum": WeekSum(of: monday, sum, planIsKnown: planIsKnown).values,
             ]
         }
     }

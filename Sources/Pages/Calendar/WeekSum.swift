@@ -3,18 +3,17 @@ import Export
 import Insights
 import Workouts
 
-/// What a week adds up to: done in planned, whole and by sport.
+/// What a week adds up to, whole and by sport: done in planned, and what can't be compared.
 struct WeekSum {
     private let monday: Day
     /// nil where the week has nothing.
     private let week: PlanAndDone.Week?
-    /// Whether all of it lies back; before that nobody can say whether it was too little.
-    private let isOver: Bool
+    private let planIsKnown: Bool
 
-    init(of monday: Day, _ week: PlanAndDone.Week?, today: Day) {
+    init(of monday: Day, _ week: PlanAndDone.Week?, planIsKnown: Bool) {
         self.monday = monday
         self.week = week
-        isOver = monday.advanced(by: 6) < today
+        self.planIsKnown = planIsKnown
     }
 
     var values: [String: Any] {
@@ -23,16 +22,8 @@ struct WeekSum {
         values["all"] = sum("all", week.total)
         values["hasSports"] = !week.sports.isEmpty
         values["sports"] = week.sports.map { sum($0.sport, $0.figures) }
-        let (done, planned) = (week.total.allDoneSeconds, week.total.plannedSeconds)
-        if planned > 0 {
-            let percent = Int((Double(done) / Double(planned) * 100).rounded())
-            let band = isOver ? Compliance.band(of: percent) : nil
-            values["bar"] = Bar(percent: percent, band: band).values
-            if let band, band != .green { values["percent"] = min(percent, 9999) }
-        }
-        let unplanned = week.total.unplannedSeconds
-        if unplanned > 0, unplanned * 10 > done {
-            values["unplanned"] = TimeAndPlan.words(seconds: unplanned)
+        if let percent = week.total.compliancePercent {
+            values["bar"] = Bar(percent: percent, band: week.total.band).values
         }
         return values
     }
@@ -43,13 +34,21 @@ struct WeekSum {
             "plannedSeconds": figures.plannedSeconds, "doneSeconds": figures.allDoneSeconds,
             "plannedMeters": meters(figures.plannedMillimeters),
             "doneMeters": meters(figures.doneMillimeters + figures.unplannedMillimeters),
-            "planned": TimeAndPlan.words(seconds: figures.plannedSeconds), "isPlanned": figures.plannedSeconds > 0,
-            "done": TimeAndPlan.words(seconds: figures.allDoneSeconds),
-        ]
+        ].merging(PlanWords(figures, planIsKnown: planIsKnown, clock: TimeAndPlan.words(seconds:)).values) { $1 }
     }
 
     /// Whole metres, half up.
     private func meters(_ millimeters: Int) -> Int { (millimeters + 500) / 1000 }
+}
+
+extension PlanWords {
+    /// As templates have them: the first part's time and words, and what stands beside it.
+    var values: [String: Any] {
+        [
+            "time": parts.first?.time ?? "–", "words": parts.first?.words ?? "",
+            "besides": parts.dropFirst().map(\.text),
+        ]
+    }
 }
 
 extension PlanAndDone.Figures {

@@ -33,6 +33,8 @@ package struct DayPage: Sendable {
     /// What a plan of the day may be paired with: what was done then and on the days beside it.
     private let candidates: [Activity]
     private let brief: [Paragraph]
+    private let planIsKnown: Bool
+    private let isKnown: Bool?
 
     /// So many workouts are shown.
     private static let most = 200
@@ -41,15 +43,19 @@ package struct DayPage: Sendable {
     /// - Parameters:
     ///   - all: all that is known of the days around, in the published order.
     ///   - brief: what there is to say of the day, in paragraphs.
+    ///   - isKnown: whether it is known what was done; nil for a day to come.
+    ///   - planIsKnown: whether the plan was ever read.
     ///   - address: the path of the athlete's pages, without a slash at its end.
     package init(
-        _ day: Day, of all: [MergedWorkout], _ explanation: Explanation, brief: [Paragraph], units: Units,
-        address: String
+        _ day: Day, of all: [MergedWorkout], _ explanation: Explanation, brief: [Paragraph], isKnown: Bool?,
+        planIsKnown: Bool = true, units: Units, address: String
     ) {
         self.day = day
         self.units = units
         self.address = address
         self.brief = brief
+        self.planIsKnown = planIsKnown
+        self.isKnown = isKnown
         self.explanation = explanation
         let found = all.on(day...day)
         workouts = Array(found.prefix(Self.most))
@@ -62,17 +68,28 @@ package struct DayPage: Sendable {
     package func html(_ frame: PageFrame) -> String {
         var content: [String: Any] = [
             "brief": brief.map { ["heading": $0.heading, "sentences": $0.shown] as [String: Any] },
-            "workouts": workouts.map(values), "isEmpty": workouts.isEmpty, "address": address,
+            "workouts": workouts.map(values), "address": address,
             "before": place(of: day.advanced(by: -1)), "after": place(of: day.advanced(by: 1)),
             "month": "\(address)/calendar?month=\(CalendarMonth(of: day))",
             "monthWords": CalendarMonth(of: day).words,
         ]
+        if workouts.isEmpty { content["nothing"] = nothing }
         if countLeftOut > 0 { content["leftOut"] = countLeftOut }
         return Templates.page("day", frame, content)
     }
 }
 
 extension DayPage {
+    private var nothing: String {
+        switch (isKnown, planIsKnown) {
+        case (nil, true): "Nothing is planned."
+        case (true?, true): "Nothing was recorded, and nothing is planned."
+        case (false?, true): "What was done isn’t known, and nothing was planned."
+        case (true?, false): "Nothing was recorded, and the plan hasn’t been read yet."
+        case (_, false): "Nothing is known: the plan hasn’t been read yet."
+        }
+    }
+
     private func place(of day: Day) -> [String: Any] {
         ["address": "\(address)/days/\(day)", "words": day.wordsShort, "short": day.words]
     }
@@ -101,7 +118,7 @@ extension DayPage {
     /// Why it counted, or why not, as a sentence.
     private func reason(of workout: MergedWorkout) -> String? {
         let verdict =
-            explanation.plans.first { $0.plan.uid == workout.uid }?.sentence
+            explanation.plans.first { $0.plan.uid == workout.planned?.uid }?.sentence
             ?? explanation.activities.first { $0.activity.id == workout.activity?.id }?.sentence
             ?? workout.match?.reasons.joined(separator: ", ")
         guard let verdict, let first = verdict.first else { return nil }

@@ -9,10 +9,14 @@ struct PlanBesideDone {
     init(_ workout: MergedWorkout, _ units: Units) {
         let plan = workout.planned.flatMap { $0.isRecording ? nil : $0 }
         let done = workout.done
-        let activity = workout.activity
+        let session = workout.figures
         let time = { (duration: Duration?) in duration?.stopwatch }
         let length = { (distance: Distance?) in distance?.words(sport: workout.sport, in: units) }
-        let speed = done.speed.flatMap { Pace(sport: workout.sport, in: units)?.pageWords(metersPerSecond: $0) }
+        // What TrainingPeaks alone knows of an activity counts, too.
+        let pace = Pace(sport: workout.sport, in: units)
+        let speed = (workout.parts.isEmpty ? done.speed : session?.speed).flatMap {
+            pace?.pageWords(metersPerSecond: $0)
+        }
         let targets = plan?.targets ?? []
         let target = { (quantity: Target.Quantity) in targets.first { $0.quantity == quantity }?.text }
         rows = [
@@ -23,13 +27,12 @@ struct PlanBesideDone {
             Self.row(
                 "Distance", length(plan?.planned.distance), length(done.distance),
                 Self.difference(plan?.planned.distance, done.distance, workout.sport, units)),
-            Self.row(
-                Pace(sport: workout.sport, in: units)?.label ?? "Pace", target(.pace), speed),
-            Self.row("Heart rate", target(.heartRate), activity?.averageHeartRate?.words(unit: " bpm")),
-            Self.row("Power", target(.power), activity?.averagePower?.words(unit: " W")),
+            Self.row(pace?.label ?? "Pace", target(.pace), speed),
+            Self.row("Heart rate", target(.heartRate), session?.averageHeartRate?.words(unit: " bpm")),
+            Self.row("Power", target(.power), session?.averagePower?.words(unit: " W")),
             Self.row("TSS", plan?.tss?.words(), nil),
-            Self.row("Climb", nil, activity?.elevationGain?.climbWords(in: units)),
-            Self.row("Calories", nil, activity?.calories?.words),
+            Self.row("Climb", nil, session?.climbWords(in: units)),
+            Self.row("Calories", nil, session?.calories?.words),
         ].compactMap(\.self)
     }
 

@@ -69,12 +69,18 @@ package struct PageFrame: Sendable {
     package struct Message: Sendable {
         package let code: String
         package let text: String
+        /// A name that follows, kept to itself; nil for none.
+        let name: String?
+        /// What follows the name.
+        let rest: String
         /// `alert` for what went wrong, else `status`.
         package let role: String
 
-        package init(_ code: String, _ text: String, isError: Bool) {
+        package init(_ code: String, _ text: String, name: String? = nil, rest: String = "", isError: Bool) {
             self.code = code
             self.text = text
+            self.name = name
+            self.rest = rest
             role = isError ? "alert" : "status"
         }
     }

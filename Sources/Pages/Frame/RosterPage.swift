@@ -33,11 +33,7 @@ package struct RosterPage: Sendable {
                 "name": row.name, "address": row.address, "days": row.week?.days.map(values) ?? [],
                 "plannedSeconds": row.week?.plannedSeconds ?? 0, "doneSeconds": row.week?.doneSeconds ?? 0,
             ]
-            if let week = row.week {
-                var sum = ["done": TimeAndPlan.words(seconds: week.doneSeconds)]
-                if week.plannedSeconds > 0 { sum["planned"] = TimeAndPlan.words(seconds: week.plannedSeconds) }
-                values["sum"] = sum
-            }
+            values["sum"] = row.week?.told.values
             values["lastSync"] = row.lastSync?.values
             values["trouble"] = row.trouble
             values["hasFailed"] = row.hasFailed
@@ -67,6 +63,7 @@ package struct AthleteWeek: Sendable {
     let days: [Day]
     let plannedSeconds: Int
     let doneSeconds: Int
+    let told: PlanWords
 
     /// - Parameter workouts: in the published order, what was missed included.
     package init(of workouts: [MergedWorkout], today: Basics.Day) {
@@ -86,5 +83,6 @@ package struct AthleteWeek: Sendable {
             of: Array(week), in: Window(from: monday, to: monday.advanced(by: 6)), today: today, .monday)
         plannedSeconds = plan.total.plannedSeconds
         doneSeconds = plan.total.allDoneSeconds
+        told = PlanWords(plan.total, clock: TimeAndPlan.words(seconds:))
     }
 }

@@ -51,7 +51,10 @@ enum Templates {
         values["code"] = frame.code
         values["trouble"] = frame.trouble?.isolated
         values["hasRun"] = frame.hasRun
-        values["message"] = frame.message.map { ["code": $0.code, "text": $0.text.isolated, "role": $0.role] }
+        values["message"] = frame.message.map { message in
+            ["code": message.code, "text": message.text.isolated, "rest": message.rest, "role": message.role]
+                .merging(message.name.map { ["whom": $0] } ?? [:]) { $1 }
+        }
         return values
     }
 }

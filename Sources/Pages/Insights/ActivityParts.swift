@@ -157,14 +157,20 @@ extension InsightsPage {
     func fastest(_ records: [Record]) -> FigureTable {
         FigureTable(
             part: "records", caption: "Fastest averages of whole activities of at least a distance",
-            columns: [.words("Over at least"), .numbers("Fastest average"), .days("Day")],
-            rows: records.compactMap { record in
-                guard case .fastest(let over, let speed) = record.best,
-                    let pace = Pace(sport: record.sport, in: words.units)?.pageWords(metersPerSecond: speed)
+            columns: [.words("Over at least"), .numbers("Fastest average"), .words("Day, also over")],
+            rows: FastestActivity.all(in: records).compactMap { fastest in
+                let record = fastest.record
+                guard
+                    let pace = Pace(sport: record.sport, in: words.units)?.pageWords(
+                        metersPerSecond: fastest.metersPerSecond)
                 else { return nil }
-                let distance = words.distance(over, sport: record.sport).replacing(".0 ", with: " ")
+                let distance = words.raced(fastest.over, sport: record.sport)
+                let also = fastest.also.map { words.raced($0, sport: record.sport) }.joined(separator: ", ")
                 return FigureTable.Row(
-                    ["\(sport(record.sport)), \(distance)", pace, day(record.day)],
+                    [
+                        "\(sport(record.sport)), \(distance)", pace,
+                        day(record.day) + (also.isEmpty ? "" : ", also " + also),
+                    ],
                     address: "\(address)/activities/\(record.id)")
             })
     }

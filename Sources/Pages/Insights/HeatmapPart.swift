@@ -28,18 +28,19 @@ extension InsightsPage {
             "hasUnknown": heatmap.weeks.contains { $0.cells.contains { $0.content == .unknown } },
         ]
         if let sports = insights.details?.sports { drawing["of"] = sports.map(sport).joined(separator: ", ") }
-        let maximum = value(heatmap.maximum)
-        if !maximum.isEmpty { drawing["scale"] = ["upTo": maximum] }
+        let steps = heatmap.steps.map(value)
+        if steps.last?.isEmpty == false {
+            drawing["scale"] = ["upTo": steps.map { $0.isEmpty ? "0" : $0 }.joined(separator: ", ")]
+        }
         return Chart("heatmap", "Days as tables", [grid, dayTable], drawing)
     }
 
     /// None that touches the next, as the first may where it stands for a few days.
     private var months: [[String: Any]] {
         let labels = insights.heatmap.months
-        let last = insights.heatmap.weeks.count - 1
         return labels.enumerated().compactMap { index, label in
             let next = index + 1 < labels.count ? labels[index + 1].column : .max
-            guard next - label.column >= 2, label.column < max(last, 1) else { return nil }
+            guard next - label.column >= 2 else { return nil }
             return ["x": Self.left + label.column * Self.step, "name": label.month.shortName]
         }
     }

@@ -42,6 +42,8 @@ package struct InsightsPage: Sendable {
     package var metric = Choice([], chosen: "")
     /// What isn't sure, a sentence each.
     package var notes: [String] = []
+    /// Whether the plan was ever read: until then the page doesn't say that nothing is planned.
+    package var planIsKnown = true
 
     /// - Parameters:
     ///   - week: of the week that holds the last day that counts, its days to come included.
@@ -62,15 +64,17 @@ package struct InsightsPage: Sendable {
             "fields": [
                 year.values("year", "Days"), sports.values("sports", "Sports"), metric.values("metric", "By"),
             ],
-            "headline": headline, "heatmap": heatmap.values, "isIdle": isIdle, "notes": notes,
+            "headline": headline, "heatmap": heatmap.values, "notes": notes,
         ]
-        if !isIdle {
+        content["idle"] = insights.idleSentence
+        if !insights.days.isEmpty {
             content["totals"] = totals.values
             content["weeks"] = lastWeeks.values
         }
         content["streaks"] = streaks?.values
         content["peakDays"] = biggestDays.values
         if let details = insights.details {
+            content["years"] = years(details)
             content["rhythm"] = rhythm(details.rhythm)?.values
             content["breakdown"] = sports(details.breakdown)?.values
             content["peakActivities"] = biggestActivities(details.peakActivities).values
@@ -78,6 +82,7 @@ package struct InsightsPage: Sendable {
             content["plan"] = planAndDone(details.plan)?.values
             content["records"] = records(details.records).values
             content["fastest"] = fastest(details.records).values
+            content["eddington"] = eddington(details.eddington).values
             content["load"] = load(details.load)?.values
         }
         return Templates.page("insights", frame, content)
@@ -86,10 +91,6 @@ package struct InsightsPage: Sendable {
 
 /// What the parts are made of.
 extension InsightsPage {
-    var isIdle: Bool { insights.days.isEmpty }
-    /// Whether the last day that counts is the athlete's today.
-    var isNow: Bool { insights.end == insights.today }
-
     var loadLabel: String { insights.details.map { $0.estimatedLoads > 0 } ?? false ? "Load, about" : "Load" }
     var caloriesLabel: String {
         insights.details.map { $0.estimatedCalories > 0 } ?? false ? "Calories, about" : "Calories"
@@ -105,12 +106,6 @@ extension InsightsPage {
         case .distance: words.distance(value)
         case .load: words.number(tenths: value)
         }
-    }
-
-    /// `4:10 of 7:30`; empty where nothing was planned or done.
-    func doneOfPlanned(_ figures: PlanAndDone.Figures) -> String {
-        let (done, planned) = (words.clock(figures.allDoneSeconds), words.clock(figures.plannedSeconds))
-        return planned.isEmpty ? done : "\(done.isEmpty ? "0:00" : done) of \(planned)"
     }
 
     /// A sport's word, as long as it needs to be told from others.

@@ -9,22 +9,23 @@ extension InsightsPage {
         let streak = (insights.streaks.withRest ?? insights.streaks.days).current
         let weeks = insights.streaks.weeks.current
         let start = insights.weekStart.start(of: insights.end)
-        let done = words.clock(week.allDoneSeconds)
-        let planned = words.clock(week.plannedSeconds)
-        let beside = week.unplannedSeconds > 0 ? " · \(words.clock(week.unplannedSeconds)) beside the plan" : ""
+        let parts = PlanWords(week, planIsKnown: planIsKnown, clock: words.clock).parts
+        let rest = parts.dropFirst().map { ", \($0.text)" }.joined()
         let last = insights.details?.load.days.last
         return [
             number(
-                "streak", isNow ? "Current streak" : "Streak on \(day(insights.end))", String(streak?.length ?? 0),
+                "streak", insights.isNow ? "Current streak" : "Streak on \(day(insights.end))",
+                String(streak?.length ?? 0),
                 (streak?.length == 1 ? "day" : "days") + rests(in: streak)),
             number(
                 "weeks", "Weeks in a row", String(weeks?.length ?? 0),
                 weeks.map { "since \(day($0.from))" } ?? "weeks"),
             number(
-                "week", isNow ? "This week" : "Week of \(day(start))", done.isEmpty ? "0:00" : done,
-                planned.isEmpty ? "nothing planned" : "of \(planned) planned\(beside)"),
+                "week", insights.isNow ? "This week" : "Week of \(day(start))", parts.first?.time ?? "0:00",
+                planIsKnown
+                    ? (parts.first?.words ?? "done, nothing planned") + rest : "done, the plan hasn't been read yet"),
             number(
-                "form", isNow ? "Form this morning" : "Form on \(day(insights.end))",
+                "form", insights.isNow ? "Form this morning" : "Form on \(day(insights.end))",
                 last.map { whole($0.form) } ?? "–",
                 last.map { "fitness \(whole($0.fitness)) · fatigue \(whole($0.fatigue))" } ?? "nothing is known"),
         ]
@@ -66,29 +67,31 @@ extension InsightsPage {
     var streaks: FigureTable? {
         let streaks = insights.streaks
         guard streaks.days.longest != nil else { return nil }
-        var rows = [row("Days in a row", streaks.days, "day")]
-        if let withRest = streaks.withRest { rows.append(row("With rest days", withRest, "day")) }
-        rows.append(row("Weeks in a row", streaks.weeks, "week"))
+        var rows = [row("Days in a row", streaks.days)]
+        if let withRest = streaks.withRest { rows.append(row("With rest days", withRest)) }
+        rows.append(row("Weeks in a row", streaks.weeks))
         return FigureTable(
             part: "streaks", caption: "Streaks",
             columns: [
-                .words("Streak"), .words(isNow ? "Now" : "Then"), .spareWords("Since"), .words("Longest"),
+                .words("Streak"), .words(insights.isNow ? "Now" : "Then"), .spareWords("Since"), .words("Longest"),
                 .words("From and to"),
             ], rows: rows)
     }
 
-    private func row(_ label: String, _ streak: Streaks.Streak, _ unit: String) -> FigureTable.Row {
+    private func row(_ label: String, _ streak: Streaks.Streak) -> FigureTable.Row {
         FigureTable.Row([
-            label, streak.current.map { $0.length.of(unit) } ?? "none",
+            label, streak.current.map { $0.length.of(streak.unit.rawValue) } ?? "none",
             streak.current.map { day($0.from) + off(in: $0) } ?? "",
-            streak.longest.map { $0.length.of(unit) } ?? "none", streak.longest.map(span) ?? "",
+            streak.longest.map { $0.length.of(streak.unit.rawValue) } ?? "none",
+            streak.longest.map { span(of: $0, streak.unit) } ?? "",
         ])
     }
 
-    private func span(of run: Streaks.Run) -> String {
-        let isWithinYear = run.from.components.year == run.to.components.year
+    private func span(of run: Streaks.Run, _ unit: Streaks.Unit) -> String {
+        let last = insights.lastDay(of: run, in: unit)
+        let isWithinYear = run.from.components.year == last.components.year
         let from = isWithinYear ? run.from.wordsWithoutYear : day(run.from)
-        return (run.from == run.to ? day(run.to) : "\(from) – \(day(run.to))") + off(in: run)
+        return (run.from == last ? day(last) : "\(from) – \(day(last))") + off(in: run)
     }
 
     /// `, 2 off`
@@ -104,22 +107,35 @@ extension InsightsPage {
         let bars = zip(weeks, values).enumerated().map { index, week -> [String: Any] in
             let height = Double(week.1).percent(of: greatest)
             let left = Double(index) * slot
-            return [
+            let fromEnd = weeks.count - 1 - index
+            var values: [String: Any] = [
                 "x": (left + slot / 8).place, "width": (slot * 3 / 4).place, "middle": (left + slot / 2).place,
                 "y": (120 - height).place, "height": height.place, "above": (115 - height).place,
-                "words": value(week.1), "date": week.0.start.wordsWithoutYear,
-                "isSpare": !(weeks.count - 1 - index).isMultiple(of: 4),
+                "isSpare": !fromEnd.isMultiple(of: 4), "isOdd": !fromEnd.isMultiple(of: 2),
             ]
+            // The dates of all weeks would touch, and so would their distances.
+            if fromEnd.isMultiple(of: 2) { values["date"] = week.0.start.wordsWithoutYear }
+            if fromEnd.isMultiple(of: 2) || metric != .distance { values["amount"] = value(week.1) }
+            return values
         }
         return Chart(
             "weeks", "Weeks and months as tables", [weekTable, monthTable],
-            ["weeksTitle": weeks.count == 1 ? "This week" : "Last \(weeks.count) weeks", "bars": bars])
+            ["weeksTitle": words.titleOfLastWeeks(weeks.count, until: insights.end), "bars": bars])
     }
 
     private var weekTable: FigureTable {
-        FigureTable(
-            part: "weeks", caption: "Weeks", columns: sumColumns("Week of"),
-            rows: insights.weeks.reversed().map { FigureTable.Row([day($0.start)] + texts(of: $0.sums)) })
+        let details = insights.details.flatMap { $0.load.scale == .tss ? $0 : nil }
+        let planned = details?.plan.plannedStressTenths
+        return FigureTable(
+            part: "weeks", caption: "Weeks",
+            columns: sumColumns("Week of", planned: planned == nil ? [] : [.numbers("Planned TSS")]),
+            rows: insights.weeks.reversed().map { week in
+                var texts = texts(of: week.sums)
+                if let planned {
+                    texts.insert(words.number(tenths: planned[week.start] ?? 0), at: texts.count - 1)
+                }
+                return FigureTable.Row([day(week.start)] + texts)
+            })
     }
 
     private var monthTable: FigureTable {
@@ -131,11 +147,11 @@ extension InsightsPage {
             })
     }
 
-    private func sumColumns(_ first: String) -> [FigureTable.Column] {
+    private func sumColumns(_ first: String, planned: [FigureTable.Column] = []) -> [FigureTable.Column] {
         [
             .words(first), .numbers("Activities"), .numbers("Active days"), .numbers("Time"), .numbers("Distance"),
-            .numbers("Climbed"), .numbers(loadLabel), .numbers(caloriesLabel),
-        ]
+            .numbers("Climbed"), .numbers(loadLabel),
+        ] + planned + [.numbers(caloriesLabel)]
     }
 
     func texts(of sums: Sums) -> [String] {

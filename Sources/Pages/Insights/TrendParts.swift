@@ -11,7 +11,9 @@ extension InsightsPage {
     func trends(_ details: Insights.Details) -> [String: Any]? {
         let all = details.pace.enumerated().compactMap { trend(of: $1, at: $0) } + [trend(of: details.effort)]
         let found = all.compactMap(\.self)
-        return found.isEmpty ? nil : ["trendTitle": "the last \(lately.count.of("week"))", "all": found.map(\.values)]
+        return found.isEmpty
+            ? nil
+            : ["trendTitle": "the " + words.lastWeeks(lately.count, until: insights.end), "all": found.map(\.values)]
     }
 
     private func trend(of pace: SportPace, at index: Int) -> Chart? {
@@ -89,18 +91,23 @@ extension InsightsPage {
 
     /// What was done of each week in what was planned; nil where nobody planned anything.
     func planAndDone(_ plan: PlanAndDone) -> Chart? {
-        let first = insights.weekStart.start(of: insights.end).advanced(by: -25 * 7)
-        let weeks = plan.weeks.filter { $0.start >= first && $0.start <= insights.end }
+        let (past, toCome) = plan.weeks(26, around: insights.end, insights.weekStart)
+        let weeks = past + toCome
         guard let earliest = weeks.first(where: { $0.total.planned > 0 })?.start else { return nil }
-        let shown = stride(from: earliest.number, through: insights.end.number, by: 7).map { number in
+        let last = max(toCome.last?.start ?? insights.end, insights.end)
+        let shown = stride(from: earliest.number, through: last.number, by: 7).map { number in
             (start: Day(number: number), figures: weeks.first { $0.start.number == number }?.total)
         }
         let greatest = Double(
             weeks.lazy.map { max($0.total.allDoneSeconds, $0.total.plannedSeconds) }.max() ?? 0)
         let slot = 100 / Double(max(shown.count, 8))
         let bars = shown.enumerated().map { index, week -> [String: Any] in
-            let planned = Double(week.figures?.plannedSeconds ?? 0).percent(of: greatest)
-            let done = Double(week.figures?.allDoneSeconds ?? 0).percent(of: greatest)
+            func height(_ seconds: (PlanAndDone.Figures) -> Int) -> Double {
+                Double(week.figures.map(seconds) ?? 0).percent(of: greatest)
+            }
+            let (planned, allPlanned) = (height(\.countedPlannedSeconds), height(\.plannedSeconds))
+            let (done, allDone) = (height(\.countedDoneSeconds), height(\.allDoneSeconds))
+            let told = week.figures.map { PlanWords($0, clock: words.clock).parts.map(\.text) } ?? []
             let left = Double(index) * slot
             let fromEnd = shown.count - 1 - index
             var values: [String: Any] = [
@@ -108,8 +115,13 @@ extension InsightsPage {
                 "innerX": (left + slot * 0.24).place, "innerWidth": (slot * 0.52).place,
                 "plannedY": (115 - planned).place, "planned": planned.place,
                 "doneY": (115 - done).place, "done": done.place,
-                "tip": "\(day(week.start)): \(week.figures.map(doneOfPlanned) ?? "nothing")",
+                "tip": "\(day(week.start)): \(told.isEmpty ? "nothing" : told.joined(separator: ", "))",
             ]
+            // What can't be compared stands above what can.
+            if allPlanned > planned {
+                values["open"] = ["y": (115 - allPlanned).place, "height": (allPlanned - planned).place]
+            }
+            if allDone > done { values["uncounted"] = ["y": (115 - allDone).place, "height": (allDone - done).place] }
             if fromEnd.isMultiple(of: 4) {
                 values["date"] = [
                     "middle": (left + slot / 2).place, "words": week.start.wordsWithoutYear,
@@ -122,17 +134,18 @@ extension InsightsPage {
             part: "plan", caption: "Plan and done, week by week",
             columns: [
                 .words("Week of"), .numbers("Planned"), .numbers("Done"), .numbers("Missed"), .numbers("Open"),
-                .numbers("Unknown"), .numbers("Unplanned"), .numbers("Time done of planned"), .numbers("Of the plan"),
+                .numbers("Unknown"), .numbers("Unplanned"), .numbers("Time done of planned"), .words("Not compared"),
             ],
             rows: weeks.reversed().map { week in
                 let total = week.total
+                let told = PlanWords(total, clock: words.clock)
                 return FigureTable.Row(
                     [day(week.start)]
                         + [total.planned, total.done, total.missed, total.open, total.unknown, total.unplanned]
                         .map { String($0) }
-                        + [doneOfPlanned(total), total.compliancePercent.map { "\($0) %" } ?? ""])
+                        + [told.compared?.text ?? "", told.besides.map(\.text).joined(separator: ", ")])
             })
-        let total = weeks.reduce(into: (planned: 0, done: 0)) { sum, week in
+        let total = past.reduce(into: (planned: 0, done: 0)) { sum, week in
             sum.planned += week.total.planned
             sum.done += week.total.done
         }
@@ -154,7 +167,7 @@ extension InsightsPage {
         let span = Double(max(curve.days.count - 1, 1))
         let months = insights.months.map(\.month).filter { $0.first >= first.day }
         var drawing: [String: Any] = [
-            "loadTitle": isNow ? "Load today" : "Load on \(last.day.wordsWithYear)", "count": curve.days.count,
+            "loadTitle": insights.isNow ? "Load today" : "Load on \(last.day.wordsWithYear)", "count": curve.days.count,
             "fitness": path(\.fitness), "fatigue": path(\.fatigue), "form": path(\.form),
             "zero": (8 + 172 * (1 - (0 - bottom) / (top - bottom))).place, "top": whole(top),
             "months": months.enumerated().compactMap { index, month -> [String: Any]? in
@@ -172,11 +185,17 @@ extension InsightsPage {
                     "meaning": "the same over about one week",
                 ],
                 [
-                    "curve": "form", "name": isNow ? "Form this morning" : "Form that morning",
+                    "curve": "form", "name": insights.isNow ? "Form this morning" : "Form that morning",
                     "value": whole(last.form), "meaning": "fitness less fatigue, of the evening before",
                 ],
             ],
         ]
+        if let ramp = curve.ramp {
+            drawing["ramp"] = [
+                "value": ramp.asChange.replacing("-", with: "−"), "meaning": "fitness gained in seven days",
+            ]
+        }
+        if curve.scale == .tss { drawing["scaleNote"] = "Loads are on the scale of TSS." }
         // Where form has hardly been below nothing the two labels would touch.
         if bottom < -(top - bottom) / 8 { drawing["bottom"] = whole(bottom) }
         if last.day < settled { drawing["rising"] = "Still rising from nothing until \(settled.wordsWithYear)." }

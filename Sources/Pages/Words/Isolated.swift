@@ -2,7 +2,7 @@ extension String {
     /// With names that run from right to left kept to themselves: in a sentence of ours they would turn around the figures
     /// beside them (Unicode Standard Annex #9, 2.4). Where only names stand, `<bdi>` does the same.
     var isolated: String {
-        guard unicodeScalars.contains(where: \.runsLeftward) else { return self }
+        guard unicodeScalars.contains(where: { $0.runsLeftward || $0.turnsDirection }) else { return self }
         var shown = String.UnicodeScalarView()
         // What may stand between two such letters.
         var between = String.UnicodeScalarView()

@@ -10,14 +10,24 @@ package struct AthleteBrief {
     private let name: String?
     package let brief: Brief
     private let units: Units
+    /// Whether the plan was ever read: until then the brief doesn't say that nothing is planned.
+    private let planIsKnown: Bool
+    /// What the week is called.
+    private let weekName: String
 
     /// - Parameters:
     ///   - name: nil or empty where there is none.
     ///   - units: what lengths and speeds are told in; JSON is in SI units all the same.
-    package init(name: String?, _ brief: Brief, _ units: Units) {
+    ///   - planIsKnown: whether the plan was ever read.
+    ///   - weekName: what the week is called, where its day isn't told as today.
+    package init(
+        name: String?, _ brief: Brief, _ units: Units, planIsKnown: Bool = true, weekName: String = "This week"
+    ) {
         self.name = name?.isEmpty == true ? nil : name
         self.brief = brief
         self.units = units
+        self.planIsKnown = planIsKnown
+        self.weekName = weekName
     }
 }
 
@@ -30,9 +40,9 @@ extension AthleteBrief {
             paragraphs.append(
                 [AgendaTone.bold.paint(day.role.heading, look)] + items(of: day).flatMap { $0.lines(look) })
         }
-        paragraphs.append(closing.flatMap { $0.pieces.inLines(of: look.usedWidth, joinedBy: " ") })
+        paragraphs.append(closing.flatMap { $0.lines(inWidth: look.usedWidth) })
         if hasStrava { paragraphs.append([AgendaTone.dim.paint(Self.credit, look)]) }
-        return paragraphs.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+        return look.cut(paragraphs.map { $0.joined(separator: "\n") }.joined(separator: "\n\n"))
     }
 
     /// The same as Markdown, in which nothing that somebody has named can be anything but text.
@@ -86,13 +96,19 @@ extension AthleteBrief {
         let items = rest + day.workouts.map { BriefItem($0, units) }
         guard items.isEmpty else { return items }
         return [
-            BriefItem(sign: " ", tone: .plain, textTone: .dim, sentence: .nothing(isToCome: day.day > brief.today))
+            BriefItem(
+                sign: " ", tone: .plain, textTone: .dim,
+                sentence: .nothing(
+                    isToCome: day.day > brief.today, isKnown: day.isKnown, planIsKnown: planIsKnown))
         ]
     }
 
     private var closing: [BriefSentence] {
-        [BriefSentence(brief.week, isToCome: brief.week.start > brief.today), brief.load.map { BriefSentence($0) }]
-            .compactMap(\.self)
+        [
+            BriefSentence(
+                brief.week, named: weekName, isToCome: brief.week.start > brief.today, planIsKnown: planIsKnown),
+            planIsKnown ? nil : BriefSentence("The plan hasn't been read yet"), brief.load.map { BriefSentence($0) },
+        ].compactMap(\.self)
     }
 
     /// Whether anything in it comes from there.
@@ -111,8 +127,7 @@ private struct BriefItem {
     /// The sentence beside its sign, in as many lines as it needs.
     func lines(_ look: AgendaLook) -> [String] {
         let width = look.usedWidth - 4
-        let texts = sentence.pieces.flatMap { $0.broken(toWidth: width) }.inLines(of: width, joinedBy: " ")
-        return texts.enumerated().map { index, text in
+        return sentence.lines(inWidth: width).enumerated().map { index, text in
             (index == 0 ? "  \(tone.paint(sign, look)) " : "    ") + textTone.paint(text, look)
         }
     }

@@ -16,8 +16,14 @@ struct BriefSentence {
 
     var text: String { pieces.joined(separator: " ") }
 
+    /// In as few lines as it needs.
+    func lines(inWidth width: Int) -> [String] {
+        pieces.flatMap { DisplayWidth.of($0) <= width ? [$0] : $0.split(separator: " ").map(String.init) }
+            .flatMap { $0.broken(toWidth: width) }.inLines(of: width, joinedBy: " ")
+    }
+
     /// The words that a line may be broken between: an amount stays with its unit.
-    var pieces: [String] {
+    private var pieces: [String] {
         var pieces = subject.split(separator: " ").map(String.init)
         if let last = pieces.indices.last, !details.isEmpty { pieces[last] += ":" }
         for (index, detail) in details.enumerated() {
@@ -31,8 +37,12 @@ struct BriefSentence {
 extension BriefSentence {
     /// What there is to say of a day, where no workout says it.
     static let rest = BriefSentence("Rest day")
-    static func nothing(isToCome: Bool) -> BriefSentence {
-        isToCome ? BriefSentence("Nothing planned") : BriefSentence("Nothing recorded, nothing planned")
+    static func nothing(isToCome: Bool, isKnown: Bool, planIsKnown: Bool) -> BriefSentence {
+        guard planIsKnown else {
+            return BriefSentence(isToCome ? "Nothing is known yet" : isKnown ? "Nothing recorded" : "Nothing known")
+        }
+        let done = isToCome ? "" : isKnown ? "Nothing recorded, " : "Nothing known of what was done, "
+        return BriefSentence(done.isEmpty ? "Nothing planned" : done + "nothing planned")
     }
 
     init(_ told: BriefWorkout, _ units: Units) {
@@ -49,20 +59,23 @@ extension BriefSentence {
     }
 
     /// The whole week, also where the brief is about a day in the midst of it.
-    init(_ week: BriefWeek, isToCome: Bool) {
+    ///
+    /// - Parameters:
+    ///   - name: what the week is called.
+    ///   - planIsKnown: whether the plan was ever read.
+    init(_ week: BriefWeek, named name: String, isToCome: Bool, planIsKnown: Bool) {
         let figures = week.whole
         guard figures.planned > 0 else {
-            let unplanned = figures.unplanned == 1 ? "1 unplanned workout" : "\(figures.unplanned) unplanned workouts"
-            let nothing = isToCome ? "no workouts planned" : "no workouts recorded, none planned"
+            let unplanned = figures.unplanned.of(planIsKnown ? "unplanned workout" : "workout")
+            let done = "no workouts \(week.isKnown && !isToCome ? "recorded" : "known")"
+            let nothing = !planIsKnown ? done : isToCome ? "no workouts planned" : "\(done), none planned"
             let time = figures.unplannedSeconds.clock.map { " in \($0)" } ?? ""
-            self.init("This week", [figures.unplanned > 0 ? unplanned + time : nothing])
+            self.init(name, [figures.unplanned > 0 ? unplanned + time : nothing])
             return
         }
         self.init(
-            "This week",
-            [
-                figures.plannedSeconds.clock.map { "\(figures.doneSeconds.clock ?? "0:00") of \($0) planned" }
-                    ?? figures.doneSeconds.clock,
+            name,
+            PlanWords(figures) { $0.clock ?? "0:00" }.parts.map(\.text) + [
                 "\(figures.done) of \(figures.planned) done",
                 figures.missed > 0 ? "\(figures.missed) missed" : nil,
             ])
@@ -101,16 +114,10 @@ extension BriefWorkout {
             (Double(load.tenths) / 10).words().map { "\(load.isEstimated ? "about " : "")load \($0)" }
         }
         return [
-            time, distance, done.metersPerSecond.flatMap { pace(in: units)?.words(metersPerSecond: $0) }, heartRate,
+            time, distance, done.metersPerSecond.flatMap { workout.pace(in: units)?.words(metersPerSecond: $0) },
+            heartRate,
             load,
         ].compactMap(\.self)
-    }
-
-    /// nil where nobody speaks of one, as over the parts of a brick.
-    private func pace(in units: Units) -> Pace? {
-        let recorded = ([workout.activity].compactMap(\.self) + workout.parts).map(\.sportType.snakeCase)
-        let paces = Set((recorded.isEmpty ? [workout.sport] : recorded).map { Pace(sport: $0, in: units) })
-        return paces.count == 1 ? paces.first ?? nil : nil
     }
 }
 

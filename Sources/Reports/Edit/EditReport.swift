@@ -35,7 +35,7 @@ package struct EditReport {
     /// - Parameter isNew: whether it has just been said.
     package func text(isNew: Bool) -> String {
         let told = activity?.asTold
-        var lines = ["\(told.map(\.shownName) ?? "Activity") of \(edit.day)  [\(edit.id)]"]
+        var lines = ["\(activity?.shownName ?? edit.name ?? "Activity") of \(edit.day)  [\(edit.id)]"]
         lines.append("  name      " + Self.sides(edit.name, told.map(\.shownName)))
         lines.append(
             "  calories  "
@@ -43,7 +43,10 @@ package struct EditReport {
                     edit.kilocalories.map { "\($0) kcal" },
                     told.map { $0.calories?.kilocalories.words(unit: " kcal") ?? "none" }))
         lines.append("  counts    " + (edit.isExcluded ? "no, it is excluded" : "yes"))
-        if activity == nil { lines.append("  Strava's activities are away, so only your own words are known.") }
+        if activity == nil {
+            let source = athlete.strava == nil ? "No file or archive has it now" : "Strava's activities are away"
+            lines.append("  \(source), so only your own words are known.")
+        }
         if isNew { lines.append("The next run publishes it: tpmerge") }
         return lines.map { $0.safeForTerminal + "\n" }.joined()
     }

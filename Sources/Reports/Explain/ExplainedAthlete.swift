@@ -11,10 +11,15 @@ package struct ExplainedAthlete {
 
     /// The names of all activities that may be mentioned.
     private let names: [Int64: String]
+    /// Whether the plan was ever read.
+    private let planIsKnown: Bool
 
-    package init(_ athlete: Athlete, _ explanation: Explanation, activities: [Activity]) {
+    /// - Parameter input: what was explained.
+    package init(_ athlete: Athlete, _ explanation: Explanation, of input: MatchInput) {
         name = athlete.name
-        names = Dictionary(activities.map { ($0.id, $0.shownName) }, uniquingKeysWith: { one, _ in one })
+        names = Dictionary(
+            (input.activities + input.excluded).map { ($0.id, $0.shownName) }, uniquingKeysWith: { one, _ in one })
+        planIsKnown = input.planIsKnown
         self.explanation = explanation
     }
 
@@ -36,7 +41,8 @@ package struct ExplainedAthlete {
         }
         lines += Self.more(explanation.moreActivities, "activities")
         if explanation.plans.isEmpty, explanation.activities.isEmpty {
-            lines.append("  Nothing was planned, and no activity is known.")
+            let plan = planIsKnown ? "Nothing was planned" : "What was planned isn't known yet"
+            lines.append("  \(plan), and no activity is known.")
         }
         return lines.map(\.safeForTerminal).joined(separator: "\n")
     }

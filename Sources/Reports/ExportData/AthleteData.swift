@@ -33,7 +33,7 @@ package struct AthleteData {
         let known = try owner.everything()
         remembered = known?.snapshot
         changes = known?.changes ?? []
-        uploads = try owner.uploads()
+        uploads = try owner.uploads(everyAccount: true)
         let storage = connections.storage(of: athlete)
         connection = Result { () throws(FileError) in try storage.load() }
         lastSync = connections.lastSync(of: athlete)

@@ -22,12 +22,7 @@ extension JSONWriter {
             }
             json.member("fetched", known.value.fetched.description)
         }
-        list("imported", remembered.imported) { json, imported in
-            json.members(ofKept: imported.activity)
-            json.member("imported", imported.imported.description)
-            json.member("changed", imported.changed.description)
-            json.member("gone", imported.isGone)
-        }
+        list("imported", remembered.imported) { $0.members(of: $1) }
         list("imports", remembered.imports) { json, archive in
             json.member("name", archive.name)
             json.member("imported", archive.imported.description)
@@ -35,6 +30,15 @@ extension JSONWriter {
             json.member("first_day", archive.firstDay?.description)
             json.member("last_day", archive.lastDay?.description)
             json.member("hash", archive.hash.hexadecimal)
+            json.member("athlete_id", archive.athlete.map { String($0) })
+        }
+        if let last = remembered.lastImport {
+            object("last_import") { json in
+                json.member("hash", last.hash.hexadecimal)
+                json.member("first_time", last.isFirst)
+                json.list("added", last.added.map { String($0) })
+                json.list("before", last.before) { $0.members(of: $1) }
+            }
         }
         list("pairs", remembered.pairs) { json, pair in
             json.member("uid", pair.uid)
@@ -79,6 +83,13 @@ extension JSONWriter {
         members(ofKept: remembered.activity)
         member("fetched", remembered.fetched.description)
         member("details_fetched", remembered.detailsFetched?.description)
+    }
+
+    private mutating func members(of imported: ImportedActivity) {
+        members(ofKept: imported.activity)
+        member("imported", imported.imported.description)
+        member("changed", imported.changed.description)
+        member("gone", imported.isGone)
     }
 
     private mutating func members(ofKept activity: Activity) {
@@ -131,6 +142,7 @@ extension JSONWriter {
     mutating func members(of upload: UploadEntry) {
         member("file", upload.file)
         member("hash", upload.hash)
+        member("athlete_id", upload.account == 0 ? nil : String(upload.account))
         member("state", upload.state.rawValue)
         member("external_id", upload.externalID)
         member("upload_id", upload.uploadID.map { String($0) })
@@ -146,7 +158,7 @@ extension JSONWriter {
         member("started", run.started.description)
         member("finished", run.finished.description)
         member("exit_status", run.status)
-        list("troubles", run.troubles)
+        list("troubles", run.troubles.map(\.description))
         member("last_good_publish", run.lastGoodPublish?.description)
     }
 }

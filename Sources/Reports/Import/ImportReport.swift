@@ -3,13 +3,15 @@ import Basics
 import Export
 import JSON
 
-/// What `import` tells of an archive that it took, or would take.
+/// What `import` tells of an archive that it took or took back, or would.
 package struct ImportReport {
     private let told: ArchiveReport
+    private let isUndo: Bool
     private let isDryRun: Bool
 
-    package init(_ told: ArchiveReport, isDryRun: Bool) {
+    package init(_ told: ArchiveReport, isUndo: Bool, isDryRun: Bool) {
         self.told = told
+        self.isUndo = isUndo
         self.isDryRun = isDryRun
     }
 
@@ -33,19 +35,33 @@ package struct ImportReport {
 
     /// The same for people.
     package var sentence: String {
+        let ending = isDryRun ? ". Nothing was kept." : told.changesSomething ? ". \(news)" : "."
+        return "\(told.athlete): \(beginning): " + parts.compactMap(\.self).joined(separator: ", ") + ending
+    }
+
+    private var news: String { "The next run counts \(isUndo ? "without it" : "them"): tpmerge" }
+
+    private var beginning: String {
         let days = told.days.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
-        let parts = [
+        return isUndo
+            ? "the import of \(told.archive)\(days) \(isDryRun ? "would be" : "is") taken back"
+            : "\(told.read.of("activity", "activities"))\(days)"
+    }
+
+    private var parts: [String?] {
+        guard !isUndo else {
+            return [
+                "\(told.removed) removed", "\(told.updated) as before",
+                told.added == 0 ? nil : "\(told.added) that it had removed are back", "\(told.unchanged) unchanged",
+            ]
+        }
+        return [
             "\(told.added) added", "\(told.updated) updated", "\(told.unchanged) unchanged",
             told.skipped == 0 ? nil : "\(told.skipped) skipped",
             told.removed == 0 ? nil : "\(told.removed) that the archive lacks removed",
             told.absent == told.removed
-                ? nil : "\(told.absent) that the archive lacks kept (--replace removes them)",
+                ? nil
+                : "\(told.absent) that the archive lacks kept" + (told.mayRemove ? " (--replace removes them)" : ""),
         ]
-        return "\(told.athlete): \(told.read) activities\(days): "
-            + parts.compactMap(\.self).joined(separator: ", ")
-            + (isDryRun ? ". Nothing was kept." : isNews ? ". The next run counts them: tpmerge" : ".")
     }
-
-    /// Whether a run publishes anything else because of it.
-    private var isNews: Bool { told.added + told.updated + told.removed > 0 }
 }

@@ -149,20 +149,38 @@ extension InsightsPage {
         // The heading says it, too.
         let isNarrow = width < 60
         var previous = ""
-        let rows = records.compactMap { record -> [TextTable.Cell]? in
-            guard case .fastest(let over, let speed) = record.best,
-                let pace = Pace(sport: record.sport, in: words.units)?.words(metersPerSecond: speed)
-            else { return nil }
+        var rows: [(cells: [TextTable.Cell], also: [String])] = []
+        for fastest in FastestActivity.all(in: records) {
+            let record = fastest.record
+            let pace = Pace(sport: record.sport, in: words.units)?.words(metersPerSecond: fastest.metersPerSecond)
+            guard let pace else { continue }
             let label = record.sport == previous ? "" : sport(record.sport)
             previous = record.sport
-            let distance = words.distance(over, sport: record.sport).replacing(".0 ", with: " ")
-            return [
-                .init(label), .init((isNarrow ? "" : "fastest average ") + distance), .init(pace),
-                .init(words.day(record.day), .dim),
-            ]
+            let distances = ([fastest.over] + fastest.also).map { words.raced($0, sport: record.sport) }
+            rows.append(
+                (
+                    [
+                        .init(label), .init((isNarrow ? "" : "fastest average ") + distances[0]), .init(pace),
+                        .init(words.day(record.day), .dim),
+                    ],
+                    distances.indices.dropFirst().map { index in
+                        (index == 1 ? "also " : "") + distances[index] + (index == distances.count - 1 ? "" : ",")
+                    }
+                ))
         }
-        return table(
-            heading("Fastest", "the average of a whole activity of at least that distance"),
-            [.init("", .left, isElastic: true), .init("", .left), .init(""), .init("", .left, rank: 1)], rows)
+        let columns: [TextTable.Column] = [
+            .init("", .left, isElastic: true), .init("", .left), .init(""), .init("", .left, rank: 1),
+        ]
+        let beside = TextTable(
+            columns: columns + [.init("", .left)],
+            rows: rows.map { $0.cells + [.init($0.also.joined(separator: " "))] })
+        // Where the other distances have no room beside an activity they stand below it.
+        let below = rows.flatMap { cells, also in
+            let lines = also.inLines(of: isNarrow ? 16 : 24, joinedBy: " ")
+            return [cells] + lines.map { [.init(""), .init($0), .init(""), .init("")] }
+        }
+        let heading = heading("Fastest", "the average of a whole activity of at least that distance")
+        return beside.width <= width
+            ? table(heading, beside.columns, beside.rows) : table(heading, columns, below)
     }
 }

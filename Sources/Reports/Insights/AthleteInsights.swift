@@ -8,10 +8,13 @@ package struct AthleteInsights {
     /// The name in the configuration; nil where there is none.
     private let name: String?
     package let insights: Insights
+    private let hasArchive: Bool
 
-    package init(name: String?, _ insights: Insights) {
+    /// - Parameter hasArchive: whether an archive has been imported.
+    package init(name: String?, _ insights: Insights, hasArchive: Bool = false) {
         self.name = name
         self.insights = insights
+        self.hasArchive = hasArchive
     }
 
     /// Version 1 of what `insights --json` prints (`docs/schema/insights-1.schema.json`).
@@ -45,10 +48,11 @@ package struct AthleteInsights {
             if all.count > 1, let name = one.name?.safeForTerminal.trimmed(toWidth: look.usedWidth) {
                 paragraphs.append(AgendaTone.line([(name, .bold)], look))
             }
-            let page = InsightsPage(one.insights, look: look, units: units, colors: colors)
+            let page = InsightsPage(
+                one.insights, look: look, units: units, colors: colors, hasArchive: one.hasArchive)
             paragraphs += page.paragraphs.map { $0.joined(separator: "\n") }
         }
         paragraphs.append(AgendaTone.line([("Powered by Strava", .dim)], look))
-        return paragraphs.joined(separator: "\n\n") + "\n"
+        return look.cut(paragraphs.joined(separator: "\n\n") + "\n")
     }
 }

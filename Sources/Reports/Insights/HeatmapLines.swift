@@ -1,3 +1,4 @@
+import Export
 package import Insights
 
 /// The heatmap for a terminal: month labels above, seven rows of weekdays, one column a week.
@@ -8,6 +9,7 @@ package struct HeatmapLines {
     private let heatmap: Heatmap
     /// The columns of weeks that there is room for.
     private let shown: Range<Int>
+    private let width: Int
     private let signs: LevelSigns
 
     /// - Parameters:
@@ -16,6 +18,7 @@ package struct HeatmapLines {
     package init(_ heatmap: Heatmap, width: Int, signs: LevelSigns = LevelSigns(nil)) {
         self.heatmap = heatmap
         self.signs = signs
+        self.width = width
         let room = max(width - Self.margin, 1)
         shown = max(heatmap.weeks.count - room, 0)..<heatmap.weeks.count
     }
@@ -35,20 +38,22 @@ package struct HeatmapLines {
 
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-    /// Each month's name above the column that holds its first day; none that reaches over the last column, or that
-    /// touches the next, as the first may where it stands for a few days.
+    /// Each month's name above the column that holds its first day; none that touches the next, as the first may where it
+    /// stands for a few days. The last is the current one and never left out: it may reach over the last column, and is moved
+    /// to the left where the terminal ends there.
     private var months: String {
-        var line = String(repeating: " ", count: Self.margin)
-        for (index, label) in heatmap.months.enumerated() where label.column >= shown.lowerBound {
-            let next = index + 1 < heatmap.months.count ? heatmap.months[index + 1].column : .max
-            guard next - label.column > label.month.shortName.count else { continue }
+        var line: [Character] = []
+        var end = width
+        for label in heatmap.months.reversed() where label.column >= shown.lowerBound {
+            let name = Array(label.month.shortName)
             let column = Self.margin + label.column - shown.lowerBound
-            guard column >= line.count, column + label.month.shortName.count <= Self.margin + shown.count else {
-                continue
-            }
-            line += String(repeating: " ", count: column - line.count) + label.month.shortName
+            let start = line.isEmpty ? min(column, end - name.count) : column
+            guard start >= 0, start + name.count <= end else { continue }
+            line += Array(repeating: " ", count: max(start + name.count - line.count, 0))
+            line.replaceSubrange(start..<(start + name.count), with: name)
+            end = start - 1
         }
-        return line
+        return String(line)
     }
 
     private func sign(_ cell: Heatmap.Cell) -> String {
@@ -62,13 +67,5 @@ package struct HeatmapLines {
         case 1: ["1 week before is not shown."]
         default: ["\(shown.lowerBound) weeks before are not shown."]
         }
-    }
-}
-
-extension String {
-    var withoutBlanksAtEnd: String {
-        var text = self
-        while text.last == " " { text.removeLast() }
-        return text
     }
 }

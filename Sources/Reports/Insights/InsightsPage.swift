@@ -10,24 +10,30 @@ struct InsightsPage {
     let look: AgendaLook
     let words: FigureWords
     let signs: LevelSigns
+    let hasArchive: Bool
 
-    init(_ insights: Insights, look: AgendaLook, units: Units, colors: HeatmapColors) {
+    /// - Parameter hasArchive: whether an archive has been imported.
+    init(_ insights: Insights, look: AgendaLook, units: Units, colors: HeatmapColors, hasArchive: Bool) {
         self.insights = insights
+        self.hasArchive = hasArchive
         self.look = look
         words = FigureWords(units: units, today: insights.today)
-        signs = LevelSigns(look.isColored ? colors : nil)
+        signs = LevelSigns(look.has256Colors ? colors : nil)
     }
 
     /// Each has a line at least.
     var paragraphs: [[String]] {
-        let always = [heatmap, isIdle ? ["Nothing was recorded in these days."] : totals, streaks, lastWeeks]
+        let years = insights.details.map { self.years($0.years) } ?? []
+        let always = [
+            heatmap, insights.idleSentence?.wrapped(toWidth: width) ?? totals, streaks, years, lastWeeks, months,
+        ]
         let fromActivities = insights.details.map { details in
             [
                 rhythm(details.rhythm), sports(details.breakdown), biggestDays,
                 biggestActivities(details.peakActivities),
                 paceAndEffort(details.pace, details.effort), planAndDone(details.plan), records(details.records),
-                fastest(details.records), loadToday(details.load),
-                Uncertainty.sentences(about: insights).flatMap { note($0) },
+                fastest(details.records), eddington(details.eddington), loadToday(details.load),
+                Uncertainty.sentences(about: insights, hasArchive: hasArchive).flatMap { note($0) },
             ]
         }
         return (always + (fromActivities ?? [biggestDays])).filter { !$0.isEmpty }
@@ -48,7 +54,7 @@ extension InsightsPage {
         let notes = notes.filter { !$0.isEmpty }
         let text = notes.map { " · " + $0 }.joined()
         if DisplayWidth.of(title + text) <= width { return [AgendaTone.line([(title, .bold), (text, .dim)], look)] }
-        return [AgendaTone.line([(title, .bold)], look)] + notes.flatMap { note($0) }
+        return title.wrapped(toWidth: width).map { AgendaTone.line([($0, .bold)], look) } + notes.flatMap { note($0) }
     }
 
     /// A quiet sentence.
@@ -75,17 +81,31 @@ extension InsightsPage {
         let isBlankSomewhere = heatmap.weeks.contains { $0.cells.contains { $0.content == .unknown } }
         var lines = heading(title, "by \(heatmap.metric.rawValue)", sports.joined(separator: ", "))
         lines += HeatmapLines(heatmap, width: width, signs: signs).lines
-        let maximum = words.value(heatmap.maximum, of: heatmap.metric)
-        if !maximum.isEmpty { lines.append(legend(upTo: maximum)) }
+        lines += legend(of: heatmap)
         if isBlankSomewhere { lines += note("A blank is a day of which nothing is known.") }
         return lines
     }
 
+    /// What each level goes up to, where quartiles say; else what the darkest stands for.
+    private func legend(of heatmap: Heatmap) -> [String] {
+        let steps = heatmap.steps.map { words.value($0, of: heatmap.metric) }
+        guard steps.last?.isEmpty == false else { return [] }
+        let told = steps.map { $0.isEmpty ? "0" : $0 }.joined(separator: ", ")
+        let line = legend(upTo: told)
+        if steps.count == 1 || line.hasSuffix(told) { return [line] }
+        return [legend(upTo: "").withoutBlanksAtEnd] + told.wrapped(toWidth: width)
+    }
+
     /// Stands under the signs that it explains.
     func legend(upTo maximum: String) -> String {
-        let left = HeatmapLines.margin + LevelSigns(nil).legend(upTo: "").count
-        return String(repeating: " ", count: HeatmapLines.margin)
-            + signs.legend(upTo: maximum.trimmed(toWidth: width - left))
+        let room = width - HeatmapLines.margin - LevelSigns(nil).legend(upTo: "").count
+        let legend = signs.legend(upTo: maximum)
+        // A narrow terminal has room for the signs only.
+        let shown =
+            DisplayWidth.of(maximum) <= room
+            ? legend
+            : String(signs.legend(upTo: maximum.trimmed(toWidth: room + "nothing ".count)).dropFirst("nothing ".count))
+        return String(repeating: " ", count: HeatmapLines.margin) + shown
     }
 }
 

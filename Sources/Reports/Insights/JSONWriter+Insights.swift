@@ -39,6 +39,7 @@ extension JSONWriter {
     }
 
     private mutating func members(of details: Insights.Details) {
+        list("years", details.years) { $0.members(of: $1) }
         object("rhythm") { $0.members(of: details.rhythm) }
         list("breakdown", details.breakdown) { json, share in
             json.member("sport", share.sport)
@@ -51,6 +52,7 @@ extension JSONWriter {
         object("effort") { $0.members(of: details.effort) }
         object("plan") { $0.members(of: details.plan) }
         list("records", details.records) { $0.members(of: $1) }
+        list("eddington", details.eddington) { $0.members(of: $1) }
         object("load") { $0.members(of: details.load) }
     }
 }
@@ -85,6 +87,13 @@ extension JSONWriter {
         member("metric", heatmap.metric.rawValue)
         member("max_value", heatmap.metric.inUnits(heatmap.maximum))
         member("total_value", heatmap.metric.inUnits(heatmap.total))
+        if let thresholds = heatmap.thresholds {
+            object("thresholds") { json in
+                json.member("p25", heatmap.metric.inUnits(thresholds.lower))
+                json.member("p50", heatmap.metric.inUnits(thresholds.middle))
+                json.member("p75", heatmap.metric.inUnits(thresholds.upper))
+            }
+        }
         list("weekdays", heatmap.weekdays)
         list("months", heatmap.months) { json, label in
             json.member("month", label.month.iso)
@@ -238,54 +247,9 @@ extension JSONWriter {
         member(meters: "unplanned_distance_m", figures.unplannedMillimeters)
         member("planned_tss", figures.plannedStressTenths.map { Double($0) / 10 })
         member("missed_tss", figures.missedStressTenths.map { Double($0) / 10 })
+        member("counted_done_time_s", figures.countedDoneSeconds)
+        member("counted_planned_time_s", figures.countedPlannedSeconds)
         member("compliance_pct", figures.compliancePercent)
         member("band", figures.band?.rawValue)
-    }
-
-    private mutating func members(of record: Record) {
-        member("sport", record.sport)
-        switch record.best {
-        case .longest(let seconds):
-            member("kind", "longest")
-            member("value", seconds)
-        case .farthest(let millimeters):
-            member("kind", "farthest")
-            member(meters: "value", millimeters)
-        case .highest(let millimeters):
-            member("kind", "highest")
-            member(meters: "value", millimeters)
-        case .fastest(let over, let metersPerSecond):
-            member("kind", "fastest")
-            member(meters: "over_m", over)
-            member("value", metersPerSecond)
-        }
-        member("id", String(record.id))
-        member("day", record.day.description)
-    }
-
-    private mutating func members(of load: LoadCurve) {
-        member("since", load.since?.description)
-        member("settled_from", load.settledFrom?.description)
-        list("days", load.days) { json, day in
-            json.member("day", day.day.description)
-            json.member("load", Double(day.loadTenths) / 10)
-            json.member("fitness", day.fitness)
-            json.member("fatigue", day.fatigue)
-            json.member("form", day.form)
-        }
-        object("sources") { json in
-            for source in LoadSource.allCases { json.member(source.key, load.sources[source] ?? 0) }
-        }
-    }
-}
-
-extension LoadSource {
-    fileprivate var key: StaticString {
-        switch self {
-        case .sufferScore: "suffer_score"
-        case .heartRate: "heart_rate"
-        case .duration: "duration"
-        case .none: "none"
-        }
     }
 }

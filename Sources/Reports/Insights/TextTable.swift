@@ -39,10 +39,13 @@ struct TextTable {
     var rows: [[Cell]]
 
     /// Captions, unless there are none, and rows; nothing without rows.
-    func lines(inWidth room: Int, _ look: AgendaLook) -> [String] {
+    ///
+    /// - Parameter below: further lines under a row.
+    func lines(inWidth room: Int, _ look: AgendaLook, below: (_ row: Int) -> [String] = { _ in [] }) -> [String] {
         let widths = widths(in: room)
         let captions = columns.map { Cell($0.caption, .dim) }
-        return ([captions] + rows).map { line($0, widths, look) }.filter { !$0.isEmpty }
+        let lines = rows.indices.flatMap { [line(rows[$0], widths, look)] + below($0) }
+        return ([line(captions, widths, look)] + lines).filter { !$0.isEmpty }
     }
 
     /// The columns of the terminal that it needs where nothing is cut.

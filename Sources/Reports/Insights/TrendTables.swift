@@ -6,7 +6,8 @@ import Insights
 extension InsightsPage {
     /// A line of blocks for the last 26 weeks, and in words how the last four compare with the four before.
     func paceAndEffort(_ paces: [SportPace], _ effort: Effort) -> [String] {
-        let weeks = insights.weeks.suffix(26).map(\.start)
+        // A narrow terminal has room for fewer, beside their names.
+        let weeks = insights.weeks.suffix(min(26, width - 12)).map(\.start)
         var rows = paces.compactMap { row($0, weeks) }
         var notes: [String] = []
         if !rows.isEmpty { notes.append("Pace: higher is faster; the last 28 days and the 28 before them.") }
@@ -18,7 +19,7 @@ extension InsightsPage {
             notes.append("Effort: \(basis); the last four full weeks and the four before them.")
         }
         guard !rows.isEmpty else { return [] }
-        return heading("Pace and effort", "the last \(weeks.count.of("week"))") + lines(of: rows)
+        return heading("Pace and effort", "the " + words.lastWeeks(weeks.count, until: insights.end)) + lines(of: rows)
             + notes.flatMap { note($0) }
     }
 
@@ -77,36 +78,36 @@ extension InsightsPage {
             label: "Effort", blocks: Sparkline.of(values, from: 0), words: text ?? "too little to compare")
     }
 
-    /// The last eight weeks; nothing where nobody planned anything.
+    /// The last eight weeks, and the next eight of the window; nothing without a plan in these weeks.
     func planAndDone(_ plan: PlanAndDone) -> [String] {
-        let first = insights.weekStart.start(of: insights.end).advanced(by: -49)
-        let weeks = plan.weeks.filter { $0.start >= first && $0.start <= insights.end }
+        let (past, toCome) = plan.weeks(8, around: insights.end, insights.weekStart)
+        let weeks = past + toCome
         guard weeks.contains(where: { $0.total.planned > 0 }) else { return [] }
-        let rows = weeks.map { week -> [TextTable.Cell] in
+        let told = weeks.map { PlanWords($0.total, clock: words.clock) }
+        let rows = weeks.enumerated().map { index, week -> [TextTable.Cell] in
             let total = week.total
             return [
                 .init(String(week.start.words.suffix(6))), .init(String(total.planned)), .init(String(total.done)),
                 count(total.missed), count(total.open), count(total.unknown), count(total.unplanned),
-                .init(time(of: total)),
-                .init(total.compliancePercent.map { "\($0) %" } ?? "", AgendaTone(total.band)),
+                .init(told[index].compared?.text ?? "", AgendaTone(total.band)),
             ]
         }
-        return table(
-            heading("Plan and done", "the last 8 weeks"),
-            [
-                .init("", .left, isElastic: true), .init("planned"), .init("done"), .init("missed"),
-                .init("open", rank: 4), .init("unknown", rank: 4), .init("unplanned", rank: 3),
-                .init("time done", rank: 2), .init("", rank: 1),
-            ], rows)
+        let table = TextTable(
+            columns: [
+                .init("", .left, isElastic: true), .init("planned", rank: 1), .init("done", rank: 1),
+                .init("missed", rank: 2), .init("open", rank: 4), .init("unknown", rank: 4),
+                .init("unplanned", rank: 3), .init("time done of planned", .left),
+            ], rows: rows)
+        // What isn't in the percent stands below it.
+        let after = toCome.isEmpty ? "" : " and \(toCome.count) to come"
+        return heading("Plan and done", "the " + words.lastWeeks(8, until: insights.end) + after)
+            + table.lines(inWidth: width, look) { row in
+                told[row].besides.map(\.text).joined(separator: ", ").wrapped(toWidth: width - 8)
+                    .map { AgendaTone.line([(String(repeating: " ", count: 8) + $0, .dim)], look) }
+            }
     }
 
     private func count(_ number: Int) -> TextTable.Cell { .init(number == 0 ? "" : String(number)) }
-
-    /// `4:10 of 7:30`
-    private func time(of figures: PlanAndDone.Figures) -> String {
-        let (done, planned) = (words.clock(figures.doneSeconds), words.clock(figures.plannedSeconds))
-        return planned.isEmpty ? done : "\(done.isEmpty ? "0:00" : done) of \(planned)"
-    }
 
     /// Fitness, fatigue and form at the end of the days that are shown.
     func loadToday(_ curve: LoadCurve) -> [String] {
@@ -120,12 +121,17 @@ extension InsightsPage {
                 "fitness less fatigue, of the evening before"
             ),
         ]
-        let cells = rows.map { label, value, meaning in
+        var cells = rows.map { label, value, meaning in
             [TextTable.Cell(label), .init(whole(value)), .init(meaning, .dim)]
+        }
+        if let ramp = curve.ramp {
+            cells.append([.init("Ramp"), .init(ramp.asChange), .init("fitness gained in seven days", .dim)])
         }
         let rising = "Still rising from nothing until \(settled.wordsWithYear)."
         return table(
-            heading(isToday ? "Load today" : "Load on \(last.day.wordsWithYear)"),
+            heading(
+                isToday ? "Load today" : "Load on \(last.day.wordsWithYear)",
+                curve.scale == .tss ? "on the scale of TSS" : ""),
             [.init("", .left, isElastic: true), .init(""), .init("", .left, rank: 1)], cells)
             + (last.day < settled ? rising.wrapped(toWidth: width) : [])
     }

@@ -4,10 +4,15 @@ package import Insights
 
 /// What of the figures isn't sure.
 package enum Uncertainty {
-    /// What is estimated, then what isn't known; nothing of partial insights.
-    package static func sentences(about insights: Insights) -> [String] {
+    /// What is estimated, what only TrainingPeaks knows, then what isn't known; nothing of partial insights.
+    ///
+    /// - Parameter hasArchive: whether an archive has been imported already.
+    package static func sentences(about insights: Insights, hasArchive: Bool = false) -> [String] {
         guard let details = insights.details else { return [] }
-        return [estimates(details, insights), ignorance(details, insights)].compactMap(\.self)
+        let advice = hasArchive ? "." : "; tpmerge import takes an archive."
+        return [
+            estimates(details, insights), withoutActivity(details), ignorance(details, insights).map { $0 + advice },
+        ].compactMap(\.self)
     }
 
     private static func estimates(_ details: Insights.Details, _ insights: Insights) -> String? {
@@ -23,11 +28,18 @@ package enum Uncertainty {
         }
     }
 
+    private static func withoutActivity(_ details: Insights.Details) -> String? {
+        let count = details.plan.total.withoutActivity
+        guard count > 0 else { return nil }
+        return "\(count.of("session is", "sessions are")) known from TrainingPeaks alone: "
+            + "\(count == 1 ? "it counts" : "they count") in plan and done, and in none of the other figures."
+    }
+
+    /// A sentence without its full stop.
     private static func ignorance(_ details: Insights.Details, _ insights: Insights) -> String? {
         guard let since = details.since else { return nil }
         let ofSports = details.sports == nil ? "" : " of these sports"
-        return "Before \(since.wordsWithYear) nothing is known\(ofSports)\(gaps(in: insights, since: since)); "
-            + "tpmerge import takes an archive."
+        return "Before \(since.wordsWithYear) nothing is known\(ofSports)\(gaps(in: insights, since: since))"
     }
 
     /// `, nor of 12 days since`

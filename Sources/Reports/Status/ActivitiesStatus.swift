@@ -1,4 +1,5 @@
 import Basics
+import Export
 import JSON
 import Store
 
@@ -43,7 +44,7 @@ package struct ActivitiesStatus {
 
     func line(now: Instant) -> String {
         let end = forgottenAt.value
-        return "\(count) activities, all read \(lastFullWalk.words(before: now)); "
+        return "\(count.activities), all read \(lastFullWalk.words(before: now)); "
             + (end > now ? "forgotten at \(end) unless read again" : "too old to be published since \(end)")
     }
 }

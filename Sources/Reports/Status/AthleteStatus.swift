@@ -46,7 +46,7 @@ package struct AthleteStatus {
         activities = ActivitiesStatus(remembered, cacheDays: athlete.cacheDays)
         imported = ImportedStatus(remembered)
         outputs = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered) }
-        lastRun = remembered.run.map(RunStatus.init)
+        lastRun = remembered.run.map { RunStatus($0) }
         lastGoodPublish = remembered.run?.lastGoodPublish.map(Moment.init)
     }
 }

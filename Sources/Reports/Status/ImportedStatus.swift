@@ -1,4 +1,5 @@
 import Basics
+import Export
 import JSON
 import Store
 import Workouts
@@ -25,7 +26,7 @@ package struct ImportedStatus {
     /// The same for people.
     func line(now: Instant) -> String {
         let days = firstDay.flatMap { first in lastDay.map { " from \(first) to \($0)" } } ?? ""
-        return "\(count) activities\(days); the newest archive was imported \(newestArchive.words(before: now))"
+        return "\(count.activities)\(days); the newest archive was imported \(newestArchive.words(before: now))"
     }
 }
 

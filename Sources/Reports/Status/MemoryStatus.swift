@@ -50,7 +50,8 @@ package struct MemoryStatus {
             switch state {
             case .none: "nothing is remembered yet"
             case .unusable: problem ?? "\(path) can't be read"
-            case .ok: "\(path), \(bytes ?? 0) bytes; \(plans ?? 0) plans" + (since.map { " since \($0)" } ?? "")
+            case .ok:
+                "\(path), \(bytes ?? 0) bytes; \((plans ?? 0).counted("plan"))" + (since.map { " since \($0)" } ?? "")
             }
         return [first] + setAside.map { "set aside: \($0)" }
     }

@@ -1,5 +1,6 @@
 import Athletes
 import Basics
+import Export
 import JSON
 import Store
 
@@ -42,7 +43,7 @@ package struct PlanStatus {
     /// The same for people.
     func lines(now: Instant) -> [String] {
         [
-            "\(events) events, last read \(fetched.words(before: now))",
+            "\(events.counted("event")), last read \(fetched.words(before: now))",
             generated.map { "made \($0.words(before: now))" },
             blockedUntil.map { "asked to wait until \($0.value)" },
             failingSince.map { "failing since \($0.words(before: now)): \(problem ?? "")" },

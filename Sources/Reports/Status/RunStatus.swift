@@ -1,5 +1,5 @@
 import Athletes
-import Basics
+package import Basics
 package import JSON
 package import Store
 
@@ -12,12 +12,13 @@ package struct RunStatus {
     let meaning: String
     let troubles: [String]
 
-    package init(_ run: RunRecord) {
+    /// - Parameter text: a trouble's sentences.
+    package init(_ run: RunRecord, text: (Failure) -> String = \.description) {
         started = Moment(run.started)
         finished = Moment(run.finished)
         exitStatus = run.status
         meaning = Int32(exactly: run.status).flatMap(ExitStatus.init)?.meaning ?? "unknown"
-        troubles = run.troubles
+        troubles = run.troubles.map(text)
     }
 
     /// How it ended.

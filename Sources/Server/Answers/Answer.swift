@@ -1,3 +1,4 @@
+import Archive
 import HTTPTypes
 import HummingbirdCore
 import JSON
@@ -7,7 +8,7 @@ import NIOCore
 struct Answer: Sendable {
     var status = HTTPResponse.Status.ok
     var headers: [(name: String, value: String)] = []
-    var body: [UInt8] = []
+    var body = AnswerBody.own([])
     var kind = CommonHeaders.Kind.other
     /// Whether its text may be sent packed.
     var mayBePacked = true
@@ -21,18 +22,18 @@ struct Answer: Sendable {
         Answer(
             status: status,
             headers: [("Content-Type", "application/json; charset=utf-8"), ("Cache-Control", "no-store")],
-            body: bytes)
+            body: .own(bytes))
     }
 
     /// A page that nobody may keep. The token in its forms is masked anew each time, so its packed length tells nothing.
     static func page(_ html: String, status: HTTPResponse.Status = .ok) -> Answer {
         Answer(
             status: status, headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
-            body: Array(html.utf8), kind: .page)
+            body: .own(Array(html.utf8)), kind: .page)
     }
 
     static func text(_ text: String, status: HTTPResponse.Status = .ok) -> Answer {
-        Answer(status: status, headers: [("Content-Type", "text/plain; charset=utf-8")], body: Array(text.utf8))
+        Answer(status: status, headers: [("Content-Type", "text/plain; charset=utf-8")], body: .own(Array(text.utf8)))
     }
 
     /// On to another place, with GET.
@@ -44,7 +45,7 @@ struct Answer: Sendable {
         let (type, text) = ErrorAnswer.body(error, kind, base: base)
         return Answer(
             status: error.code.status, headers: [("Content-Type", type)] + ErrorAnswer.headers(error),
-            body: Array(text.utf8), kind: kind == .page ? .page : .other, mayBePacked: false)
+            body: .own(Array(text.utf8)), kind: kind == .page ? .page : .other, mayBePacked: false)
     }
 
     func adding(_ name: String, _ value: String) -> Answer {
@@ -54,11 +55,55 @@ struct Answer: Sendable {
     }
 }
 
+/// What an answer says.
+enum AnswerBody: Sendable {
+    /// Bytes that were made for this answer.
+    case own([UInt8])
+    /// Bytes that all answers with them share, packed or as they are.
+    case shared(SharedBytes, isPacked: Bool)
+
+    var count: Int {
+        switch self {
+        case .own(let bytes): bytes.count
+        case .shared: buffer.readableBytes
+        }
+    }
+
+    /// Whether it goes out in pieces, each once the one before has found room.
+    var isLarge: Bool { count > Self.piece }
+
+    var buffer: ByteBuffer {
+        switch self {
+        case .own(let bytes): ByteBuffer(bytes: bytes)
+        case .shared(let bytes, let isPacked): bytes.buffer(isPacked: isPacked)
+        }
+    }
+
+    fileprivate static let piece = 64 << 10
+}
+
+/// Bytes that are made once and given to many, with their packed form.
+struct SharedBytes: Sendable {
+    private let plain: ByteBuffer
+    private let packed: ByteBuffer?
+
+    init(_ bytes: [UInt8]) {
+        plain = ByteBuffer(bytes: bytes)
+        packed = Gzip.packed(bytes).map { ByteBuffer(bytes: $0) }
+    }
+
+    var canBePacked: Bool { packed != nil }
+
+    func buffer(isPacked: Bool) -> ByteBuffer { isPacked ? packed ?? plain : plain }
+}
+
 extension Answer {
     /// As Hummingbird sends it.
     ///
-    /// - Parameter isHead: whether only the head was asked for.
-    func response(isHead: Bool) -> Response {
+    /// - Parameters:
+    ///   - isHead: whether only the head was asked for.
+    ///   - loop: the connection's.
+    func response(isHead: Bool, on loop: any EventLoop) -> Response {
         var fields = CommonHeaders.fields(of: kind)
         let own = HTTPFields(headers)
         // What the route says stands above what is usual; of its own it may have several of a name.
@@ -67,7 +112,21 @@ extension Answer {
         let hasBody = status != .notModified && status != .noContent
         if hasBody { fields[.contentLength] = String(body.count) }
         return Response(
-            status: status, headers: fields,
-            body: isHead || !hasBody ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+            status: status, headers: fields, body: isHead || !hasBody ? ResponseBody() : responseBody(on: loop))
+    }
+
+    private func responseBody(on loop: any EventLoop) -> ResponseBody {
+        let buffer = body.buffer
+        guard body.isLarge else { return ResponseBody(byteBuffer: buffer) }
+        return ResponseBody(contentLength: buffer.readableBytes) { writer in
+            var rest = buffer
+            while rest.readableBytes > 0, let piece = rest.readSlice(length: min(AnswerBody.piece, rest.readableBytes))
+            {
+                try await writer.write(piece)
+                // Only when the connection has had its turn does it tell whether there is room for more.
+                try await loop.submit {}.get()
+            }
+            try await writer.finish(nil)
+        }
     }
 }

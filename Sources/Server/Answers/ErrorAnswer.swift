@@ -17,7 +17,12 @@ enum ErrorAnswer {
             let path = path.prefix { $0 != "?" }
             let isBelow = !base.isEmpty && path.hasPrefix(base + "/")
             let segments = path.dropFirst(isBelow ? base.count : 0).split(separator: "/", maxSplits: 3)
-            switch segments.first {
+            self.init(of: segments, isLook: isLook)
+        }
+
+        /// - Parameter segments: of the path below the public address.
+        init(of segments: [some StringProtocol], isLook: Bool) {
+            switch segments.first.map({ String($0) }) {
             case "connections" where isLook && segments.count == 3 && segments[2] == "callback": self = .page
             case "api", "webhooks", "connections": self = .json
             case "calendars", "healthz", "assets": self = .text
@@ -72,4 +77,10 @@ enum ErrorAnswer {
         let status = HTTPResponseStatus(statusCode: code.status.code, reasonPhrase: code.status.reasonPhrase)
         return WireAnswer(head: HTTPResponseHead(version: .http1_1, status: status, headers: headers), body: text)
     }
+}
+
+/// An answer as it goes over the wire.
+struct WireAnswer: Sendable {
+    let head: HTTPResponseHead
+    let body: String
 }

@@ -10,10 +10,17 @@ enum Packing {
         guard answer.mayBePacked, answer.body.count > least else { return answer }
         var answer = answer
         answer.headers.append(("Vary", "Accept-Encoding"))
-        guard isTaken(headers[values: .acceptEncoding]), let packed = Gzip.packed(answer.body) else { return answer }
+        guard isTaken(headers[values: .acceptEncoding]), let packed = packed(answer.body) else { return answer }
         answer.headers.append(("Content-Encoding", "gzip"))
         answer.body = packed
         return answer
+    }
+
+    private static func packed(_ body: AnswerBody) -> AnswerBody? {
+        switch body {
+        case .own(let bytes): Gzip.packed(bytes).map(AnswerBody.own)
+        case .shared(let bytes, _): bytes.canBePacked ? .shared(bytes, isPacked: true) : nil
+        }
     }
 
     /// Whether gzip is among what is taken, and not with a weight of 0.

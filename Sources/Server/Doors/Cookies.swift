@@ -24,13 +24,20 @@ struct SessionCookie: Sendable {
     var deleting: String { header("", age: 0) }
 
     /// The ids in a request's `Cookie` headers: more than one where somebody has planted another.
+    ///
+    /// Only the blanks around a pair are none of it (RFC 6265 §5.2). Names are compared byte for byte: one that merely looks
+    /// alike, such as with a blank inside, is not kept for hosts of ours by its prefix, so that any neighbour can set it.
     func ids(in headers: [String]) -> [String] {
-        headers.flatMap { $0.split(separator: ";") }.compactMap { pair in
-            let halves = pair.split(separator: "=", maxSplits: 1)
-            guard halves.count == 2, halves[0].filter({ $0 != " " }) == name else { return nil }
-            return String(halves[1])
+        headers.flatMap { $0.utf8.split(separator: UInt8(ascii: ";")) }.compactMap { pair in
+            let pair = pair.trimmingPrefix(while: Self.isBlank)
+            guard let sign = pair.firstIndex(of: UInt8(ascii: "=")), pair[..<sign].elementsEqual(name.utf8) else {
+                return nil
+            }
+            return String(Substring(pair[sign...].dropFirst()))
         }
     }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
     private func header(_ value: String, age: Int) -> String {
         "\(name)=\(value); Path=\(path); Max-Age=\(age); HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")

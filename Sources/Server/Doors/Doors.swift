@@ -29,14 +29,18 @@ extension Doors {
 
     /// The session of a browser; nil for none.
     func session(_ asked: Asked) async throws(ServerError) -> Asker? {
-        let ids = cookie.ids(in: asked.headers[values: .cookie])
-        // Of several cookies nobody knows which one is the browser's own.
-        guard ids.count == 1, ids[0].utf8.count <= Self.longest else { return nil }
-        let id = BearerToken(ids[0])
+        guard let id = sessionID(asked) else { return nil }
         let found = try await kept { () throws(StoreError) in try access.session(id.digest, at: now()) }
         // A browser forgets the cookie unless it is told again to keep it.
-        if found?.isRenewed == true { asked.notes.add("Set-Cookie", cookie.setting(ids[0])) }
+        if found?.isRenewed == true { asked.notes.add("Set-Cookie", cookie.setting(id.secret.revealed())) }
+        if found != nil { asked.recognise() }
         return found.map { .session($0.session, id: id) }
+    }
+
+    /// What a browser's cookie holds, good or not; nil for none, and for several, since they don't tell which one is its own.
+    func sessionID(_ asked: Asked) -> BearerToken? {
+        let ids = cookie.ids(in: asked.headers[values: .cookie])
+        return ids.count == 1 && ids[0].utf8.count <= Self.longest ? BearerToken(ids[0]) : nil
     }
 
     /// Whoever asks for something that isn't for everybody.
@@ -56,6 +60,11 @@ extension Doors {
     /// - Parameter token: what the form or the header brings.
     func check(_ asker: Asker, _ asked: Asked, token: String?) throws(ServerError) {
         guard case .session(_, let id) = asker else { return }
+        try check(id, asked, token: token)
+    }
+
+    /// The same by the id of a session.
+    func check(_ id: BearerToken, _ asked: Asked, token: String?) throws(ServerError) {
         try checkOrigin(asked)
         guard let token, id.opens(formToken: token) else { throw ServerError(.crossSite) }
     }
@@ -78,7 +87,10 @@ extension Doors {
         if brought.count == 1, brought[0].utf8.count <= Self.longest {
             let digest = BearerToken(brought[0]).digest
             let key = try await kept { () throws(StoreError) in try access.key(digest, at: now()) }
-            if let key { return key }
+            if let key {
+                asked.recognise()
+                return key
+            }
         }
         throw guesses.wrong(at: now(), else: ServerError(.keyInvalid))
     }

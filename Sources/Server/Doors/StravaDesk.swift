@@ -79,6 +79,7 @@ struct StravaDesk: Sendable {
         do throws(ServerError) { application = try self.application(of: owner.athlete) } catch { throw .server(error) }
         let new = try await locked { lock, connections throws(ConnectingError) in
             try await spend(consent, owner)
+            owner.adoptUploads()
             let new: NewConnection
             do throws(StravaError) {
                 new = try await connections.connect(
@@ -105,6 +106,7 @@ struct StravaDesk: Sendable {
     func disconnect(_ owner: AthleteOwner, forgetting forgets: Bool) async throws(ConnectingError) -> Revocation {
         guard let application = owner.athlete.strava else { return .nothing }
         return try await locked { lock, connections throws(ConnectingError) in
+            owner.adoptUploads()
             let ending: Revocation
             do throws(StravaError) {
                 ending = try await Revocation.revoke(
@@ -114,7 +116,10 @@ struct StravaDesk: Sendable {
             }
             // Somebody else is at the tokens.
             if case .kept = ending { throw .server(ServerError(.busy)) }
-            if ending.isForgotten { connections.forget(owner.athlete) }
+            if ending.isForgotten {
+                connections.forget(owner.athlete)
+                try? hall.access.forgetHints(of: owner.athlete.name)
+            }
             if forgets {
                 do throws(StoreError) { _ = try await owner.forgetActivities(andImported: false, lock) } catch {
                     throw .server(ServerError(error))

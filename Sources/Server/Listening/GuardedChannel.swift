@@ -32,10 +32,11 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
 
     /// Never fails: with an error here Hummingbird would stop listening.
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-        guard open.admit(upTo: rules.limits.connections) else {
+        let id = ObjectIdentifier(channel)
+        guard open.admit(id, close: { channel.triggerUserOutboundEvent(MakingRoom(), promise: nil) }) else {
             return channel.eventLoop.makeSucceededFuture(.surplus(channel))
         }
-        channel.closeFuture.whenComplete { [open] _ in open.leave() }
+        channel.closeFuture.whenComplete { [open] _ in open.leave(id) }
         let value = (try? guarded(channel, logger)).map(Value.connection) ?? .surplus(channel)
         return channel.eventLoop.makeSucceededFuture(value)
     }
@@ -51,18 +52,30 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
         -> NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
     {
         let pipeline = channel.pipeline.syncOperations
-        let gate = RequestGate(rules) { [base, now] code, path in
+        try bound(channel)
+        let gate = RequestGate(rules, OpenConnections.One(all: open, id: ObjectIdentifier(channel))) {
+            [base, now] code, path in
             ErrorAnswer.onTheWire(code, path: path, base: base, at: now())
         }
-        try pipeline.addHandler(BytesGate(gate))
+        let brake = AnswerBrake()
+        try pipeline.addHandler(BytesGate(gate, brake))
         try pipeline.configureHTTPServerPipeline(
             withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: true,
             withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoderLimits)
-        try pipeline.addHandler(gate)
+        try pipeline.addHandlers([brake, gate])
         try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
         try pipeline.addHandler(HTTPConnectionStateHandler(logger: logger))
         return try NIOAsyncChannel(
             wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
+    }
+
+    /// Bounds what a connection reads at once, and what the system keeps of its answers.
+    private func bound(_ channel: any Channel) throws {
+        guard let options = channel.syncOptions else { return }
+        try options.setOption(.maxMessagesPerRead, value: 1)
+        try options.setOption(
+            .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 2048, maximum: 16 << 10))
+        try options.setOption(.socketOption(.so_sndbuf), value: 256 << 10)
     }
 
     /// Beyond the gate's own limits, so that there is a status for what is too large.
@@ -73,35 +86,4 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
         limits.maxHeaderFieldCount = rules.limits.headerCount * 4
         return limits
     }
-}
-
-/// Sees the bytes before they are taken for requests.
-final class BytesGate: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = ByteBuffer
-    typealias InboundOut = ByteBuffer
-
-    private let gate: RequestGate
-
-    init(_ gate: RequestGate) { self.gate = gate }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        gate.bytesCame(unwrapInboundIn(data).readableBytes)
-        context.fireChannelRead(data)
-    }
-}
-
-/// How many connections are open.
-final class OpenConnections: Sendable {
-    private let count = Mutex(0)
-
-    /// Counts one more, unless there are too many.
-    func admit(upTo most: Int) -> Bool {
-        count.withLock { count in
-            guard count < most else { return false }
-            count += 1
-            return true
-        }
-    }
-
-    func leave() { count.withLock { $0 -= 1 } }
 }

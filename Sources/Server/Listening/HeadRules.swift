@@ -8,6 +8,8 @@ import Settings
 struct HeadRules: Sendable {
     let limits: Limits
     let site: Site
+    /// The segments of the public address's path.
+    var prefix: [String] = []
 
     /// What may be asked for anywhere.
     static let methods: [HTTPMethod] = [.DELETE, .GET, .HEAD, .OPTIONS, .PATCH, .POST, .PUT]
@@ -20,6 +22,13 @@ struct HeadRules: Sendable {
             return .headersTooLarge
         }
         return framing(head) ?? host(head) ?? method(head) ?? target(head) ?? encoding(head)
+    }
+
+    /// What the route of a request takes as its body.
+    func body(of head: HTTPRequestHead) -> Route.Body {
+        let path = head.uri.prefix { $0 != "?" && $0 != "#" }
+        guard head.method == .POST, let segments = RequestPath.segments(of: path, below: prefix) else { return .usual }
+        return Route.all.first { $0.matches(segments) }?.body ?? .usual
     }
 
     /// The length that a body is declared to have, in bytes; nil where none is told.
@@ -71,5 +80,12 @@ extension HeadRules {
     private func encoding(_ head: HTTPRequestHead) -> ErrorCode? {
         let codings = head.headers["content-encoding"]
         return codings.allSatisfy { $0.isEmpty || $0.lowercased() == "identity" } ? nil : .unsupportedMediaType
+    }
+}
+
+extension HTTPRequestHead {
+    /// Whether the body is only sent when it is asked for (RFC 9110 §10.1.1).
+    var expectsToContinue: Bool {
+        version == .http1_1 && headers["expect"].contains { $0.lowercased() == "100-continue" }
     }
 }

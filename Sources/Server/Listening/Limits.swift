@@ -1,6 +1,6 @@
 import NIOCore
 
-/// How much anybody may ask for, and how long it may take.
+/// How much a client may ask for, and how long it may take.
 struct Limits: Sendable {
     /// Bytes of the request's target.
     var target = 8 << 10
@@ -16,16 +16,24 @@ struct Limits: Sendable {
     var headTime = TimeAmount.seconds(10)
     /// Until the body is complete, from the headers' end on.
     var bodyTime = TimeAmount.seconds(30)
+    /// The same for files of those who have shown a key or session.
     var uploadTime = TimeAmount.seconds(300)
     /// Until the answer is taken, from its first byte on.
     var answerTime = TimeAmount.seconds(60)
     /// Between two requests on one connection.
     var idleTime = TimeAmount.seconds(30)
     var connections = 512
+    /// Of these, the part that those share who have shown neither key nor session.
+    var strangers = 448
+    /// Bytes of all large answers that wait to be taken and were each made for one client.
+    var waiting = 64 << 20
 
-    /// The body that a path may have, in bytes, and how long that may take.
-    func body(at path: Substring) -> (bytes: Int, time: TimeAmount) {
-        if path.hasSuffix("/uploads") { return (upload, uploadTime) }
-        return (path.contains("/webhooks/") ? event : body, bodyTime)
+    /// Bytes of the body that a route takes.
+    func bytes(of body: Route.Body) -> Int {
+        switch body {
+        case .usual: self.body
+        case .event: event
+        case .files: upload
+        }
     }
 }

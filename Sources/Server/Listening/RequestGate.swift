@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Stands between the bytes of one connection and the server: holds requests to their limits, and ends a connection on which
-/// something is too large, too slow, or no request at all.
+/// Holds the requests of one connection to their limits, and ends it where one is too large, too slow, or none at all.
+/// It meets one request at a time (`AnswerBrake`).
 ///
 /// Hummingbird's own time-out begins anew with each part of a body, and nothing of it bounds a client that doesn't read.
 final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
@@ -12,24 +12,23 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private let rules: HeadRules
+    private let connection: OpenConnections.One
     private let refusal: @Sendable (ErrorCode, _ path: String) -> WireAnswer
     private var reading = Reading.nothing
-    /// How many requests the server has been given, how many answers have begun, how many it has said to their end, and how
-    /// many are taken.
-    private var (given, begun, said, taken) = (0, 0, 0, 0)
+    private var answer = Answering.done
     /// Of the request that is being read.
-    private var bodyLimit = 0
+    private var body = Route.Body.usual
     private var bodyCount = 0
+    /// What of the body has come and isn't handed on yet: in large pieces, for each costs the server the same.
+    private var piece = ByteBuffer()
     /// Bytes since the last head, whatever they are.
     private var rawCount = 0
     private var path = "/"
     /// Whether the connection ends with the request that was given last.
     private var isLast = false
-    /// What is still to be said before the connection ends, and after how many answers.
-    private var lastWord: (code: ErrorCode, place: Int)?
     /// Whether only the head was asked for by what was read last.
     private var isHead = false
-    /// Whether the connection ends with the answers that have been said.
+    /// Whether nothing more is read, and the connection ends with the answer that has begun.
     private var isEnding = false
     private var isOver = false
     private var context: ChannelHandlerContext?
@@ -41,25 +40,35 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         case nothing, head, body
     }
 
-    init(_ rules: HeadRules, _ refusal: @escaping @Sendable (ErrorCode, _ path: String) -> WireAnswer) {
+    /// How far the answer to the last request is.
+    private enum Answering {
+        /// Not begun.
+        case owed
+        case begun
+        /// To its end, and not taken by the other side.
+        case said
+        /// Taken, or there was no request.
+        case done
+    }
+
+    init(
+        _ rules: HeadRules, _ connection: OpenConnections.One,
+        _ refusal: @escaping @Sendable (ErrorCode, _ path: String) -> WireAnswer
+    ) {
         self.rules = rules
+        self.connection = connection
         self.refusal = refusal
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
-        // Whoever connects is to say something.
+        // A client that connects has to say something.
         if context.channel.isActive { expectHead(context) }
     }
 
     func channelActive(context: ChannelHandlerContext) {
         expectHead(context)
         context.fireChannelActive()
-    }
-
-    func channelInactive(context: ChannelHandlerContext) {
-        end()
-        context.fireChannelInactive()
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
@@ -72,42 +81,45 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
 extension RequestGate {
     /// Bytes have come, whatever they are.
     func bytesCame(_ count: Int) {
-        guard let context, !isOver else { return }
+        guard let context, !isOver, !isEnding else { return }
         rawCount += count
         switch reading {
         case .nothing:
             reading = .head
             rawCount = count
-            if taken == given { expectHead(context) }
+            if answer == .done { expectHead(context) }
         case .head where rawCount > 4 * rules.limits.headers + Self.spare: refuse(.headersTooLarge, context)
-        case .body where rawCount > bodyLimit + rules.limits.headers + Self.spare: refuse(.tooLarge, context)
+        case .body where rawCount > rules.limits.bytes(of: body) + rules.limits.headers + Self.spare:
+            refuse(.tooLarge, context)
         case .head, .body: break
         }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isOver, !isEnding, lastWord == nil else { return }
+        guard !isOver, !isEnding else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
             guard !isLast, let head = begin(head, context) else { return }
             context.fireChannelRead(wrapInboundOut(.head(head)))
-        case .body(let bytes):
+        case .body(var bytes):
             guard reading == .body else { return }
             bodyCount += bytes.readableBytes
-            guard bodyCount <= bodyLimit else { return refuse(.tooLarge, context) }
-            context.fireChannelRead(data)
+            guard bodyCount <= rules.limits.bytes(of: body) else { return refuse(.tooLarge, context) }
+            piece.writeBuffer(&bytes)
+            if piece.readableBytes >= Self.pieceLength { handPiece(context) }
         case .end:
             guard reading == .body else { return }
             reading = .nothing
             readDeadline?.cancel()
-            if taken == given { expectNext(context) }
+            handPiece(context)
+            if answer == .done { expectNext(context) } else { connection.note(isAtWork: answer == .owed) }
             context.fireChannelRead(data)
         }
     }
 
     /// What the decoder doesn't take for a request.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard !isOver, lastWord == nil, !isLast || reading == .body else { return }
+        guard !isOver, !isEnding, !isLast || reading == .body else { return }
         if reading != .body { isHead = false }
         refuse(error as? HTTPParserError == .headerOverflow ? .headersTooLarge : .badRequest, context)
     }
@@ -120,16 +132,15 @@ extension RequestGate {
             refuse(code, context)
             return nil
         }
-        let (bytes, time) = rules.limits.body(at: path.prefix { $0 != "?" })
-        if let length = HeadRules.length(of: head), length > bytes {
+        body = rules.body(of: head)
+        if let length = HeadRules.length(of: head), length > rules.limits.bytes(of: body) {
             refuse(.tooLarge, context)
             return nil
         }
-        given += 1
-        reading = .body
-        (bodyLimit, bodyCount, rawCount) = (bytes, 0, 0)
-        expect(in: time, context) { gate, context in gate.refuse(.tooSlow, context) }
-        if given == taken + 1, head.expectsToContinue {
+        connection.begin()
+        (answer, reading, bodyCount, rawCount) = (.owed, .body, 0, 0)
+        expectBody(context)
+        if head.expectsToContinue {
             context.writeAndFlush(
                 wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
         }
@@ -141,15 +152,16 @@ extension RequestGate {
         return head
     }
 
+    private func handPiece(_ context: ChannelHandlerContext) {
+        guard piece.readableBytes > 0 else { return }
+        context.fireChannelRead(wrapInboundOut(.body(piece)))
+        piece = ByteBuffer()
+        connection.note(isAtWork: false)
+    }
+
     /// Bytes that may come beside what is counted: sizes of chunks, and the beginnings of other requests.
     private static let spare = 64 << 10
-}
-
-extension HTTPRequestHead {
-    /// Whether the body is only sent when it is asked for (RFC 9110 §10.1.1).
-    fileprivate var expectsToContinue: Bool {
-        version == .http1_1 && headers["expect"].contains { $0.lowercased() == "100-continue" }
-    }
+    private static let pieceLength = 16 << 10
 }
 
 /// What goes out.
@@ -161,13 +173,14 @@ extension RequestGate {
         }
         switch unwrapOutboundIn(data) {
         case .head(var head):
-            begun += 1
+            answer = .begun
+            connection.note(isAtWork: false)
             expectTaking(context)
-            if isLast, begun == given { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+            if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body: context.write(data, promise: promise)
         case .end:
-            said += 1
+            answer = .said
             let written = promise ?? context.eventLoop.makePromise()
             let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
             written.futureResult.whenComplete { _ in
@@ -181,23 +194,18 @@ extension RequestGate {
     /// The server wants the connection to end, as it does with all of them when it stops. What it has said goes out before
     /// that.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        guard mode == .all, !isOver, said > taken, said == begun else {
-            return context.close(mode: mode, promise: promise)
-        }
+        guard mode == .all, !isOver, answer == .said else { return context.close(mode: mode, promise: promise) }
         isEnding = true
         readDeadline?.cancel()
         context.channel.closeFuture.cascade(to: promise)
     }
 
     private func answered(_ context: ChannelHandlerContext) {
-        taken += 1
+        answer = .done
         answerDeadline?.cancel()
+        connection.letGo()
         guard !isOver else { return }
-        if isEnding, taken == said { return leave(context) }
-        if begun > taken { expectTaking(context) }
-        if lastWord != nil { return sayLastWord(context) }
-        guard taken == given else { return }
-        if isLast { return leave(context) }
+        if isEnding || isLast { return leave(context) }
         switch reading {
         case .nothing: expectNext(context)
         case .head: expectHead(context)
@@ -205,22 +213,20 @@ extension RequestGate {
         }
     }
 
-    /// Refuses what is being read. Nothing more is read then, and answers to what came before it go first.
+    /// Refuses what is being read, unless the server has begun to answer it. Nothing more is read then.
     private func refuse(_ code: ErrorCode, _ context: ChannelHandlerContext) {
         readDeadline?.cancel()
-        guard lastWord == nil else { return close(context) }
-        lastWord = (code, place: reading == .body ? given - 1 : given)
-        sayLastWord(context)
-    }
-
-    /// Says it when its turn has come. Where the server itself has answered by then, there is nothing more to say.
-    private func sayLastWord(_ context: ChannelHandlerContext) {
-        guard let (code, place) = lastWord, taken >= place else { return }
-        if taken > place { return leave(context) }
-        guard begun == place else { return }
-        let answer = refusal(code, path)
-        context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
-        if !isHead { context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: answer.body)))), promise: nil) }
+        guard !isEnding else { return close(context) }
+        isEnding = true
+        switch answer {
+        case .begun, .said: return
+        case .done where reading == .body: return leave(context)
+        case .owed, .done: break
+        }
+        let refused = refusal(code, path)
+        context.write(wrapOutboundOut(.head(refused.head)), promise: nil)
+        let text = ByteBuffer(string: refused.body)
+        if !isHead { context.write(wrapOutboundOut(.body(.byteBuffer(text))), promise: nil) }
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         leave(context)
     }
@@ -231,6 +237,7 @@ extension RequestGate {
         guard !isOver else { return }
         isOver = true
         end()
+        connection.note(isAtWork: false)
         context.close(mode: .output, promise: nil)
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         context.eventLoop.scheduleTask(in: Self.lingering) { bound.value.close(promise: nil) }
@@ -238,7 +245,6 @@ extension RequestGate {
 
     private func close(_ context: ChannelHandlerContext) {
         isOver = true
-        end()
         context.close(promise: nil)
     }
 
@@ -250,7 +256,7 @@ extension RequestGate {
 extension RequestGate {
     private func expectHead(_ context: ChannelHandlerContext) {
         expect(in: rules.limits.headTime, context) { gate, context in
-            if gate.taken == gate.given { gate.close(context) }
+            if gate.answer == .done { gate.close(context) }
         }
     }
 
@@ -258,35 +264,37 @@ extension RequestGate {
         expect(in: rules.limits.idleTime, context) { gate, context in gate.close(context) }
     }
 
-    private func expectTaking(_ context: ChannelHandlerContext) {
-        answerDeadline?.cancel()
-        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        answerDeadline = context.eventLoop.scheduleTask(in: rules.limits.answerTime) {
-            let (gate, context) = bound.value
-            gate.close(context)
+    /// Whether the client is known may turn out after the head has come.
+    private func expectBody(_ context: ChannelHandlerContext) {
+        let limits = rules.limits
+        expect(in: limits.bodyTime, context) { gate, context in
+            guard gate.body == .files, gate.connection.isKnown else {
+                return gate.refuse(.tooSlow, context)
+            }
+            gate.expect(in: limits.uploadTime - limits.bodyTime, context) { $0.refuse(.tooSlow, $1) }
         }
     }
 
-    private func expect(
-        in time: TimeAmount, _ context: ChannelHandlerContext,
-        else work: @escaping @Sendable (RequestGate, ChannelHandlerContext) -> Void
-    ) {
+    private func expectTaking(_ context: ChannelHandlerContext) {
+        answerDeadline?.cancel()
+        answerDeadline = schedule(in: rules.limits.answerTime, context) { gate, context in gate.close(context) }
+    }
+
+    private typealias Work = @Sendable (RequestGate, ChannelHandlerContext) -> Void
+
+    private func expect(in time: TimeAmount, _ context: ChannelHandlerContext, else work: @escaping Work) {
         readDeadline?.cancel()
+        readDeadline = schedule(in: time, context, work)
+    }
+
+    private func schedule(
+        in time: TimeAmount, _ context: ChannelHandlerContext, _ work: @escaping Work
+    ) -> Scheduled<Void> {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        readDeadline = context.eventLoop.scheduleTask(in: time) {
-            let (gate, context) = bound.value
-            work(gate, context)
-        }
+        return context.eventLoop.scheduleTask(in: time) { work(bound.value.0, bound.value.1) }
     }
 
     private func end() {
-        readDeadline?.cancel()
-        answerDeadline?.cancel()
+        for deadline in [readDeadline, answerDeadline] { deadline?.cancel() }
     }
-}
-
-/// An answer as it goes over the wire.
-struct WireAnswer: Sendable {
-    let head: HTTPResponseHead
-    let body: String
 }

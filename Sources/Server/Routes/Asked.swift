@@ -14,18 +14,22 @@ struct Asked: Sendable {
     let kind: ErrorAnswer.Kind
     /// Headers that the answer is to have, whatever it is.
     let notes = AnswerNotes()
+    /// Notes that a key or a session has been shown on the connection.
+    let recognise: @Sendable () -> Void
     private let body: RequestBody
 
-    /// - Parameter prefix: the path of the public address, which a proxy may or may not have taken away.
+    /// - Parameter prefix: the path of the public address.
     /// - Throws: `ServerError` for a path that is none.
-    init(_ request: Request, below prefix: [String]) throws(ServerError) {
+    init(
+        _ request: Request, below prefix: [String], recognise: @escaping @Sendable () -> Void
+    ) throws(ServerError) {
         let target = request.head.path ?? "/"
         let path = target.prefix { $0 != "?" && $0 != "#" }
         let query = target.dropFirst(path.count).dropFirst()
-        kind = ErrorAnswer.Kind(request, below: prefix)
-        guard var segments = RequestPath.segments(of: path) else { throw ServerError(.badRequest) }
-        if !prefix.isEmpty, segments.starts(with: prefix) { segments.removeFirst(prefix.count) }
+        guard let segments = RequestPath.segments(of: path, below: prefix) else { throw ServerError(.badRequest) }
         self.segments = segments
+        kind = ErrorAnswer.Kind(of: segments, isLook: request.method == .get || request.method == .head)
+        self.recognise = recognise
         self.query = Fields(encoded: query)
         method = request.method
         headers = request.headers
@@ -71,12 +75,14 @@ struct Asked: Sendable {
     }
 
     /// The fields of a form.
-    func form() async throws(ServerError) -> Fields {
+    ///
+    /// - Parameter most: how many bytes they can have; a longer form is none of ours, and isn't taken apart.
+    func form(upTo most: Int = .max) async throws(ServerError) -> Fields {
         let bytes = try await bytes()
         guard bytes.isEmpty || contentType == "application/x-www-form-urlencoded" else {
             throw ServerError(.unsupportedMediaType)
         }
-        return Fields(encoded: String(decoding: bytes, as: UTF8.self))
+        return Fields(encoded: bytes.count <= most ? String(decoding: bytes, as: UTF8.self) : nil)
     }
 }
 

@@ -27,8 +27,8 @@ enum CalendarRoutes {
 
     /// The calendar, or that it hasn't changed (RFC 9110 §13.2.2).
     private static func answer(_ copy: CalendarShelf.Copy, _ asked: Asked) -> Answer {
-        let packed = Packing.isTaken(asked.headers[values: .acceptEncoding]) ? copy.packed : nil
-        let tag = packed == nil ? "\"\(copy.tag)\"" : "\"\(copy.tag)-gzip\""
+        let isPacked = Packing.isTaken(asked.headers[values: .acceptEncoding]) && copy.content.canBePacked
+        let tag = isPacked ? "\"\(copy.tag)-gzip\"" : "\"\(copy.tag)\""
         var answer = Answer(
             headers: [
                 ("ETag", tag), ("Last-Modified", HTTPDate.text(copy.changed)),
@@ -42,8 +42,8 @@ enum CalendarRoutes {
             ("Content-Type", "text/calendar; charset=utf-8"),
             ("Content-Disposition", "inline; filename=\"training.ics\""),
         ]
-        if packed != nil { answer.headers.append(("Content-Encoding", "gzip")) }
-        answer.body = packed ?? copy.bytes
+        if isPacked { answer.headers.append(("Content-Encoding", "gzip")) }
+        answer.body = .shared(copy.content, isPacked: isPacked)
         return answer
     }
 

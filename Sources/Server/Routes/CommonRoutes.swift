@@ -4,6 +4,25 @@ import HTTPTypes
 import JSON
 import Pages
 import Settings
+import Synchronization
+
+/// Whether the state folder can be read and written. Anybody may ask, so however often that is, it is tried once a second.
+final class Health: Sendable {
+    private let folder: PrivateFolder
+    private let last = Mutex<(tried: ContinuousClock.Instant, isWell: Bool)?>(nil)
+    private static let patience = Duration.seconds(1)
+
+    init(in state: StateFolder) { folder = PrivateFolder(state.path) }
+
+    var isWell: Bool {
+        last.withLock { last in
+            if let last, last.tried.duration(to: .now) < Self.patience { return last.isWell }
+            let isWell = folder.canBeUsed
+            last = (.now, isWell)
+            return isWell
+        }
+    }
+}
 
 /// What is for everybody.
 enum CommonRoutes {
@@ -14,7 +33,7 @@ enum CommonRoutes {
     ]
 
     private static let health: Route.Work = { _, hall in
-        let isWell = PrivateFolder(hall.state.path).canBeUsed
+        let isWell = hall.health.isWell
         return .json(status: isWell ? .ok : .serviceUnavailable) { $0.member("status", isWell ? "ok" : "failing") }
     }
 
@@ -36,12 +55,14 @@ enum CommonRoutes {
         }
     }
 
+    private static let assets = Asset.all.map { (asset: $0, bytes: SharedBytes($0.bytes)) }
+
     private static let asset: Route.Work = { asked, _ in
-        guard let asset = Asset.all.first(where: { $0.fileName == asked.segments.last }) else {
+        guard let (asset, bytes) = assets.first(where: { $0.asset.fileName == asked.segments.last }) else {
             throw ServerError(.notFound)
         }
         return Answer(
             headers: [("Content-Type", asset.type), ("Cache-Control", "public, max-age=31536000, immutable")],
-            body: asset.bytes)
+            body: .shared(bytes, isPacked: false))
     }
 }

@@ -1,30 +1,57 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import NIOCore
 import Settings
 
 /// Takes every request, finds the route, and answers, whatever happens.
 struct FrontDoor: HTTPResponder {
-    typealias Context = BasicRequestContext
+    /// What Hummingbird knows of a request beside what the client said.
+    struct Context: RequestContext {
+        var coreContext: CoreRequestContextStorage
+        let channel: any Channel
+
+        init(source: ApplicationRequestContextSource) {
+            coreContext = CoreRequestContextStorage(source: source)
+            channel = source.channel
+        }
+    }
 
     let hall: Hall
+    let open: OpenConnections
     private let routes = Route.all
 
-    init(_ hall: Hall) { self.hall = hall }
+    init(_ hall: Hall, _ open: OpenConnections) {
+        self.hall = hall
+        self.open = open
+    }
 
     func respond(to request: Request, context: Context) async throws -> Response {
         let began = ContinuousClock.now
+        let connection = OpenConnections.One(all: open, id: ObjectIdentifier(context.channel))
         let isHead = request.method == .head
-        let (pattern, answer) = await answer(request)
+        var (pattern, answer) = await answer(request, recognise: connection.recognise)
+        answer = Packing.packed(answer, for: request.headers)
+        // While many large answers wait to be taken, others are to be asked for again.
+        if !isHead, answer.body.isLarge, case .own(let bytes) = answer.body, !connection.hold(bytes.count) {
+            answer = .error(
+                ServerError(.busy), ErrorAnswer.Kind(request, below: hall.prefix), base: hall.publicURL.path)
+        }
         hall.log(request.method.rawValue, pattern, answer.status.code, ContinuousClock.now - began)
-        return Packing.packed(answer, for: request.headers).response(isHead: isHead)
+        return answer.response(isHead: isHead, on: context.channel.eventLoop)
     }
 
     /// The answer, and the pattern of its route, which is all that a log may show.
-    func answer(_ request: Request) async -> (pattern: String, answer: Answer) {
+    ///
+    /// - Parameter recognise: called when a key or a session is shown.
+    func answer(
+        _ request: Request, recognise: @escaping @Sendable () -> Void
+    ) async -> (pattern: String, answer: Answer) {
         let kind = ErrorAnswer.Kind(request, below: hall.prefix)
         let asked: Asked
-        do throws(ServerError) { asked = try Asked(request, below: hall.prefix) } catch {
+        do throws(ServerError) {
+            asked = try Asked(request, below: hall.prefix, recognise: recognise)
+        } catch {
             return ("-", .error(error, kind, base: hall.publicURL.path))
         }
         guard let route = routes.first(where: { $0.matches(asked.segments) }) else {

@@ -3,7 +3,7 @@ import Basics
 import Files
 import Workouts
 
-/// What somebody wants to say by hand about a plan, by its UID in the calendar.
+/// What the athlete says by hand about a plan, by the UID that is shown of it.
 enum PairWish: Sendable {
     /// This activity fulfilled it.
     case pair(String, with: Int64)
@@ -23,15 +23,12 @@ extension Hall {
     ///
     /// - Throws: `ServerError`: `.notFound` where there is no such plan or activity, `.busy` where somebody else is at work.
     func say(_ wish: PairWish, to owner: AthleteOwner) async throws(ServerError) -> PairedByHand {
-        guard let known = try await workouts.known(of: owner, from: nil, at: now)?.input else {
-            throw ServerError(.notFound, "No plan has this UID.")
-        }
-        if case .pair(_, let id) = wish, !known.activities.contains(where: { $0.id == id }) {
-            let isExcluded = known.excluded.contains { $0.id == id }
+        let known = try await workouts.known(of: owner, from: nil, at: now)
+        if case .pair(_, let id) = wish, let input = known?.input, !input.activities.contains(where: { $0.id == id }) {
+            let isExcluded = input.excluded.contains { $0.id == id }
             throw ServerError(.notFound, isExcluded ? "This activity is excluded." : "There is no such activity.")
         }
-        let isKnown = known.plans.contains { !$0.isRecording && $0.uid.lowercased() == wish.uid.lowercased() }
-        guard isKnown else { throw ServerError(.notFound, "No plan has this UID.") }
+        guard known?.plan(shownAs: wish.uid) != nil else { throw ServerError(.notFound, "No plan has this UID.") }
         return try await withLock { lock throws(ServerError) in
             do throws(RunError) {
                 switch wish {

@@ -1,3 +1,5 @@
+import Settings
+
 /// The segments of a request's path, decoded once and strictly: what two programs could read in two ways is none.
 enum RequestPath {
     /// nil for a path with an empty segment, dots, separators in disguise, control characters, or what isn't UTF-8. A slash
@@ -8,15 +10,15 @@ enum RequestPath {
         if raw.last?.isEmpty == true { raw.removeLast() }
         var segments: [String] = []
         for part in raw {
-            guard let segment = PercentEncoding.decoded(part), !segment.isEmpty, isSafe(segment) else { return nil }
+            guard let segment = PercentEncoding.decoded(part), segment.isPathSegment else { return nil }
             segments.append(segment)
         }
         return segments
     }
 
-    private static func isSafe(_ segment: String) -> Bool {
-        guard segment != ".", segment != "..", !segment.hasPrefix(".;"), !segment.hasPrefix("..;") else { return false }
-        return segment.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "/" && $0 != "\\" }
+    /// The same below the path of the public address.
+    static func segments(of path: some StringProtocol, below prefix: [String]) -> [String]? {
+        segments(of: path).map { Route.place($0, below: prefix) }
     }
 }
 

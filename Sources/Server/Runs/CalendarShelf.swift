@@ -1,4 +1,3 @@
-import Archive
 import Athletes
 import Basics
 import Keyring
@@ -8,8 +7,7 @@ import Store
 actor CalendarShelf {
     /// A calendar as it goes out.
     struct Copy: Sendable {
-        let bytes: [UInt8]
-        let packed: [UInt8]?
+        let content: SharedBytes
         /// Strong, without quotation marks.
         let tag: String
         /// When its content last changed.
@@ -52,7 +50,7 @@ actor CalendarShelf {
         }
         let tag = BearerToken(String(decoding: bytes, as: UTF8.self)).digest.prefix(32)
         let changed = (try? access.noteContent(String(tag), of: calendar.id, owner.athlete.name, at: now)) ?? now
-        let copy = Copy(bytes: bytes, packed: Gzip.packed(bytes), tag: String(tag), changed: min(changed, now))
+        let copy = Copy(content: SharedBytes(bytes), tag: String(tag), changed: min(changed, now))
         entries[key] = Entry(state: state, day: day, athlete: owner.athlete, copy: copy)
         return copy
     }

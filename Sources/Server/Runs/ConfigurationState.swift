@@ -4,5 +4,6 @@ import Files
 package struct ConfigurationState: Sendable, Equatable {
     private let status: FileStatus?
 
-    package init(_ path: String?) { status = path.flatMap { FileStatus($0) } }
+    /// What a pipe brings comes once, so that it counts as nothing that could change.
+    package init(_ path: String?) { status = path.flatMap { FileStatus($0) }.flatMap { $0.kind == .file ? $0 : nil } }
 }

@@ -4,11 +4,13 @@ import ServiceLifecycle
 import Settings
 import Store
 
-/// Asks for a run of each athlete whose last one, whoever made it, lies too far back.
+/// Asks for a run of each athlete whose last one, by a command or here, lies too far back, and looks after what changes beside it:
+/// the configuration, and sessions whose end couldn't be written.
 struct Poller: Service {
     let roster: Roster
     let queue: RunQueue
     let workouts: WorkoutShelf
+    let access: AccessStore
     let now: @Sendable () -> Instant
     /// From 0 up to, but not including, 1.
     let jitter: @Sendable () -> Double
@@ -27,12 +29,14 @@ struct Poller: Service {
             for await _ in beginning {}
             var lastRuns = LastRuns()
             var state = configurationState()
+            defer { try? access.removeRefused() }
             while !Task.isCancelled {
                 let newer = configurationState()
                 if newer != state {
                     state = newer
                     roster.reload(at: now()).forEach(tell)
                 }
+                try? access.removeRefused()
                 await workouts.note(roster.owners)
                 let minutes = roster.configuration.server.pollMinutes
                 if minutes > 0 {

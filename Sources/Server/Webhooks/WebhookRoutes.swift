@@ -9,7 +9,7 @@ import Store
 /// opens it; cookies and keys are not looked at.
 enum WebhookRoutes {
     static let all = [
-        Route("\(WebhookAddress.path)/{secret}", (.get, verify), (.post, take))
+        Route("\(WebhookAddress.path)/{secret}", takes: .event, (.get, verify), (.post, take))
     ]
 
     /// Strava's question, which is answered once for each subscription that somebody here is about to make.

@@ -6,23 +6,32 @@ import Keyring
 import StravaAPI
 import Yams
 
+/// What a configuration is read for.
+struct ConfigurationUse {
+    /// Whether it is a problem when an athlete has no source.
+    var needsSources = false
+    /// Whether athletes may have names that no page can have.
+    var takesAnyName = false
+    /// Whether it may come from a pipe.
+    var waits = true
+}
+
 /// Reads a configuration whole: either all of it makes sense, or every problem is told at once.
 enum ConfigurationFile {
-    /// - Parameter needsSources: whether it is a problem when an athlete has none.
     /// - Throws: `SettingsError` with a line for each problem, `file:line: what is wrong`.
     static func read(
-        _ path: String, environment: [String: String], needsSources: Bool
+        _ path: String, environment: [String: String], for use: ConfigurationUse
     ) throws(SettingsError) -> Configuration {
         let bytes: [UInt8]
-        do { bytes = try InputFile.read(path) } catch {
+        do { bytes = try InputFile.read(path, waits: use.waits) } catch {
             throw SettingsError(.configuration, ["The configuration: \(error)"])
         }
-        return try configuration(UTF8Text.of(bytes), at: path, environment: environment, needsSources: needsSources)
+        return try configuration(UTF8Text.of(bytes), at: path, environment: environment, for: use)
     }
 
     /// The same of its text.
     static func configuration(
-        _ text: String, at path: String, environment: [String: String], needsSources: Bool
+        _ text: String, at path: String, environment: [String: String], for use: ConfigurationUse
     ) throws(SettingsError) -> Configuration {
         let root: Node?
         do { root = try ConfigurationText.tree(of: text) } catch {
@@ -31,8 +40,7 @@ enum ConfigurationFile {
         guard let zone = Zone.system(environment: environment) ?? Zone(identifier: "UTC") else {
             throw SettingsError(.configuration, ["This system has no time zone data."])
         }
-        var reader = ConfigurationReader(
-            file: path, environment: environment, systemZone: zone, needsSources: needsSources)
+        var reader = ConfigurationReader(file: path, environment: environment, systemZone: zone, for: use)
         let athletes = reader.athletes(in: root)
         let seal = Self.seal(keyFile: reader.tokenKeyFile, environment: environment, &reader.reader)
         if let place = PathIdentity.shared(by: athletes) { reader.reader.report(PathIdentity.complaint(about: place)) }
@@ -43,7 +51,7 @@ enum ConfigurationFile {
             athletes: reader.server.isConfigured ? athletes.map(\.publishingByLink) : athletes,
             stateFolder: Configuration.stateFolder(configured: reader.stateFolder, in: environment), seal: seal,
             units: reader.units, weekStart: reader.weekStart, heatmapColors: reader.heatmapColors,
-            server: reader.server,
+            heatmapLevels: reader.heatmapLevels, server: reader.server,
             permissionWarnings: secrets.filter { FileStatus($0)?.isOpenToOthers == true }.map { file in
                 "\(file) holds a feed's address and is readable by other users. Run: chmod 600 "
                     + "\(file.quotedForShell)"

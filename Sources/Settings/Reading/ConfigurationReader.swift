@@ -13,8 +13,7 @@ struct ConfigurationReader {
     var reader: SettingReader
     private var stravaReader: StravaReader
     private let systemZone: Zone
-    /// Whether an athlete without any source is a problem.
-    private let needsSources: Bool
+    private let use: ConfigurationUse
     /// Whether a feed's address stands in the file itself.
     private(set) var namesAddress = false
     /// The files that hold a feed's address.
@@ -22,17 +21,18 @@ struct ConfigurationReader {
     private(set) var units = Units.metric
     private(set) var weekStart = WeekStart.monday
     private(set) var heatmapColors = HeatmapColors.heat
+    private(set) var heatmapLevels = HeatmapLevels.greatest
     private(set) var server = ServerSettings()
     /// `state_dir`; nil where it isn't set.
     private(set) var stateFolder: String?
     /// `token_key_file`; nil where it isn't set.
     private(set) var tokenKeyFile: String?
 
-    init(file: String, environment: [String: String], systemZone: Zone, needsSources: Bool) {
+    init(file: String, environment: [String: String], systemZone: Zone, for use: ConfigurationUse) {
         reader = SettingReader(file: file, environment: environment)
         stravaReader = StravaReader(environment: environment)
         self.systemZone = systemZone
-        self.needsSources = needsSources
+        self.use = use
     }
 
     mutating func athletes(in root: Node?) -> [Athlete] {
@@ -53,11 +53,13 @@ struct ConfigurationReader {
             case .server:
                 server = ServerReader.settings(setting.value, with: &reader)
             case .heatmapColors: heatmapColors = reader.choice(setting, such: heatmapColors)
+            case .heatmapLevels: heatmapLevels = reader.choice(setting, such: heatmapLevels)
             }
         }
         var athletes: [Athlete] = []
         if let people {
-            for (name, _, node) in reader.entries(of: people, in: "athletes") {
+            for (name, key, node) in reader.entries(of: people, in: "athletes") {
+                if !use.takesAnyName, !name.isPathSegment { report(name, key) }
                 var athlete = athlete(named: name, node)
                 athlete.wording.units = units
                 athletes.append(athlete)
@@ -71,6 +73,17 @@ struct ConfigurationReader {
 }
 
 extension ConfigurationReader {
+    /// Reports a name that the address of no page can hold.
+    private mutating func report(_ name: String, _ key: Node) {
+        let shown =
+            "an athlete can't be called `\(String(name.prefix(40)).onOneLine)`, which no page's address can hold: "
+        reader.report(
+            key,
+            shown + "choose a name without / and \\, and not . or .."
+                + (name.isEmpty ? "" : "; to delete what is stored under this one: tpmerge forget --athlete ")
+                + (name.isEmpty ? "" : name.quotedForShell))
+    }
+
     private mutating func athlete(named name: String, _ node: Node) -> Athlete {
         var athlete = Athlete(zone: systemZone)
         athlete.name = name
@@ -91,14 +104,20 @@ extension ConfigurationReader {
             case .cacheDays:
                 athlete.cacheDays = reader.number(setting, in: AthleteKey.cacheRange, such: 7, unit: "days")
             case .missed: athlete.showsMissed = reader.choice(setting, "hide", or: "show")
-            case .heartRateZones: athlete.heartRateZones = heartRateZones(setting)
+            case .heartRateZones: athlete.physiology.heartRateZones = heartRateZones(setting)
+            case .thresholdPower:
+                athlete.physiology.thresholdPower = reader.number(
+                    setting, in: Physiology.powers, such: 250, unit: "watts")
+            case .thresholdHeartRate:
+                athlete.physiology.thresholdHeartRate = reader.number(
+                    setting, in: Physiology.heartRates, such: 165, unit: "beats a minute")
             case .end: athlete.end = reader.choice(setting, "moving", or: "elapsed") ? .elapsed : .moving
             }
         }
         let plans = settings.filter { [.feed, .feedFile].contains($0.key) }
         if plans.count > 1 { reader.report(plans.last?.place, "`feed` and `feed_file` exclude each other") }
         let sources: [AthleteKey] = [.feed, .feedFile, .activities, .strava]
-        if needsSources, athlete.hasNoSource, !settings.contains(where: { sources.contains($0.key) }) {
+        if use.needsSources, athlete.hasNoSource, !settings.contains(where: { sources.contains($0.key) }) {
             reader.report(node, "\(name) has no `feed`, `strava` or `activities`")
         }
         if athlete.outputs.isEmpty { athlete.outputs = [Output(.agenda, to: .standardOutput)] }
@@ -125,7 +144,7 @@ extension ConfigurationReader {
         let path = reader.path(node)
         feedFiles.append(path)
         do {
-            let bytes = try InputFile.read(path)
+            let bytes = try InputFile.read(path, waits: use.waits)
             return address(
                 UTF8Text.of(bytes).split(whereSeparator: \.isWhitespace).first.map(String.init) ?? "", node)
         } catch {

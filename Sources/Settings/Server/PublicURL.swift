@@ -1,4 +1,5 @@
 import Foundation
+import Web
 
 /// The address under which browsers know the server: all its links are made of it, and of nothing that a request says.
 package struct PublicURL: Sendable, Equatable, CustomStringConvertible {
@@ -24,10 +25,14 @@ package struct PublicURL: Sendable, Equatable, CustomStringConvertible {
         path = segments.map { "/" + $0 }.joined()
     }
 
-    /// That of a server which browsers reach where it listens.
-    package init(_ listen: ListenAddress) {
+    /// That of a server which browsers reach where it listens: at all addresses of a machine they do so at the one in its own
+    /// network, and where it has none, only from the machine itself.
+    ///
+    /// - Parameter home: that address.
+    package init(_ listen: ListenAddress, home: @autoclosure () -> String? = HomeNetwork.address) {
         isSecure = false
-        host = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
+        let host = listen.isEverywhere ? home() ?? "127.0.0.1" : listen.host
+        self.host = host.contains(":") ? "[\(host)]" : host
         port = listen.port == 80 ? nil : listen.port
         path = ""
     }
@@ -46,7 +51,22 @@ package struct PublicURL: Sendable, Equatable, CustomStringConvertible {
 
     package var description: String { origin + path }
 
+    /// Whether its path is also that of a page or an answer of ours: behind a proxy that takes the path away, nothing tells
+    /// that place from the first page.
+    var isAmbiguous: Bool { Self.places.contains(path) }
+
+    private static let places = ["/connections", "/healthz", "/robots.txt", "/sign-in", "/sign-out"]
+
     private static func isUnreserved(_ character: Character) -> Bool {
         character.isASCII && (character.isLetter || character.isNumber || "-._~".contains(character))
+    }
+}
+
+extension StringProtocol {
+    /// Whether every program takes it for the same one segment of a path: neither empty nor dots, and without separators and
+    /// control characters.
+    package var isPathSegment: Bool {
+        guard !isEmpty, self != ".", self != "..", !hasPrefix(".;"), !hasPrefix("..;") else { return false }
+        return unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "/" && $0 != "\\" }
     }
 }

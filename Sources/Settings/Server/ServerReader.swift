@@ -19,6 +19,11 @@ enum ServerReader {
             case .publicURL:
                 if let address = PublicURL(reader.text(value)) {
                     server.publicURL = address
+                    guard address.isAmbiguous else { continue }
+                    reader.report(
+                        value,
+                        "`public_url` must not end in \(address.path), which is a place of the server's own; take "
+                            + "another path, for example /training")
                 } else {
                     reader.report(
                         value, "`public_url` must be an https address, for example https://training.example.org")

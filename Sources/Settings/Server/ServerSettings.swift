@@ -23,6 +23,20 @@ package struct ServerSettings: Sendable, Equatable {
     package var warning: String? {
         guard allowsPlainHTTP, !listen.isLoopback else { return nil }
         return "\(listen) is open to the network without https: whoever listens in can sign in as you (plain_http)."
+            + (publicURL == nil && listen.isEverywhere ? " " + whereLinksLead : "")
+    }
+
+    /// What to know where links lead to this machine alone, though others may reach it; nil elsewhere.
+    package var linkWarning: String? {
+        publicURL == nil && listen.isEverywhere && address.isLoopback ? whereLinksLead : nil
+    }
+
+    private var whereLinksLead: String {
+        address.isLoopback
+            ? "Links lead to \(address), which only this machine reaches, for it has no address in a home's network: set "
+                + "`public_url` to the address that browsers use."
+            : "Links lead to \(address), this machine's address in its own network. Where browsers use another one, set "
+                + "`public_url` to it."
     }
 
     /// What browsers use, unless any free port will do.

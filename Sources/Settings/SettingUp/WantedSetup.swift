@@ -122,7 +122,7 @@ package struct ServedAddress: Sendable, Equatable {
     ///
     /// - Throws: `Failure` for anything else.
     package init(answer: String) throws(Failure) {
-        guard let address = PublicURL(answer) else {
+        guard let address = PublicURL(answer), !address.isAmbiguous else {
             throw Failure(
                 .usage, "This is no address such as https://training.example.org or http://192.168.1.20:8470.")
         }

@@ -48,6 +48,9 @@ package final class AccessStore: Sendable {
     /// The calendars that digests open, as long as nobody writes to the file.
     let knownLinks = Mutex<(state: StoreState, calendars: [String: CalendarLink])?>(nil)
 
+    /// The digests of sessions that have ended, until that is written.
+    let refused = Mutex<Set<String>>([])
+
     /// How the file lies there, to see whether somebody has written to it.
     var state: StoreState { StoreState(file) }
 
@@ -111,6 +114,12 @@ extension AccessStore {
             if isNews { tellTrouble(error.sentence) }
             throw error
         }
+    }
+
+    /// Empties the log beside the file, where what was deleted would stay as long as a server has the file open. Waits for those
+    /// who are reading.
+    func leaveNoTrace() throws(StoreError) {
+        try using { queue in try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
     }
 
     private func using<Content: Sendable>(_ use: (DatabaseQueue) throws -> Content) throws(StoreError) -> Content {

@@ -101,6 +101,7 @@ extension AccessStore {
                 try database.change("DELETE FROM \(table) WHERE athlete = ?", [athlete.cell])
             }
         }
+        try leaveNoTrace()
     }
 }
 

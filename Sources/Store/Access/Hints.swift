@@ -160,6 +160,8 @@ extension AccessStore {
     /// Forgets all hints of an athlete.
     package func forgetHints(of athlete: String) throws(StoreError) {
         try writing { try $0.change("DELETE FROM hints WHERE athlete = ?", [athlete.cell]) }
+        // They are gone; what is left of them in the log, and of former ones, goes sooner or later.
+        try? leaveNoTrace()
     }
 }
 

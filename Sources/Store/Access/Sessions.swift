@@ -1,5 +1,6 @@
 package import Basics
 import GRDB
+import Synchronization
 
 /// A browser that has signed in.
 package struct Session: Sendable, Equatable {
@@ -16,6 +17,8 @@ extension AccessStore {
     private static let secondsAfterUse = 30 * 86_400
     private static let secondsAtMost = 365 * 86_400
     private static let secondsOfCode = 600
+    /// More never wait: where sessions can't be looked up, anybody may invent some.
+    private static let mostRefused = 10_000
 
     /// Begins a session.
     ///
@@ -50,6 +53,7 @@ extension AccessStore {
     ///
     /// - Returns: it, and whether this is the day's first use; nil for none.
     package func session(_ digest: String, at now: Instant) throws(StoreError) -> (session: Session, isRenewed: Bool)? {
+        guard !refused.withLock({ $0.contains(digest) }) else { return nil }
         let rows = try reading {
             try $0.cells("SELECT athlete, created, used FROM sessions WHERE digest = ?", [digest.cell])
         }
@@ -67,9 +71,17 @@ extension AccessStore {
         return (Session(digest: digest, athlete: athlete), isRenewed)
     }
 
-    /// Ends a session; none is fine.
-    package func end(_ digest: String) throws(StoreError) {
-        try writing { try Self.end(digest, in: $0) }
+    /// Lets a session open nothing any more in this process, whether or not that can be written now.
+    package func refuse(_ digest: String) {
+        refused.withLock { if $0.count < Self.mostRefused { $0.insert(digest) } }
+    }
+
+    /// Ends for good what was refused.
+    package func removeRefused() throws(StoreError) {
+        let digests = refused.withLock(\.self)
+        guard !digests.isEmpty else { return }
+        try writing { database in for digest in digests { try Self.end(digest, in: database) } }
+        refused.withLock { $0.subtract(digests) }
     }
 
     /// Ends all sessions, or those that are for one athlete alone.

@@ -74,7 +74,10 @@ package struct AthleteStore: Sendable {
     ///   says of activities.
     package func forgetActivities(andImported: Bool) throws(StoreError) {
         try writing { database in
-            if andImported { try database.execute(sql: "DELETE FROM imported; DELETE FROM imports; DELETE FROM edits") }
+            let imports = ["imported", "imports", "last_import", "imported_before", "edits", "former_edits"]
+            for table in andImported ? imports : [] {
+                try database.execute(sql: "DELETE FROM \(table)")
+            }
             try database.execute(sql: "DELETE FROM activities; DELETE FROM activity_zones")
             // All there is, whatever columns come to it.
             try database.execute(sql: "DELETE FROM strava")

@@ -142,6 +142,35 @@ extension Schema {
     /// What came from archives for good, in columns like those of `activities`, and the archives.
     static let imports = """
         CREATE TABLE imported (
+        \(importedColumns)
+        ) STRICT;
+        CREATE INDEX imported_day ON imported (day);
+
+        CREATE TABLE imports (
+            hash INTEGER NOT NULL PRIMARY KEY,   -- of the table's bytes
+            name TEXT NOT NULL,
+            imported INTEGER NOT NULL,
+            rows INTEGER NOT NULL,
+            first_day TEXT CHECK (\(isDay("first_day"))), last_day TEXT CHECK (\(isDay("last_day"))),
+            athlete INTEGER   -- Strava's number; NULL where no profile says
+        ) STRICT;
+        """
+
+    /// What the last import changed: which activities it brought, and those that it changed or removed as they were.
+    static let lastImport = """
+        CREATE TABLE last_import (
+            only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
+            hash INTEGER NOT NULL,   -- of its table's bytes
+            is_first INTEGER NOT NULL,   -- whether the archive hadn't been imported before
+            added TEXT NOT NULL   -- JSON: ["16195505756"]
+        ) STRICT;
+
+        CREATE TABLE imported_before (
+        \(importedColumns)
+        ) STRICT;
+        """
+
+    private static let importedColumns = """
             id INTEGER NOT NULL PRIMARY KEY,
             name TEXT NOT NULL,
             sport_type TEXT NOT NULL,
@@ -164,16 +193,6 @@ extension Schema {
             imported INTEGER NOT NULL,   -- when an archive first had it
             changed INTEGER NOT NULL,
             is_gone INTEGER NOT NULL   -- whether Strava has it no more
-        ) STRICT;
-        CREATE INDEX imported_day ON imported (day);
-
-        CREATE TABLE imports (
-            hash INTEGER NOT NULL PRIMARY KEY,   -- of the table's bytes
-            name TEXT NOT NULL,
-            imported INTEGER NOT NULL,
-            rows INTEGER NOT NULL,
-            first_day TEXT CHECK (\(isDay("first_day"))), last_day TEXT CHECK (\(isDay("last_day")))
-        ) STRICT;
         """
 
     /// How long the heart rate was in each zone during an activity.
@@ -211,6 +230,34 @@ extension Schema {
             upload_id INTEGER,
             activity_id INTEGER,
             words TEXT
+        ) STRICT;
+        """
+
+    /// The same, an account's each.
+    static let uploadsByAccount = """
+        CREATE TABLE uploads (
+            hash TEXT NOT NULL,   -- SHA-256 of the unpacked content
+            account INTEGER NOT NULL,   -- Strava's number of the athlete; 0 where nobody knows, which counts for any
+            external_id TEXT NOT NULL,
+            state TEXT NOT NULL,
+            file TEXT NOT NULL,
+            start INTEGER NOT NULL,
+            intended INTEGER NOT NULL,
+            sent INTEGER NOT NULL,
+            settled INTEGER,
+            upload_id INTEGER,
+            activity_id INTEGER,
+            words TEXT,
+            PRIMARY KEY (hash, account)
+        ) STRICT;
+        """
+
+    /// What the athlete said of activities before and says no more, as hashes: what was published of it is no news.
+    static let formerEdits = """
+        CREATE TABLE former_edits (
+            id INTEGER NOT NULL,   -- the activity's
+            words INTEGER NOT NULL,
+            PRIMARY KEY (id, words)
         ) STRICT;
         """
 

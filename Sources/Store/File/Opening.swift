@@ -14,14 +14,17 @@ extension AthleteStore {
         try open(path, now: now, trusting: nil) { (_) throws(StoreError) in }.store
     }
 
-    /// Opens the file and reads what is remembered from a day on. Damage that only shows while it is read counts too.
+    /// Opens the file and reads what is remembered from a day on, or all of it. Damage that only shows while it is read counts
+    /// too.
     ///
     /// - Parameter state: how it lay there when it was last closed after it had been looked over; nil where that isn't known.
     ///   One that nobody has touched since isn't looked over again.
     package static func open(
-        _ path: String, from first: Day, now: Instant, trusting state: StoreState? = nil
+        _ path: String, from first: Day?, now: Instant, trusting state: StoreState? = nil
     ) throws(StoreError) -> (store: AthleteStore, remembered: Snapshot) {
-        try open(path, now: now, trusting: state) { (store) throws(StoreError) in try store.snapshot(from: first) }
+        try open(path, now: now, trusting: state) { (store) throws(StoreError) in
+            if let first { try store.snapshot(from: first) } else { try store.everything() }
+        }
     }
 
     /// Removes the file with what SQLite puts beside it; none is fine. Files that were set aside stay.

@@ -48,6 +48,32 @@ enum Schema {
         }
         migrator.registerMigration("9 uploads") { database in try database.execute(sql: uploads) }
         migrator.registerMigration("10 edits") { database in try database.execute(sql: edits) }
+        migrator.registerMigration("11 last import") { database in
+            try database.execute(sql: lastImport)
+            // Files that were made since have it already.
+            guard try !database.columns(in: "imports").contains(where: { $0.name == "athlete" }) else { return }
+            try database.execute(sql: "ALTER TABLE imports ADD COLUMN athlete INTEGER")
+        }
+        migrator.registerMigration("12 accounts of uploads") { database in
+            // Whose the old ones are isn't known here: they count for any account, until the ledger is used by one.
+            try database.execute(sql: "ALTER TABLE uploads RENAME TO uploads_before")
+            try database.execute(sql: uploadsByAccount)
+            let columns = try database.columns(in: "uploads_before").map(\.name).joined(separator: ", ")
+            try database.execute(
+                sql: "INSERT INTO uploads (account, \(columns)) SELECT 0, \(columns) FROM uploads_before")
+            try database.execute(sql: "DROP TABLE uploads_before")
+        }
+        migrator.registerMigration("13 former edits") { database in try database.execute(sql: formerEdits) }
+        migrator.registerMigration("14 unclear entries") { database in
+            // What was done and has nothing planned may have been taken for a plan: the next run looks at it anew.
+            try database.execute(
+                sql: """
+                    UPDATE plans SET is_recording = 2 WHERE is_recording = 0 AND is_completed AND kind = 'workout'
+                        AND planned_seconds IS NULL AND planned_meters IS NULL AND tss IS NULL AND notes = ''
+                    """)
+        }
+        // A run's troubles have codes, which no former version reads.
+        migrator.registerMigration("15 codes of troubles") { _ in }
         return migrator
     }()
 
@@ -76,7 +102,8 @@ enum Schema {
     private static func checkTables(_ database: Database) throws {
         let tables = [
             PlannedWorkout.table, RemovedPlan.table, RememberedActivity.table, StoredZone.table,
-            ImportedActivity.table, ImportedArchive.table, ManualPair.table, ActivityEdit.table, StoredRevision.table,
+            ImportedActivity.table, ImportedArchive.table, LastImport.table, ImportedBefore.table, ManualPair.table,
+            ActivityEdit.table, FormerEdit.table, StoredRevision.table,
             FeedMemory.table, UploadEntry.table,
             StravaMemory.table, OutputMemory.table, RunRecord.table, DatedChange.table,
         ]

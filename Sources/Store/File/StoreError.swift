@@ -8,10 +8,15 @@ import SystemPackage
 package struct StoreError: Error, Sendable, Equatable {
     /// What happened to which file, and what to do where something can be done.
     package let sentence: String
+    /// The same without the words of the database; nil where there are none in it.
+    private let plainSentence: String?
     package let cause: Cause
 
-    package init(sentence: String, cause: Cause) {
+    package init(sentence: String, cause: Cause) { self.init(sentence, plain: nil, cause) }
+
+    private init(_ sentence: String, plain: String?, _ cause: Cause) {
         self.sentence = sentence
+        plainSentence = plain
         self.cause = cause
     }
 
@@ -32,10 +37,24 @@ package struct StoreError: Error, Sendable, Equatable {
 
 extension StoreError: Failing {
     package var failure: Failure {
+        Failure(kind, sentence, codes: [code], remoteEvent: plainSentence)
+    }
+
+    package var kind: Failure.Kind {
         switch cause {
-        case .busy: Failure(.temporary, sentence)
-        case .readOnly: Failure(.uncreatable, sentence)
-        case .full, .failed, .damaged: Failure(.storage, sentence)
+        case .busy: .temporary
+        case .readOnly: .uncreatable
+        case .full, .failed, .damaged: .storage
+        }
+    }
+
+    private var code: Failure.Code {
+        switch cause {
+        case .busy: "memory.busy"
+        case .readOnly: "memory.read_only"
+        case .full: "memory.full"
+        case .failed: "memory.failed"
+        case .damaged: "memory.damaged"
         }
     }
 }
@@ -49,7 +68,7 @@ extension StoreError {
         case let error as StoreError: self = error
         case let damage as Damage: self.init(damage, at: path)
         case let error as DatabaseError: self.init(error, at: path)
-        default: self.init(sentence: "The memory in \(path) can't be used: \(error).", cause: .failed)
+        default: self = .failed(path, "\(error)")
         }
     }
 
@@ -69,13 +88,13 @@ extension StoreError {
 
     /// The error of a system call.
     init(_ code: Errno, at path: String, doing what: String) {
-        cause =
+        let cause: Cause =
             switch code {
             case .noSpace, .diskQuotaExceeded: .full
             case .permissionDenied, .notPermitted, .readOnlyFileSystem: .readOnly
             default: .failed
             }
-        sentence = code.sentence(of: path, doing: what)
+        self.init(sentence: code.sentence(of: path, doing: what), cause: cause)
     }
 
     /// The error of the last system call.
@@ -97,9 +116,13 @@ extension StoreError {
             self.init(sentence: "The memory in \(path) can't be written: it is read-only.", cause: .readOnly)
         case .SQLITE_FULL: self = .full(path)
         default:
-            let reason = error.message ?? "SQLite's error \(error.extendedResultCode.rawValue)"
-            self.init(sentence: "The memory in \(path) can't be used: \(reason).", cause: .failed)
+            self = .failed(path, error.message ?? "SQLite's error \(error.extendedResultCode.rawValue)")
         }
+    }
+
+    private static func failed(_ path: String, _ reason: String) -> StoreError {
+        let event = "The memory in \(path) can't be used"
+        return StoreError("\(event): \(reason).", plain: "\(event).", .failed)
     }
 
     private static func full(_ path: String) -> StoreError {

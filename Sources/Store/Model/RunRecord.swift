@@ -6,13 +6,13 @@ package struct RunRecord: Sendable, Equatable {
     package var finished: Instant
     /// The exit status, as in sysexits(3).
     package var status: Int
-    /// One sentence for each trouble, errors and warnings alike.
-    package var troubles: [String]
+    /// What didn't work, and what was noticed.
+    package var troubles: [Failure]
     /// When all that was wanted was last published, by this run or an earlier one.
     package var lastGoodPublish: Instant?
 
     package init(
-        started: Instant, finished: Instant, status: Int, troubles: [String] = [], lastGoodPublish: Instant? = nil
+        started: Instant, finished: Instant, status: Int, troubles: [Failure] = [], lastGoodPublish: Instant? = nil
     ) {
         self.started = started
         self.finished = finished

@@ -16,10 +16,14 @@ package struct Snapshot: Sendable, Equatable {
     package var imported: [ImportedActivity] = []
     /// The archives that it came from, the one imported last at the end.
     package var imports: [ImportedArchive] = []
+    /// What the last of them changed; read with all that is remembered alone, since only taking it back needs it.
+    package var lastImport: LastImport?
     /// What was paired and kept apart by hand, in order of UID.
     package var pairs: [ManualPair] = []
     /// What was said of activities by hand, in order of their numbers.
     package var edits: [ActivityEdit] = []
+    /// What was said of activities before, and is said no more.
+    package var formerEdits: Set<FormerEdit> = []
     /// The versions of the published events, by the calendar's UID.
     package var revisions: [String: DatedRevision] = [:]
     package var feed = FeedMemory()
@@ -47,8 +51,10 @@ extension Snapshot {
         zones = Dictionary(try StoredZone.all(database))
         imported = try ImportedActivity.all(database, where: condition, arguments)
         imports = try ImportedArchive.all(database)
+        if first == nil { lastImport = try LastImport.only(database) }
         pairs = try ManualPair.all(database)
         edits = try ActivityEdit.all(database)
+        formerEdits = Set(try FormerEdit.all(database))
         for stored in try StoredRevision.all(database, where: condition, arguments) {
             revisions[stored.uid] = stored.dated
         }

@@ -21,10 +21,14 @@ package struct UploadEntry: Sendable, Equatable {
         case refused
         /// Strava has deleted what came of it.
         case deleted
+        /// Strava has taken it in, and doesn't know the number any more under which it had.
+        case lost
     }
 
     /// SHA-256 of the unpacked content, in hexadecimal digits.
     package private(set) var hash: String
+    /// Strava's number of the athlete whose account it is for; 0 where that isn't known: then the entry counts for every account.
+    package private(set) var account: Int64
     /// What was sent along for Strava to find doubles by.
     package var externalID: String
     package var state: State
@@ -44,8 +48,11 @@ package struct UploadEntry: Sendable, Equatable {
     /// What Strava said of it, where that ended it.
     package var words: String?
 
-    package init(hash: String, externalID: String, file: String, start: Instant, intended: Instant) {
+    package init(
+        hash: String, externalID: String, file: String, start: Instant, intended: Instant, account: Int64 = 0
+    ) {
         self.hash = hash
+        self.account = account
         self.externalID = externalID
         state = .intended
         self.file = file
@@ -56,7 +63,7 @@ package struct UploadEntry: Sendable, Equatable {
 }
 
 extension UploadEntry: Stored {
-    static let table = Table("uploads", of: blank, order: "sent DESC, hash")
+    static let table = Table("uploads", of: blank, keyCount: 2, order: "sent DESC, hash, account DESC")
 
     static let blank = UploadEntry(
         hash: "", externalID: "", file: "", start: Instant(secondsSinceEpoch: 0),
@@ -64,6 +71,7 @@ extension UploadEntry: Stored {
 
     mutating func visit(_ column: inout Columns) {
         column("hash", &hash)
+        column("account", &account)
         column("external_id", &externalID)
         column("state", &state)
         column("file", &file)
@@ -81,11 +89,28 @@ extension UploadEntry.State: ColumnValue {}
 
 extension AthleteStore {
     /// All recordings that were to be sent to Strava, the last one first.
-    package func uploads() throws(StoreError) -> [UploadEntry] { try reading { try UploadEntry.all($0) } }
+    ///
+    /// - Parameter account: whose; nil for all.
+    package func uploads(to account: Int64? = nil) throws(StoreError) -> [UploadEntry] {
+        try reading { database in
+            guard let account else { return try UploadEntry.all(database) }
+            return try UploadEntry.all(database, where: "account IN (?, 0)", [account.cell])
+        }
+    }
 
-    /// What is known of a recording; nil where it was never to be sent.
-    package func upload(of hash: String) throws(StoreError) -> UploadEntry? {
-        try reading { try UploadEntry.all($0, where: "hash = ?", [hash.cell]).first }
+    /// What is known of a recording that is for an account; nil where it was never to be sent there.
+    package func upload(of hash: String, to account: Int64) throws(StoreError) -> UploadEntry? {
+        try reading {
+            try UploadEntry.all($0, where: "hash = ? AND account IN (?, 0)", [hash.cell, account.cell]).first
+        }
+    }
+
+    /// Makes the entries that say no account those of this one.
+    package func adoptUploads(by account: Int64) throws(StoreError) {
+        try writing { database in
+            try database.execute(
+                sql: "UPDATE OR IGNORE uploads SET account = ? WHERE account = 0", arguments: [account])
+        }
     }
 
     /// Keeps what is known of a recording; it is on the disk when the call returns.
@@ -95,10 +120,11 @@ extension AthleteStore {
         }
     }
 
-    /// Forgets that a recording was to be sent.
-    package func forgetUpload(of hash: String) throws(StoreError) {
+    /// Forgets that a recording was to be sent to an account.
+    package func forgetUpload(of hash: String, to account: Int64) throws(StoreError) {
         try writing { database in
-            try database.execute(sql: UploadEntry.table.delete, arguments: StatementArguments(cells: [hash.cell]))
+            try database.execute(
+                sql: UploadEntry.table.delete, arguments: StatementArguments(cells: [hash.cell, account.cell]))
         }
     }
 }

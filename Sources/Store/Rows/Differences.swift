@@ -13,14 +13,18 @@ struct Differences {
             || Self.lacks(new.imported, someOf: old.imported, \.activity.id)
             || Self.lacks(new.edits, someOf: old.edits, \.id)
             || !Set(old.zones.keys).isSubset(of: new.zones.keys)
+            || old.lastImport != nil && old.lastImport != new.lastImport
         add(from: old.plans, to: new.plans)
         add(from: old.removedPlans, to: new.removedPlans)
         add(from: old.activities, to: new.activities)
         if old.zones != new.zones { add(from: old.zones.rows, to: new.zones.rows) }
         add(from: old.imported, to: new.imported)
         add(from: old.imports, to: new.imports)
+        add(from: [old.lastImport].compactMap(\.self), to: [new.lastImport].compactMap(\.self))
+        add(from: old.lastImport?.rowsBefore ?? [], to: new.lastImport?.rowsBefore ?? [])
         add(from: old.pairs, to: new.pairs)
         add(from: old.edits, to: new.edits)
+        if old.formerEdits != new.formerEdits { add(from: Array(old.formerEdits), to: Array(new.formerEdits)) }
         if old.revisions != new.revisions { add(from: old.storedRevisions, to: new.storedRevisions) }
         add(from: [old.feed], to: [new.feed])
         add(from: [old.strava], to: [new.strava])

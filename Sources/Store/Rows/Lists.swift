@@ -39,6 +39,46 @@ extension String: Listed {
     func write(to json: inout JSONWriter) { json.item(self) }
 }
 
+/// Its kind, its sentences and its codes: `["needsPerson","Strava no longer …","","Run: …","Connect …","strava.revoked"]`,
+/// with an empty text for nothing. A failure without codes is its sentence alone, as all of them were before migration 15.
+extension Failure: Listed {
+    init?(_ json: JSONValue) {
+        if let sentence = json.text {
+            self = .remark(sentence)
+            return
+        }
+        let texts = json.elements.compactMap(\.text)
+        guard texts.count == json.elements.count, texts.count > 5, let kind = Kind(rawValue: texts[0]) else { return nil }
+        let advice: Advice =
+            texts[3].isEmpty
+            ? .none : texts[4].isEmpty ? .plain(texts[3]) : .each(terminal: texts[3], page: texts[4])
+        self.init(
+            kind, texts[1], advice, codes: texts[5...].map { Code(rawValue: $0) },
+            remoteEvent: texts[2].isEmpty ? nil : texts[2])
+    }
+
+    func write(to json: inout JSONWriter) {
+        guard !codes.isEmpty else { return json.item(event) }
+        let (terminal, page): (String, String) =
+            switch advice {
+            case .none: ("", "")
+            case .plain(let advice): (advice, "")
+            case .each(let terminal, let page): (terminal, page)
+            }
+        json.item([kind.rawValue, event, remoteEvent ?? "", terminal, page] + codes.map(\.rawValue))
+    }
+}
+
+/// A number that JSON's may be too small for.
+extension Int64: Listed {
+    init?(_ json: JSONValue) {
+        guard let number = json.text.flatMap({ Int64($0) }) else { return nil }
+        self = number
+    }
+
+    func write(to json: inout JSONWriter) { json.item(String(self)) }
+}
+
 extension Target: Listed {
     init?(_ json: JSONValue) {
         let texts = json.elements.compactMap(\.text)

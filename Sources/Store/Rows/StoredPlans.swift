@@ -27,11 +27,21 @@ extension PlannedWorkout: Stored {
         column("notes", &notes)
         column("race_priority", &racePriority)
         column("stamp", &stamp)
-        column("is_recording", &isRecording)
+        column("is_recording", &standing)
     }
 }
 
 extension PlannedWorkout.Kind: ColumnValue {}
+
+extension PlannedWorkout.Standing: ColumnValue {
+    var cell: Cell { rawValue.cell }
+
+    init?(_ cell: Cell) {
+        guard let number = Int(cell) else { return nil }
+        self.init(rawValue: number)
+    }
+}
+
 extension PlannedSport: ColumnValue {}
 extension RacePriority: ColumnValue {}
 

@@ -1,7 +1,25 @@
+import Basics
+import SwiftCSV
+
 /// Tells by its first bytes what a file of activities is; names of files say nothing.
 public enum BulkExport {
     /// The name of the table of activities in an export's folder or zip.
     public static let tableName = "activities.csv"
+    /// The name of the table beside it that says whose export it is.
+    public static let profileName = "profile.csv"
+
+    /// Strava's number of the athlete whose export it is; nil where the profile doesn't tell it. Nothing else is read of it.
+    public static func athlete(inProfile bytes: [UInt8]) -> Int64? {
+        var rows = ExportRows(bytes)
+        guard let header = rows.next(), let row = rows.next(), header.isClosed, row.isClosed else { return nil }
+        let delimiter = CSVDelimiter(header: bytes[header.range])
+        guard let headers = ExportCells(bytes[header.range], delimiter: delimiter),
+            let cells = ExportCells(bytes[row.range], delimiter: delimiter)
+        else { return nil }
+        // In every language it comes first.
+        let column = (0..<headers.count).first { headers.text($0, limit: 100)?.bareLetters == "athleteid" } ?? 0
+        return cells.text(column, limit: 40).flatMap { Int64($0.trimmedSpaces) }.flatMap { $0 > 0 ? $0 : nil }
+    }
 
     /// Whether bytes begin as a zip does: with its first entry.
     public static func looksLikeZip(_ bytes: some Collection<UInt8>) -> Bool {

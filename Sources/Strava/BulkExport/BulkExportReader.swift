@@ -121,7 +121,7 @@ extension BulkExportReader {
 
 extension CSVDelimiter {
     /// A spreadsheet that counts with decimal commas saves with semicolons.
-    fileprivate init(header: ArraySlice<UInt8>) {
+    init(header: ArraySlice<UInt8>) {
         let semicolons = header.count { $0 == UInt8(ascii: ";") }
         self = semicolons > header.count { $0 == UInt8(ascii: ",") } ? .semicolon : .comma
     }

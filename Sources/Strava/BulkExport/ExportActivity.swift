@@ -13,7 +13,7 @@ extension Activity {
         let sport = values.sport
         let moving = Self.duration(values.number(.movingTime), "moving time", &remarks)
         let elapsed = Self.duration(values.number(.elapsedTime), "elapsed time", &remarks)
-        let meters = values.meters(sport)
+        let meters = values.meters(sport, in: [moving, elapsed].compactMap { $0?.measured }.max(), &remarks)
         self.init(
             id: id,
             name: values.text(.name, limit: 1000) ?? values.sportName ?? "Workout",
@@ -49,10 +49,28 @@ extension ExportValues {
         return ExportSports.sportType(name) ?? ExportSports.nearest(to: name) ?? ExportSports.spelled(name)
     }
 
-    /// The distance in metres: of the second column, or of the first where that is all there is.
-    fileprivate func meters(_ sport: SportType) -> Double? {
-        let isOnWater = sport.rawValue == "Swim"
-        guard columns[.distance] != columns.display(.distance) else { return displayedDistance(isOnWater: isOnWater) }
-        return number(.distance) == nil ? displayedDistance(isOnWater: isOnWater) : measure(.distance)
+    /// The distance in metres: of the second column, or of the first where that is all there is. What the first one says is
+    /// left out where it is too far for the time on the water: then it isn't in the unit that it seems to be in.
+    fileprivate func meters(_ sport: SportType, in time: Duration?, _ remarks: inout [String]) -> Double? {
+        if columns[.distance] != columns.display(.distance), number(.distance) != nil { return measure(.distance) }
+        let displayed = displayedDistance(isInMeters: sport.isShownInMeters)
+        guard sport.isByMuscleOnWater, let meters = displayed, let seconds = time?.wholeSeconds,
+            meters > Double(seconds) * Self.fastestOnWater
+        else { return displayed }
+        remarks.append(
+            "its distance of \(Int(meters)) m is more than anybody gets on the water in \(seconds) s, and was ignored")
+        return nil
+    }
+
+    /// Metres a second; the fastest boats with eight rowers come to seven.
+    private static let fastestOnWater = 10.0
+}
+
+extension SportType {
+    /// Whether Strava shows its distances in metres.
+    fileprivate var isShownInMeters: Bool { ["Swim", "Rowing", "VirtualRow"].contains(rawValue) }
+
+    fileprivate var isByMuscleOnWater: Bool {
+        isShownInMeters || ["Canoeing", "Kayaking", "StandUpPaddling"].contains(rawValue)
     }
 }

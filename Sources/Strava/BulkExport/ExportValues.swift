@@ -24,12 +24,15 @@ struct ExportValues {
     /// A measured quantity above zero, in Strava's unit; zero stands for unknown, and so does what nobody can reach.
     func measure(_ field: ExportField) -> Double? { number(field).flatMap(Self.measured) }
 
-    /// Metres from the column for people, which holds kilometres; in the pool it may hold metres.
-    func displayedDistance(isOnWater: Bool) -> Double? {
+    /// Metres from the column for people, which holds kilometres.
+    ///
+    /// - Parameter isInMeters: whether Strava shows the sport's distances in metres; spreadsheets and other programs may have
+    ///   written kilometres all the same.
+    func displayedDistance(isInMeters: Bool) -> Double? {
         guard let column = columns.display(.distance), let text = cells.text(column, limit: Self.longestNumber),
             let number = ExportNumber.display(text).flatMap(Self.measured)
         else { return nil }
-        let isMeters = !columns.displaysKilometers || isOnWater && number >= Self.farthestOnWater
+        let isMeters = !columns.displaysKilometers || isInMeters && number >= Self.farthestOnWater
         return isMeters ? number : number * 1000
     }
 
@@ -45,7 +48,7 @@ struct ExportValues {
 extension ExportValues {
     private static let longestNumber = 40
     private static let largestMeasure = 1e9
-    /// Kilometres that nobody swims; a figure above is in metres.
+    /// Kilometres that hardly anybody swims or rows; a figure above is in metres.
     private static let farthestOnWater = 50.0
 
     private static func measured(_ number: Double) -> Double? {

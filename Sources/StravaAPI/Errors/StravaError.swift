@@ -136,14 +136,45 @@ extension StravaError: Failing {
     /// Never a secret, never an address in it.
     package var failure: Failure {
         if case .storage(let error) = self { return error.failure }
-        return Failure(outlook, event, advice)
+        return Failure(outlook, event, advice, codes: [code])
     }
 }
 
 extension StravaError {
-    /// What its advice names where the connection has to be made anew.
-    package static let connectCommand = "tpmerge connect strava"
+    /// Those by which Strava, or what is kept here, says that the connection that there was is none any more.
+    package static let refusals: Set<Failure.Code> = [
+        "strava.other_application", "strava.missing_scope", "strava.inactive", "strava.revoked", "strava.unauthorized",
+        "strava.forbidden",
+    ]
+    package static let notConnectedCode: Failure.Code = "strava.not_connected"
 
+    private var code: Failure.Code {
+        switch self {
+        case .notConnected: Self.notConnectedCode
+        case .otherApplication: "strava.other_application"
+        case .denied: "strava.denied"
+        case .wrongState: "strava.wrong_state"
+        case .missingScope: "strava.missing_scope"
+        case .writeNotGranted: "strava.write_not_granted"
+        case .wrongSecret: "strava.wrong_secret"
+        case .unknownClient: "strava.unknown_client"
+        case .badRedirect: "strava.bad_redirect"
+        case .badCode: "strava.bad_code"
+        case .inactive: "strava.inactive"
+        case .revoked: "strava.revoked"
+        case .unauthorized: "strava.unauthorized"
+        case .refused(let status): status == 401 || status == 403 ? "strava.forbidden" : "strava.refused"
+        case .rateLimited: "strava.rate_limited"
+        case .unavailable: "strava.unavailable"
+        case .unreachable: "strava.unreachable"
+        case .unusable: "strava.unusable"
+        case .redirected: "strava.redirected"
+        case .storage: "strava.storage"
+        }
+    }
+}
+
+extension StravaError {
     private var event: String {
         switch self {
         case .notConnected: "tpmerge is not connected to Strava."
@@ -209,7 +240,7 @@ extension StravaError {
 
 extension Failure.Advice {
     fileprivate static let connect = each(
-        terminal: "Run: \(StravaError.connectCommand)", page: "Connect to Strava again.")
+        terminal: "Run: tpmerge connect strava", page: "Connect to Strava again.")
 
     /// - Parameter words: the beginning of the sentence.
     fileprivate static func connect(before words: String) -> Failure.Advice {

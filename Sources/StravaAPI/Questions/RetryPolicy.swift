@@ -20,6 +20,8 @@ struct RetryPolicy: Sendable {
     static let usualTries = 4
     private static let base: Duration = .milliseconds(500)
     private static let ceiling: Duration = .seconds(8)
+    /// Whatever chance says: a server that has just failed is never asked again at once.
+    private static let shortest: Duration = .milliseconds(250)
 
     /// Waits a while before the next try, up to twice as long each time.
     ///
@@ -27,7 +29,7 @@ struct RetryPolicy: Sendable {
     mutating func wait(after failure: StravaError) async throws(StravaError) {
         failures += 1
         guard failures < tries else { throw failure }
-        var pause = min(Self.ceiling, Self.base * (1 << (failures - 1))) * effects.jitter()
+        var pause = max(Self.shortest, min(Self.ceiling, Self.base * (1 << (failures - 1))) * effects.jitter())
         if case .unavailable(.busy(_, let asked?)) = failure { pause = max(pause, asked) }
         guard effects.now().advanced(bySeconds: pause.wholeSeconds) < deadline else { throw failure }
         do {

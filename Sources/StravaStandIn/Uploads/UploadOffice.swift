@@ -28,7 +28,9 @@ extension WorldState {
     /// `GET /uploads/{id}`.
     func showUpload(_ id: String, of access: Access) throws(Fault) -> Reply {
         try access.require(.writeActivities)
-        guard let number = Int(id), let upload = uploads.uploads[number], upload.athlete == access.athlete else {
+        guard let number = Int(id), let upload = uploads.uploads[number], upload.athlete == access.athlete,
+            !uploads.isForgetful
+        else {
             throw .notFound("Upload")
         }
         return .json(upload.json(isDeleted: upload.activity.map { !isThere($0, of: upload.athlete) } ?? false))

@@ -16,6 +16,8 @@ package struct UploadStore: Sendable {
     package var ignoresSport = false
     /// Whether name and description that were sent along count for nothing.
     package var ignoresTexts = false
+    /// Whether it knows nothing any more of what it has taken in.
+    package var isForgetful = false
     /// The sport of what doesn't say one itself.
     package var usualSport = "Ride"
     private(set) var uploads: [Int: Upload] = [:]

@@ -20,10 +20,27 @@ package struct FetchError: Error, Sendable, Hashable {
 
 extension FetchError: Failing {
     /// The host is the only part of the address in it.
-    package var failure: Failure { Failure(fault.kind, event, .plain(advice)) }
+    package var failure: Failure { Failure(fault.kind, event, .plain(advice), codes: [code]) }
 }
 
 extension FetchError {
+    private var code: Failure.Code {
+        switch fault {
+        case .hostNotFound: "feed.host_not_found"
+        case .unreachable: "feed.unreachable"
+        case .insecure: "feed.insecure"
+        case .redirectRefused: "feed.redirected"
+        case .refused: "feed.refused"
+        case .unexpected: "feed.unexpected"
+        case .busy: "feed.busy"
+        case .timedOut: "feed.timed_out"
+        case .interrupted: "feed.interrupted"
+        case .damaged: "feed.damaged"
+        case .tooLarge: "feed.too_large"
+        case .cancelled: "feed.cancelled"
+        }
+    }
+
     private var event: String {
         switch fault {
         case .refused(let status) where status == 401 || status == 403:

@@ -26,7 +26,7 @@ package struct UploadError: Error, Sendable, Hashable {
 
 extension UploadError: Failing {
     /// The host is the only part of the address in it.
-    package var failure: Failure { Failure(outlook, event, .plain(advice)) }
+    package var failure: Failure { Failure(outlook, event, .plain(advice), codes: [code]) }
 }
 
 extension UploadError {
@@ -37,6 +37,21 @@ extension UploadError {
         case .other(let fault): fault.kind == .temporary || fault.kind == .unreachable ? .temporary : .uncreatable
         case .unencrypted, .redirected, .loginNeeded, .loginRefused, .forbidden, .folderMissing, .noUploads, .full:
             .uncreatable
+        }
+    }
+
+    private var code: Failure.Code {
+        switch fault {
+        case .unencrypted: "output.unencrypted"
+        case .redirected: "output.redirected"
+        case .loginNeeded: "output.login_needed"
+        case .loginRefused: "output.login_refused"
+        case .forbidden: "output.forbidden"
+        case .folderMissing: "output.folder_missing"
+        case .noUploads: "output.no_uploads"
+        case .locked: "output.locked"
+        case .full: "output.full"
+        case .other: "output.unavailable"
         }
     }
 

@@ -9,6 +9,8 @@ struct MatchIndex {
     let recordings: [Session]
     let today: Day
     let coverage: Coverage
+    /// Whether the plan was ever read.
+    let planIsKnown: Bool
     /// What the athlete has excluded, in order of start and id.
     let excluded: [Activity]
     private let places: [Int64: Place]
@@ -26,7 +28,7 @@ struct MatchIndex {
     }
 
     init(_ input: MatchInput) {
-        let matching = Matcher(today: input.today, pairs: input.pairs).match(input.plans, to: input.activities)
+        let matching = input.matched()
         let entries = matching.recorded.flatMap(\.recordings)
         outcomes = (matching.fulfilled + entries.map { Matching.Outcome(plan: $0, match: nil, fulfilment: nil) })
             .sorted { $0.plan.isListed(before: $1.plan) }
@@ -38,6 +40,7 @@ struct MatchIndex {
             .map { Session($0) }
         today = input.today
         coverage = input.coverage
+        planIsKnown = input.planIsKnown
         excluded = input.excluded.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
         said = Dictionary(input.pairs.map { ($0.uid.lowercased(), $0) }, uniquingKeysWith: { $1 })
         var places: [Int64: Place] = [:]
@@ -144,6 +147,7 @@ extension MatchIndex {
 
     func fit(_ plan: Int, _ activity: Int) -> SportFit? {
         SportFit(planTraits[plan], recordings[activity].traits)
+            ?? SportFit(ofFileIn: self.plan(plan), recordings[activity])
     }
 }
 

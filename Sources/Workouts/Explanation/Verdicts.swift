@@ -61,6 +61,8 @@ extension MatchIndex {
             switch session.telling {
             case .activity(let activity): "the same session as \(activity.inSentence), which counts"
             case .plan(let plan): "the same session as \(plan.inSentence(seenFrom: entry.day)), which counts"
+            case .excluded(let activity):
+                "the same session as \(activity.inSentence), which is excluded, so it rests, too"
             case nil where session.recording == entry: "nothing else is known of this session, so it counts itself"
             case nil: "another recording of \(session.recording.inSentence(seenFrom: entry.day)), which counts"
             }
@@ -125,7 +127,9 @@ extension MatchIndex {
     private func sentence(onUnplanned activity: Int) -> String {
         let day = self.activity(activity).day
         let plans = plans(on: day)
-        guard !plans.isEmpty else { return "nothing was planned that day" }
+        guard !plans.isEmpty else {
+            return planIsKnown ? "nothing was planned that day" : "what was planned that day isn't known yet"
+        }
         for plan in plans {
             let name = self.plan(plan).inSentence(seenFrom: day)
             switch rule(plan, activity) {

@@ -94,14 +94,18 @@ extension MatchDay {
     /// Days with more pairs than this don't get all of them weighed.
     private static let mostPairs = 1_000_000
 
+    private func fit(_ plan: Int, _ session: Int) -> SportFit? {
+        fits[plan, session] ?? SportFit(ofFileIn: plans[plan], sessions[session])
+    }
+
     private func candidate(_ plan: Int, _ session: Int) -> Candidate? {
-        fits[plan, session].flatMap { Candidate(plans[plan], $0, sessions[session], today: today) }
+        fit(plan, session).flatMap { Candidate(plans[plan], $0, sessions[session], today: today) }
     }
 
     /// Whether there is a candidate; asked of every pair, so the cheap questions come first.
     private func mayMatch(_ plan: Int, _ session: Int) -> Bool {
         if !reserved.isEmpty, isReservedSession[session] || reserved[plan] != nil { return false }
-        guard let fit = fits[plan, session] else { return false }
+        guard let fit = fit(plan, session) else { return false }
         if isPast, !isCommute[session], !plans[plan].isCompleted { return true }
         return Candidate(plans[plan], fit, sessions[session], today: today) != nil
     }

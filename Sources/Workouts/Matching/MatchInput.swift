@@ -16,13 +16,17 @@ public struct MatchInput: Sendable, Equatable {
     public let pairs: [ManualPair]
     /// The days of which all activities are known.
     public let coverage: Coverage
+    /// Whether the plan was ever read, where there is one: until then no text says that nothing is planned.
+    public let planIsKnown: Bool
+    /// Whether an archive of what was done has been imported.
+    public let hasArchive: Bool
 
     /// - Parameters:
     ///   - activities: as the sources tell them.
     ///   - edits: one of an activity at most.
     public init(
         today: Day, plans: [PlannedWorkout], activities: [Activity], pairs: [ManualPair], coverage: Coverage,
-        edits: [ActivityEdit] = []
+        edits: [ActivityEdit] = [], planIsKnown: Bool = true, hasArchive: Bool = false
     ) {
         self.today = today
         self.plans = plans
@@ -30,6 +34,15 @@ public struct MatchInput: Sendable, Equatable {
         self.edits = edits
         self.pairs = pairs
         self.coverage = coverage
+        self.planIsKnown = planIsKnown
+        self.hasArchive = hasArchive
+    }
+
+    /// What became of all plans and activities.
+    ///
+    /// - Parameter pairs: in the place of those that were said by hand; nil for these.
+    public func matched(by pairs: [ManualPair]? = nil) -> Matching {
+        Matcher(today: today, pairs: pairs ?? self.pairs).match(plans, to: activities, excluded: excluded)
     }
 
     /// The same as if activities of days to come weren't there yet.

@@ -19,10 +19,13 @@ public struct Matcher: Sendable {
 
     /// Matches plans to activities. Every plan and every activity comes back exactly once; recordings among the plans are
     /// looked at last and take nothing.
-    public func match(_ plans: [PlannedWorkout], to activities: [Activity]) -> Matching {
+    ///
+    /// - Parameter excluded: activities that count for nothing; what TrainingPeaks has recorded of them rests with them.
+    public func match(_ plans: [PlannedWorkout], to activities: [Activity], excluded: [Activity] = []) -> Matching {
+        let plans = UnclearEntries.settled(in: plans, beside: activities, excluded, pairs)
         guard plans.contains(where: \.isRecording) else { return match(plans: plans, to: activities) }
         var matching = match(plans: plans.filter { !$0.isRecording }, to: activities)
-        matching.recorded = RecordedSession.grouping(plans.filter(\.isRecording), beside: matching)
+        matching.recorded = RecordedSession.grouping(plans.filter(\.isRecording), beside: matching, excluded)
         return matching
     }
 

@@ -26,8 +26,7 @@ public struct PlannedWorkout: Sendable, Equatable {
     public var actual: Volume
     /// Whether TrainingPeaks itself says that it was done.
     public var isCompleted: Bool
-    /// Whether it is no plan at all but a device's file that TrainingPeaks has joined to none.
-    public var isRecording = false
+    public var standing = Standing.plan
     /// Planned Training Stress Score.
     public var tss: Double?
     /// Planned intensity factor, 1.0 at threshold.
@@ -40,6 +39,16 @@ public struct PlannedWorkout: Sendable, Equatable {
     public var racePriority: RacePriority?
     /// When the feed was generated.
     public var stamp: Instant?
+
+    /// What an entry is beside what it says: asked for, or merely done.
+    public enum Standing: Int, Sendable {
+        case plan
+        /// A device's file that TrainingPeaks has joined to no plan.
+        case recording
+        /// Nothing was planned of it, and it was done when it was first listed: a recording where something else tells of the
+        /// same session, else a plan.
+        case unclear
+    }
 
     public init(
         feedUID: String, kind: Kind, sport: PlannedSport, sportLabel: String = "", summary: String, title: String,
@@ -67,6 +76,9 @@ public struct PlannedWorkout: Sendable, Equatable {
 
     /// The athlete's day that the entry belongs to.
     public var day: Day { start.day }
+
+    /// Whether it is no plan at all but a device's file that TrainingPeaks has joined to none.
+    public var isRecording: Bool { standing == .recording }
 }
 
 /// How much a race matters to the season.

@@ -110,7 +110,9 @@ extension Recogniser {
         for (listedOnes, knownOnes) in groups {
             // Of several, rather one whose title is gone.
             takeNearest(listedOnes, knownOnes) { one, other in
-                one.difference(from: other) + (seen.contains(RecognitionKey(other, [.title])) ? 1_000_000 : 0)
+                one.difference(from: other).map { difference in
+                    difference + (seen.contains(RecognitionKey(other, [.title])) ? 1_000_000 : 0)
+                }
             }
         }
     }
@@ -162,8 +164,10 @@ extension PlannedWorkout {
     /// Whether its title says nothing but the sport.
     var isUntitled: Bool { plainTitle.isEmpty }
 
-    /// How different two workouts of one day and sport are, in minutes or what weighs as much.
-    fileprivate func difference(from other: PlannedWorkout) -> Int {
+    /// How different two workouts of one day and sport are, in minutes or what weighs as much; nil where what was planned would
+    /// be gone now that it is done.
+    fileprivate func difference(from other: PlannedWorkout) -> Int? {
+        if standing == .unclear, other.planned != Volume() { return nil }
         let seconds = (planned.duration ?? .zero).wholeSeconds - (other.planned.duration ?? .zero).wholeSeconds
         let meters = (planned.distance?.meters ?? 0) - (other.planned.distance?.meters ?? 0)
         let sharesWords = TellingWords(title).shares(with: TellingWords(other.title))
@@ -187,7 +191,8 @@ extension Recogniser {
         for (listedOnes, knownOnes) in groups {
             takeNearest(listedOnes, knownOnes) { one, other in
                 // What was done stays where it was done.
-                guard one.isCompleted || !other.isCompleted || one.feedUID == other.feedUID else { return nil }
+                guard one.isCompleted && other.standing == .plan || !other.isCompleted || one.feedUID == other.feedUID
+                else { return nil }
                 let days = abs(one.day.distance(to: other.day))
                 return days <= Self.farthestMove ? days : nil
             }

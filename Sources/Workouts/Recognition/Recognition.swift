@@ -59,7 +59,7 @@ extension PlannedWorkout {
         var plan = self
         plan.uid = known.uid
         // What was planned is no mere recording when it is done, and a recording is none as long as nothing is planned.
-        plan.isRecording = known.isRecording && plan.planned == Volume()
+        plan.standing = plan.planned == Volume() ? known.standing : .plan
         var same = plan
         same.feedUID = known.feedUID
         same.stamp = known.stamp

@@ -45,7 +45,7 @@ struct ActivityFeatures {
 
 extension SportType {
     /// Whether it says no sport.
-    fileprivate var isGeneric: Bool { ["Workout", "Other", ""].contains(rawValue) }
+    fileprivate var isGeneric: Bool { rawValue == "Workout" || rawValue == "Other" || rawValue.isEmpty }
 }
 
 extension Activity {

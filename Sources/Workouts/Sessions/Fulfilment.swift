@@ -2,7 +2,8 @@ import Basics
 
 /// What was done in one go: an activity, the further parts of it, and other recordings of the same.
 public struct Fulfilment: Sendable, Equatable {
-    /// The activity that counts; with parts, the one that a plan was matched to, or the first of a brick.
+    /// The activity that counts, with what it lacks and another recording tells; with parts, the one that a plan was matched
+    /// to, or the first of a brick.
     public let activity: Activity
     /// Further activities of the same session, in order of time.
     public let parts: [Activity]
@@ -11,8 +12,8 @@ public struct Fulfilment: Sendable, Equatable {
 
     /// A fulfilment by several sessions: the first, and what followed it.
     init(_ first: Session, parts: [Session] = []) {
-        activity = first.activity
-        self.parts = parts.map(\.activity)
+        activity = first.told
+        self.parts = parts.map(\.told)
         duplicates = ([first] + parts).flatMap(\.duplicates)
     }
 

@@ -32,7 +32,7 @@ extension Session {
     /// Whether none of its recordings says a sport.
     fileprivate var isGeneric: Bool { traits.isGeneric && !activity.startIsHidden }
 
-    /// The fuller recording counts, unless it is the one without a sport and goes far beyond the other.
+    /// The one with a sport counts, unless it was only typed in and the one without doesn't go far beyond it.
     fileprivate func joined(with generic: Session) -> Session {
         let isFuller = Fullness(generic.activity, at: 0) < Fullness(activity, at: 0)
         let isAsLong =

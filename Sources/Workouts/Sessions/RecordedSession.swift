@@ -7,6 +7,8 @@ public struct RecordedSession: Sendable, Equatable {
         case activity(Activity)
         /// A plan that TrainingPeaks has joined another recording of it to.
         case plan(PlannedWorkout)
+        /// One that the athlete has excluded: the session counts for nothing.
+        case excluded(Activity)
     }
 
     /// The longest of its recordings.
@@ -22,13 +24,14 @@ public struct RecordedSession: Sendable, Equatable {
     /// Groups recordings into sessions, in order of start, and finds what else tells of them.
     ///
     /// - Parameter matching: of all plans and activities.
-    static func grouping(_ recordings: [PlannedWorkout], beside matching: Matching) -> [RecordedSession] {
+    static func grouping(
+        _ recordings: [PlannedWorkout], beside matching: Matching, _ excluded: [Activity]
+    ) -> [RecordedSession] {
         var sessions: [RecordedSession] = []
         var onDay: [Day: [Int]] = [:]
         for recording in recordings.sorted(by: { $0.isFuller(than: $1) }) {
-            let span = RecordedSpan(recording)
             let found = recording.day.andBeside.lazy.flatMap { onDay[$0] ?? [] }.first { index in
-                RecordedSpan(sessions[index].recording).isSameSession(as: span)
+                sessions[index].recording.isSameSession(as: recording)
             }
             if let found {
                 sessions[found].others.append(recording)
@@ -37,10 +40,13 @@ public struct RecordedSession: Sendable, Equatable {
                 sessions.append(RecordedSession(recording: recording))
             }
         }
-        let tellings = Tellings(matching, on: Set(recordings.lazy.flatMap(\.day.andBeside)))
+        let tellings = Tellings(matching, excluded, on: Set(recordings.lazy.flatMap(\.day.andBeside)))
         for index in sessions.indices {
             sessions[index].others.sort { $0.isListed(before: $1) }
-            sessions[index].telling = sessions[index].recordings.lazy.compactMap { tellings.telling(of: $0) }.first
+            let told = sessions[index].recordings
+            // What was excluded says nothing where anything else of the session counts.
+            sessions[index].telling =
+                told.lazy.compactMap(tellings.telling).first ?? told.lazy.compactMap(tellings.exclusion).first
         }
         return sessions.sorted { $0.recording.isListed(before: $1.recording) }
     }
@@ -50,8 +56,11 @@ public struct RecordedSession: Sendable, Equatable {
 private struct Tellings {
     private var activities: [Day: [Activity]] = [:]
     private var plans: [Day: [PlannedWorkout]] = [:]
+    private let excluded: [Day: [Activity]]
 
-    init(_ matching: Matching, on days: Set<Day>) {
+    init(_ matching: Matching, _ excluded: [Activity], on days: Set<Day>) {
+        self.excluded = Dictionary(
+            grouping: excluded.sorted { ($0.start, $0.id) < ($1.start, $1.id) }, by: \.day)
         for fulfilment in matching.fulfilled.lazy.compactMap(\.fulfilment) + matching.unplanned {
             for activity in fulfilment.activities + fulfilment.duplicates where days.contains(activity.day) {
                 activities[activity.day, default: []].append(activity)
@@ -64,12 +73,16 @@ private struct Tellings {
 
     /// Activities come first: they are what is published of a session.
     func telling(of recording: PlannedWorkout) -> RecordedSession.Telling? {
-        let span = RecordedSpan(recording)
         let days = recording.day.andBeside
-        let activity = days.lazy.flatMap { activities[$0] ?? [] }.first { span.isSameSession(as: $0) }
+        let activity = days.lazy.flatMap { activities[$0] ?? [] }.first(where: recording.isSameSession)
         if let activity { return .activity(activity) }
-        return days.lazy.flatMap { plans[$0] ?? [] }.first { span.isSameSession(as: RecordedSpan($0)) }
+        return days.lazy.flatMap { plans[$0] ?? [] }.first(where: recording.isSameSession)
             .map(RecordedSession.Telling.plan)
+    }
+
+    func exclusion(of recording: PlannedWorkout) -> RecordedSession.Telling? {
+        recording.day.andBeside.lazy.flatMap { excluded[$0] ?? [] }.first(where: recording.isSameSession)
+            .map(RecordedSession.Telling.excluded)
     }
 }
 
@@ -83,5 +96,5 @@ extension PlannedWorkout {
 
 extension Day {
     /// The day, and those before and after it: what begins before midnight is recorded elsewhere after it.
-    fileprivate var andBeside: [Day] { [self, advanced(by: -1), advanced(by: 1)] }
+    var andBeside: [Day] { [self, advanced(by: -1), advanced(by: 1)] }
 }

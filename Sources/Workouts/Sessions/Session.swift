@@ -16,6 +16,16 @@ struct Session {
     /// The recording that counts, and the others.
     var recordings: [Activity] { [activity] + duplicates }
 
+    /// The recording that counts, with the heart rate and the relative effort of another where it tells none.
+    var told: Activity {
+        guard !duplicates.isEmpty else { return activity }
+        var told = activity
+        for other in duplicates.indices.map({ Fullness(duplicates[$0], at: $0) }).sorted() {
+            told.borrow(from: duplicates[other.index])
+        }
+        return told
+    }
+
     /// Groups recordings into sessions, in order of start and id.
     ///
     /// Two recordings of one sport family that overlap by half of the shorter are one session; the fuller one counts. So are
@@ -58,8 +68,8 @@ struct Session {
         traits = traits.joined(with: othersTraits)
     }
 
-    /// How much a recording knows, as small numbers that are fast to sort: recorded before manual, then with power,
-    /// with heart rate, the longer; then by start and id.
+    /// How much a recording knows, as small numbers that are fast to sort: recorded before manual, with a sport before
+    /// without, then with power, with heart rate, the longer; then by start and id.
     struct Fullness: Comparable {
         let lack: Int
         let elapsed: Duration
@@ -69,7 +79,7 @@ struct Session {
 
         init(_ activity: Activity, at index: Int) {
             lack =
-                (activity.isManual ? 4 : 0) + (activity.averagePower == nil ? 2 : 0)
+                (activity.isManual ? 8 : 0) + (activity.isGeneric ? 4 : 0) + (activity.averagePower == nil ? 2 : 0)
                 + (activity.averageHeartRate == nil ? 1 : 0)
             elapsed = activity.elapsedTime
             start = activity.start
@@ -107,6 +117,16 @@ struct Session {
 }
 
 extension Activity {
+    /// Takes over what a strap tells of a session, where this recording of it doesn't.
+    fileprivate mutating func borrow(from other: Activity) {
+        averageHeartRate = averageHeartRate ?? other.averageHeartRate
+        // The greatest that the one has seen may be less than the other's mean.
+        if let greatest = other.maxHeartRate, greatest >= averageHeartRate ?? 0 {
+            maxHeartRate = maxHeartRate ?? greatest
+        }
+        sufferScore = sufferScore ?? other.sufferScore
+    }
+
     /// How many midnights (UTC) it goes over.
     fileprivate var daysLong: Int { start.utc.day.distance(to: end.utc.day) }
 

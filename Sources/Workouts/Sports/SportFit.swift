@@ -72,6 +72,17 @@ extension SportFit {
     }
 }
 
+extension SportFit {
+    /// What TrainingPeaks has as a file is that recording, whatever its sport is called there: it began in the same minute
+    /// and was as long.
+    init?(ofFileIn plan: PlannedWorkout, _ session: Session) {
+        guard plan.isCompleted, plan.kind != .rest,
+            plan.isFile(of: session.activity) || session.duplicates.contains(where: plan.isFile)
+        else { return nil }
+        self = .family
+    }
+}
+
 extension ActivityFeatures {
     /// Filed as a workout of no particular sport, and not a ride by its name.
     fileprivate var isPlainWorkout: Bool { type.rawValue == "Workout" && !isRideByName }

@@ -34,7 +34,7 @@ extension MergedWorkout {
             names.insert(planned.sport.rawValue)
             if planned.sport == .race, let sport = PlannedSport(namedIn: planned.title) { names.insert(sport.rawValue) }
         }
-        for recording in [activity].compactMap(\.self) + parts { names.formUnion(recording.sportType.namesInFilters) }
+        for recording in activities { names.formUnion(recording.sportType.namesInFilters) }
         return names.withWiderSports
     }
 }

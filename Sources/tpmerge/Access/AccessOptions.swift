@@ -9,7 +9,10 @@ import Web
 extension Workplace {
     /// What browsers use: what is configured, else where the server listens now; nil where none does.
     var serverAddress: PublicURL? {
-        configuration.server.publicURL ?? state.server.flatMap { PublicURL($0.address) }
+        configuration.server.publicURL
+            ?? state.server.flatMap { ListenAddress(String($0.address.trimmingPrefix("http://"))) }.map {
+                PublicURL($0)
+            }
     }
 }
 
@@ -21,6 +24,7 @@ struct AccessDesk {
     /// What browsers use: what is configured, else where the server listens, or would.
     var address: PublicURL {
         let configured = workplace.configuration.server
+        configured.linkWarning.map(workplace.console.warning)
         if let address = workplace.serverAddress { return address }
         if configured.listen.port == 0 {
             workplace.console.warning(

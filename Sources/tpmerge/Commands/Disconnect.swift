@@ -6,6 +6,7 @@ import Reports
 import Settings
 import Store
 import StravaAPI
+import Web
 
 /// Takes a connection back.
 struct Disconnect: AsyncParsableCommand {
@@ -20,7 +21,9 @@ struct Disconnect: AsyncParsableCommand {
         try await Workplace.work(with: { try options.read($0) }) { workplace in
             let chosen = try StravaChoice(workplace)
             return await workplace.withLock { lock in
-                let ending = await disconnect(chosen, workplace.console)
+                let access = AccessStore(
+                    in: workplace.state.path, now: workplace.outside.now, tell: workplace.console.warning)
+                let ending = await disconnect(chosen, access, workplace.console)
                 return [ending, forgetActivities ? await forget(chosen, workplace.console, lock) : .done]
             }
         }
@@ -40,8 +43,9 @@ extension Disconnect {
         return .done
     }
 
-    private func disconnect(_ chosen: StravaChoice, _ console: Console) async -> ExitStatus {
+    private func disconnect(_ chosen: StravaChoice, _ access: AccessStore, _ console: Console) async -> ExitStatus {
         let name = chosen.athlete.name
+        chosen.owner.adoptUploads()
         let storage = chosen.connections.storage(of: chosen.athlete)
         let oauth = OAuth(application: chosen.application, effects: chosen.connections.outside)
         let ending: Revocation
@@ -51,7 +55,11 @@ extension Disconnect {
             console.error("\(error)")
             return ExitStatus(error)
         }
-        if ending.isForgotten { chosen.connections.forget(chosen.athlete) }
+        if ending.isForgotten {
+            chosen.connections.forget(chosen.athlete)
+            // What Strava has hinted at is of no use any more; where it can't go now, it goes once it was followed.
+            if access.exists { try? access.forgetHints(of: name) }
+        }
         switch ending {
         case .nothing:
             print("\(name) is not connected to Strava.")

@@ -31,9 +31,7 @@ struct Explain: AsyncParsableCommand {
         try await Workplace.work(with: { try options.read($0) }) { workplace in
             var (told, statuses) = await workplace.look { owner throws(RunError) in
                 let known = try owner.matchInput(from: uid == nil ? day : Day(number: .min), today: today)
-                return explanation(of: known).map {
-                    ExplainedAthlete(owner.athlete, $0, activities: known.activities + known.excluded)
-                }
+                return explanation(of: known).map { ExplainedAthlete(owner.athlete, $0, of: known) }
             }
             if let uid, told.isEmpty, statuses.isEmpty {
                 workplace.console.error(

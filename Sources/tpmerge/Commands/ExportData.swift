@@ -32,9 +32,9 @@ struct ExportData: AsyncParsableCommand {
                     return ExitStatus(error)
                 }
             }
+            let json = AthleteData.json(all)
             do throws(FileError) {
-                let target = output == "-" ? .standardOutput : try OutputTarget(output)
-                try target.writePrivately(AthleteData.json(all))
+                if output == "-" { StandardOutput.write(json) } else { try OutputTarget(output).writePrivately(json) }
             } catch {
                 workplace.console.error("\(error)")
                 return ExitStatus(error)

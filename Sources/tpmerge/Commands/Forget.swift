@@ -12,7 +12,7 @@ struct Forget: AsyncParsableCommand {
         discussion: """
             Deletes the memory, files of it that were set aside, the time of the last Strava sync, and sign-ins, keys and \
             calendar links at the server. Tokens are deleted only with --yes. That does not revoke access at Strava; run tpmerge disconnect strava first. \
-            Published calendars stay; the command ends by saying how to delete them.
+            Published calendars stay, and nothing is taken back from them later; the command ends by saying how to delete them.
             """)
 
     @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
@@ -20,7 +20,7 @@ struct Forget: AsyncParsableCommand {
     @Flag(help: "Don't ask, and delete tokens, too.") var yes = false
 
     func run() async throws {
-        try await Workplace.work(with: { try options.readOrFound($0) }) { workplace in
+        try await Workplace.work(with: { try options.selection(in: $0).readOrLeft() }) { workplace in
             let forgetting = Forgetting(workplace, onlyActivities: activities)
             try forgetting.check(isNamed: !options.athlete.isEmpty, isConfirmed: yes)
             return await forgetting.run()

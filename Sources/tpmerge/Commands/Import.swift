@@ -5,51 +5,79 @@ import Foundation
 import Reports
 import Settings
 
-/// Takes Strava's bulk export into the memory for good.
+/// Takes Strava's bulk export into the memory for good, or the last one back.
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Import Strava's bulk export for good.",
         discussion: """
-            The same archive again changes nothing; a newer one adds and corrects. Imported activities count in every \
-            run, beside what Strava's API says now. To delete them: tpmerge forget --activities.
+            The same archive again changes nothing; a newer one adds and corrects; an older one adds what is missing. \
+            Imported activities count in every run, beside what Strava's API says now. To delete them: \
+            tpmerge forget --activities.
             """)
 
     @Argument(
         help: ArgumentHelp("The archive: its zip, the unpacked folder, or activities.csv.", valueName: "archive"),
         completion: .file())
-    var archive: String
+    var archive: String?
     @Flag(help: "Say what would change, and keep nothing.") var dryRun = false
-    @Flag(help: "Remove what was imported before where the archive lacks it, between its first day and its last.")
+    @Flag(
+        help: """
+            Remove what was imported before where the archive lacks it, between its first day and its last. Only for an \
+            archive that is whole: one that was cut or edited takes the rest away.
+            """)
     var replace = false
+    @Flag(help: "Take an archive although it seems to be another athlete's.") var otherAthlete = false
+    @Flag(help: "Take the last import back: what it brought goes, what it changed or removed is as before.")
+    var undo = false
     @Flag(help: "Print JSON instead of text.") var json = false
     @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
+
+    func validate() throws {
+        guard undo else {
+            if archive == nil { throw ValidationError("Name an archive, or take the last one back with --undo.") }
+            return
+        }
+        if archive != nil { throw ValidationError("--undo takes the last import back: leave out the archive.") }
+        if replace || otherAthlete {
+            throw ValidationError("--undo and --replace or --other-athlete exclude each other.")
+        }
+    }
 
     func run() async throws {
         try await Workplace.work(with: { try options.read($0) }) { workplace in
             let owner = try workplace.onlyOwner()
+            let wanted = ImportOptions(replaces: replace, takesOthers: otherAthlete)
             guard !dryRun else {
                 return tell(workplace) { () throws(RunError) in
-                    try owner.wouldTakeArchive(at: archive, replacing: replace)
+                    if let archive {
+                        try owner.wouldTakeArchive(at: archive, wanted)
+                    } else {
+                        try owner.wouldTakeBackImport()
+                    }
                 }
             }
             return await workplace.withLock { lock in
-                let taken: Result<ArchiveReport, RunError>
+                let done: Result<ArchiveReport, RunError>
                 do throws(RunError) {
-                    taken = .success(try await owner.takeArchive(at: archive, replacing: replace, lock))
+                    if let archive {
+                        done = .success(try await owner.takeArchive(at: archive, wanted, lock))
+                    } else {
+                        done = .success(try await owner.takeBackImport(lock))
+                    }
                 } catch {
-                    taken = .failure(error)
+                    done = .failure(error)
                 }
-                return [tell(workplace) { () throws(RunError) in try taken.get() }]
+                return [tell(workplace) { () throws(RunError) in try done.get() }]
             }
         }
     }
 }
 
 extension Import {
-    private func tell(_ workplace: Workplace, _ taken: () throws(RunError) -> ArchiveReport) -> ExitStatus {
+    private func tell(_ workplace: Workplace, _ done: () throws(RunError) -> ArchiveReport) -> ExitStatus {
         do throws(RunError) {
-            let told = try taken()
-            let report = ImportReport(told, isDryRun: dryRun)
+            let told = try done()
+            let report = ImportReport(told, isUndo: undo, isDryRun: dryRun)
             workplace.console.tell(told.diagnostics)
             if json { print(report.json(), terminator: "") } else { print(report.sentence.safeForTerminal) }
             return .done

@@ -103,6 +103,9 @@ struct SetupOptions: ParsableArguments {
         {
             throw ValidationError("--athlete must be a name of 60 characters at most.")
         }
+        if let name = athlete, !name.isPathSegment {
+            throw ValidationError("--athlete must be a name without / and \\, and not . or ..")
+        }
         if way == .cron, publicURL != nil { throw ValidationError("--public-url is for --serve.") }
         if clientID == nil, clientSecretFile != nil { throw ValidationError("--client-secret-file needs --client-id.") }
     }

@@ -41,8 +41,9 @@ struct Serve: AsyncParsableCommand {
 
 extension Serve {
     /// The configuration, of whose athletes runs keep what links show.
-    private func served(in environment: [String: String]) throws(SettingsError) -> Configuration {
-        var configuration = try Selection(file: config, athletes: [], environment: environment).read(needsSources: true)
+    private func served(in environment: [String: String], again: Bool = false) throws(SettingsError) -> Configuration {
+        let selection = Selection(file: config, athletes: [], environment: environment)
+        var configuration = again ? try selection.readAgain() : try selection.read(needsSources: true)
         configuration.athletes = configuration.athletes.map(\.publishingByLink)
         if let listen { configuration.server.listen = listen }
         if let refusal = configuration.server.refusal { throw SettingsError(.configuration, [refusal]) }
@@ -51,13 +52,14 @@ extension Serve {
 
     private func serve(_ workplace: Workplace) async throws -> ExitStatus {
         let configuration = workplace.configuration
-        let console = workplace.console
+        var console = workplace.console
         configuration.permissionWarnings.forEach(console.warning)
         let listen = configuration.server.listen
         configuration.server.warning.map(console.warning)
+        console.hurried = HurriedError()
         let environment = workplace.environment
         let roster = Roster(
-            configuration, read: { () throws(SettingsError) in try served(in: environment) },
+            configuration, read: { () throws(SettingsError) in try served(in: environment, again: true) },
             owner: { [effects = workplace.effects, state = workplace.state] athlete in
                 AthleteOwner(athlete.withoutStreams, in: state, effects: effects)
             })
@@ -65,14 +67,14 @@ extension Serve {
             roster, at: listen, state: workplace.state, connections: workplace.connections,
             outside: workplace.outside, manager: ServiceManager(environment: environment),
             configurationState: { [path = configuration.path] in ConfigurationState(path) },
-            tell: { console.error($0) },
-            log: { [verbose] method, pattern, status, time in
+            tell: { [console] in console.error($0) },
+            log: { [verbose, console] method, pattern, status, time in
                 guard verbose else { return }
                 console.log("\(method) \(pattern) \(status) \(time.components.attoseconds / 1_000_000_000_000_000) ms")
             })
         do throws(FileError) {
-            return try await workplace.state.whileServing { () throws(FileError) in
-                await ending(of: serving, workplace)
+            return try await workplace.state.whileServing { [console] () throws(FileError) in
+                await ending(of: serving, workplace, console)
             }
         } catch {
             console.error(
@@ -81,8 +83,7 @@ extension Serve {
         }
     }
 
-    private func ending(of serving: Serving, _ workplace: Workplace) async -> ExitStatus {
-        let console = workplace.console
+    private func ending(of serving: Serving, _ workplace: Workplace, _ console: Console) async -> ExitStatus {
         do {
             try await serving.run { [state = workplace.state, now = workplace.outside.now] address in
                 do throws(FileError) {
@@ -90,7 +91,7 @@ extension Serve {
                 } catch {
                     console.warning("Commands beside the server won't know where it listens: \(error)")
                 }
-                console.announce("Listening on http://\(address)")
+                print("Listening on http://\(address)")
             }
             return .done
         } catch let error as ServingError {

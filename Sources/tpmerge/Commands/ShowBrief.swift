@@ -6,6 +6,7 @@ import Foundation
 import Insights
 import Reports
 import Settings
+import Workouts
 
 /// Tells what was done, what lies ahead, and how the week goes; asks nobody and changes nothing.
 struct ShowBrief: AsyncParsableCommand {
@@ -36,9 +37,11 @@ struct ShowBrief: AsyncParsableCommand {
                 let athlete = owner.athlete
                 let known = try owner.everyWorkout(today: today, remembers: !sources.noState)
                 let brief = Brief(
-                    of: known.workouts, on: day ?? known.today, today: known.today, zone: athlete.zone,
-                    weekStart: weekStart, heartRateZones: athlete.heartRateZones, zoneTimes: known.zoneTimes)
-                return AthleteBrief(name: athlete.name, brief, athlete.wording.units)
+                    of: known.workouts, known: known.input.coverage, on: day ?? known.input.today,
+                    today: known.input.today, zone: athlete.zone, weekStart: weekStart,
+                    physiology: athlete.physiology, zoneTimes: known.zoneTimes)
+                return AthleteBrief(
+                    name: athlete.name, brief, athlete.wording.units, planIsKnown: known.input.planIsKnown)
             }
             // Where nothing is known of anybody, the error says it all.
             if !told.isEmpty { print(text(of: told, workplace.environment), terminator: "") }

@@ -7,6 +7,7 @@ import Foundation
 import Insights
 import Reports
 import Settings
+import Workouts
 
 /// Tells what somebody has done, in figures; asks nobody and changes nothing.
 struct ShowInsights: AsyncParsableCommand {
@@ -53,14 +54,15 @@ extension ShowInsights {
         for athlete in workplace.owners.map(\.athlete) {
             questions[athlete.name] = try question(
                 figures.choice, today: today ?? athlete.zone.local(workplace.now).day,
-                workplace.configuration.weekStart, athlete.heartRateZones)
+                workplace.configuration.weekStart, athlete.physiology, workplace.configuration.heatmapLevels)
         }
         let (told, statuses) = await workplace.look { owner throws(RunError) -> AthleteInsights? in
             let athlete = owner.athlete
             guard let question = questions[athlete.name] else { return nil }
             let known = try owner.matchInput(from: Day(number: .min), today: today, remembers: !sources.noState)
             return AthleteInsights(
-                name: athlete.name.isEmpty ? nil : athlete.name, .build(from: known, zone: athlete.zone, question))
+                name: athlete.name.isEmpty ? nil : athlete.name, .build(from: known, zone: athlete.zone, question),
+                hasArchive: known.hasArchive)
         }
         tell(told, workplace)
         return ExitStatus.combined(statuses)
@@ -88,7 +90,8 @@ extension ShowInsights {
                 figures.year == nil
                 ? WindowChoice.days(from: figures.from ?? athlete.from, to: figures.to ?? athlete.to) : figures.choice
             let question = try question(
-                choice, today: today, athlete.weekStart ?? workplace.configuration.weekStart, nil)
+                choice, today: today, athlete.weekStart ?? workplace.configuration.weekStart, Physiology(),
+                workplace.configuration.heatmapLevels)
             told.append(
                 AthleteInsights(name: athlete.name, .buildPartial(days: athlete.days ?? [], today: today, question)))
         }
@@ -97,14 +100,14 @@ extension ShowInsights {
     }
 
     private func question(
-        _ choice: WindowChoice, today: Day, _ weekStart: WeekStart, _ zones: HeartRateZones?
+        _ choice: WindowChoice, today: Day, _ weekStart: WeekStart, _ physiology: Physiology, _ levels: HeatmapLevels
     ) throws(SettingsError) -> Insights.Question {
         guard let window = choice.window(today: today, weekStart) else {
             throw SettingsError(.usage, ["The first day is after the last one. Give both --from and --to."])
         }
         return Insights.Question(
             window: window, weekStart: weekStart, metric: figures.metric ?? .time, sports: figures.sports,
-            heartRateZones: zones)
+            physiology: physiology, levels: levels)
     }
 
     private func tell(_ told: [AthleteInsights], _ workplace: Workplace) {

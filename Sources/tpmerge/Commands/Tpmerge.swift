@@ -1,5 +1,7 @@
 import ArgumentParser
+import Athletes
 import Basics
+import Files
 import Foundation
 import Web
 
@@ -19,8 +21,10 @@ struct Tpmerge: AsyncParsableCommand {
         ],
         defaultSubcommand: Merge.self)
 
-    /// Parses, runs and exits. Whatever the parser quotes of the command line goes out without addresses.
+    /// Parses, runs and exits: with 74 where standard output couldn't be written, whatever else happened. What the parser
+    /// quotes of the command line goes out without addresses, and without what commands a terminal.
     static func main() async {
+        FileSystem.holdStandardStreams()
         do {
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -30,12 +34,17 @@ struct Tpmerge: AsyncParsableCommand {
             }
         } catch {
             let code = exitCode(for: error).rawValue
-            let message = Redaction.withoutAddresses(fullMessage(for: error))
+            var message = Redaction.withoutAddresses(fullMessage(for: error))
+            if code != 0, !message.isEmpty { message = UsageError.text(message, of: CommandLine.arguments) }
             if !message.isEmpty {
-                let stream = code == 0 ? FileHandle.standardOutput : FileHandle.standardError
-                try? stream.write(contentsOf: Data((message + "\n").utf8))
+                if code == 0 {
+                    print(message)
+                } else {
+                    try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
+                }
             }
-            Foundation.exit(code)
+            Foundation.exit(StandardOutput.hasFailed ? ExitStatus.inputOutput.rawValue : code)
         }
+        if StandardOutput.hasFailed { Foundation.exit(ExitStatus.inputOutput.rawValue) }
     }
 }

@@ -12,7 +12,7 @@ struct Upload: AsyncParsableCommand {
         discussion: """
             Takes GPX, TCX and FIT files, each also packed by gzip. Every file is checked before it is sent; a bad one is \
             reported, and the others go on. What was uploaded before isn't sent again: the same command later continues \
-            where this one had to stop. It needs a connection made with: tpmerge connect strava --write
+            where this one had to stop. A file whose name begins with - is given as ./-x.gpx. It needs a connection made with: tpmerge connect strava --write
             """)
 
     @Argument(help: ArgumentHelp("The recordings.", valueName: "file"), completion: .file()) var files: [String]

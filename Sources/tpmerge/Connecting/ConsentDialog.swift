@@ -101,7 +101,7 @@ extension ConsentDialog {
                 Open the address below in a browser, on any computer, and choose Authorize.
                 If the browser then finds no page, copy the address that it shows, paste it here and press Return.
                 """)
-            try? FileHandle.standardOutput.write(contentsOf: Data((question.consentURL + "\n").utf8))
+            print(question.consentURL)
             return
         }
         let isOpen = Browser.open(question.consentURL)
@@ -125,6 +125,7 @@ extension ConsentDialog {
     private func keep(_ answer: ConsentAnswer, _ question: ConsentRequest, _ before: Connection?) async
         -> ConsentEnding
     {
+        chosen.owner.adoptUploads()
         do throws(StravaError) {
             let new = try await chosen.connections.connect(
                 chosen.athlete, chosen.application, with: answer, verifier: question.proof.verifier,

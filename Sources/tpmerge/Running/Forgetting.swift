@@ -78,14 +78,12 @@ extension Forgetting {
         do throws(StoreError) {
             if onlyActivities {
                 try await owner.forgetActivities(andImported: true, lock).forEach { print($0) }
-            } else if one.isNothing {
-                print("Nothing is stored about \(one.athlete.name).")
             } else {
+                if one.isNothing { print("Nothing is stored about \(one.athlete.name).") }
                 try await owner.forget(lock).forEach { print($0) }
-                if one.hasAccess {
-                    try access.forget(one.athlete.name)
-                    print("Deleted the sign-ins, keys and calendar links at the server.")
-                }
+                // Also where nothing is left of it but traces in the log.
+                if access.exists { try access.forget(one.athlete.name) }
+                if one.hasAccess { print("Deleted the sign-ins, keys and calendar links at the server.") }
             }
         } catch {
             console.error("\(one.athlete.name): \(error)")
@@ -115,6 +113,11 @@ extension Forgetting {
 
     private static func refusal(_ one: StoredData) -> String {
         let name = one.athlete.name
+        guard one.athlete.foundMemory == nil else {
+            return
+                "\(name) is connected to Strava and no longer configured, so that access can't be revoked from here. "
+                + "\(Revocation.byHand); then use --yes to delete the tokens."
+        }
         return (one.problem.map { "\($0) " } ?? "")
             + "\(name) is connected to Strava. Run first: tpmerge disconnect strava --athlete "
             + "\(name.quotedForShell). Or use --yes to delete the tokens without revoking access at Strava."

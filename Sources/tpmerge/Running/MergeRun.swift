@@ -67,7 +67,7 @@ extension MergeRun {
             console.error(prefix + "\(error)")
         } else if let publication = report.publication, let plan = report.plan {
             if options.isDryRun {
-                say(plan, "would write") { Swift.print($0) }
+                say(plan, "would write") { print($0) }
             } else {
                 say(plan, "wrote", to: console.note)
             }
@@ -81,7 +81,7 @@ extension MergeRun {
 
     private func say(_ plan: WritePlan, _ verb: String, to tell: (String) -> Void) {
         for step in plan.steps {
-            let count = "\(step.artifact.count) workouts, \(step.artifact.bytes.count) bytes"
+            let count = "\(step.artifact.count.counted("workout")), \(step.artifact.bytes.count) bytes"
             tell(
                 step.isUnchanged
                     ? "\(step.artifact.output.name) is up to date (\(count))"

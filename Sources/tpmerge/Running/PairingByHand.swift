@@ -47,7 +47,12 @@ extension PairingByHand {
                 "\(name) is marked as not fulfilled by any activity."
             }
         let loss = said.loser.map { " \($0.nameWithDay) is no longer fulfilled by it." } ?? ""
-        print("\(sentence)\(loss) The next run publishes it: tpmerge".safeForTerminal)
+        let day = said.activity?.day ?? said.plan.day
+        let publishing =
+            said.firstPublished.map {
+                "Runs publish the days from \($0) on, so only this one publishes it: tpmerge --since \(day)"
+            } ?? "The next run publishes it: tpmerge"
+        print("\(sentence)\(loss) \(publishing)".safeForTerminal)
     }
 }
 

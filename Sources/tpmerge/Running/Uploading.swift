@@ -94,7 +94,7 @@ extension Uploading {
     }
 
     private func announce(_ result: UploadResult) {
-        if !isJSON { console.announce(UploadReport.line(of: result)) }
+        if !isJSON { print(UploadReport.line(of: result)) }
     }
 
     /// - Parameter trouble: what kind of failure has ended it early.

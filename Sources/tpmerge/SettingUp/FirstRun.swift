@@ -70,6 +70,6 @@ extension FirstRun {
         workplace.console.show(
             address.publicURL == nil
                 ? "Subscribe on this machine to:" : "Subscribe on your phone to:")
-        workplace.console.announce(CalendarAddresses(token: link.token, at: desk.address).https)
+        print(CalendarAddresses(token: link.token, at: desk.address).https)
     }
 }

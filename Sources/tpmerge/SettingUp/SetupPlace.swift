@@ -1,8 +1,8 @@
 import Basics
 import Files
 import Foundation
-import Server
 import Settings
+import Web
 
 /// Where a setup is written: into somebody's own configuration, or into that of the service.
 struct SetupPlace {
@@ -26,7 +26,7 @@ struct SetupPlace {
         let isService = account != nil && path == ServiceAccount.configuration
         self.account = isService ? account : nil
         machine = SetupMachine(
-            homeAddress: Serving.homeAddress, isContainer: environment["TPMERGE_CONTAINER"]?.isEmpty == false,
+            homeAddress: HomeNetwork.address, isContainer: environment["TPMERGE_CONTAINER"]?.isEmpty == false,
             documents: Self.documents)
         typed =
             machine.isContainer

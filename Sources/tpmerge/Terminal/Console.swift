@@ -1,3 +1,4 @@
+import Basics
 import Export
 import Foundation
 import Web
@@ -17,6 +18,8 @@ struct Console {
     let loudness: Loudness
     /// Whether somebody is watching standard error.
     var isWatched = isatty(2) == 1
+    /// Standard error of a server, which doesn't wait for its reader; nil elsewhere.
+    var hurried: HurriedError?
 
     func error(_ message: String) { write("error: " + message) }
 
@@ -39,7 +42,9 @@ struct Console {
     /// Shows how far a long fetch has come, on a terminal only; the next message takes its place.
     func progress(_ message: String) {
         guard isWatched, loudness != .quiet else { return }
-        try? FileHandle.standardError.write(contentsOf: Data("\r\(message.safeForTerminal)…\u{1B}[K\r".utf8))
+        // A line that wraps can't be taken back.
+        let line = (message.safeForTerminal + "…").trimmed(toWidth: Terminal.progressWidth)
+        try? FileHandle.standardError.write(contentsOf: Data("\r\(line)\u{1B}[K\r".utf8))
     }
 
     /// What is left of progress disappears.
@@ -64,15 +69,14 @@ struct Console {
             warning(whose + diagnostic.sentence + (others == 0 ? "" : " (and \(others) more of this kind)"))
         }
         if warnings.count > Self.most {
-            warning(whose + "\(warnings.count - Self.most) more kinds of warnings; --json lists them all")
+            warning(
+                whose + (warnings.count - Self.most).counted("more kind", "more kinds")
+                    + " of warnings; --json lists them all")
         }
         for diagnostic in diagnostics where diagnostic.severity == .note {
             note("note: " + whose + diagnostic.sentence)
         }
     }
-
-    /// Says something on standard output at once, for programs that wait for it.
-    func announce(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8)) }
 
     /// Tells of a request that a server has answered.
     func log(_ line: String) { write(line) }
@@ -81,6 +85,7 @@ struct Console {
 
     private func write(_ message: String) {
         let line = "tpmerge: " + Redaction.withoutAddresses(message).safeForTerminal + "\n"
+        if let hurried { return hurried.write(line) }
         try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
     }
 }

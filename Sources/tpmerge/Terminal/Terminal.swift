@@ -3,16 +3,17 @@ import Foundation
 
 /// What the terminal can show.
 enum Terminal {
-    /// How results look. Colour only on a terminal, and not where `NO_COLOR` or a dumb terminal forbids it.
+    /// How results look; plain where standard output is no terminal.
     static func look(environment: [String: String]) -> AgendaLook {
-        let isTerminal = isatty(STDOUT_FILENO) == 1
-        let forbids = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
-        return AgendaLook(
-            isColored: isTerminal && !forbids, width: isTerminal ? columns(of: STDOUT_FILENO) ?? 100 : 100)
+        guard isatty(STDOUT_FILENO) == 1 else { return AgendaLook() }
+        return AgendaLook(terminal: columns(of: STDOUT_FILENO) ?? 100, environment: environment)
     }
 
     /// How many columns sentences take on standard error.
     static var sentenceWidth: Int { min(columns(of: STDERR_FILENO) ?? 80, 80) }
+
+    /// How many columns a line takes on standard error that is to be overwritten: the last column is left alone.
+    static var progressWidth: Int { max((columns(of: STDERR_FILENO) ?? 80) - 1, 1) }
 
     private static func columns(of descriptor: CInt) -> Int? {
         var size = winsize()

@@ -36,6 +36,26 @@ import Workouts
         #expect(try FileManager.default.contentsOfDirectory(atPath: lab.folder) == [])
     }
 
+    /// What was imported is looked at before any run; nothing takes the place of what is published by it.
+    @Test func whatWasImportedIsKnownBeforeTheFirstRun() async throws {
+        lab.set { $0.activities = "id,date,name,type,elapsed_time,distance\n7,2026-03-04 08:00:00,Run,Run,1800,5000\n" }
+        try await locked { lock throws(RunError) in
+            _ = try await owner.takeArchive(at: "export.zip", ImportOptions(), lock)
+        }
+        lab.set { $0.activities = "[]" }
+        let known = try owner.knownWorkouts(from: Day(number: .min))
+        #expect(known.activities.map(\.activity.id) == [7])
+        #expect(known.publication().trainingPeaks == .absent)
+        #expect(try !owner.matchInput().planIsKnown && owner.matchInput().hasArchive)
+        #expect(throws: RunError.nothingKnown("Nothing is known yet.")) { try owner.publication() }
+        for calendar in athlete.linkedCalendars {
+            #expect(throws: RunError.self) { try owner.calendar(calendar, changedAt: Instant(secondsSinceEpoch: 0)) }
+        }
+        _ = try await lab.report(of: athlete)
+        #expect(try owner.matchInput().planIsKnown)
+        #expect(try owner.publication().workouts.count == 2)
+    }
+
     /// A look gives what the run has published, and asks no server.
     @Test func thePublicationCanBeHadWithoutARun() async throws {
         let report = try await lab.report(of: athlete)
@@ -55,7 +75,7 @@ import Workouts
                 """
         }
         try await locked { lock throws(RunError) in
-            let report = try await owner.takeArchive(at: "export.zip", replacing: false, lock)
+            let report = try await owner.takeArchive(at: "export.zip", ImportOptions(), lock)
             #expect(report.added == 1)
         }
         try await locked { lock throws(RunError) in try await owner.removeActivity(7, lock) }

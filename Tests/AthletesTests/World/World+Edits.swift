@@ -92,7 +92,8 @@ extension World {
     /// What has a title is planned again a week later, while devices give what was done other names.
     private mutating func copyWeek() {
         let days = today.advanced(by: -4)...today.advanced(by: 6)
-        for workout in workouts where days.contains(workout.day) && workout.isTraining && !workout.title.isEmpty {
+        for workout in workouts
+        where days.contains(workout.day) && workout.isTraining && !workout.title.isEmpty && !workout.isRecording {
             let day = workout.day.advanced(by: 7)
             guard day > today, !isKnown(workout.type, workout.title, on: day),
                 reserve(TrueWorkout.place(day, workout.type), workout.name)

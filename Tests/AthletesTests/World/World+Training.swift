@@ -66,9 +66,13 @@ extension World {
         let id = newID()
         workouts.append(
             TrueWorkout(
-                id: id, kin: id, day: today, type: type, title: "", appears: file.uploaded, isRecording: true,
+                id: id, kin: id, day: today, type: type, title: pick(Self.fileTitles), appears: file.uploaded,
+                isRecording: true,
                 session: session, recording: file))
     }
+
+    /// Names that apps give to files, which might as well be a coach's; none is the device's.
+    private static let fileTitles = ["", "", "Zwift - Watopia", "Morgenrunde"]
 
     /// What TrainingPeaks knows by names of which nobody thinks that a coach has given them.
     private static let recorded: Set<String> = ["Run", "Bike", "Swim", "Strength", "Mtn Bike"]

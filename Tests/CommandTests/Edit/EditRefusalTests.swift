@@ -68,7 +68,9 @@ struct EditRefusalTests {
         #expect(try configured.activity("903", among: "edits")?["name"] == .string("Tram"))
         let told = try await configured.tpmerge("edit", "903")
         #expect(told.status == 0)
-        #expect(told.text.contains("  name      Tram\n") && told.text.contains("are away"), "\(told.text)")
+        #expect(
+            told.text.contains("  name      Tram\n") && told.text.contains("No file or archive has it now, so only"),
+            "\(told.text)")
         _ = try await configured.say("edit", "903", "--reset")
         #expect(try await configured.tpmerge("edit", "903").status == 65)
     }

@@ -11,7 +11,7 @@ struct EditTests {
         let uid = try configured.uid(of: "Run: Easy")
         #expect(
             try await configured.say("edit", "901", "--name", "Tempo\nmit Anna", "--calories", "650") == """
-                Morning Run of 2026-03-16  [901]
+                Tempo mit Anna of 2026-03-16  [901]
                   name      Tempo mit Anna (Strava: Morning Run)
                   calories  650 kcal (Strava: none)
                   counts    yes
@@ -132,7 +132,7 @@ struct EditTests {
         #expect(told.status == 0, "looking takes no lock")
         #expect(
             told.text == """
-                By car of 2026-03-17  [903]
+                Tram of 2026-03-17  [903]
                   name      Tram (Strava: By car)
                   calories  12 kcal (Strava: 800 kcal)
                   counts    yes

@@ -58,12 +58,16 @@ struct InsightsTests {
                     feed: feed.ics
                     activities: activities.json
                     heart_rate_zones: [110, 130, 150, 170]
+                    ftp: 250
+                heatmap_levels: quantiles
 
                 """)
         let anna = try await insights(configured)
         #expect(anna["week_start"] == .string("sunday"))
         #expect(anna["from"] == .string("2025-03-16"))
         #expect(anna["weeks"]?.array?.first?["week"] == nil)
+        #expect(anna["load"]?["scale"] == .string("tss"))
+        #expect(anna["heatmap"]?["thresholds"]?["p75"] == anna["heatmap"]?["max_value"])
     }
 
     @Test func windowsSportsAndMetrics() async throws {

@@ -39,6 +39,37 @@ struct ForgetTests {
                 "Nothing is stored about anna."))
     }
 
+    @Test func whoIsNoLongerConfiguredIsForgottenByName() async throws {
+        let lab = try await filled()
+        try lab.remember(of: "carl")
+        let ending = try await lab.tpmerge("forget", "--yes", "--athlete", "carl")
+        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        #expect(ending.text == "Removed \(lab.folder.path(MemoryLab.name("carl"))).\n")
+        let before = try lab.files()
+        let unknown = try await lab.tpmerge("forget", "--yes", "--athlete", "carl")
+        #expect(unknown.status == 64)
+        #expect(unknown.errors == "tpmerge: error: There is no athlete carl in the configuration, only anna, ben.\n")
+        #expect(try lab.files() == before)
+    }
+
+    @Test(arguments: [true, false])
+    func aNameThatIsRefusedIsForgotten(_ isStillConfigured: Bool) async throws {
+        let lab = try MemoryLab("athletes:\n  a/b: {feed: feed.ics}\n")
+        try lab.remember(of: "a%2fb")
+        for command in ["check", "merge", "serve", "status"] {
+            let ending = try await lab.tpmerge(command)
+            #expect(ending.status == 78, "\(command)")
+            #expect(ending.errors.contains("config.yaml:2: an athlete can't be called `a/b`"), "\(ending.errors)")
+            #expect(ending.errors.hasSuffix("tpmerge forget --athlete a/b\n"), "\(ending.errors)")
+        }
+        if !isStillConfigured {
+            try lab.folder.write("athletes:\n  ab: {feed: feed.ics}\n", to: "config.yaml", mode: 0o600)
+        }
+        let ending = try await lab.tpmerge("forget", "--yes", "--athlete", "a/b")
+        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        #expect(try lab.files().filter { $0.contains("athlete-") } == [])
+    }
+
     @Test func nobodyToAskNeedsAYes() async throws {
         let lab = try await filled()
         let before = try lab.files()
@@ -140,7 +171,7 @@ struct ForgetTests {
         try #require(try remembersTheActivity(lab))
         let ending = try await lab.tpmerge("forget", "--yes", "--activities")
         #expect(ending.status == 0)
-        #expect(ending.text == "Deleted 1 activities of anna.\n")
+        #expect(ending.text == "Deleted 1 activity of anna.\n")
         #expect(try !remembersTheActivity(lab))
         let rest = try AthleteStore.look(lab.folder.path(MemoryLab.name())) { store throws(StoreError) in
             try store.everything()

@@ -1,7 +1,6 @@
 import Basics
 import CommandLab
 import Foundation
-import GRDB
 import Store
 import StravaStandIn
 import Testing
@@ -79,8 +78,7 @@ struct OlderMemoryTests {
         try lab.folder.write(BulkExportText.small, to: "export.csv")
         #expect(try await lab.tpmerge("merge", "--today", "2026-03-18").status == 0)
         let published = try lab.folder.data("out.json")
-        try change(
-            lab,
+        try lab.change(
             """
             DROP TABLE imported; DROP TABLE imports;
             DELETE FROM grdb_migrations WHERE identifier = '6 imports'
@@ -94,7 +92,7 @@ struct OlderMemoryTests {
         let plans = try JSONValue(parsing: lab.folder.data("out.json"))["workouts"]?.array
         #expect(try plans?.isEmpty == false && published != lab.folder.data("out.json"))
 
-        try change(lab, "INSERT INTO grdb_migrations VALUES ('99 of tomorrow')")
+        try lab.change("INSERT INTO grdb_migrations VALUES ('99 of tomorrow')")
         let tomorrows = try lab.folder.data(MemoryLab.name())
         let dry = try await lab.tpmerge("import", "export.csv", "--dry-run")
         #expect(dry.status != 0 && dry.text == "", "\(dry.text)")
@@ -105,11 +103,5 @@ struct OlderMemoryTests {
         #expect(aside.errors.contains("was written by a newer tpmerge"), "\(aside.errors)")
         let kept = try #require(try lab.files().first { $0.contains(".damaged-") })
         #expect(try lab.folder.data(kept) == tomorrows)
-    }
-
-    private func change(_ lab: MemoryLab, _ sql: String) throws {
-        let queue = try DatabaseQueue(path: lab.folder.path(MemoryLab.name()))
-        try queue.write { try $0.execute(sql: sql) }
-        try queue.close()
     }
 }

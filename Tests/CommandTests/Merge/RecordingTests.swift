@@ -94,6 +94,54 @@ struct RecordingTests {
         #expect(after[0]["status"] == .string("completed") && after[0]["duplicates"] == .array([.string("902")]))
     }
 
+    /// TrainingPeaks has titles of its own for files, and more of them than any list.
+    @Test(arguments: ["Bike: Virtual Activity Cycling", "Bike: Zwift - Watopia"])
+    func aTitleOfTrainingPeaksOwnIsNoPlan(title: String) async throws {
+        let plan = Self.entry("a", "Bike: Endurance", second: "05", planned: "Planned Time: 1:00\\n")
+        let file = Self.entry("b", title, second: "30")
+        try write(feed: [file], activities: [])
+        let alone = try await published()
+        #expect(alone.count == 1 && alone[0]["status"] == .string("completed"))
+        try write(feed: [Self.entry("c", title, second: "30")], activities: [Self.watch])
+        let both = try await published()
+        #expect(both.map { $0["uid"] } == [alone[0]["uid"]] && both[0]["strava"]?["id"] == .string("903"))
+        #expect(both[0]["planned"] == nil && both[0]["summary"] == .string("Watch"))
+        // The joined plan keeps its half, and the second device's copy is none of its own.
+        for name in ["state", "out.json", "out.ics"] {
+            try FileManager.default.removeItem(atPath: configured.folder.path(name))
+        }
+        try write(feed: [plan, file], activities: [Self.ride, Self.watch])
+        let joined = try await published()
+        #expect(joined.count == 1 && joined[0]["planned"]?["summary"] == .string("Bike: Endurance"))
+        #expect(joined[0]["strava"]?["id"] == .string("903") && joined[0]["duplicates"] == .array([.string("902")]))
+    }
+
+    /// What is excluded is nowhere, though TrainingPeaks has its file, and comes back as it was.
+    @Test(arguments: ["Bike: Cycling", "Bike: Zwift - Watopia"], [true, false])
+    func theRecordingOfAnExcludedSessionRests(title: String, isFeedFirst: Bool) async throws {
+        let names = (0..<4).map { Self.entry("n\($0)", title, second: "05") }
+        if isFeedFirst {
+            try write(feed: [names[0]], activities: [])
+            _ = try await published()
+        }
+        try write(feed: [names[1]], activities: [Self.ride])
+        let before = try await published()
+        #expect(before.count == 1)
+        #expect(try await configured.tpmerge("edit", "902", "--exclude").status == 0)
+        #expect(try await published() == [])
+        #expect(!(try configured.folder.text("out.ics")).contains("DTSTART:20260317"))
+        try write(feed: [names[2]], activities: [Self.ride])
+        #expect(try await published() == [])
+        let insights = try await configured.tpmerge("insights", "--json").text
+        #expect(insights.contains("\"activities\": 0"), "\(insights)")
+        let text = try await configured.tpmerge("explain", "2026-03-17").text
+        #expect(
+            text.contains("the same session as 902 \"Morning Ride\", which is excluded, so it rests, too"), "\(text)")
+        #expect(try await configured.tpmerge("edit", "902", "--include").status == 0)
+        try write(feed: [names[3]], activities: [Self.ride])
+        #expect(try await published() == before)
+    }
+
     @Test func explained() async throws {
         try write(feed: [Self.entry("a", "Bike: Cycling", second: "05")], activities: [Self.ride])
         _ = try await published()

@@ -5,8 +5,8 @@ import Testing
 /// What `pair` and `unpair` are tried with.
 extension ConfiguredFolder {
     /// Published once: a ride that was rowed two days earlier, and a run that was run.
-    static func rowedInstead() async throws -> ConfiguredFolder {
-        let configured = try ConfiguredFolder()
+    static func rowedInstead(clock: LabClock = .afternoon) async throws -> ConfiguredFolder {
+        let configured = try ConfiguredFolder(clock: clock)
         let row = """
             , {"id": 902, "name": "Lake", "sport_type": "Rowing", "distance": 9000.0, "moving_time": 2700,
             "elapsed_time": 2700, "timezone": "(GMT+01:00) Europe/Berlin", "start_date": "2026-03-15T06:00:00Z",

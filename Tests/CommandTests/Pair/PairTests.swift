@@ -1,3 +1,4 @@
+import Basics
 import CommandLab
 import Foundation
 import Testing
@@ -9,6 +10,19 @@ struct PairTests {
         let events = try configured.folder.text("out.ics").components(separatedBy: "BEGIN:VEVENT\r\n")
         let lines = events.first { $0.hasPrefix("UID:\(uid)\r\n") }?.components(separatedBy: "\r\n")
         return lines?.first { $0.hasPrefix(property + ":") }.map { String($0.dropFirst(property.count + 1)) }
+    }
+
+    /// A year later no run publishes that day by itself.
+    @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func promisesNothingBeyondThePublishedDays() async throws {
+        let configured = try await ConfiguredFolder.rowedInstead(
+            clock: LabClock(showing: Instant(secondsSinceEpoch: 1_805_378_520)))
+        let uid = try configured.uid(of: "Bike: Endurance")
+        #expect(
+            try await configured.say("pair", uid, "902") == """
+                Bike: Endurance of 2026-03-17 is paired with Lake of 2026-03-15. Runs publish the days from 2026-12-18 \
+                on, so only this one publishes it: tpmerge --since 2026-03-15
+
+                """)
     }
 
     @Test func aPairStandsAboveEveryRule() async throws {

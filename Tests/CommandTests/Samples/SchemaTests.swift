@@ -44,11 +44,15 @@ struct SchemaTests {
         let input = MatchInput(
             today: today, plans: [], activities: activities, pairs: [], coverage: Coverage(ranges: [today...today]))
         let whole = Insights.build(from: input, zone: zone, question)
+        var other = question
+        (other.physiology.thresholdHeartRate, other.levels) = (165, .quantiles)
+        let byThreshold = Insights.build(from: input, zone: zone, other)
         let nothing = Insights.build(
             from: MatchInput(today: today, plans: [], activities: [], pairs: [], coverage: .none), zone: zone, question)
         let partial = Insights.buildPartial(days: whole.days, today: today, question)
         let json = AthleteInsights.json([
             AthleteInsights(name: "anna", whole), AthleteInsights(name: nil, nothing),
+            AthleteInsights(name: nil, byThreshold),
             AthleteInsights(name: nil, partial),
         ])
         var validator = try Self.validator("insights-1")

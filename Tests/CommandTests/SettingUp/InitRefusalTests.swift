@@ -136,6 +136,7 @@ struct InitRefusalTests {
         (["--cron", "--public-url", "https://x.org"], "--public-url is for --serve."),
         (["--client-secret-file", "x"], "--client-secret-file needs --client-id."),
         (["--athlete", ""], "--athlete must be a name of 60 characters at most."),
+        (["--athlete", "a/b"], "--athlete must be a name without / and \\, and not . or .."),
         (["--athlete", " "], "--athlete must be a name of 60 characters at most."),
     ])
     func optionsThatContradict(_ arguments: [String], _ sentence: String) async throws {

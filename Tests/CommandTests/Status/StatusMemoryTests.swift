@@ -106,7 +106,7 @@ struct StatusMemoryTests {
         #expect(anna["activities"]?["count"] == .number(1))
         let end = walk.advanced(bySeconds: 7 * 86_400)
         #expect(anna["activities"]?["forgotten_at"] == .string(end.description))
-        #expect(text.contains("1 activities, all read 20"))
+        #expect(text.contains("1 activity, all read 20"))
         #expect(text.contains(days > 7 ? "; too old to be published since \(end)" : "; forgotten at \(end) unless"))
     }
 

@@ -86,6 +86,77 @@ import Testing
         }
     }
 
+    /// For a day Strava may only be late.
+    @Test(.enabled(if: Shim.isAvailable, Shim.reason)) func aNumberThatStravaDoesNotKnowIsLostAfterADay() async throws {
+        try await StravaLab.uploading({ $0.uploads.secondsOfProcessing = nil }) { lab in
+            #expect(try await lab.upload("--wait", "0", "ride.gpx").status == 75)
+            await lab.world.change { $0.uploads.isForgetful = true }
+            let early = try await lab.upload("--wait", "1", "ride.gpx")
+            #expect(early.status == 75 && early.text.hasPrefix("ride.gpx: processing"), "\(early.text)")
+            let day = StravaLab.later(86_460)
+            let late = try await lab.upload("ride.gpx", environment: day)
+            #expect(late.status == 65)
+            #expect(
+                late.text == """
+                    ride.gpx: lost: Strava had taken it, and has not known of it for a day. To upload it once more, use \
+                    --again.
+
+                    """)
+            let polls = await lab.polls()
+            #expect(try await lab.outcomes("ride.gpx", environment: day) == ["lost"])
+            #expect(await lab.polls() == polls, "nobody is asked")
+            await lab.world.change { state in
+                state.uploads.isForgetful = false
+                state.uploads.secondsOfProcessing = 0
+            }
+            // Where Strava had it after all, it says so itself.
+            #expect(try await lab.outcomes("--again", "ride.gpx", environment: day) == ["duplicate"])
+            #expect(await lab.world.change { $0.uploads.externalIDs.last?.hasSuffix("-2") } == true)
+        }
+    }
+
+    /// What one account has says nothing of another.
+    @Test func anotherAccountHasNothingYet() async throws {
+        let other = StravaAthlete(id: 77, firstName: "Ben", lastName: "Muster")
+        var state = WorldState(.smallPlan, other)
+        state.consent = .grants()
+        state.uploads.secondsOfProcessing = 0
+        try await StravaLab.run(state) { lab in
+            let first = await lab.world.change { $0.signedIn }
+            try await lab.connectedToUpload()
+            try lab.folder.write(Recording.gpx(), to: "ride.gpx")
+            #expect(try await lab.outcomes("ride.gpx") == ["new"])
+            await lab.world.change { $0.signedIn = 77 }
+            try await lab.connectedToUpload()
+            #expect(try await lab.outcomes("ride.gpx") == ["new"])
+            #expect(await lab.sendings() == 2)
+            #expect(try await lab.outcomes("ride.gpx") == ["already_uploaded"])
+            await lab.world.change { $0.signedIn = first }
+            try await lab.connectedToUpload()
+            #expect(try await lab.outcomes("ride.gpx") == ["already_uploaded"])
+            #expect(await lab.sendings() == 2)
+        }
+    }
+
+    /// A name like an option's; and a line that moves fits the terminal, however long names are.
+    @Test func oddNames() async throws {
+        try await StravaLab.uploading { lab in
+            try lab.folder.write(Recording.gpx(), to: "-x.gpx")
+            let ending = try await lab.upload("-x.gpx")
+            #expect(ending.status == 64)
+            #expect(ending.errors.hasSuffix("There is a file of that name. Write: ./-x.gpx\n"), "\(ending.errors)")
+            #expect(try await lab.upload("./-x.gpx").status == 0)
+
+            let name = String(repeating: "long name ", count: 12) + ".gpx"
+            try lab.folder.write(Recording.gpx(start: "2026-03-16T17:00"), to: name)
+            let shown = try await TerminalCommand.run(
+                ["upload", name], answering: [], columns: 40, in: lab.folder, environment: lab.environment)
+            let lines = shown.errors.split(separator: "\r").map { $0.replacing("\u{1B}[K", with: "") }
+            #expect(lines.contains { $0.hasPrefix("long name") }, "\(shown.errors)")
+            #expect(lines.allSatisfy { $0.count <= 39 }, "\(lines)")
+        }
+    }
+
     @Test func dealsWithTheWrongWords() async throws {
         try await StravaLab.uploading { lab in
             for (arguments, words) in [

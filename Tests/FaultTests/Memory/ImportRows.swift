@@ -2,7 +2,7 @@ import CommandLab
 import Foundation
 import Testing
 
-/// An archive is taken into memory whole, or not at all.
+/// An archive is taken into memory, and taken back, whole or not at all.
 @Suite(.enabled(if: Shim.isAvailable, Shim.reason), .slow) struct ImportRows {
     /// What a memory holds of archives.
     private struct Imported: Equatable {
@@ -19,22 +19,29 @@ import Testing
     /// Anna has published, and imported an archive; a newer one lies there, which adds, corrects and lacks something.
     private struct Template {
         let anna: Anna
+        let command: [String]
         let old: Imported
         let new: Imported
         let published: [Data]
 
-        init() async throws {
+        /// - Parameter isUndo: whether the newer one has been imported, and is to be taken back.
+        init(isUndo: Bool = false) async throws {
+            command = isUndo ? ["import", "--undo"] : ImportRows.command
             anna = try await Anna.withNews()
             try anna.folder.write(ImportRows.table(1...40), to: "export.csv")
             let first = try await anna.run(["import", "export.csv"], environment: Shim.clock(Anna.before))
             try #require(first.status == 0, "\(first.errors)")
             try anna.folder.write(ImportRows.table(21...150, named: "Renamed"), to: "export.csv")
+            let before = try await Imported(of: anna)
+            if isUndo {
+                try #require(try await anna.run(ImportRows.command, environment: Shim.clock(Anna.before)).status == 0)
+            }
             old = try await Imported(of: anna)
             published = try anna.published()
             let undisturbed = try anna.copy()
-            #expect(try await undisturbed.run(ImportRows.command, environment: Shim.clock(Anna.after)).status == 0)
+            #expect(try await undisturbed.run(command, environment: Shim.clock(Anna.after)).status == 0)
             new = try await Imported(of: undisturbed)
-            #expect(old != new)
+            #expect(old != new && (!isUndo || new == before))
         }
 
         /// Nothing is published; the memory is as before or, where all was done, as it should be.
@@ -50,8 +57,9 @@ import Testing
 
         /// The next import does what this one should have, and the next run works with it.
         func expectMended(_ anna: Anna, _ step: Comment) async throws {
-            let again = try await anna.run(ImportRows.command, environment: Shim.clock(Anna.after))
-            #expect(again.status == 0, "\(step) \(again.errors)")
+            let isDone = try await Imported(of: anna) == new
+            let again = try await anna.run(command, environment: Shim.clock(Anna.after))
+            #expect(again.status == (isDone && command.contains("--undo") ? 65 : 0), "\(step) \(again.errors)")
             #expect(!again.errors.contains("warning: tpmerge"), "\(step) \(again.errors)")
             #expect(try await Imported(of: anna) == new, step)
             #expect(try await anna.merge(environment: Shim.clock(Anna.after)).status == 0, step)
@@ -73,10 +81,10 @@ import Testing
         return header + rows.joined()
     }
 
-    @Test("SIGKILL at every step of an import", arguments: [Shim.Kind.killed, .killedHalfWay])
-    func killed(_ kind: Shim.Kind) async throws {
-        let template = try await Template()
-        try await template.anna.atEachStep(kind, of: Self.command) { anna, ending, step in
+    @Test("SIGKILL at every step of an import", arguments: [Shim.Kind.killed, .killedHalfWay], [false, true])
+    func killed(_ kind: Shim.Kind, _ isUndo: Bool) async throws {
+        let template = try await Template(isUndo: isUndo)
+        try await template.anna.atEachStep(kind, of: template.command) { anna, ending, step in
             #expect(ending.status == SIGKILL, "\(step) \(ending.errors)")
             try await template.expectOldOrNew(anna, isNew: nil, step)
             try await template.expectMended(anna, step)
@@ -85,11 +93,11 @@ import Testing
 
     @Test(
         "Disk full or an I/O error at every write of an import",
-        arguments: [(Shim.Kind.noRoom, true), (.broken, false)])
-    func diskFull(_ kind: Shim.Kind, _ isLasting: Bool) async throws {
-        let template = try await Template()
+        arguments: [(Shim.Kind.noRoom, true, false), (.broken, false, false), (.noRoom, true, true)])
+    func diskFull(_ kind: Shim.Kind, _ isLasting: Bool, _ isUndo: Bool) async throws {
+        let template = try await Template(isUndo: isUndo)
         var refused = 0
-        try await template.anna.atEachStep(kind, lasting: isLasting, of: Self.command) { anna, ending, step in
+        try await template.anna.atEachStep(kind, lasting: isLasting, of: template.command) { anna, ending, step in
             if ending.status != 0 {
                 refused += 1
                 #expect(ending.status == 74, "\(step) \(ending.errors)")

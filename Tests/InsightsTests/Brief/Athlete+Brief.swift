@@ -16,8 +16,8 @@ extension Athlete {
         var workouts = Merger(today: today, zone: zone, coverage: coverage).merge(matching)
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
         return Brief(
-            of: workouts, on: try iso.map(day) ?? today, today: today, zone: zone, weekStart: weekStart,
-            heartRateZones: zones.flatMap { HeartRateZones(starts: $0) }, zoneTimes: zoneTimes)
+            of: workouts, known: coverage, on: try iso.map(day) ?? today, today: today, zone: zone,
+            weekStart: weekStart, physiology: physiology, zoneTimes: zoneTimes)
     }
 
     /// The brief of today as anna's, or nobody's.

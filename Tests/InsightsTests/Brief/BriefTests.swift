@@ -111,6 +111,35 @@ struct BriefTests {
         #expect(done.activities == [1, 2])
     }
 
+    @Test("The heart rate of a session in parts: the mean by time, the greatest, the zones of all")
+    func heartRateOfParts() throws {
+        var (ride, run) = (
+            try done(1, "Ride", "2026-03-17", at: 8, seconds: 3600, heart: 140),
+            try done(2, "Run", "2026-03-17", at: 9, seconds: 1200, heart: 160)
+        )
+        (ride.maxHeartRate, run.maxHeartRate) = (171, 169)
+        let athlete = Athlete(
+            activities: [ride, run], plans: [try planned("brick", .brick, "2026-03-17", seconds: 5400)])
+        let zones = { (seconds: Int) in [HeartRateZoneTime(zone: 2, seconds: seconds)] }
+        let told = try athlete.brief(zoneTimes: [1: zones(600), 2: zones(300)]).days[0].workouts.first?.done?.heartRate
+        #expect(told?.average == 145 && told?.maximum == 171 && told?.zones == zones(900))
+        // The zones of a part alone aren't those of the session.
+        #expect(try athlete.brief(zoneTimes: [1: zones(600)]).days[0].workouts.first?.done?.heartRate?.zones == [])
+    }
+
+    @Test("A strap's recording lends the watch's its heart rate, its zones and its effort")
+    func strap() throws {
+        let athlete = Athlete(activities: [
+            try done(1, "Run", "2026-03-17", seconds: 3600, meters: 12_000),
+            try done(2, "Workout", "2026-03-17", seconds: 4000, heart: 150, score: 62),
+        ])
+        let zones = [HeartRateZoneTime(zone: 3, seconds: 3000)]
+        let done = try #require(try athlete.brief(zoneTimes: [2: zones]).days[0].workouts.first?.done)
+        #expect(done.activities == [1] && done.millimeters == 12_000_000)
+        #expect(done.heartRate?.average == 150 && done.heartRate?.zones == zones)
+        #expect(done.load?.tenths == 620 && done.load?.source == .sufferScore && done.load?.isEstimated == false)
+    }
+
     @Test("A second recording counts once; a hidden start has no time")
     func secondRecording() throws {
         let athlete = Athlete(activities: [

@@ -1,4 +1,5 @@
 import CommandLab
+import Foundation
 import ServerLab
 import StravaStandIn
 import Testing
@@ -26,7 +27,26 @@ struct CornerTests {
             try await visitor.connect(at: lab)
             let page = try await visitor.get("/athletes/anna/connections?message=connected")
             #expect(page.text.contains("data-message=\"connected\"") && page.text.contains("Strava is connected as "))
+            #expect(page.text.contains("as <bdi dir=\"auto\">Anna Beispiel</bdi>. Your activities"), "kept to itself")
             #expect(!page.text.contains("another account"))
+        }
+    }
+
+    @Test func anAnswerFromStravaWithoutASessionNamesNobody() async throws {
+        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
+            try await lab.restart { yaml in
+                let (begin, end) = (try #require(yaml.range(of: "  ben:")), try #require(yaml.range(of: "\nserver:")))
+                yaml.removeSubrange(begin.lowerBound..<end.lowerBound)
+            }
+            let stranger = try lab.visitor()
+            let sent = try await stranger.get("/connections/strava/callback?code=x&state=y")
+            let then = "/connections/strava/callback"
+            #expect(sent["Location"] == "/sign-in?message=signed_out&then=%2Fconnections%2Fstrava%2Fcallback")
+            #expect(!sent.description.contains("anna"))
+            #expect(try await !stranger.get(try #require(sent["Location"])).text.contains("anna"))
+            let signedIn = try await stranger.post("/sign-in", ["code": lab.code(), "then": then])
+            #expect(signedIn["Location"] == then)
+            #expect(try await stranger.get(then)["Location"] == "/athletes/anna/connections?message=state_unknown")
         }
     }
 

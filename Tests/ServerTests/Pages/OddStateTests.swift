@@ -90,6 +90,44 @@ struct OddStateTests {
         }
     }
 
+    /// Calendars by link wait for the run: who subscribed would lose all plans.
+    @Test func whatWasImportedIsShownBeforeTheFirstRun() async throws {
+        try await ServerLab.row { lab in
+            await lab.stop()
+            for name in ["anna", "ben"] {
+                #expect(try await lab.tpmerge("forget", "--athlete", name, "--yes").status == 0)
+            }
+            let yaml = try lab.folder.text("config.yaml")
+                .replacing("feed: feed.ics", with: "feed: 'http://127.0.0.1:1/never.ics'")
+                .replacing("    activities: activities.json\n", with: "")
+            try lab.folder.write(yaml, to: "config.yaml", mode: 0o600)
+            try lab.folder.write(
+                """
+                Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance,Moving Time
+                903,"Mar 17, 2026, 4:30:00 PM",Evening ride,Ride,3700,22.50,3600
+
+                """, to: "export.csv")
+            #expect(try await lab.tpmerge("import", "export.csv", "--athlete", "anna").status == 0)
+            try await lab.start()
+            let visitor = try await lab.signIn()
+            let calendar = try await visitor.get("/athletes/anna/calendar?month=2026-03").text
+            #expect(calendar.contains("data-workout=") && !calendar.contains("not planned"))
+            #expect(try await visitor.get("/athletes/anna/activities").text.contains("data-count=\"1\""))
+            #expect(try await visitor.get("/athletes/anna/days/2026-03-17").text.contains("Evening ride"))
+            let empty = try await visitor.get("/athletes/anna/days/2026-03-15").text
+            #expect(!empty.contains("othing is planned") && empty.contains("the plan hasn’t been read yet"), "\(empty)")
+            let insights = try await visitor.get("/athletes/anna/insights").text
+            #expect(!insights.contains("nothing planned") && insights.contains("been read yet"), "\(insights)")
+            #expect(insights.contains("nothing is known.") && !insights.contains("takes an archive"))
+            let key = try await lab.key()
+            let told = try JSONValue(parsing: try await lab.api("athletes/anna/workouts", key).body)
+            #expect(told["sources"]?["training_peaks"]?["state"] == .string("absent"))
+            #expect(told["workouts"]?.array?.count == 1)
+            let link = try #require(try await lab.links()["main"])
+            #expect(try await visitor.get(link).status == 503)
+        }
+    }
+
     @Test func onlyARefusalAsksForAReconnection() async throws {
         try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
             let (visitor, key) = (try await lab.signIn(), try await lab.key())

@@ -4,6 +4,12 @@ import ServerLab
 import StravaStandIn
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 @Suite("Row 77: the configuration changes while the server runs")
 struct ConfigurationRowTests {
     private static let broken = "The configuration can't be used; the former one stays. "
@@ -47,6 +53,43 @@ struct ConfigurationRowTests {
             try await lab.waitUntil { $0.count == lines + 1 }
             #expect(try await lab.api("athletes/anna/workouts", key).status == 200)
             #expect(await lab.stop() == 0)
+        }
+    }
+
+    @Test("77: a pipe in its place keeps nobody waiting, neither at a signal nor at the end")
+    func pipe() async throws {
+        try await ServerLab.run { lab in
+            let (key, path) = (try await lab.key(), lab.folder.path("config.yaml"))
+            for name in ["config.yaml", "feed"] {
+                if name == "feed" { try lab.folder.write("athletes: {anna: {feed_file: feed}}\n", to: "config.yaml") }
+                try? FileManager.default.removeItem(atPath: lab.folder.path(name))
+                #expect(mkfifo(lab.folder.path(name), 0o600) == 0)
+                try lab.server.hangUp()
+                try await lab.waitUntil { $0.last?.contains("\(name) is a pipe or a device.") == true }
+                #expect(try lab.said.last?.contains(Self.broken) == true)
+                #expect(try await lab.api("athletes/anna/workouts", key).status == 200)
+                if name == "config.yaml" { try FileManager.default.removeItem(atPath: path) }
+            }
+            #expect(try await lab.stopped() == 0)
+        }
+    }
+
+    @Test("77: the first time it may come from a pipe, which is read once")
+    func firstPipe() async throws {
+        try await ServerLab.run { lab in
+            await lab.stop()
+            let (yaml, path) = (try lab.folder.data("config.yaml"), lab.folder.path("pipe"))
+            #expect(mkfifo(path, 0o600) == 0)
+            let writing = Task.detached {
+                let writer = FileHandle(forWritingAtPath: path)
+                try? writer?.write(contentsOf: yaml)
+                try? writer?.close()
+            }
+            try await lab.start(["--config", path])
+            await writing.value
+            #expect(try await lab.visitor().get("/healthz").status == 200)
+            #expect(try lab.said == [])
+            #expect(try await lab.stopped() == 0)
         }
     }
 

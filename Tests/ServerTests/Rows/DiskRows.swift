@@ -15,16 +15,25 @@ struct DiskRowTests {
             try await lab.restartWithFaults(at: "server.sqlite")
             let (visitor, key) = (try await lab.signIn(), try await lab.key())
             let main = try #require(try await lab.links()["main"])
+            var left: [[String: String]] = []
             for kind in Self.kinds {
                 let code = try await lab.code()
+                let leaving = try await lab.signIn()
+                left.append(leaving.cookies)
                 let keys = try await lab.json("key", "list")
                 try lab.fail(kind)
-                for path in ["/sign-in", "/sign-out", "/athletes/anna/connections/connect"] {
+                for path in ["/sign-in", "/athletes/anna/connections/connect"] {
                     let asker = path == "/sign-in" ? try lab.visitor() : visitor
                     let answer = try await asker.post(path, path == "/sign-in" ? ["code": code] : [:])
                     #expect(answer.status == 503 && answer.code == "storage_full", "\(kind) \(answer)")
                     #expect(answer["Retry-After"] == "300" && answer["Set-Cookie"] == nil, "\(kind) \(answer)")
                 }
+                // A browser that signs out is out, though that can't be written yet.
+                let farewell = try await leaving.post("/sign-out")
+                #expect(farewell.status == 303 && farewell["Location"] == "/sign-in", "\(kind) \(farewell)")
+                #expect(farewell["Set-Cookie"]?.contains("Max-Age=0") == true && farewell["Clear-Site-Data"] != nil)
+                leaving.cookies = left[left.count - 1]
+                #expect(try await leaving.get("/athletes/anna/connections").status == 303, "\(kind)")
                 let question = try await lab.visitor().ask(
                     "POST", "/connections/strava/initiate", ["x-api-key": key])
                 #expect(question.status == 503 && question.code == "storage_full", "\(kind) \(question)")
@@ -44,11 +53,46 @@ struct DiskRowTests {
                 #expect(try await visitor.consent(at: lab) != "", "\(kind)")
             }
             #expect(try await visitor.post("/sign-out").status == 303)
+            for cookies in left {
+                let leaving = try lab.visitor()
+                leaving.cookies = cookies
+                #expect(try await leaving.get("/athletes/anna/connections").status == 303)
+                #expect(try await leaving.post("/sign-out")["Location"] == "/sign-in?message=signed_out")
+            }
             let said = try lab.said
             #expect(said.count == Self.kinds.count, "\(said)")
             for line in said { #expect(line.contains("/server.sqlite can't be "), "\(line)") }
             let names = try lab.folder.names(in: "state")
             #expect(!names.contains { $0.contains("damaged") }, "\(names)")
+            // What was kept back is written now.
+            try await lab.restart()
+            for cookies in left {
+                let leaving = try lab.visitor()
+                leaving.cookies = cookies
+                #expect(try await leaving.get("/athletes/anna/connections").status == 303, "after a restart")
+            }
+        }
+    }
+
+    @Test("70: healthz says within a second that nothing can be written, and that it can again; nothing is left behind")
+    func health() async throws {
+        try await ServerLab.run { lab in
+            try await lab.restartWithFaults(at: "folder.probe")
+            func health(_ status: Int, _ text: String) async throws {
+                for _ in 0..<60 where try await lab.visitor().get("/healthz").status != status {
+                    try await Task.sleep(for: .milliseconds(50))
+                }
+                let answer = try await lab.visitor().get("/healthz")
+                #expect(answer.status == status && answer.json?["status"] == .string(text), "\(answer)")
+            }
+            for kind in Self.kinds {
+                try await health(200, "ok")
+                try lab.fail(kind)
+                try await health(503, "failing")
+                try lab.fail(nil)
+            }
+            try await health(200, "ok")
+            #expect(try lab.leftOvers() == [])
         }
     }
 

@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 
 @testable import Server
+@testable import Settings
 
 /// Paths and fields are taken apart once, strictly.
 struct PathTests {
@@ -22,6 +23,29 @@ struct PathTests {
     ])
     func whatIsNoPath(_ path: String) {
         #expect(RequestPath.segments(of: path) == nil)
+    }
+
+    @Test(arguments: [
+        ("training", "/training/athletes/anna/calendar", "/athletes/anna/calendar"),
+        ("training", "/athletes/anna/calendar", "/athletes/anna/calendar"), ("training", "/training", "/"),
+        ("athletes", "/athletes/athletes/anna/calendar", "/athletes/anna/calendar"),
+        ("athletes", "/athletes/anna/calendar", "/athletes/anna/calendar"), ("athletes", "/athletes/", "/"),
+        ("athletes", "/athletes/sign-in", "/sign-in"), ("athletes", "/athletes/nothing", "/nothing"),
+        ("calendars", "/calendars/calendars/x.ics", "/calendars/x.ics"),
+        ("calendars", "/calendars/x.ics", "/calendars/x.ics"), ("api", "/api/v1/athletes", "/api/v1/athletes"),
+        ("api", "/api/api/v1/athletes", "/api/v1/athletes"), ("a/b", "/a/b/healthz", "/healthz"),
+    ])
+    func aPrefixIsTakenAwayOnce(_ prefix: String, _ path: String, _ place: String) throws {
+        let segments = try #require(RequestPath.segments(of: path))
+        let found = Route.place(segments, below: prefix.split(separator: "/").map(String.init))
+        #expect(found == RequestPath.segments(of: place))
+    }
+
+    /// Behind a proxy that takes the path away they would be the first page's.
+    @Test func noPublicAddressEndsInAPlaceOfOurs() throws {
+        let places = Route.all.map(\.pattern).filter { $0 != "/" && $0.dropFirst().allSatisfy { $0 != "/" } }
+        #expect(places.count == 5)
+        for place in places { #expect(PublicURL("https://example.org\(place)")?.isAmbiguous == true, "\(place)") }
     }
 
     @Test func whatIsEncodedComesBack() throws {

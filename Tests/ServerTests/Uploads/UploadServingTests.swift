@@ -165,6 +165,17 @@ import Testing
         }
     }
 
+    /// One question mark, and nothing behind it.
+    @Test func aQuestionEndsAsOne() async throws {
+        try await ServerLab.uploading { lab, key in
+            let answer = try await lab.visitor().upload("ride.gpx", Recording.gpx(start: "1990-03-16T17:00"), with: key)
+            #expect(answer.status == 422)
+            #expect(
+                answer.json?["error"]?["message"]?.string?.hasSuffix("was the device's clock right?") == true,
+                "\(answer)")
+        }
+    }
+
     @Test func whatTheCommandDoesLaterIsSaid() async throws {
         try await ServerLab.uploading { lab, key in
             try lab.folder.write(Recording.gpx(), to: "ride.gpx")

@@ -153,7 +153,8 @@ CREATE TABLE imports (
     name TEXT NOT NULL,
     imported INTEGER NOT NULL,
     rows INTEGER NOT NULL,
-    first_day TEXT CHECK (first_day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'), last_day TEXT CHECK (last_day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]')
+    first_day TEXT CHECK (first_day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'), last_day TEXT CHECK (last_day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),
+    athlete INTEGER   -- Strava's number; NULL where no profile says
 ) STRICT;
 CREATE TABLE activity_zones (
     id INTEGER NOT NULL,   -- the activity's
@@ -162,27 +163,68 @@ CREATE TABLE activity_zones (
     fetched INTEGER NOT NULL,
     PRIMARY KEY (id, zone)
 ) STRICT;
-CREATE TABLE uploads (
-    hash TEXT NOT NULL PRIMARY KEY,   -- SHA-256 of the unpacked content
-    external_id TEXT NOT NULL,
-    state TEXT NOT NULL,
-    file TEXT NOT NULL,   -- its name, without its folder
-    start INTEGER NOT NULL,
-    intended INTEGER NOT NULL,
-    sent INTEGER NOT NULL,
-    settled INTEGER,   -- NULL while it is under way
-    upload_id INTEGER,
-    activity_id INTEGER,
-    words TEXT
-) STRICT;
 CREATE TABLE edits (
     id INTEGER NOT NULL PRIMARY KEY,   -- the activity's
     day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),   -- the activity's
     name TEXT, kilocalories INTEGER,   -- NULL for what is told
     is_excluded INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE last_import (
+    only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
+    hash INTEGER NOT NULL,   -- of its table's bytes
+    is_first INTEGER NOT NULL,   -- whether the archive hadn't been imported before
+    added TEXT NOT NULL   -- JSON: ["16195505756"]
+) STRICT;
+CREATE TABLE imported_before (
+    id INTEGER NOT NULL PRIMARY KEY,
+    name TEXT NOT NULL,
+    sport_type TEXT NOT NULL,
+    start INTEGER NOT NULL,
+    day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),
+    local_second INTEGER NOT NULL CHECK (local_second BETWEEN 0 AND 86399),
+    start_is_hidden INTEGER NOT NULL,
+    moving_seconds INTEGER NOT NULL, elapsed_seconds INTEGER NOT NULL,
+    distance_meters REAL,
+    average_speed REAL,
+    average_heart_rate REAL,
+    average_power REAL,
+    calories REAL, calories_are_estimated INTEGER,
+    elevation_gain_meters REAL,
+    notes TEXT NOT NULL,
+    device_name TEXT NOT NULL,
+    is_race INTEGER NOT NULL, is_commute INTEGER NOT NULL, is_manual INTEGER NOT NULL,
+    suffer_score REAL, max_heart_rate REAL, max_speed REAL, weighted_power REAL, kilojoules REAL,
+    power_is_measured INTEGER, average_cadence REAL, is_trainer INTEGER,
+    imported INTEGER NOT NULL,   -- when an archive first had it
+    changed INTEGER NOT NULL,
+    is_gone INTEGER NOT NULL   -- whether Strava has it no more
+) STRICT;
+CREATE TABLE uploads (
+    hash TEXT NOT NULL,   -- SHA-256 of the unpacked content
+    account INTEGER NOT NULL,   -- Strava's number of the athlete; 0 where nobody knows, which counts for any
+    external_id TEXT NOT NULL,
+    state TEXT NOT NULL,
+    file TEXT NOT NULL,
+    start INTEGER NOT NULL,
+    intended INTEGER NOT NULL,
+    sent INTEGER NOT NULL,
+    settled INTEGER,
+    upload_id INTEGER,
+    activity_id INTEGER,
+    words TEXT,
+    PRIMARY KEY (hash, account)
+) STRICT;
+CREATE TABLE former_edits (
+    id INTEGER NOT NULL,   -- the activity's
+    words INTEGER NOT NULL,
+    PRIMARY KEY (id, words)
+) STRICT;
 INSERT INTO grdb_migrations (identifier) VALUES ('1 memory');
 INSERT INTO grdb_migrations (identifier) VALUES ('10 edits');
+INSERT INTO grdb_migrations (identifier) VALUES ('11 last import');
+INSERT INTO grdb_migrations (identifier) VALUES ('12 accounts of uploads');
+INSERT INTO grdb_migrations (identifier) VALUES ('13 former edits');
+INSERT INTO grdb_migrations (identifier) VALUES ('14 unclear entries');
 INSERT INTO grdb_migrations (identifier) VALUES ('2 busy key');
 INSERT INTO grdb_migrations (identifier) VALUES ('3 recordings and removed plans');
 INSERT INTO grdb_migrations (identifier) VALUES ('4 failures');
@@ -214,10 +256,14 @@ INSERT INTO removed_plans (uid, feed_uid, kind, sport, sport_label, summary, tit
 INSERT INTO imported (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone) VALUES (-9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1773817200, 1773817200, 0);
 INSERT INTO imported (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
 aber froh', 'Garmin Forerunner 965', 1, 1, 1, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817200, 1773817203, 1);
-INSERT INTO imports (hash, name, imported, rows, first_day, last_day) VALUES (-1, 'export.zip', 1773817203, 3, '2023-09-29', '2026-03-16');
-INSERT INTO imports (hash, name, imported, rows, first_day, last_day) VALUES (7, 'leer ä.zip', 1773817200, 0, NULL, NULL);
+INSERT INTO imports (hash, name, imported, rows, first_day, last_day, athlete) VALUES (-1, 'export.zip', 1773817203, 3, '2023-09-29', '2026-03-16', 1099511627776);
+INSERT INTO imports (hash, name, imported, rows, first_day, last_day, athlete) VALUES (7, 'leer ä.zip', 1773817200, 0, NULL, NULL, NULL);
 INSERT INTO activity_zones (id, zone, seconds, fetched) VALUES (-9223372036854775808, 0, 0, 1773817201);
 INSERT INTO activity_zones (id, zone, seconds, fetched) VALUES (16195505756, 1, 600, 1773817200);
 INSERT INTO activity_zones (id, zone, seconds, fetched) VALUES (16195505756, 2, 0, 1773817200);
 INSERT INTO edits (id, day, name, kilocalories, is_excluded) VALUES (1099511627776, '2026-03-17', 'Mit "Anna" 🚴', 0, 0);
 INSERT INTO edits (id, day, name, kilocalories, is_excluded) VALUES (7, '2026-03-14', NULL, NULL, 1);
+INSERT INTO last_import (only, hash, is_first, added) VALUES (1, -1, 1, '["-9223372036854775808","16195505756"]');
+INSERT INTO imported_before (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
+aber froh', 'Garmin Forerunner 965', 1, 1, 1, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817200, 1773817200, 1);
+INSERT INTO former_edits (id, words) VALUES (7, -5904931841897047817);

@@ -1,3 +1,4 @@
+import Basics
 import Testing
 import Workouts
 
@@ -12,6 +13,8 @@ extension DecisionTableTests {
         Row("heart rate before length", [], ["1 Run 08:00 58m heart", "2 Run 08:00 60m"], "1(2)"),
         Row("power before heart rate", [], ["1 Run 08:00 58m heart", "2 Run 08:00 57m power"], "2(1)"),
         Row("recorded before manual", [], ["1 Run 08:00 60m manual power heart", "2 Run 08:00 57m"], "2(1)"),
+        Row("a sport before power", [], ["1 Workout 08:00 60m power heart", "2 WeightTraining 08:00 57m"], "2(1)"),
+        Row("recorded before a sport", [], ["1 WeightTraining 08:00 60m manual", "2 Workout 08:00 57m"], "2(1)"),
         Row("two of the others", [], ["3 Run 08:00 60m", "1 Run 08:01 40m", "2 Run 08:00 50m"], "3(2,1)"),
         Row("one family: run", [], ["1 Run 08:00 60m", "2 TrailRun 08:00 59m"], "1(2)"),
         Row("one family: bike", [], ["1 Ride 08:00 60m", "2 VirtualRide 08:00 59m"], "1(2)"),
@@ -149,12 +152,14 @@ extension DecisionTableTests {
         Row("by four fifths", [], ["1 Run 08:00 60m", "2 Workout 08:12 60m"], "1(2)"),
         Row("by a second less", [], ["1 Run 08:00 60m", "2 Workout 08:12:01 60m"], "1, 2"),
         Row("of no sport at all", [], ["1 Swim 08:00 60m", "2 Other 08:01 59m"], "1(2)"),
-        Row("the fuller one counts", [], ["1 Run 08:00 60m", "2 Workout 08:00 59m heart"], "2(1)"),
+        Row("the one with a sport counts", [], ["1 Run 08:00 60m", "2 Workout 08:00 59m heart"], "1(2)"),
+        Row("though shorter", [], ["1 Run 08:05 50m", "2 Workout 08:00 60m power heart"], "1(2)"),
+        Row("not where it was typed in", [], ["1 Run 08:00 60m manual", "2 Workout 08:00 59m heart"], "2(1)"),
         Row(
-            "and is what the other was", ["a Run 60m"], ["1 Run 08:00 60m", "2 Workout 08:00 59m heart"],
+            "and is what the other was", ["a Run 60m"], ["1 Run 08:00 60m manual", "2 Workout 08:00 59m heart"],
             "a=2(1) same_day"),
         Row(
-            "but not where it goes on", ["a Bike 60m"], ["1 Ride 08:00 60m heart", "2 Workout 08:00 120m heart"],
+            "but not where it goes on", ["a Bike 60m"], ["1 Ride 08:00 60m manual", "2 Workout 08:00 120m heart"],
             "a=1(2) same_day"),
         Row(
             "over both halves of a brick", ["a Brick 80m"],
@@ -175,4 +180,47 @@ extension DecisionTableTests {
             "a=3 same_day, b=1(2) same_day"),
     ])
     func aSessionHasAllOfItsRecordings(_ row: Row) throws { try row.check() }
+
+    /// What a strap tells of a session isn't lost where the watch counts.
+    @Test func whatAnotherRecordingLends() throws {
+        var strap = try activity("2 Workout 08:00 70m heart")
+        (strap.maxHeartRate, strap.sufferScore) = (171, 62)
+        for plans in [[], ["a Run 60m"]] {
+            let alone = try #require(
+                try merged(plans.map(plan), [try activity("1 Run 08:00 60m 12km"), strap], today: day("2026-03-18"))
+                    .first)
+            let told = try #require(alone.activity)
+            #expect(told.id == 1 && told.distance == Distance(meters: 12_000))
+            #expect(told.averageHeartRate == 150 && told.maxHeartRate == 171 && told.sufferScore == 62)
+            #expect(alone.duplicates == [strap])
+        }
+        var watch = try activity("1 Run 08:00 60m 12km")
+        (watch.averageHeartRate, watch.maxHeartRate, watch.sufferScore) = (140, nil, 50)
+        let own = try #require(try merged([], [watch, strap], today: day("2026-03-18")).first?.activity)
+        #expect(own.averageHeartRate == 140 && own.maxHeartRate == 171 && own.sufferScore == 50)
+        watch.averageHeartRate = 180
+        let wilder = try #require(try merged([], [watch, strap], today: day("2026-03-18")).first?.activity)
+        #expect(wilder.maxHeartRate == nil, "less than the mean")
+    }
+
+    /// Of several the fullest lends first, whatever their order.
+    @Test func theFullestLendsFirst() throws {
+        var (phone, strap) = (try activity("2 Run 08:00 58m heart"), try activity("3 Workout 08:00 60m heart"))
+        (phone.averageHeartRate, strap.averageHeartRate, strap.sufferScore) = (141, 152, 40)
+        for done in [[phone, strap], [strap, phone]] {
+            let told = try #require(
+                try merged([], done + [activity("1 Run 08:00 57m power")], today: day("2026-03-18")).first?.activity)
+            #expect(told.id == 1 && told.averageHeartRate == 141 && told.sufferScore == 40)
+        }
+    }
+
+    /// Each part of a session takes from its own second recording.
+    @Test func partsBorrow() throws {
+        let workout = try #require(
+            try merged(
+                ["a Brick 80m"], ["1 Ride 08:00 60m", "2 Run 09:05 20m", "3 Workout 09:05 20m heart"]
+            ).first)
+        #expect(workout.activity?.averageHeartRate == nil)
+        #expect(workout.parts.map(\.averageHeartRate) == [150] && workout.duplicates.map(\.id) == [3])
+    }
 }

@@ -49,4 +49,25 @@ import Workouts
         #expect(workouts.filter { $0.status == .completed }.count == 1)
         #expect(workouts.filter { $0.status == .missed }.count == 9999)
     }
+
+    /// Files of TrainingPeaks that are nothing of what Strava has, and nothing of each other.
+    @Test(arguments: [PlannedWorkout.Standing.plan, .recording, .unclear])
+    func twoThousandFilesAndActivities(standing: PlannedWorkout.Standing) throws {
+        let date = try day("2026-03-17")
+        let midnight = date.number * 86_400
+        let plans = (0..<2000).map { number in
+            var plan = PlannedWorkout(
+                feedUID: "p\(number)", kind: .workout, sport: .swim, summary: "Swim", title: "",
+                start: .wallClock(LocalTime(secondsSinceEpoch: midnight + number * 40)),
+                actual: Volume(duration: .seconds(10 + number * 400)), isCompleted: true)
+            plan.standing = standing
+            return plan
+        }
+        let done = try (0..<2000).map { number in
+            let second = number % 90 * 40
+            return try activity("\(number) Run 20s \(number / 90):\(second / 60):\(second % 60)")
+        }
+        let workouts = try merged(plans, done, today: day("2026-03-18"))
+        #expect(workouts.count { $0.activity != nil } >= 1900)
+    }
 }

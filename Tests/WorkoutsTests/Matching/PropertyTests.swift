@@ -22,7 +22,12 @@ import Workouts
         var random = SplitMix64(seed: seed)
         let (plans, done) = try Self.anything(&random)
         let workouts = try merged(plans, done, today: day("2026-03-18"))
-        #expect(workouts.compactMap { $0.planned?.feedUID }.sorted() == plans.map(\.feedUID).sorted())
+        let matching = try Matcher(today: day("2026-03-18")).match(WorkoutIdentity.identified(plans), to: done)
+        let planned = matching.fulfilled.map(\.plan.feedUID)
+        let recorded = matching.recorded.flatMap { [$0.recording] + $0.others }.map(\.feedUID)
+        #expect((planned + recorded).sorted() == plans.map(\.feedUID).sorted())
+        let alone = matching.recorded.filter { $0.telling == nil }.map(\.recording.feedUID)
+        #expect(workouts.compactMap { $0.planned?.feedUID }.sorted() == (planned + alone).sorted())
         let activities = workouts.flatMap { ($0.activity.map { [$0] } ?? []) + $0.parts + $0.duplicates }
         #expect(activities.map(\.id).sorted() == done.map(\.id).sorted())
         #expect(Set(workouts.map { $0.uid.lowercased() }).count == workouts.count)
@@ -76,8 +81,13 @@ import Workouts
             let type = pick(["Run", "Run", "Bike", "MtnBike", "Brick", "Strength", "Race", "DayOff", "Other"], &random)
             let time = pick(["", "\(clock(6...21, &random))", "\(clock(6...20, &random))Z"], &random)
             let length = pick(["", "30m", "60m", "90m 20km", "10km"], &random)
+            let states = ["", "", "", "done did=60m", "bare did=60m", "bare did=30m", "recorded did=58m"]
+            let done = time.isEmpty || ["Race", "DayOff"].contains(type) ? "" : pick(states, &random)
             let title = pick(["", "| Tempo", "| Easy run", "| Hills and trails", "| Yoga"], &random)
-            return try plan("p\(number) \(type) \(Int.random(in: 16...19, using: &random)). \(time) \(length) \(title)")
+            let day = Int.random(in: 16...19, using: &random)
+            // What nothing was planned of has no length.
+            let asked = done.hasPrefix("bare") || done.hasPrefix("recorded") ? "" : length
+            return try plan("p\(number) \(type) \(day). \(time) \(asked) \(done) \(title)")
         }
         let done = try (0..<Int.random(in: 0...14, using: &random)).map { number in
             let type = pick(["Run", "Run", "TrailRun", "Ride", "MountainBikeRide", "Workout", "Yoga"], &random)

@@ -362,4 +362,22 @@ import Workouts
             ["b Run 17. 07:00 did=30m recorded | Running"], ["x Run 17. 07:00 30m done did=30m | Running"])
         #expect(later.partners == ["x": "b"])
     }
+
+    /// Nothing was planned of it, and its title might be a coach's.
+    @Test func whatWasDoneWhenItWasFirstListedStaysWhatItWas() throws {
+        let first = try recognized([], ["a Bike 17. 07:00 did=30m bare | Virtual Tour"])
+        #expect(first.plans.map(\.standing) == [.unclear])
+        let again = try recognized(
+            ["a Bike 17. 07:00 did=30m bare | Virtual Tour"], ["x Bike 17. 07:00 did=30m bare | Virtual Tour"])
+        #expect(again.partners == ["x": "a"] && again.plans.map(\.standing) == [.unclear])
+        // A coach had written it down by its name.
+        let planned = try recognized(["a Bike 17. | Virtual Tour"], ["x Bike 17. 07:00 did=30m bare | Virtual Tour"])
+        #expect(planned.partners == ["x": "a"] && planned.plans.map(\.standing) == [.plan])
+        // What was planned doesn't vanish because it was done, nor does a file move to another day.
+        let deleted = try recognized(["a Bike 17. 30m | Hills"], ["x Bike 17. 07:00 did=30m bare | Virtual Tour"])
+        #expect(deleted.partners == ["x": "new"])
+        let moved = try recognized(
+            ["a Bike 16. 07:00 did=30m bare | Virtual Tour"], ["x Bike 17. 07:00 did=30m bare | Virtual Tour"])
+        #expect(moved.partners == ["x": "new"])
+    }
 }

@@ -16,7 +16,8 @@ enum APIRoutes {
         Route("/api/v1/athletes/{name}/insights", (.get, FigureAnswers.insights)),
         Route("/api/v1/athletes/{name}/brief", (.get, FigureAnswers.brief)),
         Route(
-            "/api/v1/athletes/{name}/uploads", (.get, UploadAnswers.uploads), (.post, UploadAnswers.send)),
+            "/api/v1/athletes/{name}/uploads", takes: .files, (.get, UploadAnswers.uploads), (.post, UploadAnswers.send)
+        ),
         Route("/api/v1/athletes/{name}/uploads/{id}", (.get, UploadAnswers.upload)),
         Route("/api/v1/athletes/{name}/pairs", (.post, PairAnswers.pair)),
         Route("/api/v1/athletes/{name}/pairs/{uid}", (.delete, PairAnswers.unpair)),

@@ -21,7 +21,7 @@ enum AthleteAnswers {
                 json.member("time_zone", athlete.zone.identifier)
                 json.member("today", athlete.zone.local(hall.now).day.description)
                 json.member("connected", (try? StravaLook(athlete, hall).connection) != nil)
-                if let last { json.object("last_run") { $0.members(of: RunStatus(last.shown(of: owner))) } }
+                if let last { json.object("last_run") { $0.members(of: RunStatus(last, of: owner)) } }
                 json.member("next_run", nextRun(after: last, hall)?.description)
             }
         }
@@ -35,7 +35,7 @@ enum AthleteAnswers {
         do throws(StoreError) { last = try call.owner.lastRun() } catch { throw ServerError(error) }
         return .json { json in
             json.member("state", state.word)
-            if let last { json.object("last") { $0.members(of: RunStatus(last.shown(of: call.owner))) } }
+            if let last { json.object("last") { $0.members(of: RunStatus(last, of: call.owner)) } }
             json.member("next_run", nextRun(after: last, hall)?.description)
         }
     }

@@ -22,16 +22,21 @@ enum FigureAnswers {
         let day = try Query(asked, ["day"]).day("day")
         let known = try await call.allKnown()
         let brief = Brief(
-            of: known.past, on: day ?? known.input.today, today: known.input.today, zone: call.athlete.zone,
-            weekStart: hall.roster.configuration.weekStart, heartRateZones: call.athlete.heartRateZones,
+            of: known.past, known: known.input.coverage, on: day ?? known.input.today, today: known.input.today,
+            zone: call.athlete.zone, weekStart: hall.roster.configuration.weekStart,
+            physiology: call.athlete.physiology,
             zoneTimes: known.zoneTimes)
-        return .json(AthleteBrief(name: call.athlete.name, brief, call.athlete.wording.units).json())
+        return .json(
+            AthleteBrief(
+                name: call.athlete.name, brief, call.athlete.wording.units, planIsKnown: known.input.planIsKnown
+            ).json())
     }
 }
 
 extension FigureAnswers {
     private static func question(_ query: Query, _ call: APICall) throws(ServerError) -> Insights.Question {
-        let weekStart = call.hall.roster.configuration.weekStart
+        let configuration = call.hall.roster.configuration
+        let weekStart = configuration.weekStart
         let (from, to) = try query.days(today: call.today)
         let year = try query.number("year", in: WindowChoice.years)
         if year != nil, from != nil || to != nil {
@@ -44,7 +49,8 @@ extension FigureAnswers {
         }
         return Insights.Question(
             window: window, weekStart: weekStart, metric: try query.choice("metric") ?? .time,
-            sports: try sports(query), heartRateZones: call.athlete.heartRateZones)
+            sports: try sports(query), physiology: call.athlete.physiology,
+            levels: configuration.heatmapLevels)
     }
 
     /// The sports that count; nil for all.

@@ -1,16 +1,28 @@
 import Settings
+import Synchronization
 
 /// The API, described for programs (OpenAPI 3.1), from the file `Schemas/openapi.json`. The schemas beside it are those of
 /// `docs/schema`, which stand in it whole.
 enum OpenAPI {
     static let answer: Route.Work = { asked, hall in
         _ = try Query(asked)
-        return .json(document(at: hall.publicURL))
+        var answer = Answer.json([])
+        answer.body = .shared(document(at: hall.publicURL), isPacked: false)
+        return answer
     }
 
-    static func document(at address: PublicURL) -> [UInt8] {
-        Array((pieces.first ?? "").utf8) + Array(address.description.utf8) + Array(pieces.dropFirst().joined().utf8)
+    /// The document, made once for all who ask for it.
+    private static func document(at address: PublicURL) -> SharedBytes {
+        made.withLock { made in
+            if let made, made.address == address.description { return made.bytes }
+            let text = (pieces.first ?? "") + address.description + pieces.dropFirst().joined()
+            let bytes = SharedBytes(Array(text.utf8))
+            made = (address.description, bytes)
+            return bytes
+        }
     }
+
+    private static let made = Mutex<(address: String, bytes: SharedBytes)?>(nil)
 
     /// The document before the server's address, and after it.
     private static let pieces: [String] = {

@@ -19,8 +19,7 @@ enum WorkoutAnswers {
         let call = try await APICall(looking: asked, hall)
         let day = try Query(asked, ["day"]).day("day")
         let input = try await call.known(from: day).input
-        let told = ExplainedAthlete(
-            call.athlete, Explanation(of: day ?? input.today, input), activities: input.activities + input.excluded)
+        let told = ExplainedAthlete(call.athlete, Explanation(of: day ?? input.today, input), of: input)
         return .json(Array(ExplainedAthlete.json([told]).utf8))
     }
 

@@ -28,7 +28,8 @@ enum CalendarPage {
         let (today, address) = (visit.today, visit.path())
         let table = months.table(month, address: address) {
             MonthTable(
-                month, of: known.workouts, today: today, units: visit.athlete.wording.units, address: address)
+                month, of: known.workouts, planIsKnown: known.input.planIsKnown, today: today,
+                units: visit.athlete.wording.units, address: address)
         }
         // What is published ends some months ago; the way back leads as far as anybody remembers.
         let isFirst = known.workouts.first.map { $0.day >= month.firstDay } ?? true

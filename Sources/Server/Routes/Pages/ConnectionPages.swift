@@ -114,10 +114,10 @@ enum ConnectionPages {
         guard asked.segments[1] == "strava" else { throw ServerError(.notFound) }
         guard asked.method == .get else { throw ServerError(.methodNotAllowed, allowed: ["GET", "POST"]) }
         guard case .session(let session, let id)? = try await hall.doors.session(asked) else {
-            let owners = hall.roster.owners
+            // Who knows the question may know whom it is about; others are led on by this place once they have signed in.
             let asking = asked.query["state"].flatMap { StravaDesk(hall: hall).athlete(askingWith: $0) }
-            let owner = owners.count == 1 ? owners[0] : owners.first { $0.athlete.name == asking }
-            let then = owner.map { PageVisit.path("connections", of: $0.athlete) } ?? "/"
+            let owner = asking.flatMap { hall.roster.owner(of: $0) }
+            let then = owner.map { PageVisit.path("connections", of: $0.athlete) } ?? "/connections/strava/callback"
             return .seeOther(hall.path("/sign-in?message=signed_out&then=\(PercentEncoding.encoded(then))"))
         }
         let desk = StravaDesk(hall: hall)

@@ -27,22 +27,27 @@ enum DayPages {
             return visit.answer(NeverSyncedPage(actions).html(frame), actions)
         }
         let brief = Brief(
-            of: known.past, on: day, today: known.input.today, zone: visit.athlete.zone,
-            weekStart: visit.hall.roster.configuration.weekStart, heartRateZones: visit.athlete.heartRateZones,
+            of: known.past, known: known.input.coverage, on: day, today: known.input.today,
+            zone: visit.athlete.zone, weekStart: visit.hall.roster.configuration.weekStart,
+            physiology: visit.athlete.physiology,
             zoneTimes: known.zoneTimes)
         let units = visit.athlete.wording.units
         let page = DayPage(
             day, of: known.workouts, Explanation(of: day, known.input),
-            brief: paragraphs(of: brief, units),
-            units: units, address: visit.path())
+            brief: paragraphs(of: brief, units, planIsKnown: known.input.planIsKnown),
+            isKnown: day > known.input.today ? nil : brief.days.contains { $0.day == day && $0.isKnown },
+            planIsKnown: known.input.planIsKnown, units: units, address: visit.path())
         var frame = await visit.frame("day", day.wordsInFull, part: day == visit.today ? "today" : "calendar")
         frame.isPoweredByStrava = !known.activities.isEmpty
         return .page(page.html(frame))
     }
 
-    /// Yesterday and tomorrow are those of today; of any other day they are told by their names.
-    private static func paragraphs(of brief: Brief, _ units: Units) -> [DayPage.Paragraph] {
-        AthleteBrief(name: nil, brief, units).paragraphs.enumerated().map { index, paragraph in
+    /// Yesterday and tomorrow are those of today, and so is this week; any other is told by its date.
+    private static func paragraphs(of brief: Brief, _ units: Units, planIsKnown: Bool) -> [DayPage.Paragraph] {
+        let isThisWeek = (0..<7).contains(brief.week.start.distance(to: brief.today))
+        let weekName = isThisWeek ? "This week" : "Week of \(brief.week.start.wordsShort)"
+        let told = AthleteBrief(name: nil, brief, units, planIsKnown: planIsKnown, weekName: weekName)
+        return told.paragraphs.enumerated().map { index, paragraph in
             let isNamed = brief.day != brief.today && brief.days.indices.contains(index)
             return DayPage.Paragraph(
                 isNamed ? brief.days[index].day.words : paragraph.heading, paragraph.sentences)

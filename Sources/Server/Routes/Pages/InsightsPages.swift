@@ -20,7 +20,7 @@ enum InsightsPages {
             return visit.answer(NeverSyncedPage(actions).html(frame), actions)
         }
         let configuration = visit.hall.roster.configuration
-        let question = asked.question(today: known.input.today, configuration.weekStart, visit.athlete)
+        let question = asked.question(today: known.input.today, configuration, visit.athlete)
         let insights = Insights.build(
             of: known.past, today: known.input.today, zone: visit.athlete.zone, known: known.input.coverage, question)
         var page = InsightsPage(
@@ -29,7 +29,8 @@ enum InsightsPages {
         page.year = asked.years(known)
         page.sports = asked.sports(known)
         page.metric = asked.metrics
-        page.notes = Uncertainty.sentences(about: insights)
+        page.notes = Uncertainty.sentences(about: insights, hasArchive: known.input.hasArchive)
+        page.planIsKnown = known.input.planIsKnown
         var frame = await visit.frame("insights", "Insights", part: "insights")
         frame.isPoweredByStrava = !known.activities.isEmpty
         var answer = Answer.page(page.html(frame))
@@ -84,11 +85,12 @@ private struct AskedInsights {
 
     var hasProblems: Bool { !problems.isEmpty }
 
-    func question(today: Day, _ weekStart: WeekStart, _ athlete: Athlete) -> Insights.Question {
+    func question(today: Day, _ configuration: Configuration, _ athlete: Athlete) -> Insights.Question {
+        let weekStart = configuration.weekStart
         let window = year.flatMap { WindowChoice.year($0).window(today: today, weekStart) }
         return Insights.Question(
             window: window ?? Window(upTo: today, weekStart), weekStart: weekStart, metric: metric ?? .time,
-            sports: sports, heartRateZones: athlete.heartRateZones)
+            sports: sports, physiology: athlete.physiology, levels: configuration.heatmapLevels)
     }
 
     /// The last weeks, and each year from the first that is known to this one.

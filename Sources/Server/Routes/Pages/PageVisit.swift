@@ -78,7 +78,8 @@ extension PageVisit {
             return PageFrame.Message(
                 ErrorCode.rateLimited.rawValue, ErrorCode.rateLimited(minutes: minutes), isError: true)
         }
-        let troubles = last.map { $0.shown(of: owner).troubles.joined(separator: " ") } ?? ""
+        let words = RemoteWords(owner)
+        let troubles = (last?.troubles ?? []).map { words.text(of: $0, for: .page) }.joined(separator: " ")
         let hasFailed = ending?.hasFailed ?? (last?.lastGoodPublish != last?.finished)
         guard hasFailed, !troubles.isEmpty else {
             // What was noticed and stopped nothing.
@@ -98,19 +99,18 @@ extension PageVisit {
         return Answer(
             status: error.code.status,
             headers: [("Content-Type", "text/html; charset=utf-8")] + ErrorAnswer.headers(error),
-            body: Array(html.utf8), kind: .page)
+            body: .own(Array(html.utf8)), kind: .page)
     }
 
     /// That Strava is connected, and as whom; where that is another account than before, what became of the former one.
     private var connectedMessage: PageFrame.Message? {
         guard let name = (try? StravaLook(athlete, hall))?.connection?.athleteName else { return nil }
-        let whom = name.isEmpty ? "" : " as \(name)"
         let former =
             hall.newAccounts.isNew(of: athlete.name)
             ? " It is another account than before, whose activities are forgotten." : ""
         return PageFrame.Message(
-            Message.connected.rawValue, "Strava is connected\(whom). Your activities are on their way.\(former)",
-            isError: false)
+            Message.connected.rawValue, "Strava is connected" + (name.isEmpty ? "" : " as"),
+            name: name.isEmpty ? nil : name, rest: ". Your activities are on their way.\(former)", isError: false)
     }
 }
 

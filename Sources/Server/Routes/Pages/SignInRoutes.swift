@@ -22,7 +22,7 @@ enum SignInRoutes {
 
     private static let signIn: Route.Work = { asked, hall in
         try hall.doors.checkOrigin(asked)
-        let form = try await asked.form()
+        let form = try await asked.form(upTo: mostBytes)
         let code = BearerToken((form["code"] ?? "").filter { !$0.isWhitespace })
         let now = hall.now
         // Whatever cookie came along, it is not the new session's.
@@ -38,13 +38,18 @@ enum SignInRoutes {
     }
 
     private static let signOut: Route.Work = { asked, hall in
-        let asker = try await hall.doors.session(asked) ?? .nobody
-        guard case .session(let session, _) = asker else {
-            return .seeOther(hall.path("/sign-in?message=signed_out"))
+        let id = hall.doors.sessionID(asked)
+        let isSignedIn: Bool
+        do throws(ServerError) { isSignedIn = try await hall.doors.session(asked) != nil } catch {
+            // A session that can't be looked up now ends all the same.
+            isSignedIn = id != nil
         }
+        guard isSignedIn, let id else { return .seeOther(hall.path("/sign-in?message=signed_out")) }
         try hall.doors.checkOrigin(asked)
-        try hall.doors.check(asker, asked, token: try await asked.form()["csrf"] ?? asked.header("x-csrf-token"))
-        try await hall.doors.kept { () throws(StoreError) in try hall.access.end(session.digest) }
+        try hall.doors.check(id, asked, token: try await asked.form()["csrf"] ?? asked.header("x-csrf-token"))
+        hall.access.refuse(id.digest)
+        // Where that can't be kept now it is tried again later, and it is said why.
+        _ = try? await hall.doors.kept { () throws(StoreError) in try hall.access.removeRefused() }
         return .seeOther(hall.path("/sign-in"))
             .adding("Set-Cookie", hall.doors.cookie.deleting)
             .adding("Clear-Site-Data", "\"cache\", \"cookies\", \"storage\"")
@@ -61,12 +66,16 @@ enum SignInRoutes {
     /// The same without the path of the public address. What can only be sent to, as the form of a session that has ended was,
     /// isn't shown: then it is the first page.
     private static func landing(_ text: String?, _ hall: Hall) -> String {
-        let (then, base) = (then(text), hall.publicURL.path)
-        let place = !base.isEmpty && then.hasPrefix(base + "/") ? String(then.dropFirst(base.count)) : then
-        let path = place.prefix { $0 != "?" && $0 != "#" }
-        let route = RequestPath.segments(of: path).flatMap { segments in Route.all.first { $0.matches(segments) } }
-        return route.map { $0.allowed.contains("GET") } ?? true ? place : "/"
+        let then = then(text)
+        let path = then.prefix { $0 != "?" && $0 != "#" }
+        guard let segments = RequestPath.segments(of: path) else { return then }
+        let place = Route.place(segments, below: hall.prefix)
+        let route = Route.all.first { $0.matches(place) }
+        guard route?.allowed.contains("GET") ?? true else { return "/" }
+        return place.count == segments.count ? then : String(then.dropFirst(hall.publicURL.path.utf8.count))
     }
 
     private static let longest = 200
+    /// Of the form, for everybody may send it.
+    private static let mostBytes = 8 << 10
 }

@@ -7,7 +7,7 @@ import Workouts
 
 /// The page on which recordings are given, and on which their progress is seen.
 enum UploadPages {
-    static let all = [Route("/athletes/{name}/uploads", (.get, Route.page(page)), (.post, upload))]
+    static let all = [Route("/athletes/{name}/uploads", takes: .files, (.get, Route.page(page)), (.post, upload))]
 
     /// The newest ones are shown.
     private static let most = 100
@@ -88,6 +88,7 @@ extension UploadOutcome {
         case .invalid, .missing: "Not usable"
         case .refused: "Refused by Strava"
         case .deleted: "Deleted at Strava"
+        case .lost: "Lost by Strava"
         case .uncertain: "Nobody knows whether it has arrived"
         case .notSent: "Not sent"
         }

@@ -87,7 +87,9 @@ struct GivenUpload {
         }
         switch looked {
         case .success(let file)?: checked = file
-        case .failure(let fault)?: throw ServerError(.unusableFile, "The file can't be uploaded: \(fault).")
+        case .failure(let fault)?:
+            let sentence = "The file can't be uploaded: \(fault)"
+            throw ServerError(.unusableFile, sentence.hasSuffix("?") ? sentence : sentence + ".")
         case nil: throw ServerError(.internalError)
         }
         self.bytes = bytes

@@ -1,3 +1,4 @@
+import Basics
 import Workouts
 
 /// The names of sports that are not known here, and how many activities bear each.
@@ -20,7 +21,7 @@ struct UnknownSports {
     /// A note for each name, in the order in which they came.
     func notes(file: String) -> [Diagnostic] {
         var messages = named.map { name, count in
-            let activities = count == 1 ? "1 activity" : "\(count) activities"
+            let activities = count.activities
             guard let type = ExportSports.nearest(to: name) else {
                 return
                     "The sport \"\(name)\" is not known here; \(activities) \(count == 1 ? "keeps" : "keep") that name."

@@ -72,7 +72,7 @@ struct SeveralCalendarsTests {
     @Test func eachCalendarsOwnWorkoutsAreCounted() async throws {
         let configured = try configured("{ics: busy.ics, sports: swim}")
         let ending = try await configured.merge("--verbose")
-        #expect(ending.errors.contains("wrote \(configured.folder.path("busy.ics")) (1 workouts"))
+        #expect(ending.errors.contains("wrote \(configured.folder.path("busy.ics")) (1 workout,"))
     }
 
     @Test func busyUIDsStay() async throws {

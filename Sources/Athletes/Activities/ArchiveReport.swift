@@ -1,0 +1,74 @@
+package import Basics
+import Store
+package import Workouts
+
+/// What taking an archive into a memory has changed, or taking the last one back.
+package struct ArchiveReport: Sendable {
+    package let athlete: String
+    /// The archive's file, without its folder.
+    package let archive: String
+    /// The days of its activities; nil when it has none.
+    package let days: ClosedRange<Day>?
+    /// The rows of the table; 0 where none was read.
+    package internal(set) var read = 0
+    package internal(set) var added = 0
+    package internal(set) var updated = 0
+    package internal(set) var unchanged = 0
+    /// The rows that could not be used, and second ones of the same activity.
+    package internal(set) var skipped = 0
+    /// How many imported before lie between its first day and its last, and aren't in it.
+    package internal(set) var absent = 0
+    /// Whether these may be removed: none ends later that was imported before.
+    package internal(set) var mayRemove = true
+    package internal(set) var removed = 0
+    package internal(set) var diagnostics: [Diagnostic] = []
+
+    init(athlete: String, _ archive: ImportedArchive) {
+        self.athlete = athlete
+        self.archive = archive.name
+        days = archive.days
+    }
+
+    package var changesSomething: Bool { added + updated + removed > 0 }
+
+    /// The same with what had to be done to open the memory.
+    func noting(_ notices: [String]) -> ArchiveReport {
+        var report = self
+        report.diagnostics += notices.map { Diagnostic(.warning, .tpmerge, $0) }
+        return report
+    }
+}
+
+extension Snapshot {
+    /// This memory as it was before the last import, but for what was deleted at Strava since, and what that changes.
+    ///
+    /// - Throws: `RunError` where there is none that can be taken back.
+    func withoutLastImport(of athlete: String) throws(RunError) -> (snapshot: Snapshot, report: ArchiveReport) {
+        guard let last = lastImport, let archive = imports.first(where: { $0.hash == last.hash }) else {
+            throw .unusable(
+                imports.isEmpty
+                    ? "No archive was imported for \(athlete)."
+                    : "Only the last import can be taken back, and only once; what those before it changed isn't remembered. "
+                        + "To delete all that was imported: tpmerge forget --activities")
+        }
+        var report = ArchiveReport(athlete: athlete, archive)
+        var rows = Dictionary(imported.map { ($0.activity.id, $0) }, uniquingKeysWith: { $1 })
+        for id in last.added where rows.removeValue(forKey: id) != nil { report.removed += 1 }
+        report.unchanged = rows.count
+        for var row in last.before {
+            if let present = rows[row.activity.id] {
+                report.updated += 1
+                if present.isGone, !row.isGone { (row.isGone, row.changed) = (true, present.changed) }
+            } else {
+                report.added += 1
+            }
+            rows[row.activity.id] = row
+        }
+        report.unchanged -= report.updated
+        var snapshot = self
+        snapshot.imported = rows.values.inOrder
+        if last.isFirst { snapshot.imports.removeAll { $0.hash == last.hash } }
+        snapshot.lastImport = nil
+        return (snapshot, report)
+    }
+}

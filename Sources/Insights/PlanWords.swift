@@ -1,0 +1,44 @@
+/// How the percent of a plan is told: with the two numbers that make it, and beside it what isn't in it.
+package struct PlanWords: Sendable {
+    /// An amount of time, and what there is to say of it.
+    package struct Part: Sendable {
+        fileprivate var joint = ""
+        /// `2:28`
+        package let time: String
+        /// `of 2:25, 102 %`, `not planned`
+        package let words: String
+
+        package var text: String { "\(joint)\(time) \(words)" }
+    }
+
+    /// `2:28 of 2:25, 102 %`; nil where nothing can be compared.
+    package let compared: Part?
+    /// `and 3:53 without a planned time`, `1:10 not planned`, `0:40 still open`, each where there is any.
+    package let besides: [Part]
+
+    /// What can be compared, then what can't.
+    package var parts: [Part] { [compared].compactMap(\.self) + besides }
+
+    /// - Parameters:
+    ///   - planIsKnown: whether the plan was ever read; until then nothing is called "not planned".
+    ///   - clock: a number of seconds above 0 as hours and minutes.
+    package init(_ figures: PlanAndDone.Figures, planIsKnown: Bool = true, clock: (Int) -> String) {
+        let done = figures.countedDoneSeconds
+        compared = figures.compliancePercent.map { percent in
+            Part(
+                time: done > 0 ? clock(done) : "0:00",
+                words: "of \(clock(figures.countedPlannedSeconds)), \(percent) %")
+        }
+        let untold =
+            figures.plannedSeconds - figures.countedPlannedSeconds - figures.openSeconds - figures.unknownSeconds
+        // What is less than half a minute would be told as nothing.
+        var besides = [
+            (figures.doneSeconds - done, "without a planned time"),
+            (figures.unplannedSeconds, planIsKnown ? "not planned" : "done"),
+            (figures.openSeconds, "still open"), (figures.unknownSeconds, "not known"),
+            (untold, "planned and done in an unknown time"),
+        ].filter { $0.0 >= 30 }.map { Part(time: clock($0.0), words: $0.1) }
+        if compared != nil, besides.first?.words == "without a planned time" { besides[0].joint = "and " }
+        self.besides = besides
+    }
+}

@@ -1,0 +1,79 @@
+import Basics
+import Insights
+import JSON
+
+/// What is told of all that is known: years, records, load.
+extension JSONWriter {
+    mutating func members(of year: Year) {
+        member("year", year.year)
+        members(ofYear: year.whole)
+        object("to_date") { $0.members(ofYear: year.toDate) }
+    }
+
+    private mutating func members(ofYear sums: Sums) {
+        member("activities", sums.amounts.activities)
+        member("days", sums.activeDays)
+        member("time_s", sums.amounts.movingSeconds)
+        member(meters: "distance_m", sums.amounts.millimeters)
+        member(meters: "elevation_gain_m", sums.amounts.climbMillimeters)
+        member("load", Double(sums.amounts.loadTenths) / 10)
+    }
+
+    mutating func members(of eddington: Eddington) {
+        member("sport", eddington.sport)
+        member("km", eddington.kilometers.reached)
+        member("next_days", eddington.kilometers.nextDays)
+        member("mi", eddington.miles.reached)
+        member("next_days_mi", eddington.miles.nextDays)
+    }
+
+    mutating func members(of record: Record) {
+        member("sport", record.sport)
+        switch record.best {
+        case .longest(let seconds):
+            member("kind", "longest")
+            member("value", seconds)
+        case .farthest(let millimeters):
+            member("kind", "farthest")
+            member(meters: "value", millimeters)
+        case .highest(let millimeters):
+            member("kind", "highest")
+            member(meters: "value", millimeters)
+        case .fastest(let over, let metersPerSecond):
+            member("kind", "fastest")
+            member(meters: "over_m", over)
+            member("value", metersPerSecond)
+        }
+        member("id", String(record.id))
+        member("day", record.day.description)
+    }
+
+    mutating func members(of load: LoadCurve) {
+        member("since", load.since?.description)
+        member("settled_from", load.settledFrom?.description)
+        member("scale", load.scale.rawValue)
+        member("ramp", load.ramp)
+        list("days", load.days) { json, day in
+            json.member("day", day.day.description)
+            json.member("load", Double(day.loadTenths) / 10)
+            json.member("fitness", day.fitness)
+            json.member("fatigue", day.fatigue)
+            json.member("form", day.form)
+        }
+        object("sources") { json in
+            for source in LoadSource.allCases { json.member(source.key, load.sources[source] ?? 0) }
+        }
+    }
+}
+
+extension LoadSource {
+    fileprivate var key: StaticString {
+        switch self {
+        case .sufferScore: "suffer_score"
+        case .power: "power"
+        case .heartRate: "heart_rate"
+        case .duration: "duration"
+        case .none: "none"
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Athletes
+import Basics
+import Files
+import Foundation
+import Reports
+import Store
+import StravaAPI
+
+extension RunRecord {
+    /// Whether Strava did not accept the connection that there was. That there was none is no refusal.
+    var isRefusedByStrava: Bool { troubles.contains { !StravaError.refusals.isDisjoint(with: $0.codes) } }
+
+    /// When all sources were last well, as far as that is known.
+    var lastSync: Instant? {
+        // What is remembered of a source that fails is published, too.
+        status == 0 ? finished : lastGoodPublish.flatMap { $0 < finished ? $0 : nil }
+    }
+
+    /// Why it failed, as pages say it; nil where it didn't, or where the page has the button that mends it.
+    func failure(of owner: AthleteOwner) -> String? {
+        guard status != 0, let trouble = troubles.first(where: { !$0.codes.contains(StravaError.notConnectedCode) })
+        else { return nil }
+        return RemoteWords(owner).text(of: trouble, for: .page)
+    }
+}
+
+/// How failures are told over the network, where the reader needn't be the machine's owner: files go by their names, without
+/// the folders that they lie in.
+struct RemoteWords {
+    /// They may have spaces in their names; the longest comes first.
+    private let folders: [String]
+
+    init(_ owner: AthleteOwner) {
+        var paths = owner.athlete.activities + [owner.path, owner.state.tokens.file("strava.json")]
+        if case .file(let path) = owner.athlete.feed { paths.append(path) }
+        for case .file(let path) in owner.athlete.outputs.map(\.place) { paths.append(path) }
+        folders = Set(paths.map(Path.folder(of:))).filter { $0.hasPrefix("/") && $0 != "/" }
+            .sorted { $0.utf8.count > $1.utf8.count }
+    }
+
+    func text(of failure: Failure, for audience: Failure.Audience) -> String {
+        failure.text(for: audience).withoutFolders(folders)
+    }
+}
+
+extension RunStatus {
+    /// The same for apps.
+    init(_ run: RunRecord, of owner: AthleteOwner) {
+        let words = RemoteWords(owner)
+        self.init(run) { words.text(of: $0, for: .program) }
+    }
+}
+
+extension String {
+    /// - Parameter known: folders that may have spaces in their names, the longest first.
+    fileprivate func withoutFolders(_ known: [String]) -> String {
+        let text = known.reduce(self) { $0.replacing($1 + "/", with: "") }
+        // Of any other path what comes behind its last slash.
+        var shown = ""
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            let opening = word.prefix { "'\"(".contains($0) }
+            let rest = word.dropFirst(opening.count)
+            let name = rest.hasPrefix("/") ? rest.split(separator: "/").last ?? rest : rest
+            shown += (shown.isEmpty ? "" : " ") + opening + name
+        }
+        return shown
+    }
+}

@@ -1,0 +1,33 @@
+import Basics
+package import Workouts
+
+/// Words of the athlete's about an activity that something else has taken the place of: where they still stand in what was
+/// published, they are no news.
+package struct FormerEdit: Sendable, Hashable {
+    /// The activity's number at Strava.
+    private var id: Int64
+    /// A hash of the words.
+    private var words: UInt64
+
+    /// nil where nothing was said.
+    package init?(_ edit: ActivityEdit?) {
+        guard let edit, !edit.saysNothing else { return nil }
+        id = edit.id
+        var hash = StableHash(edit.name ?? "\u{0}")
+        hash.add("\u{0}\(edit.kilocalories ?? -1)\u{0}\(edit.isExcluded)")
+        words = hash.value
+    }
+
+    private init() { (id, words) = (0, 0) }
+}
+
+extension FormerEdit: Stored {
+    static let table = Table("former_edits", of: blank, keyCount: 2, order: "id, words")
+
+    static let blank = FormerEdit()
+
+    mutating func visit(_ column: inout Columns) {
+        column("id", &id)
+        column("words", &words)
+    }
+}

@@ -1,0 +1,67 @@
+public import Basics
+
+/// What all activities of a session come to together: of an only one its own figures. What no activity tells is nil.
+public struct SessionFigures: Sendable, Equatable {
+    /// Beats per minute: the mean over the time of those that tell it.
+    public let averageHeartRate: Double?
+    /// Beats per minute.
+    public let maxHeartRate: Double?
+    /// Watts: the mean over the time of those that tell it.
+    public let averagePower: Double?
+    /// Of all that tell them; where one tells none, they are an estimate.
+    public let calories: Calories?
+    /// What was climbed in those that tell it, together.
+    public let climb: Distance?
+    /// Whether all of them tell what was climbed.
+    public let climbIsWhole: Bool
+    /// Metres per second: the distance of those that tell one, over their time.
+    public let speed: Double?
+
+    init(_ activities: [Activity]) {
+        averageHeartRate = Self.mean(of: activities, \.averageHeartRate)
+        maxHeartRate = activities.compactMap(\.maxHeartRate).max()
+        averagePower = Self.mean(of: activities, \.averagePower)
+        let burnt = activities.compactMap(\.calories)
+        calories =
+            burnt.isEmpty
+            ? nil
+            : Calories(
+                kilocalories: burnt.reduce(0) { $0 + $1.kilocalories },
+                isEstimated: burnt.count < activities.count || burnt.contains(where: \.isEstimated))
+        let climbs = activities.compactMap(\.elevationGain)
+        climb = climbs.isEmpty ? nil : Distance(meters: climbs.reduce(0) { $0 + $1.meters })
+        climbIsWhole = climbs.count == activities.count
+        let told = activities.count == 1 ? activities[0].averageSpeed : nil
+        speed = told ?? Self.speed(of: activities)
+    }
+}
+
+extension SessionFigures {
+    private static func mean(of activities: [Activity], _ figure: KeyPath<Activity, Double?>) -> Double? {
+        let told = activities.filter { $0[keyPath: figure] != nil }
+        guard told.count > 1 else { return told.first?[keyPath: figure] }
+        let seconds = told.map { activity in
+            Double((activity.movingTime.measured ?? activity.elapsedTime.measured ?? .seconds(1)).wholeSeconds)
+        }
+        let sum = zip(told, seconds).reduce(0) { $0 + ($1.0[keyPath: figure] ?? 0) * $1.1 }
+        return sum / seconds.reduce(0, +)
+    }
+
+    private static func speed(of activities: [Activity]) -> Double? {
+        let told = activities.filter { $0.distance != nil && $0.movingTime >= .seconds(1) }
+        let meters = told.reduce(0) { $0 + ($1.distance?.meters ?? 0) }
+        let seconds = told.reduce(0) { $0 + Double($1.movingTime.wholeSeconds) }
+        return seconds > 0 ? meters / seconds : nil
+    }
+}
+
+extension MergedWorkout {
+    /// The activity that counts and the further parts of its session, in order of time.
+    public var activities: [Activity] {
+        guard let activity else { return parts }
+        return parts.isEmpty ? [activity] : [activity] + parts
+    }
+
+    /// What all parts of the session come to together; nil where no activity tells of it.
+    public var figures: SessionFigures? { activity == nil ? nil : SessionFigures(activities) }
+}

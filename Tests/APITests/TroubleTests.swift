@@ -1,0 +1,94 @@
+import Athletes
+import Basics
+import Store
+import StravaAPI
+import Testing
+
+@testable import Server
+
+/// What a run's troubles lead to, and how they are told to whom.
+struct TroubleTests {
+    private let lab: APILab
+
+    init() throws { lab = try APILab() }
+
+    private static let errors: [RunError] = [
+        .strava(.revoked), .strava(.notConnected), .strava(.unauthorized), .strava(.inactive),
+        .strava(.otherApplication),
+        .strava(.missingScope(granted: Scopes(parsing: ""))), .strava(.refused(status: 401)),
+        .strava(.refused(status: 403)), .strava(.refused(status: 404)), .strava(.wrongSecret),
+        .strava(.writeNotGranted),
+        .lasting(.strava(.revoked), days: 9), .several([.waiting("Wait."), .strava(.revoked)]),
+        .several([.waiting("Wait."), .strava(.notConnected)]), .waiting("Strava no longer accepts this connection."),
+        .stopped, .unusable("This is no calendar."),
+    ]
+
+    private func record(_ troubles: [Failure]) -> RunRecord {
+        RunRecord(started: APILab.now, finished: APILab.now, status: 77, troubles: troubles)
+    }
+
+    /// The same failure, of which every sentence has become its codes.
+    private func spoken(inCodes failure: Failure) -> Failure {
+        let words = failure.codes.map(\.rawValue).joined(separator: " ")
+        let advice: Failure.Advice =
+            switch failure.advice {
+            case .none: .none
+            case .plain: .plain(words)
+            case .each: .each(terminal: words, page: words)
+            }
+        return Failure(failure.kind, words, advice, codes: failure.codes)
+    }
+
+    @Test(arguments: errors)
+    func noWordsOfASentenceDecide(_ error: RunError) throws {
+        let owner = try #require(lab.hall.roster.owner(of: "anna"))
+        let failure = error.failure
+        #expect(!failure.codes.isEmpty)
+        let (told, coded) = (record([failure]), record([spoken(inCodes: failure)]))
+        #expect(coded.isRefusedByStrava == told.isRefusedByStrava)
+        #expect((coded.failure(of: owner) == nil) == (told.failure(of: owner) == nil))
+    }
+
+    @Test func onlyAConnectionThatThereWasIsRefused() {
+        let refused = Self.errors.map { record([$0.failure]).isRefusedByStrava }
+        #expect(refused.map { $0 ? 1 : 0 } == [1, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0])
+    }
+
+    /// A page has the button that connects, so it doesn't say that there is no connection.
+    @Test func aPageNamesTheButtonInsteadOfTheCommand() throws {
+        let owner = try #require(lab.hall.roster.owner(of: "anna"))
+        let revoked = RunError.strava(.revoked).failure
+        #expect(
+            record([revoked]).failure(of: owner)
+                == "Strava no longer accepts this connection. Connect to Strava again.")
+        let both = RunError.several([.strava(.revoked), .waiting("Wait.")]).failure
+        #expect(
+            record([both]).failure(of: owner)
+                == "Strava no longer accepts this connection. Connect to Strava again. Wait.")
+        #expect(record([RunError.strava(.notConnected).failure]).failure(of: owner) == nil)
+        // An app's people have a terminal.
+        #expect(RemoteWords(owner).text(of: revoked, for: .program).hasSuffix("Run: tpmerge connect strava"))
+    }
+
+    /// What an earlier version kept as a sentence alone is told as it was, and decides nothing.
+    @Test func aSentenceThatWasKeptIsToldAsItWas() throws {
+        let owner = try #require(lab.hall.roster.owner(of: "anna"))
+        let kept = record([.remark("Strava no longer accepts this connection. Run: tpmerge connect strava")])
+        #expect(!kept.isRefusedByStrava)
+        #expect(
+            kept.failure(of: owner) == "Strava no longer accepts this connection. Run: tpmerge connect strava")
+    }
+
+    @Test func theWordsOfTheDatabaseStayAtTheTerminal() throws {
+        let owner = try #require(lab.hall.roster.owner(of: "anna"))
+        let failure = Failure(
+            .storage, "The memory in \(owner.path) can't be used: no such column: x.", codes: ["memory.failed"],
+            remoteEvent: "The memory in \(owner.path) can't be used.")
+        for audience in [Failure.Audience.page, .program] {
+            #expect(
+                RemoteWords(owner).text(of: failure, for: audience)
+                    == "The memory in athlete-anna.sqlite can't be used.")
+        }
+        #expect(failure.description.hasSuffix("no such column: x."))
+    }
+}

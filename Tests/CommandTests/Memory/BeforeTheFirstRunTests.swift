@@ -1,0 +1,85 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// What was imported is there before any run: the plan's address was never read, or the first run failed.
+struct BeforeTheFirstRunTests {
+    private static let archive = """
+        Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance,Moving Time
+        901,"Mar 16, 2026, 6:00:00 AM",Morning Run,Run,2700,8.00,2640
+        903,"Mar 17, 2026, 4:30:00 PM",Evening ride,Ride,3700,22.50,3600
+
+        """
+
+    private static func lab(_ sources: String) async throws -> MemoryLab {
+        let lab = try MemoryLab(
+            """
+            athletes:
+              anna: {time_zone: Europe/Berlin, \(sources), publish: {json: out.json}}
+
+            """)
+        try lab.folder.write("secret\n", to: "secret", mode: 0o600)
+        try lab.folder.write(archive, to: "export.csv")
+        #expect(try await lab.tpmerge("import", "export.csv").status == 0)
+        return lab
+    }
+
+    /// An address at which no server answers, and one of Strava's that was never connected.
+    private static let address = "feed: 'http://127.0.0.1:1/never.ics'"
+    private static let strava = #"strava: {client_id: "12345", client_secret_file: secret}"#
+
+    @Test(arguments: [address, strava, "\(address), \(strava)"], [false, true])
+    func whatWasImportedIsShown(_ sources: String, _ runFails: Bool) async throws {
+        let lab = try await Self.lab(sources)
+        if runFails {
+            #expect(try await lab.tpmerge("merge").status != 0)
+            #expect(!lab.folder.exists("out.json"))
+        }
+        let insights = try await lab.tpmerge("insights", "--today", "2026-03-18", "--json")
+        let anna = try JSONValue(parsing: insights.output)["athletes"]?.array?.first
+        #expect(anna?["totals"]?["activities"] == .number(2), "\(insights.errors)")
+        #expect(anna?["since"] == .string("2026-03-16"))
+        let brief = try await lab.tpmerge("brief", "--today", "2026-03-18")
+        #expect(brief.text.contains("Evening ride"), "\(brief.text) \(brief.errors)")
+        let explained = try await lab.tpmerge("explain", "2026-03-17", "--today", "2026-03-18")
+        #expect(explained.text.contains("Evening ride"), "\(explained.text) \(explained.errors)")
+        #expect(try await lab.tpmerge("status").text.contains("Imported 2 activities"))
+        // With --no-state nothing of it is known.
+        #expect(try await lab.tpmerge("insights", "--no-state").status == 69)
+    }
+
+    @Test func aPlanThatWasNeverReadIsNoEmptyOne() async throws {
+        let lab = try await Self.lab(Self.address)
+        let brief = try await lab.tpmerge("brief", "--today", "2026-03-18")
+        #expect(!brief.text.lowercased().contains("planned"), "\(brief.text)")
+        #expect(brief.text.contains("This week: 2 workouts in 1:44."), "\(brief.text)")
+        #expect(brief.text.contains("The plan hasn't been read yet."), "\(brief.text)")
+        #expect(try await !lab.tpmerge("brief", "2020-01-01").text.lowercased().contains("planned"))
+        let done = try await lab.tpmerge("explain", "2026-03-17", "--today", "2026-03-18").text
+        #expect(done.contains("what was planned that day isn't known yet"), "\(done)")
+        let nothing = try await lab.tpmerge("explain", "2026-03-18", "--today", "2026-03-18").text
+        #expect(nothing.contains("What was planned isn't known yet, and no activity is known."), "\(nothing)")
+
+        try lab.folder.write(SmallPlan.feed, to: "feed.ics")
+        let read = try MemoryLab(MemoryLab.anna)
+        try read.folder.write(SmallPlan.feed, to: "feed.ics")
+        try read.folder.write(Self.archive, to: "export.csv")
+        #expect(try await read.tpmerge("import", "export.csv").status == 0)
+        #expect(try await read.tpmerge("brief", "2020-01-01").text.contains("othing planned"))
+    }
+
+    /// After an import the hint at archives is gone.
+    @Test func theHintAtArchivesGoesWithTheFirstOne() async throws {
+        let lab = try MemoryLab(MemoryLab.anna + "    activities: [export.csv]\n")
+        try lab.folder.write(SmallPlan.feed, to: "feed.ics")
+        try lab.folder.write(Self.archive, to: "export.csv")
+        let before = try await lab.tpmerge("insights", "--today", "2026-03-18").text
+        #expect(before.contains("; tpmerge import takes an archive."), "\(before)")
+        #expect(try await lab.tpmerge("import", "export.csv").status == 0)
+        let after = try await lab.tpmerge("insights", "--today", "2026-03-18").text
+        #expect(after.contains("Before 16 March 2026 nothing is known"), "\(after)")
+        #expect(!after.contains("takes an archive"))
+        #expect(try await lab.tpmerge("import", "--undo").status == 0)
+        #expect(try await lab.tpmerge("insights", "--today", "2026-03-18").text == before)
+    }
+}

@@ -1,0 +1,161 @@
+import Basics
+import Insights
+import SeededRandom
+import Testing
+import Workouts
+
+@testable import Reports
+
+@Suite("Years, and Eddington's numbers")
+struct YearTests {
+    @Test("Each year with what was done up to this day of it, newest first, whatever the window")
+    func years() throws {
+        var athlete = Athlete(
+            activities: [
+                try done(1, "Run", "2024-03-18", seconds: 1000, meters: 3000, climb: 10, score: 5),
+                try done(2, "Run", "2024-03-19", seconds: 2000, meters: 5000, climb: 20, score: 7),
+                try done(3, "Run", "2026-01-01", seconds: 500, meters: 1000, score: 1),
+                try done(4, "Ride", "2026-03-18", seconds: 500, meters: 1000.5, score: 1.2),
+                try done(5, "Ride", "2026-03-18", at: 12, seconds: 500, score: 1),
+                try done(6, "Ride", "2026-03-19", seconds: 500),
+            ], from: "2026-03-17")
+        let years = try #require(try athlete.insights().details?.years)
+        #expect(years.map(\.year) == [2026, 2025, 2024], "2025 is known, and idle")
+        #expect(years.map(\.whole.amounts.movingSeconds) == [1500, 0, 3000])
+        #expect(years.map(\.toDate.amounts.movingSeconds) == [1500, 0, 1000])
+        #expect(years.map(\.whole.activeDays) == [2, 0, 2])
+        #expect(years[0].whole == years[0].toDate)
+        #expect(years[2].whole.amounts.climbMillimeters == 30_000)
+        let lines = AthleteInsights.json([AthleteInsights(name: nil, try athlete.insights())]).split(separator: "\n")
+        let text = lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
+        let sums =
+            #""activities": 3, "days": 2, "time_s": 1500, "distance_m": 2000.5, "elevation_gain_m": 0, "load": 3.2"#
+        #expect(text.contains(#""years": [ { "year": 2026, \#(sums), "to_date": { \#(sums) } }, { "year": 2025, "#))
+        athlete.knownFrom = nil
+        #expect(try athlete.insights().details?.years.map(\.year) == [2026, 2024], "of 2025 nothing is known")
+        athlete.sports = ["run"]
+        #expect(try athlete.insights().details?.years.map(\.whole.amounts.activities) == [1, 2])
+        athlete.to = "2024-03-18"
+        #expect(try athlete.insights().details?.years.map(\.whole.amounts.activities) == [1], "later ones count later")
+        athlete.activities = []
+        #expect(try athlete.insights().details?.years == [])
+    }
+
+    @Test(
+        "29 February counts with the 28th",
+        arguments: [("2024-02-28", [1, 1, 1]), ("2024-02-29", [2, 1, 1]), ("2024-02-27", [0, 0, 0])])
+    func leapDays(today: String, runs: [Int]) throws {
+        let days = ["2024-02-28", "2024-02-29", "2024-03-01", "2023-02-28", "2023-03-01", "2022-02-28"]
+        let athlete = Athlete(
+            today: today, activities: try days.enumerated().map { try done(Int64($0), "Run", $1) },
+            knownFrom: "2022-01-01")
+        let years = try #require(try athlete.insights().details?.years)
+        #expect(years.map(\.toDate.amounts.activities) == runs)
+        let later = Athlete(
+            today: "2025-02-28", activities: try days.enumerated().map { try done(Int64($0), "Run", $1) })
+        #expect(try later.insights().details?.years.map(\.toDate.amounts.activities) == [0, 2, 1, 1])
+    }
+
+    @Test("In a year that isn't over, years are compared up to today")
+    func yearToCome() throws {
+        let athlete = Athlete(
+            activities: [try done(1, "Run", "2025-03-18"), try done(2, "Run", "2025-12-31")], year: 2026)
+        #expect(try athlete.insights().details?.years.map(\.toDate.amounts.activities) == [0, 1])
+    }
+
+    @Test("This year against the last, in per cent, half up; nothing where there was nothing")
+    func changes() throws {
+        let athlete = Athlete(activities: [
+            try done(1, "Run", "2025-03-17", seconds: 2000, meters: 1e9, score: 8),
+            try done(2, "Run", "2026-03-17", seconds: 2010, meters: 0, climb: 50, score: 1),
+            try done(3, "Run", "2026-03-17", at: 12, seconds: 2000, score: 1),
+        ])
+        let years = try #require(try athlete.insights().details?.years)
+        #expect(years[0].changes(since: years[1]) == [100, 0, 101, -100, nil, -75])
+        #expect(years[1].changes(since: years[0])[2] == -50)
+        #expect(years[0].yearBefore(in: years) == years[1] && years[1].yearBefore(in: years) == nil)
+        #expect(try athlete.insights().lateStartOfLastYear == day("2025-03-17"))
+        var known = athlete
+        known.activities.append(try done(4, "Run", "2025-01-01"))
+        #expect(try known.insights().lateStartOfLastYear == nil)
+    }
+
+    @Test("E days of at least E, in kilometres and in miles, and what is missing for the next")
+    func eddington() throws {
+        func numbers(_ kilometers: [Double], sport: String = "Ride") throws -> [Int] {
+            let first = try day("2026-03-17")
+            let rides = try kilometers.enumerated().map { index, kilometers in
+                try done(Int64(index), sport, first.advanced(by: -index).description, meters: kilometers * 1000)
+            }
+            let one = try #require(try Athlete(activities: rides).insights().details?.eddington.first)
+            return [one.kilometers.reached, one.kilometers.nextDays, one.miles.reached, one.miles.nextDays]
+        }
+        #expect(try numbers([1]) == [1, 2, 0, 1])
+        #expect(try numbers([0.9999]) == [0, 1, 0, 1])
+        #expect(try numbers([100]) == [1, 1, 1, 1])
+        #expect(try numbers([2, 2]) == [2, 3, 1, 2])
+        #expect(try numbers([1.609344, 3.218688], sport: "Run") == [1, 1, 1, 1])
+        #expect(try numbers([5, 4, 3, 3, 1]) == [3, 2, 2, 2])
+        #expect(try numbers([1e300, .nan, 0]) == [1, 1, 1, 1])
+    }
+
+    @Test("A day's distances count together; of bike and run only, each by itself")
+    func eddingtonOfDays() throws {
+        let athlete = Athlete(activities: [
+            try done(1, "Ride", "2026-03-16", at: 7, meters: 1000),
+            try done(2, "Ride", "2026-03-16", at: 17, meters: 1000),
+            try done(3, "Ride", "2025-01-16", meters: 2000), try done(4, "Swim", "2026-03-16", at: 12, meters: 2000),
+            try done(5, "EBikeRide", "2026-03-15", meters: 90_000),
+            try done(6, "MountainBikeRide", "2026-03-14", meters: 9000),
+            try done(7, "Run", "2026-03-16", at: 20),
+        ])
+        let eddington = try #require(try athlete.insights().details?.eddington)
+        #expect(eddington.map(\.sport) == ["bike", "run"])
+        #expect(eddington.map(\.kilometers.reached) == [2, 0])
+        #expect(eddington.map(\.kilometers.nextDays) == [2, 1], "one day of 3 km is there, the mountain bike's isn't")
+        #expect(try Athlete().insights().details?.eddington == [])
+    }
+
+    @Test("As counted by hand, the slow way", arguments: 1...6 as ClosedRange<UInt64>)
+    func oracle(seed: UInt64) throws {
+        var chance = SplitMix64(seed: seed)
+        var athlete = Athlete(knownFrom: nil, to: seed % 2 == 0 ? "2026-02-28" : "2024-02-29")
+        let end = try #require(athlete.to)
+        for id in 0..<400 {
+            // Three a day at most, none beside another: as second recordings they would count once.
+            let day = try day("2026-03-18").advanced(by: -Int.random(in: 0..<3, using: &chance) - id / 3 * 8)
+            let iso = day.description
+            let meters = Double.random(in: 0..<(seed < 4 ? 60_000 : 9000), using: &chance)
+            athlete.activities.append(
+                try done(
+                    Int64(id), Bool.random(using: &chance) ? "Ride" : "Run", iso, at: 5 + id % 3 * 6,
+                    seconds: id * 7 % 5000, meters: meters))
+        }
+        let counted = athlete.activities.filter { $0.day.description <= end }
+        let details = try #require(try athlete.insights().details)
+        let found: Set<Int> = Set(counted.map(\.day.components.year))
+        #expect(details.years.map(\.year) == found.sorted(by: >))
+        func place(_ iso: String) -> String { iso.hasSuffix("02-29") ? "02-28" : String(iso.suffix(5)) }
+        for year in details.years {
+            let all = counted.filter { $0.day.description.hasPrefix(String(year.year)) }
+            let toDate = all.filter { place($0.day.description) <= place(end) }
+            for (sums, activities) in [(year.whole, all), (year.toDate, toDate)] {
+                #expect(sums.amounts.activities == activities.count)
+                #expect(sums.activeDays == Set(activities.map(\.day)).count)
+                #expect(
+                    sums.amounts.movingSeconds == activities.reduce(0) { $0 + Int($1.movingTime.components.seconds) })
+            }
+        }
+        for one in details.eddington {
+            let days = Dictionary(grouping: counted.filter { $0.sportName == one.sport }, by: \.day).values.map { all in
+                all.reduce(0) { $0 + Int((($1.distance?.meters ?? 0) * 1000).rounded()) }
+            }
+            for (number, unit) in [(one.kilometers, 1_000_000), (one.miles, 1_609_344)] {
+                func reaching(_ number: Int) -> Int { days.count { $0 >= number * unit } }
+                let greatest = (0...days.count).last { reaching($0) >= $0 }
+                #expect(number.reached == greatest)
+                #expect(number.nextDays == number.reached + 1 - reaching(number.reached + 1))
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Synchronization
+import Testing
+
+@testable import Server
+
+@Suite("Who has a connection, and who makes room")
+struct OpenConnectionsTests {
+    @Test("Strangers push the one of them out that has rested longest, and leave the others' part alone")
+    func strangers() {
+        let crowd = Crowd(connections: 10, strangers: 4)
+        let known = (0..<3).map { _ in crowd.comes(isKnown: true) }
+        let strangers = (0..<4).map { _ in crowd.comes() }
+        #expect(crowd.closed == [])
+        strangers[0]?.one.note(isAtWork: true)
+        strangers[0]?.one.note(isAtWork: false)
+        _ = crowd.comes()
+        #expect(crowd.closed == [strangers[1]?.number], "the first has asked for something since")
+        for _ in 0..<20 { _ = crowd.comes() }
+        #expect(Set(crowd.closed).isDisjoint(with: known.map { $0?.number }))
+    }
+
+    @Test("What is being answered is closed for nobody else; where all is, the new one is")
+    func work() {
+        let crowd = Crowd(connections: 10, strangers: 2)
+        for _ in 0..<2 { crowd.comes()?.one.note(isAtWork: true) }
+        #expect(crowd.comes() == nil)
+        #expect(crowd.closed == [])
+    }
+
+    @Test("Where all connections are known ones, the one that has rested longest makes room")
+    func full() {
+        let crowd = Crowd(connections: 3, strangers: 2)
+        let known = (0..<3).map { _ in crowd.comes(isKnown: true) }
+        known[0]?.one.note(isAtWork: true)
+        #expect(crowd.comes() != nil)
+        #expect(crowd.closed == [known[1]?.number])
+    }
+
+    @Test("Large answers share a room, and give theirs back when they are taken or their connection ends")
+    func waiting() {
+        let crowd = Crowd(connections: 10, strangers: 10, waiting: 100)
+        let (first, second) = (crowd.comes(), crowd.comes())
+        #expect(first?.one.hold(70) == true)
+        #expect(second?.one.hold(40) == false)
+        first?.one.letGo()
+        #expect(second?.one.hold(40) == true)
+        #expect(first?.one.hold(70) == false)
+        if let second { crowd.open.leave(second.one.id) }
+        #expect(first?.one.hold(70) == true)
+        #expect(second?.one.hold(1) == false, "what has ended holds nothing")
+    }
+}
+
+/// Connections that come to a server.
+private final class Crowd {
+    final class Visitor {
+        let number: Int
+        let one: OpenConnections.One
+
+        init(_ number: Int, _ open: OpenConnections, _ token: Token) {
+            self.number = number
+            one = OpenConnections.One(all: open, id: ObjectIdentifier(token))
+        }
+    }
+
+    final class Token {}
+
+    let open: OpenConnections
+    private let ended = Ended()
+    private var tokens: [Token] = []
+
+    var closed: [Int] { ended.numbers }
+
+    init(connections: Int, strangers: Int, waiting: Int = 1000) {
+        var limits = Limits()
+        (limits.connections, limits.strangers, limits.waiting) = (connections, strangers, waiting)
+        open = OpenConnections(limits)
+    }
+
+    /// nil where there is no room.
+    func comes(isKnown: Bool = false) -> Visitor? {
+        let (token, number) = (Token(), tokens.count)
+        tokens.append(token)
+        guard open.admit(ObjectIdentifier(token), close: { [ended] in ended.add(number) }) else { return nil }
+        let visitor = Visitor(number, open, token)
+        if isKnown { visitor.one.recognise() }
+        return visitor
+    }
+}
+
+private final class Ended: Sendable {
+    private let all = Mutex<[Int]>([])
+
+    var numbers: [Int] { all.withLock { $0 } }
+
+    func add(_ number: Int) { all.withLock { $0.append(number) } }
+}
