@@ -62,7 +62,9 @@ struct TerminalCommand {
                 while true {
                     var look = pollfd(fd: terminal.fileDescriptor, events: Int16(POLLIN), revents: 0)
                     // Until the command has started, which may have to wait for those of other tests, it shows nothing.
-                    if poll(&look, 1, shown.isEmpty ? -1 : 60_000) == 0 { try? terminal.write(contentsOf: Data(endOfInput.utf8)) }
+                    if poll(&look, 1, shown.isEmpty ? -1 : 60_000) == 0 {
+                        try? terminal.write(contentsOf: Data(endOfInput.utf8))
+                    }
                     var bytes = [UInt8](repeating: 0, count: 4096)
                     let count = read(terminal.fileDescriptor, &bytes, bytes.count)
                     if count < 0, errno == EINTR { continue }

@@ -48,7 +48,9 @@ extension Failure: Listed {
             return
         }
         let texts = json.elements.compactMap(\.text)
-        guard texts.count == json.elements.count, texts.count > 5, let kind = Kind(rawValue: texts[0]) else { return nil }
+        guard texts.count == json.elements.count, texts.count > 5, let kind = Kind(rawValue: texts[0]) else {
+            return nil
+        }
         let advice: Advice =
             texts[3].isEmpty
             ? .none : texts[4].isEmpty ? .plain(texts[3]) : .each(terminal: texts[3], page: texts[4])

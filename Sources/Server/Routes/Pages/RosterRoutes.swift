@@ -45,7 +45,7 @@ enum RosterRoutes {
                 return row
             }
             row.lastSync = run.lastSync.map { PageFrame.PastMoment($0, before: hall.now) }
-            row.trouble = 
+            row.trouble =
                 run.failure(of: owner) ?? run.troubles.first.map { RemoteWords(owner).text(of: $0, for: .page) }
             row.hasFailed = run.status != 0
         } catch {
