@@ -225,6 +225,7 @@ INSERT INTO grdb_migrations (identifier) VALUES ('11 last import');
 INSERT INTO grdb_migrations (identifier) VALUES ('12 accounts of uploads');
 INSERT INTO grdb_migrations (identifier) VALUES ('13 former edits');
 INSERT INTO grdb_migrations (identifier) VALUES ('14 unclear entries');
+INSERT INTO grdb_migrations (identifier) VALUES ('15 codes of troubles');
 INSERT INTO grdb_migrations (identifier) VALUES ('2 busy key');
 INSERT INTO grdb_migrations (identifier) VALUES ('3 recordings and removed plans');
 INSERT INTO grdb_migrations (identifier) VALUES ('4 failures');
@@ -248,7 +249,7 @@ INSERT INTO feed (only, location, etag, last_modified, validators_since, body_ha
 INSERT INTO strava (only, last_full_walk, covered_from, failing_since, failing_because, zones_denied) VALUES (1, 1773800000, '2025-12-17', 1773817200, 'Strava answered 503. Zeile 2 🚴', 1773817208);
 INSERT INTO outputs (path, hash, size, written) VALUES ('/var/www/a b.ics ä', -2, 1099511627776, 1773817200);
 INSERT INTO outputs (path, hash, size, written) VALUES ('/var/www/z.json', 0, 0, 1773817200);
-INSERT INTO run (only, started, finished, status, troubles, last_good_publish) VALUES (1, 1773817200, 1773817202, 75, '["Strava said \"503\".","Zeile 1\nZeile 2 \\ 🚴"]', 1773817200);
+INSERT INTO run (only, started, finished, status, troubles, last_good_publish) VALUES (1, 1773817200, 1773817202, 75, '[["needsPerson","Strava said \"401\".","Strava said no.","Run: x","Press ä","strava.forbidden","feed.busy"],["storage","Zeile 1\nZeile 2 \\ 🚴","","Wait.","","memory.full"],["temporary","Stopped.","","","","run.stopped"],"Zeile 1\nZeile 2 \\ 🚴"]', 1773817200);
 INSERT INTO changes (number, at, kind, uid, day, summary, day_before, summary_before) VALUES (1, 1773817200, 'moved', 'plan-full@tpmerge', '2026-03-18', 'Lauf 🏃', '2026-03-17', 'Run');
 INSERT INTO changes (number, at, kind, uid, day, summary, day_before, summary_before) VALUES (2, 1773817200, 'removed', '', '2026-03-17', '', NULL, NULL);
 INSERT INTO removed_plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording, removed) VALUES ('plan-removed@tpmerge', '12345678@trainingpeaks.com', 'event', 'other', 'Yoga', 'Yoga: "Flow"; DROP TABLE plans;--', '"Flow"; DROP TABLE plans;-- ''\', '2026-03-18', 27531, 1773815931, 3600, 10000.1, 3061, 3.00000000000000044408e-01, 1, 70.5, 8.49999999999999866773e-01, '[["power","250 W"],["heart rate","\"<150>/\\ bpm\" ‮é"]]', 'Zeile 1
