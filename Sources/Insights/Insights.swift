@@ -72,19 +72,6 @@ package struct Insights: Sendable, Equatable {
 }
 
 extension Insights {
-    /// The figures of an athlete's plans and activities.
-    ///
-    /// Activities of days to come are taken out before anything is grouped or matched, as excluded ones are already: all is as
-    /// if they weren't there. The days that are known stay known.
-    ///
-    /// - Parameter zone: the athlete's zone.
-    package static func build(from input: MatchInput, zone: Zone, _ question: Question) -> Insights {
-        let input = input.upToToday
-        var workouts = Merger(today: input.today, zone: zone, coverage: input.coverage).merge(input.matched())
-        for index in workouts.indices { workouts[index].estimateMissingCalories() }
-        return build(of: workouts, today: input.today, zone: zone, known: input.coverage, question)
-    }
-
     /// The figures of a merged list in which everything is that counts, and nothing else.
     ///
     /// - Parameter known: the days of which all activities are known.

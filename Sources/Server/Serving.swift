@@ -13,7 +13,7 @@ package import Web
 
 /// The server from its start to its end.
 package struct Serving: Sendable {
-    private let hall: Hall
+    private let context: ServerContext
     private let listen: ListenAddress
     private let poller: Poller
     private let hints: HintRunner
@@ -39,17 +39,17 @@ package struct Serving: Sendable {
         let access = AccessStore(
             in: state.path, patience: .zero, now: outside.now, tell: tell, tellTrouble: tell)
         let queue = RunQueue(roster, in: state, access, connections, now: outside.now, tell: tell)
-        let inbox = EventInbox(access, AccountBook(roster, connections, in: state))
-        hall = Hall(
+        let inbox = EventBatcher(access, AccountIndex(roster, connections, in: state))
+        context = ServerContext(
             roster: roster, queue: queue,
             uploads: UploadQueue(roster, connections, then: queue, outside: outside), access: access, inbox: inbox,
-            doors: Doors(access, site, now: outside.now),
-            calendars: CalendarShelf(access), connections: connections, state: state,
+            authentication: Authentication(access, site, now: outside.now),
+            connections: connections, state: state,
             health: Health(in: state), outside: outside, site: site,
             prefix: configured?.path.split(separator: "/").map(String.init) ?? [], tell: tell, log: log)
         poller = Poller(
-            roster: roster, queue: queue, workouts: hall.workouts, access: access, now: outside.now,
-            jitter: outside.jitter, tell: tell,
+            roster: roster, queue: queue, cache: context.cache, access: access, now: outside.now,
+            jitter: outside.jitter, reload: context.reload,
             configurationState: configurationState, beginning: site.beginning)
         hints = HintRunner(access: access, inbox: inbox, queue: queue, site: site, now: outside.now)
     }
@@ -61,38 +61,39 @@ package struct Serving: Sendable {
     package func run(isListening: @escaping @Sendable (ListenAddress) -> Void) async throws {
         MemoryTrimming.prepare()
         do throws(StoreError) {
-            try await hall.access.whenFree { () throws(StoreError) in try hall.access.lookOver() }
+            try await context.access.whenFree { () throws(StoreError) in try context.access.lookOver() }
         } catch {
-            hall.tell(error.sentence)
+            context.tell(error.sentence)
         }
+        await context.makeLinks()
         var logger = Logger(label: "tpmerge") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .critical
-        let rules = HeadRules(limits: limits, site: hall.site, prefix: hall.prefix)
+        let rules = HeadRules(limits: limits, site: context.site, prefix: context.prefix)
         let open = OpenConnections(limits)
-        let base = hall.publicURL.path
+        let base = context.publicURL.path
         let application = Application(
-            responder: FrontDoor(hall, open),
-            server: HTTPServerBuilder { [hall] responder in
-                GuardedChannel(responder: responder, rules: rules, open: open, base: base, now: hall.outside.now)
+            responder: FrontDoor(context, open),
+            server: HTTPServerBuilder { [context] responder in
+                GuardedChannel(responder: responder, rules: rules, open: open, base: base, now: context.outside.now)
             },
             configuration: ApplicationConfiguration(
                 address: .hostname(listen.host, port: listen.port), backlog: 1024),
-            onServerRunning: { [hall] channel in
+            onServerRunning: { [context] channel in
                 let port = channel.localAddress?.port ?? listen.port
-                hall.site.listens(on: port)
+                context.site.listens(on: port)
                 isListening(ListenAddress(host: listen.host, port: port))
                 manager.tell("READY=1")
             }, logger: logger)
         let watchdog = Watchdog(interval: manager.watchdog) { [manager] in manager.tell("WATCHDOG=1") }
-        let trimming = MemoryTrimming(sleep: hall.outside.sleep) { [hall] in await hall.workouts.rest(at: hall.now) }
+        let trimming = MemoryTrimming(sleep: context.outside.sleep) { [context] in
+            await context.cache.rest(at: context.now)
+        }
         // They end in the other order: first nobody is let in any more, at last a run that is under way.
         var configuration = ServiceGroupConfiguration(
-            services: [hall.queue, hall.uploads, poller, hints, watchdog, trimming, application], logger: logger)
+            services: [context.queue, context.uploads, poller, hints, watchdog, trimming, application], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(8)
         do {
-            try await Signals.run(ServiceGroup(configuration: configuration)) { [hall] in
-                hall.roster.reload(at: hall.now).forEach(hall.tell)
-            }
+            try await Signals.run(ServiceGroup(configuration: configuration), onHangUp: context.reload)
         } catch let error as IOError {
             throw ServingError(error, at: listen)
         }
@@ -146,6 +147,6 @@ package struct ServingError: Failing {
 extension Route {
     static let all =
         CommonRoutes.all + RosterRoutes.all + CalendarRoutes.all + SignInRoutes.all + ConnectionAPI.all
-        + CalendarPage.all + DayPages.all + ActivityPages.all + InsightsPages.all + SubscribePages.all
-        + ConnectionPages.all + UploadPages.all + WebhookRoutes.all + APIRoutes.all
+        + MonthRoutes.all + DayRoutes.all + ActivityRoutes.all + InsightsRoutes.all + SubscribeRoutes.all
+        + ConnectionRoutes.all + UploadRoutes.all + WebhookRoutes.all + APIRoutes.all
 }

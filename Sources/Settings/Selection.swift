@@ -121,8 +121,29 @@ extension Selection {
 }
 
 extension Selection {
-    /// Root reads the service's configuration as the service, and remains that: what root wrote into its memory, the service
-    /// could never change again.
+    /// The service, where root means its configuration: what root wrote into its memory, the service could never change
+    /// again.
+    ///
+    /// - Parameter overrides: sources on the command line stand for themselves.
+    package func service(with overrides: Overrides = Overrides()) -> ServiceAccount? {
+        guard let path = try? path(with: overrides), FileManager.default.fileExists(atPath: path),
+            ServiceAccount.owns(path)
+        else { return nil }
+        return ServiceAccount()
+    }
+
+    /// The service's configuration as it sees it from now on: the process becomes the service for good, before it reads
+    /// what the service may have written.
+    ///
+    /// - Throws: `SettingsError` where that isn't allowed.
+    package func becoming(_ service: ServiceAccount) throws(SettingsError) -> Selection {
+        // The service may not be able to get there by the path that root has named.
+        Selection(
+            file: ServiceAccount.configuration, athletes: athletes, environment: try service.become(environment))
+    }
+}
+
+extension Selection {
     private func read(_ path: String, for use: ConfigurationUse) throws(SettingsError) -> Configuration {
         var configuration = try whole(path, for: use)
         configuration.athletes = try chosen(from: configuration.athletes, in: "the configuration")
@@ -131,10 +152,6 @@ extension Selection {
 
     /// The same with all athletes.
     private func whole(_ path: String, for use: ConfigurationUse) throws(SettingsError) -> Configuration {
-        let service = ServiceAccount.owns(path) ? ServiceAccount() : nil
-        let environment = try service?.become(environment) ?? environment
-        // The service may not be able to get there from here.
-        let path = service == nil ? path : ServiceAccount.configuration
         var configuration = try ConfigurationFile.read(path, environment: environment, for: use)
         configuration.path = path
         return configuration

@@ -35,7 +35,7 @@ struct APILab {
     }
 
     let folder: Folder
-    let hall: Hall
+    let context: ServerContext
     private let door: FrontDoor
 
     static let now = Instant(secondsSinceEpoch: 1_773_831_600)
@@ -70,14 +70,15 @@ struct APILab {
         let access = AccessStore(in: state.path, now: outside.now, tell: { _ in })
         let site = Site(nil, at: .usual)
         let queue = RunQueue(roster, in: state, access, connections, now: outside.now, tell: { _ in })
-        hall = Hall(
+        context = ServerContext(
             roster: roster, queue: queue,
             uploads: UploadQueue(roster, connections, then: queue, outside: outside),
-            access: access, inbox: EventInbox(access, AccountBook(roster, connections, in: state)),
-            doors: Doors(access, site, now: outside.now), calendars: CalendarShelf(access), connections: connections,
+            access: access, inbox: EventBatcher(access, AccountIndex(roster, connections, in: state)),
+            authentication: Authentication(access, site, now: outside.now),
+            connections: connections,
             state: state, health: Health(in: state), outside: outside, site: site, prefix: [], tell: { _ in },
             log: { _, _, _, _ in })
-        door = FrontDoor(hall, OpenConnections(Limits()))
+        door = FrontDoor(context, OpenConnections(Limits()))
     }
 
     func ask(
@@ -85,27 +86,27 @@ struct APILab {
         type: String = "application/json"
     ) async throws -> Told {
         var fields = HTTPFields()
-        let token = BearerToken(randomBytes: hall.outside.randomBytes)
+        let token = BearerToken(randomBytes: context.outside.randomBytes)
         switch asker {
         case .nobody: break
         case .key(let athlete):
             let key = AccessKey(id: String(token.digest.prefix(9)), athlete: athlete, label: "", created: Self.now)
-            try hall.access.add(key, digest: token.digest)
+            try context.access.add(key, digest: token.digest)
             fields.append(HTTPField(name: try name("x-api-key"), value: token.secret.revealed()))
         case .session(let athlete, let showsToken):
-            try hall.access.begin(token.digest, of: athlete, at: Self.now)
-            fields[.cookie] = "\(hall.doors.cookie.name)=\(token.secret.revealed())"
+            try context.access.begin(token.digest, of: athlete, at: Self.now)
+            fields[.cookie] = "\(context.authentication.cookie.name)=\(token.secret.revealed())"
             if showsToken {
                 fields.append(
                     HTTPField(
-                        name: try name("x-csrf-token"), value: token.formToken(maskedBy: hall.outside.randomBytes)))
+                        name: try name("x-csrf-token"), value: token.formToken(maskedBy: context.outside.randomBytes)))
             }
         }
         if body != nil { fields[.contentType] = type }
         let head = HTTPRequest(
             method: method, scheme: "http", authority: "127.0.0.1:8470", path: path, headerFields: fields)
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body ?? "")))
-        let answer = await door.answer(request, recognise: {}).answer
+        let answer = await door.response(request, recognise: {}).response
         return Told(
             status: answer.status.code, headers: answer.headers, bytes: Array(answer.body.buffer.readableBytesView))
     }

@@ -26,7 +26,7 @@ struct LookingTests {
     }
 
     @Test func troublesNameFilesWithoutTheirFolders() throws {
-        let owner = try #require(lab.hall.roster.owner(of: "anna"))
+        let owner = try #require(lab.context.roster.owner(of: "anna"))
         let (feed, memory) = (lab.folder.path("feed.ics"), owner.path)
         let words = RemoteWords(owner)
         let told = [
@@ -152,7 +152,7 @@ struct LookingTests {
         let config = try lab.folder.text("config.yaml")
             .replacingOccurrences(of: lab.folder.path("feed.ics"), with: "https://feed.example/x.ics")
         try lab.folder.write(config, to: "config.yaml", mode: 0o600)
-        #expect(lab.hall.roster.reload(at: APILab.now) == [])
+        #expect(lab.context.roster.reload(at: APILab.now) == [])
         let told = try await lab.ask("/api/v1/athletes/anna/workouts")
         #expect(told.status == 503)
         #expect(told.code == "memory_damaged")

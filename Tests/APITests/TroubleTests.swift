@@ -41,7 +41,7 @@ struct TroubleTests {
 
     @Test(arguments: errors)
     func noWordsOfASentenceDecide(_ error: RunError) throws {
-        let owner = try #require(lab.hall.roster.owner(of: "anna"))
+        let owner = try #require(lab.context.roster.owner(of: "anna"))
         let failure = error.failure
         #expect(!failure.codes.isEmpty)
         let (told, coded) = (record([failure]), record([spoken(inCodes: failure)]))
@@ -56,7 +56,7 @@ struct TroubleTests {
 
     /// A page has the button that connects, so it doesn't say that there is no connection.
     @Test func aPageNamesTheButtonInsteadOfTheCommand() throws {
-        let owner = try #require(lab.hall.roster.owner(of: "anna"))
+        let owner = try #require(lab.context.roster.owner(of: "anna"))
         let revoked = RunError.strava(.revoked).failure
         #expect(
             record([revoked]).failure(of: owner)
@@ -72,7 +72,7 @@ struct TroubleTests {
 
     /// What an earlier version kept as a sentence alone is told as it was, and decides nothing.
     @Test func aSentenceThatWasKeptIsToldAsItWas() throws {
-        let owner = try #require(lab.hall.roster.owner(of: "anna"))
+        let owner = try #require(lab.context.roster.owner(of: "anna"))
         let kept = record([.remark("Strava no longer accepts this connection. Run: tpmerge connect strava")])
         #expect(!kept.isRefusedByStrava)
         #expect(
@@ -80,7 +80,7 @@ struct TroubleTests {
     }
 
     @Test func theWordsOfTheDatabaseStayAtTheTerminal() throws {
-        let owner = try #require(lab.hall.roster.owner(of: "anna"))
+        let owner = try #require(lab.context.roster.owner(of: "anna"))
         let failure = Failure(
             .storage, "The memory in \(owner.path) can't be used: no such column: x.", codes: ["memory.failed"],
             remoteEvent: "The memory in \(owner.path) can't be used.")

@@ -29,7 +29,7 @@ import Workouts
     }
 
     @Test func aNarrowTerminalTrimsTitles() throws {
-        let agenda = try Samples.publication([Samples.missedRide, Samples.tempoRun]).agenda(AgendaLook(width: 72))
+        let agenda = try Samples.publication([Samples.missedRide, Samples.tempoRun]).agenda(TerminalStyle(width: 72))
         #expect(
             agenda == """
                 Week of 16 March 2026                               planned         done
@@ -52,7 +52,7 @@ import Workouts
     }
 
     @Test func colours() throws {
-        let lines = try Samples.publication([Samples.tempoRun]).agenda(AgendaLook(isColored: true))
+        let lines = try Samples.publication([Samples.tempoRun]).agenda(TerminalStyle(isColored: true))
             .split(separator: "\n")
         #expect(
             lines[1]
@@ -93,7 +93,7 @@ import Workouts
     @Test func aVeryNarrowTerminalLeavesNumbersOut() throws {
         let publication = try Samples.publication([Samples.missedRide, Samples.tempoRun])
         #expect(
-            publication.agenda(AgendaLook(width: 60)) == """
+            publication.agenda(TerminalStyle(width: 60)) == """
                 Week of 16 March 2026                          planned  done
                   Mon 16 Mar  ✗ all day  Bike: E-2.2: Base B…     2:05
                   Tue 17 Mar  ✓ 06:38    Run: Tempo · Mornin…     1:00  0:51
@@ -103,7 +103,7 @@ import Workouts
 
                 """)
         #expect(
-            publication.agenda(AgendaLook(width: 40)) == """
+            publication.agenda(TerminalStyle(width: 40)) == """
                 Week of 16 March 2026
                   Mon 16 Mar  ✗ all day  Bike: E-2.2: B…
                   Tue 17 Mar  ✓ 06:38    Run: Tempo
@@ -129,7 +129,7 @@ import Workouts
         }
         for width in Array(1...125) + [200, 1000, 0, -1] {
             for publication in [try Samples.publication(workouts), try Samples.publication([])] {
-                for line in publication.agenda(AgendaLook(width: width)).split(separator: "\n") {
+                for line in publication.agenda(TerminalStyle(width: width)).split(separator: "\n") {
                     #expect(DisplayWidth.of(String(line)) <= max(width, 1), "\(line)")
                 }
             }
@@ -147,11 +147,11 @@ import Workouts
             (["TERM": "xterm-256color", "NO_COLOR": ""], 256),
         ])
     func colors(environment: [String: String], count: Int) {
-        let look = AgendaLook(terminal: 80, environment: environment)
-        #expect(look.isColored == (count > 0) && look.has256Colors == (count == 256))
-        #expect(AgendaTone.red.paint("x", look) == (count == 0 ? "x" : "\u{1B}[31mx\u{1B}[0m"))
+        let style = TerminalStyle(terminal: 80, environment: environment)
+        #expect(style.isColored == (count > 0) && style.has256Colors == (count == 256))
+        #expect(TerminalTone.red.paint("x", style) == (count == 0 ? "x" : "\u{1B}[31mx\u{1B}[0m"))
         let orange = count == 256 ? "\u{1B}[38;5;208mx\u{1B}[0m" : "\u{1B}[33mx\u{1B}[0m"
-        #expect(AgendaTone.orange.paint("x", look) == (count == 0 ? "x" : orange))
-        #expect(AgendaTone.color(33).paint("x", look) == (count == 256 ? "\u{1B}[38;5;33mx\u{1B}[0m" : "x"))
+        #expect(TerminalTone.orange.paint("x", style) == (count == 0 ? "x" : orange))
+        #expect(TerminalTone.color(33).paint("x", style) == (count == 256 ? "\u{1B}[38;5;33mx\u{1B}[0m" : "x"))
     }
 }

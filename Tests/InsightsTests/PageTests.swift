@@ -61,7 +61,7 @@ struct PageTests {
         let insights = try year.insights()
         let told = Insights.buildPartial(days: insights.days, today: insights.today, try year.question())
         let text = AthleteInsights.page(
-            [AthleteInsights(name: "anna", told)], look: AgendaLook(width: 80), units: .metric, colors: .heat)
+            [AthleteInsights(name: "anna", told)], style: TerminalStyle(width: 80), units: .metric, colors: .heat)
         try hold(text, against: "partial")
     }
 
@@ -237,7 +237,7 @@ extension PageTests {
     ) throws -> String {
         let all = try athletes.map { AthleteInsights(name: $0.name, try $0.athlete.insights()) }
         return AthleteInsights.page(
-            all, look: AgendaLook(isColored: isColored, width: width), units: units, colors: .heat)
+            all, style: TerminalStyle(isColored: isColored, width: width), units: units, colors: .heat)
     }
 
     private func hold(_ text: String, against name: String) throws {

@@ -76,7 +76,7 @@ struct PlanTests {
         #expect(
             try athlete.sentences().contains("This week: \(told.joined(separator: ", ")), 2 of 3 done."))
         let page = AthleteInsights.page(
-            [AthleteInsights(name: nil, try athlete.insights())], look: AgendaLook(), units: .metric, colors: .heat)
+            [AthleteInsights(name: nil, try athlete.insights())], style: TerminalStyle(), units: .metric, colors: .heat)
         #expect(
             page.contains("16 Mar        3     2     1          1  2:28 of 2:25, 102 %\n        and 3:53 without"),
             "\(page)")
@@ -92,7 +92,8 @@ struct PlanTests {
             to: "2026-04-20")
         let page = {
             AthleteInsights.page(
-                [AthleteInsights(name: nil, try athlete.insights())], look: AgendaLook(), units: .metric, colors: .heat)
+                [AthleteInsights(name: nil, try athlete.insights())], style: TerminalStyle(), units: .metric,
+                colors: .heat)
         }
         #expect(try page().contains("Plan and done · the last 8 weeks and 2 to come\n"))
         #expect(try page().contains("\n30 Mar        1     0     1\n        1:00 still open\n"))

@@ -112,10 +112,10 @@ struct ThresholdTests {
         var athlete = Athlete(
             activities: [powered(try done(1, "Ride", "2026-03-17"), weighted: 200), try done(2, "Run", "2026-03-16")],
             plans: [try planned("p", .bike, "2026-03-17", seconds: 3600, tss: 70)], from: "2026-03-16")
-        let look = AgendaLook(isColored: false, width: 80)
+        let style = TerminalStyle(isColored: false, width: 80)
         func page() throws -> String {
             AthleteInsights.page(
-                [AthleteInsights(name: nil, try athlete.insights())], look: look, units: .metric, colors: .heat)
+                [AthleteInsights(name: nil, try athlete.insights())], style: style, units: .metric, colors: .heat)
         }
         #expect(try !page().contains("TSS"))
         athlete.ftp = 250

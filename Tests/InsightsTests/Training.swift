@@ -82,7 +82,10 @@ struct Athlete {
         let input = MatchInput(
             today: try day(today), plans: plans, activities: activities, pairs: [], coverage: try known(),
             edits: try excluded.map { ActivityEdit(id: $0, day: try day(today), isExcluded: true) })
-        return Insights.build(from: input, zone: try zone(), try question())
+        let past = input.upToToday
+        var workouts = Merger(today: past.today, zone: try zone(), coverage: past.coverage).merge(past.matched())
+        for index in workouts.indices { workouts[index].estimateMissingCalories() }
+        return try insights(of: workouts)
     }
 
     /// The figures of a list that somebody else has merged.

@@ -79,8 +79,11 @@ struct Athlete {
         let (zone, input) = (try zone(), try input())
         let today = input.today
         let window = year.flatMap { Window(year: $0) } ?? Window(upTo: today, weekStart)
+        let past = input.upToToday
+        var workouts = Merger(today: today, zone: zone, coverage: input.coverage).merge(past.matched())
+        for index in workouts.indices { workouts[index].estimateMissingCalories() }
         return Insights.build(
-            from: input, zone: zone,
+            of: workouts, today: today, zone: zone, known: input.coverage,
             Insights.Question(
                 window: window, weekStart: weekStart, metric: metric, physiology: physiology, levels: levels))
     }

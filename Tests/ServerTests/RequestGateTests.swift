@@ -192,7 +192,7 @@ private final class Connection {
         let open = OpenConnections(Limits())
         one = OpenConnections.One(all: open, id: ObjectIdentifier(channel))
         #expect(open.admit(one.id) {})
-        let brake = AnswerBrake()
+        let brake = ResponseBrake()
         let gate = RequestGate(HeadRules(limits: Limits(), site: site), one) { code, _ in
             WireAnswer(
                 head: HTTPResponseHead(version: .http1_1, status: code == .tooSlow ? .requestTimeout : .badRequest),

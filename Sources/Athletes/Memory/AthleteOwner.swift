@@ -32,12 +32,14 @@ extension AthleteOwner {
     /// One whole run: reads the sources, makes what there is to publish, remembers it, and writes what has changed.
     ///
     /// - Parameter look: how an agenda is drawn.
-    package func run(_ options: RunOptions, using memory: MemoryUse, look: AgendaLook) async -> RunReport {
+    package func run(_ options: RunOptions, using memory: MemoryUse, style: TerminalStyle) async -> RunReport {
         await inTurn {
             var run = AthleteRun(
-                pipeline: Pipeline(effects: effectsNow, options: options), athlete: athlete, path: path, look: look)
+                pipeline: Pipeline(effects: effectsNow, options: options), athlete: athlete, path: path, style: style)
             if options.asksNobody {
-                run.remembered = { snapshot throws(RunError) in try self.publication(of: snapshot, options) }
+                run.remembered = { snapshot throws(RunError) in
+                    try self.known(of: snapshot, options).published()
+                }
             }
             let (report, state) = await run.publish(using: memory, trusting: closed)
             if case .keeping = memory {

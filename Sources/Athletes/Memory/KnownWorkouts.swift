@@ -1,6 +1,7 @@
 package import Basics
 package import Export
 import Foundation
+import Synchronization
 package import Workouts
 
 /// What is known of an athlete at one moment: read and merged once, shown in many ways.
@@ -9,6 +10,8 @@ package struct KnownWorkouts: Sendable {
     let showsMissed: Bool
     /// The first day of what is merged.
     let firstDay: Day
+    /// Whether plan and activities are known as after a run, and not only what was imported.
+    let wasRun: Bool
     /// All that matching goes by.
     package let input: MatchInput
     /// What there is to publish of all its days, what was missed included.
@@ -17,22 +20,29 @@ package struct KnownWorkouts: Sendable {
     package let past: [MergedWorkout]
     /// What Strava told of the time in heart rate zones, by the activities' numbers.
     package let zoneTimes: [Int64: [HeartRateZoneTime]]
-    /// Each activity once: those that count, further parts, other recordings, and what is excluded. The latest start comes first.
-    package let activities: [KnownActivity]
+    private let list = ActivityList()
 
     /// - Parameter showsMissed: the athlete's own wish.
     init(
-        showsMissed: Bool, firstDay: Day, input: MatchInput, publication: Publication, past: [MergedWorkout],
+        showsMissed: Bool, firstDay: Day, wasRun: Bool, input: MatchInput, publication: Publication,
+        past: [MergedWorkout],
         zoneTimes: [Int64: [HeartRateZoneTime]]
     ) {
         self.showsMissed = showsMissed
         self.firstDay = firstDay
+        self.wasRun = wasRun
         self.input = input
         self.publication = publication
         self.past = past
         self.zoneTimes = zoneTimes
-        activities = KnownActivity.all(in: publication.workouts, excluded: publication.excluded)
     }
+
+    /// Each activity once: those that count, further parts, other recordings, and what is excluded. The latest start comes first.
+    package var activities: [KnownActivity] {
+        list.made { KnownActivity.all(in: publication.workouts, excluded: publication.excluded) }
+    }
+
+    package var hasActivities: Bool { !input.activities.isEmpty || !input.excluded.isEmpty }
 
     /// Whether anything is known of the days before one.
     package func reaches(before day: Day) -> Bool {
@@ -48,6 +58,17 @@ package struct KnownWorkouts: Sendable {
 }
 
 extension KnownWorkouts {
+    static let nothing = "Nothing is known yet."
+
+    /// What a run would publish if neither the feed nor Strava had anything new to say. Then what was imported isn't enough: before
+    /// a run has read them, plans and later activities would be missing in it.
+    ///
+    /// - Throws: `RunError` before the first run.
+    package func published() throws(RunError) -> Publication {
+        guard wasRun else { throw .nothingKnown(Self.nothing) }
+        return publication()
+    }
+
     /// What a run would publish of some days if neither the feed nor Strava had anything new to say.
     ///
     /// - Parameters:
@@ -59,6 +80,19 @@ extension KnownWorkouts {
         var limited = publication.limited(to: days, showsMissed: showsMissed ?? self.showsMissed)
         if first != nil || last != nil { limited.unshownEdits.removeAll { !days.contains($0.day) } }
         return limited
+    }
+}
+
+/// The list of activities, made when a page asks for it first.
+private final class ActivityList: Sendable {
+    private let list = Mutex<[KnownActivity]?>(nil)
+
+    func made(_ make: () -> [KnownActivity]) -> [KnownActivity] {
+        list.withLock { list in
+            let made = list ?? make()
+            list = made
+            return made
+        }
     }
 }
 

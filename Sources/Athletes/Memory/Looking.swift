@@ -1,5 +1,5 @@
 package import Basics
-package import Export
+import Export
 package import Files
 package import Store
 import Strava
@@ -56,65 +56,32 @@ extension AthleteOwner {
         options.remembers = remembers
         options.since = first
         options.today = today
-        return try known(options).input
+        return try read(options).input
     }
 
-    /// What a run would publish if neither the feed nor Strava had anything new to say.
-    ///
-    /// - Throws: `RunError`, also before the first run.
-    package nonisolated func publication(_ options: RunOptions = RunOptions()) throws(RunError) -> Publication {
-        try publicationAndSnapshot(options).publication
-    }
-
-    /// The same, with all that is remembered of the days that are written.
-    nonisolated func publicationAndSnapshot(
-        _ options: RunOptions = RunOptions()
-    ) throws(RunError) -> (publication: Publication, snapshot: Snapshot) {
-        let (snapshot, input, days, _) = try known(options, isPublished: true)
-        return (publisher(of: athlete, given: snapshot, days).publication(of: input), snapshot)
-    }
-
-    /// The same of what is remembered, wherever that has been read.
-    nonisolated func publication(of snapshot: Snapshot, _ options: RunOptions) throws(RunError) -> Publication {
-        let now = effects.now()
-        let days = RunDays(of: athlete, options, at: now, remembers: true)
-        let input = try known(options, of: snapshot, days, at: now, isPublished: true).input
-        return publisher(of: athlete, given: snapshot, days).publication(of: input)
-    }
-
-    /// What is known from a day on, to be shown in many ways without reading and merging it again.
-    ///
-    /// - Parameter first: nil for as far back as the history goes.
-    /// - Throws: `RunError`, also before the first run.
-    package nonisolated func knownWorkouts(from first: Day? = nil) throws(RunError) -> KnownWorkouts {
-        var options = RunOptions()
-        options.since = first
-        let (snapshot, input, days, zoneTimes) = try known(options)
-        var showingMissed = athlete
-        showingMissed.showsMissed = true
-        var publication = publisher(of: showingMissed, given: snapshot, days).publication(of: input)
-        if !input.planIsKnown { publication.trainingPeaks = .absent }
-        return KnownWorkouts(
-            showsMissed: athlete.showsMissed, firstDay: days.written.first, input: input, publication: publication,
-            past: pastWorkouts(of: input, merged: publication.workouts, snapshot), zoneTimes: zoneTimes)
-    }
-
-    /// All that is known, merged as it is published: of every day, and what was missed too. Activities of days to come are
-    /// left out first, as if they weren't there yet. With it, what Strava told of the time in heart rate zones.
+    /// What is known, matched and merged, to be shown in many ways without doing that again.
     ///
     /// - Parameters:
+    ///   - first: nil for as far back as the history goes.
     ///   - today: nil for the clock's.
     ///   - remembers: whether what earlier runs saw counts, or the athlete's files alone.
     /// - Throws: `RunError`, also before the first run.
-    package nonisolated func everyWorkout(
-        today: Day? = nil, remembers: Bool = true
-    ) throws(RunError) -> (input: MatchInput, workouts: [MergedWorkout], zoneTimes: [Int64: [HeartRateZoneTime]]) {
+    package nonisolated func known(
+        from first: Day? = nil, today: Day? = nil, remembers: Bool = true
+    ) throws(RunError) -> KnownWorkouts {
         var options = RunOptions()
-        options.since = Day(number: .min)
-        options.today = today
         options.remembers = remembers
-        let (snapshot, input, _, zoneTimes) = try known(options)
-        return (input, pastWorkouts(of: input, merged: nil, snapshot), zoneTimes)
+        options.since = first
+        options.today = today
+        let read = try read(options)
+        return known(of: read)
+    }
+
+    /// The same of a memory that was read already.
+    nonisolated func known(of snapshot: Snapshot, _ options: RunOptions) throws(RunError) -> KnownWorkouts {
+        let now = effects.now()
+        let days = RunDays(of: athlete, options, at: now, remembers: true)
+        return known(of: try read(options, of: snapshot, days, at: now))
     }
 
     /// Of files that are read along with the memory, how they lie on the disk.
@@ -125,41 +92,42 @@ extension AthleteOwner {
     }
 }
 
-extension AthleteOwner {
-    private nonisolated func publisher(of athlete: Athlete, given snapshot: Snapshot, _ days: RunDays) -> Publisher {
-        Publisher(
-            athlete: athlete, days: days.written,
-            published: PublishedUIDs(revisions: snapshot.revisions, recovered: []),
-            trainingPeaks: athlete.feed == nil
-                ? .absent : SourceReport(failing: snapshot.feed.failure, count: snapshot.feed.eventCount),
-            strava: athlete.strava == nil && athlete.activities.isEmpty && snapshot.imports.isEmpty
-                ? .absent : SourceReport(failing: snapshot.strava.failure),
-            diagnostics: snapshot.feed.diagnostics)
-    }
-
-    /// The merged list as if activities of days to come weren't there yet.
-    ///
-    /// - Parameter merged: the list with them; nil where nobody has made it.
-    private nonisolated func pastWorkouts(
-        of input: MatchInput, merged: [MergedWorkout]?, _ snapshot: Snapshot
-    ) -> [MergedWorkout] {
-        let now = input.upToToday
-        if let merged, now.activities.count == input.activities.count { return merged }
-        var workouts = now.merged(
-            for: athlete, published: PublishedUIDs(revisions: snapshot.revisions, recovered: []))
-        for index in workouts.indices { workouts[index].estimateMissingCalories() }
-        return workouts
-    }
+/// What is known, read and not yet matched.
+private struct Read {
+    let snapshot: Snapshot
+    let days: RunDays
+    let input: MatchInput
+    let zoneTimes: [Int64: [HeartRateZoneTime]]
+    /// Whether plan and activities are known as after a run.
+    let wasRun: Bool
 }
 
 extension AthleteOwner {
-    /// - Parameter isPublished: whether it is to take the place of what a run has published. Then what was imported isn't enough:
-    ///   before a run has read them, plans and later activities would be missing in it.
-    private nonisolated func known(
-        _ options: RunOptions, isPublished: Bool = false
-    ) throws(RunError) -> (
-        snapshot: Snapshot, input: MatchInput, days: RunDays, zoneTimes: [Int64: [HeartRateZoneTime]]
-    ) {
+    private nonisolated func known(of read: Read) -> KnownWorkouts {
+        let input = read.input
+        var showingMissed = athlete
+        showingMissed.showsMissed = true
+        let published = PublishedUIDs(revisions: read.snapshot.revisions, recovered: [])
+        let publisher = Publisher(
+            athlete: showingMissed, days: read.days.written, published: published,
+            trainingPeaks: athlete.feed == nil || !input.planIsKnown
+                ? .absent : SourceReport(failing: read.snapshot.feed.failure, count: read.snapshot.feed.eventCount),
+            strava: athlete.strava == nil && athlete.activities.isEmpty && read.snapshot.imports.isEmpty
+                ? .absent : SourceReport(failing: read.snapshot.strava.failure),
+            diagnostics: read.snapshot.feed.diagnostics)
+        let publication = publisher.publication(of: input)
+        let past = input.upToToday
+        var workouts = publication.workouts
+        if past.activities.count != input.activities.count {
+            workouts = past.merged(for: athlete, published: published)
+            for index in workouts.indices { workouts[index].estimateMissingCalories() }
+        }
+        return KnownWorkouts(
+            showsMissed: athlete.showsMissed, firstDay: read.days.written.first, wasRun: read.wasRun, input: input,
+            publication: publication, past: workouts, zoneTimes: read.zoneTimes)
+    }
+
+    private nonisolated func read(_ options: RunOptions) throws(RunError) -> Read {
         let now = effects.now()
         let days = RunDays(of: athlete, options, at: now, remembers: true)
         let snapshot =
@@ -168,17 +136,16 @@ extension AthleteOwner {
                 try AthleteStore.look(path) { store throws(StoreError) in try store.snapshot(from: days.first) }
                     ?? Snapshot()
             } : Snapshot()
-        let (input, zoneTimes) = try known(options, of: snapshot, days, at: now, isPublished: isPublished)
-        return (snapshot, input, days, zoneTimes)
+        return try read(options, of: snapshot, days, at: now)
     }
 
-    private nonisolated func known(
-        _ options: RunOptions, of snapshot: Snapshot, _ days: RunDays, at now: Instant, isPublished: Bool
-    ) throws(RunError) -> (input: MatchInput, zoneTimes: [Int64: [HeartRateZoneTime]]) {
+    private nonisolated func read(
+        _ options: RunOptions, of snapshot: Snapshot, _ days: RunDays, at now: Instant
+    ) throws(RunError) -> Read {
         let done = ActivityHistory(snapshot, now: now, cacheDays: athlete.cacheDays)
         let plans = try plans(options, days, PlanHistory(snapshot, now: now))
         let wasRun = plans != nil && (athlete.feed != nil || athlete.strava == nil || done.isKnown)
-        guard wasRun || !isPublished && done.imported.tellsOfDays else { throw .nothingKnown("Nothing is known yet.") }
+        guard wasRun || done.imported.tellsOfDays else { throw .nothingKnown(KnownWorkouts.nothing) }
         let reader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
         let told = try reader.files().joined(
             with: athlete.strava == nil ? [] : done.activities.map(\.activity),
@@ -188,7 +155,9 @@ extension AthleteOwner {
             today: days.today, plans: plans ?? [], activities: list.activities, pairs: snapshot.pairs,
             coverage: list.coverage, edits: done.edits, planIsKnown: plans != nil,
             hasArchive: done.imported.tellsOfDays)
-        return (input, done.zones.mapValues(\.times).filter { !$0.value.isEmpty })
+        return Read(
+            snapshot: snapshot, days: days, input: input,
+            zoneTimes: done.zones.mapValues(\.times).filter { !$0.value.isEmpty }, wasRun: wasRun)
     }
 
     /// The plan as last seen, or as a file has it; nil when nobody has seen it.

@@ -23,7 +23,7 @@ extension AthleteOwner {
     /// - Throws: `RunError`, also where there is no such plan or activity.
     package func pair(_ uid: String, with id: Int64?, _ lock: HeldLock) async throws(RunError) -> PairedByHand {
         try await inTurn { () throws(RunError) in
-            let known = try knownWorkouts(from: Day(number: .min))
+            let known = try known(from: Day(number: .min))
             let plan = try known.plan(uid)
             let activity = try id.map { (id) throws(RunError) in try known.input.activity(id, on: plan.day) }
             let pair = ManualPair(uid: plan.uid, activityID: id)
@@ -43,7 +43,7 @@ extension AthleteOwner {
     /// Lets the rules decide about a plan again.
     package func letRulesDecide(about uid: String, _ lock: HeldLock) async throws(RunError) -> PairedByHand {
         try await inTurn { () throws(RunError) in
-            let plan = try knownWorkouts(from: Day(number: .min)).plan(uid)
+            let plan = try known(from: Day(number: .min)).plan(uid)
             try change { snapshot in snapshot.pairs.removeAll { $0.isAbout(plan.uid) } }
             return PairedByHand(
                 plan: plan, activity: nil, loser: nil, firstPublished: firstPublished(after: plan.day))

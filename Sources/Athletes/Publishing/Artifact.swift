@@ -17,14 +17,14 @@ package struct Artifact: Sendable, Equatable {
     ///   - published: the versions of events that calendars have which were published before.
     /// - Returns: the artifact, and the versions that are known from then on.
     static func made(
-        for output: Output, of publication: Publication, look: AgendaLook, _ busy: BusyUID, _ versions: Versions?,
+        for output: Output, of publication: Publication, style: TerminalStyle, _ busy: BusyUID, _ versions: Versions?,
         published: [String: Revision]
     ) -> (artifact: Artifact, versions: Versions?) {
         switch output.format {
         case .ics: return calendar(for: output, of: publication, busy, versions, published)
         case .json: return (Artifact(output, publication.json(), count: publication.workouts.count), versions)
         case .agenda:
-            let agenda = Array(publication.agenda(look).utf8)
+            let agenda = Array(publication.agenda(style).utf8)
             return (Artifact(output, agenda, count: publication.workouts.count), versions)
         }
     }

@@ -57,16 +57,24 @@ extension Athlete {
 extension AthleteOwner {
     /// The bytes of a calendar as a run would publish them if neither the feed nor Strava had anything new to say.
     ///
-    /// - Parameter moment: the version of what has changed since the last run.
+    /// - Parameters:
+    ///   - known: all that is published, at least.
+    ///   - moment: the version of what has changed since the last run.
     /// - Throws: `RunError`, also before the first run.
     package nonisolated func calendar(
-        _ calendar: LinkedCalendar, changedAt moment: Instant
+        _ calendar: LinkedCalendar, of known: KnownWorkouts, changedAt moment: Instant
     ) throws(RunError) -> [UInt8] {
-        let (publication, snapshot) = try publicationAndSnapshot()
-        let busy = BusyUID(of: athlete, known: snapshot.feed.busyKey)
+        let first = known.input.today.advanced(by: -athlete.historyDays)
+        guard known.wasRun else { throw .nothingKnown(KnownWorkouts.nothing) }
+        let publication = known.publication(from: first)
+        let versions = try RunError.memory { () throws(StoreError) in
+            try AthleteStore.look(path) { store throws(StoreError) in try store.versions(from: first) }
+        }
+        let busy = BusyUID(of: athlete, known: versions?.busyKey)
         let output = Output(.ics, to: .byLink(calendar.id), showing: calendar.view)
         return Artifact.made(
-            for: output, of: publication, look: AgendaLook(), busy, Versions(snapshot.revisions, now: moment),
+            for: output, of: publication, style: TerminalStyle(), busy,
+            Versions(versions?.revisions ?? [:], now: moment),
             published: [:]
         ).artifact.bytes
     }

@@ -91,7 +91,7 @@ package struct WritePlan: Sendable {
     ///   - emptyGuard: nil where an output that is filled may be emptied.
     /// - Throws: `RunError.file` and `.uncreatable` where an output can't be, `.wouldEmpty` where the guard stops it, `.upload`.
     init(
-        _ publication: Publication, for athlete: Athlete, look: AgendaLook, upload: Upload, given known: Snapshot?,
+        _ publication: Publication, for athlete: Athlete, style: TerminalStyle, upload: Upload, given known: Snapshot?,
         at now: Instant, guarded emptyGuard: EmptyGuard?
     ) async throws(RunError) {
         let busy = BusyUID(of: athlete, known: known?.feed.busyKey)
@@ -108,7 +108,7 @@ package struct WritePlan: Sendable {
             artifacts = []
             for output in athlete.outputs {
                 let (artifact, next) = Artifact.made(
-                    for: output, of: publication, look: look, busy, versions, published: published)
+                    for: output, of: publication, style: style, busy, versions, published: published)
                 artifacts.append(artifact)
                 versions = next
             }

@@ -9,7 +9,7 @@ struct AthleteRun {
     let athlete: Athlete
     /// Where the memory lies.
     let path: String
-    let look: AgendaLook
+    let style: TerminalStyle
     /// What there is to publish by what is remembered alone; nil where the sources are asked.
     var remembered: (@Sendable (Snapshot) throws(RunError) -> Publication)?
 
@@ -107,7 +107,7 @@ extension AthleteRun {
                 known, readsFiles: !athlete.activities.isEmpty,
                 RunDays(of: athlete, pipeline.options, at: now, remembers: known != nil))
         return try await WritePlan(
-            publication, for: athlete, look: look, upload: pipeline.effects.upload,
+            publication, for: athlete, style: style, upload: pipeline.effects.upload,
             given: known == nil ? nil : result.snapshot, at: now, guarded: emptyGuard)
     }
 

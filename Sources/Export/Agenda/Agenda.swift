@@ -6,18 +6,18 @@ extension Publication {
     ///
     /// Times are the wall clock where the workout takes place, lengths hours and minutes. Nothing in a title can
     /// command the terminal.
-    public func agenda(_ look: AgendaLook = AgendaLook()) -> String {
+    public func agenda(_ style: TerminalStyle = TerminalStyle()) -> String {
         guard !workouts.isEmpty else {
             let words = "Nothing planned and nothing done: a good day to go for a walk.".split(separator: " ")
-            return look.cut(
-                words.map(String.init).inLines(of: look.usedWidth, joinedBy: " ").joined(separator: "\n") + "\n")
+            return style.cut(
+                words.map(String.init).inLines(of: style.usedWidth, joinedBy: " ").joined(separator: "\n") + "\n")
         }
         let weeks = AgendaWeek.weeks(of: workouts.map { AgendaRow($0, today: today, wording.units) }, wording.units)
-        let page = AgendaPage(look: look, columns: AgendaColumns(weeks, look: look))
+        let page = AgendaPage(style: style, columns: AgendaColumns(weeks, style: style))
         let paragraphs = weeks.map { page.lines($0).joined(separator: "\n") }
-        let footer = (counts + (hasStrava ? ["Powered by Strava"] : [])).inLines(of: look.usedWidth, joinedBy: " · ")
-            .map { AgendaTone.dim.paint($0, look) }.joined(separator: "\n")
-        return look.cut((paragraphs + [footer]).joined(separator: "\n\n") + "\n")
+        let footer = (counts + (hasStrava ? ["Powered by Strava"] : [])).inLines(of: style.usedWidth, joinedBy: " · ")
+            .map { TerminalTone.dim.paint($0, style) }.joined(separator: "\n")
+        return style.cut((paragraphs + [footer]).joined(separator: "\n\n") + "\n")
     }
 }
 

@@ -16,7 +16,7 @@ struct AgendaColumns {
     let done: (time: Int, distance: Int)
     let compliance: Int
 
-    init(_ weeks: [AgendaWeek], look: AgendaLook) {
+    init(_ weeks: [AgendaWeek], style: TerminalStyle) {
         let rows = weeks.flatMap(\.rows)
         let plans = rows.map(\.planned) + weeks.map(\.plannedTime)
         let deeds = rows.map(\.done) + weeks.map(\.doneTime)
@@ -30,7 +30,7 @@ struct AgendaColumns {
         var done = Self.widths(deeds, caption: "done")
         var compliance = Self.widest(rows.map(\.compliance))
         var room: Int {
-            look.usedWidth - left - Self.gap(Self.total(planned)) - Self.gap(Self.total(done)) - Self.gap(compliance)
+            style.usedWidth - left - Self.gap(Self.total(planned)) - Self.gap(Self.total(done)) - Self.gap(compliance)
         }
         if room < wanted { compliance = 0 }
         if room < wanted { planned = Self.widths(plans.map(\.withoutDistance), caption: "planned") }

@@ -3,7 +3,7 @@ import Workouts
 
 /// Lays out the lines of an agenda.
 struct AgendaPage {
-    let look: AgendaLook
+    let style: TerminalStyle
     let columns: AgendaColumns
 
     /// A heading, a line for each workout, and the week's total.
@@ -20,11 +20,11 @@ struct AgendaPage {
 
 extension AgendaPage {
     private func heading(_ week: AgendaWeek) -> String {
-        AgendaTone.line(
+        TerminalTone.line(
             [
-                (week.heading.trimmed(toWidth: look.usedWidth).padded(toWidth: columns.text), .bold),
+                (week.heading.trimmed(toWidth: style.usedWidth).padded(toWidth: columns.text), .bold),
                 (columns.captions, .dim),
-            ], look)
+            ], style)
     }
 
     private func line(_ row: AgendaRow, showsDay: Bool) -> String {
@@ -33,7 +33,7 @@ extension AgendaPage {
         let room = columns.title - DisplayWidth.of(title)
         // A name of which hardly a word is left says nothing.
         let name = room < 8 ? "" : row.name.map { " · \($0)" }?.trimmed(toWidth: room) ?? ""
-        return AgendaTone.line(
+        return TerminalTone.line(
             [
                 (day.padded(toWidth: 14), row.isToday ? .bold : .plain),
                 (row.workout.sign.text + " ", row.workout.sign.tone),
@@ -42,19 +42,19 @@ extension AgendaPage {
                 (name.padded(toWidth: room), .dim),
                 (columns.cells(row.planned, in: columns.planned), .plain),
                 (columns.cells(row.done, in: columns.done), .plain),
-                (columns.percentage(row.compliance), AgendaTone(row.workout.compliance?.band)),
-            ], look)
+                (columns.percentage(row.compliance), TerminalTone(row.workout.compliance?.band)),
+            ], style)
     }
 
     private func total(_ week: AgendaWeek) -> String? {
         guard !(week.plannedTime.time + week.doneTime.time).isEmpty else { return nil }
         let distances = week.doneDistances
         let text = "  Total" + (distances.isEmpty ? "" : ": \(distances)")
-        return AgendaTone.line(
+        return TerminalTone.line(
             [
                 (text.trimmed(toWidth: columns.text).padded(toWidth: columns.text), .dim),
                 (columns.cells(week.plannedTime, in: columns.planned), .dim),
                 (columns.cells(week.doneTime, in: columns.done), .dim),
-            ], look)
+            ], style)
     }
 }

@@ -28,7 +28,7 @@ struct AgendaRow {
     /// The title and the name elsewhere.
     var fullTitle: String { name.map { "\(title) · \($0)" } ?? title }
 
-    var titleTone: AgendaTone {
+    var titleTone: TerminalTone {
         switch workout.kind {
         case .rest: .dim
         case .event: .magenta
@@ -47,7 +47,7 @@ extension MergedWorkout {
     }
 
     /// What stands before it in a terminal, and how it is coloured.
-    package var sign: (text: String, tone: AgendaTone) {
+    package var sign: (text: String, tone: TerminalTone) {
         switch (status, kind) {
         case (.completed, _): ("✓", .green)
         case (.missed, _): ("✗", .red)

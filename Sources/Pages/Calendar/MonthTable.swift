@@ -78,7 +78,7 @@ private struct MonthRows {
             "isEmpty": all.isEmpty, "weekday": day.weekdayShort,
             "number": day.components.day == 1 || day == days.lowerBound
                 ? day.wordsWithoutYear : String(day.components.day),
-            "slips": all.prefix(Self.mostOfDay).map { Slip(workout: $0, units: units, address: address).values },
+            "cards": all.prefix(Self.mostOfDay).map { WorkoutCard(workout: $0, units: units, address: address).values },
         ]
         if all.count > Self.mostOfDay { values["more"] = all.count - Self.mostOfDay }
         return values

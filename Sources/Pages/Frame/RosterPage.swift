@@ -65,8 +65,10 @@ package struct AthleteWeek: Sendable {
     let doneSeconds: Int
     let told: PlanWords
 
-    /// - Parameter workouts: in the published order, what was missed included.
-    package init(of workouts: [MergedWorkout], today: Basics.Day) {
+    /// - Parameters:
+    ///   - workouts: in the published order, what was missed included.
+    ///   - planIsKnown: whether the plan was ever read; until then nothing is called "not planned".
+    package init(of workouts: [MergedWorkout], planIsKnown: Bool, today: Basics.Day) {
         let monday = today.monday
         let week = workouts.on(monday...monday.advanced(by: 6))
         days = (0..<7).map { number in
@@ -83,6 +85,6 @@ package struct AthleteWeek: Sendable {
             of: Array(week), in: Window(from: monday, to: monday.advanced(by: 6)), today: today, .monday)
         plannedSeconds = plan.total.plannedSeconds
         doneSeconds = plan.total.allDoneSeconds
-        told = PlanWords(plan.total, clock: TimeAndPlan.words(seconds:))
+        told = PlanWords(plan.total, planIsKnown: planIsKnown, clock: TimeAndPlan.words(seconds:))
     }
 }

@@ -27,7 +27,7 @@ enum Templates {
         "roster": PackageResources.roster_mustache,
         "never-synced": PackageResources.never_synced_mustache, "script": PackageResources.script_mustache,
         "sign-in": PackageResources.sign_in_mustache,
-        "slip": PackageResources.slip_mustache, "subscribe": PackageResources.subscribe_mustache,
+        "card": PackageResources.card_mustache, "subscribe": PackageResources.subscribe_mustache,
         "tables": PackageResources.tables_mustache, "uploads": PackageResources.uploads_mustache,
     ]
 

@@ -5,17 +5,25 @@ package struct SubscribePage: Sendable {
         let name: String
         /// What it shows, in a sentence.
         let content: String
+        /// nil where it has none yet.
+        let addresses: Addresses?
+
+        package init(id: String, name: String, content: String, addresses: Addresses?) {
+            self.id = id
+            self.name = name
+            self.content = content
+            self.addresses = addresses
+        }
+    }
+
+    /// Where programs find a calendar.
+    package struct Addresses: Sendable {
         let https: String
         let webcal: String
         /// nil where Google can't reach it.
         let google: String?
 
-        package init(
-            id: String, name: String, content: String, https: String, webcal: String, google: String?
-        ) {
-            self.id = id
-            self.name = name
-            self.content = content
+        package init(https: String, webcal: String, google: String?) {
             self.https = https
             self.webcal = webcal
             self.google = google
@@ -33,11 +41,12 @@ package struct SubscribePage: Sendable {
 
     package func html(_ frame: PageFrame) -> String {
         let values = calendars.map { calendar in
-            var values: [String: Any] = [
-                "id": calendar.id, "name": calendar.name, "content": calendar.content, "https": calendar.https,
-                "webcal": calendar.webcal,
-            ]
-            values["google"] = calendar.google
+            var values: [String: Any] = ["id": calendar.id, "name": calendar.name, "content": calendar.content]
+            values["addresses"] = calendar.addresses.map { addresses in
+                var values: [String: Any] = ["https": addresses.https, "webcal": addresses.webcal]
+                values["google"] = addresses.google
+                return values
+            }
             return values
         }
         return Templates.page("subscribe", frame, ["calendars": values, "renew": renew])

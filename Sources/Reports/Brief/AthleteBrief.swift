@@ -33,16 +33,16 @@ package struct AthleteBrief {
 
 extension AthleteBrief {
     /// A page for a terminal: under the days' names a line for each workout, with the agenda's signs.
-    package func page(_ look: AgendaLook) -> String {
+    package func page(_ style: TerminalStyle) -> String {
         let title = ([name?.safeForTerminal].compactMap(\.self) + [brief.day.wordsInFull]).joined(separator: ", ")
-        var paragraphs = [title.inLines(look).map { AgendaTone.bold.paint($0, look) }]
+        var paragraphs = [title.inLines(style).map { TerminalTone.bold.paint($0, style) }]
         for day in brief.days {
             paragraphs.append(
-                [AgendaTone.bold.paint(day.role.heading, look)] + items(of: day).flatMap { $0.lines(look) })
+                [TerminalTone.bold.paint(day.role.heading, style)] + items(of: day).flatMap { $0.lines(style) })
         }
-        paragraphs.append(closing.flatMap { $0.lines(inWidth: look.usedWidth) })
-        if hasStrava { paragraphs.append([AgendaTone.dim.paint(Self.credit, look)]) }
-        return look.cut(paragraphs.map { $0.joined(separator: "\n") }.joined(separator: "\n\n"))
+        paragraphs.append(closing.flatMap { $0.lines(inWidth: style.usedWidth) })
+        if hasStrava { paragraphs.append([TerminalTone.dim.paint(Self.credit, style)]) }
+        return style.cut(paragraphs.map { $0.joined(separator: "\n") }.joined(separator: "\n\n"))
     }
 
     /// The same as Markdown, in which nothing that somebody has named can be anything but text.
@@ -120,15 +120,15 @@ extension AthleteBrief {
 /// A line of a day, for a terminal.
 private struct BriefItem {
     let sign: String
-    let tone: AgendaTone
-    let textTone: AgendaTone
+    let tone: TerminalTone
+    let textTone: TerminalTone
     let sentence: BriefSentence
 
     /// The sentence beside its sign, in as many lines as it needs.
-    func lines(_ look: AgendaLook) -> [String] {
-        let width = look.usedWidth - 4
+    func lines(_ style: TerminalStyle) -> [String] {
+        let width = style.usedWidth - 4
         return sentence.lines(inWidth: width).enumerated().map { index, text in
-            (index == 0 ? "  \(tone.paint(sign, look)) " : "    ") + textTone.paint(text, look)
+            (index == 0 ? "  \(tone.paint(sign, style)) " : "    ") + textTone.paint(text, style)
         }
     }
 }
@@ -148,8 +148,8 @@ extension BriefDay.Role {
 
 extension String {
     /// In as many lines as it needs.
-    fileprivate func inLines(_ look: AgendaLook) -> [String] {
-        split(separator: " ").flatMap { String($0).broken(toWidth: look.usedWidth) }
-            .inLines(of: look.usedWidth, joinedBy: " ")
+    fileprivate func inLines(_ style: TerminalStyle) -> [String] {
+        split(separator: " ").flatMap { String($0).broken(toWidth: style.usedWidth) }
+            .inLines(of: style.usedWidth, joinedBy: " ")
     }
 }

@@ -25,7 +25,7 @@ extension InsightsPage {
         }
         var lines = heading("Rhythm", "the hours at which you begin")
         let caption = widest > 0 ? "time".rightAligned(inWidth: widest) : ""
-        lines.append(AgendaTone.line([(rhythmScale + caption, .dim)], look))
+        lines.append(TerminalTone.line([(rhythmScale + caption, .dim)], style))
         lines += rows
         lines.append(legend(upTo: rhythm.maximum.of("time")))
         return lines + note(hidden(rhythm))

@@ -41,18 +41,18 @@ package struct AthleteInsights {
     /// Several athletes stand below each other, each under the name. No line is wider than the look, and none ends in blanks.
     /// Nothing in a name can command the terminal.
     package static func page(
-        _ all: [AthleteInsights], look: AgendaLook, units: Units, colors: HeatmapColors
+        _ all: [AthleteInsights], style: TerminalStyle, units: Units, colors: HeatmapColors
     ) -> String {
         var paragraphs: [String] = []
         for one in all {
-            if all.count > 1, let name = one.name?.safeForTerminal.trimmed(toWidth: look.usedWidth) {
-                paragraphs.append(AgendaTone.line([(name, .bold)], look))
+            if all.count > 1, let name = one.name?.safeForTerminal.trimmed(toWidth: style.usedWidth) {
+                paragraphs.append(TerminalTone.line([(name, .bold)], style))
             }
             let page = InsightsPage(
-                one.insights, look: look, units: units, colors: colors, hasArchive: one.hasArchive)
+                one.insights, style: style, units: units, colors: colors, hasArchive: one.hasArchive)
             paragraphs += page.paragraphs.map { $0.joined(separator: "\n") }
         }
-        paragraphs.append(AgendaTone.line([("Powered by Strava", .dim)], look))
-        return look.cut(paragraphs.joined(separator: "\n\n") + "\n")
+        paragraphs.append(TerminalTone.line([("Powered by Strava", .dim)], style))
+        return style.cut(paragraphs.joined(separator: "\n\n") + "\n")
     }
 }

@@ -7,18 +7,18 @@ import Insights
 /// What partial insights can't tell is left out, as are tables without rows.
 struct InsightsPage {
     let insights: Insights
-    let look: AgendaLook
+    let style: TerminalStyle
     let words: FigureWords
     let signs: LevelSigns
     let hasArchive: Bool
 
     /// - Parameter hasArchive: whether an archive has been imported.
-    init(_ insights: Insights, look: AgendaLook, units: Units, colors: HeatmapColors, hasArchive: Bool) {
+    init(_ insights: Insights, style: TerminalStyle, units: Units, colors: HeatmapColors, hasArchive: Bool) {
         self.insights = insights
         self.hasArchive = hasArchive
-        self.look = look
+        self.style = style
         words = FigureWords(units: units, today: insights.today)
-        signs = LevelSigns(look.has256Colors ? colors : nil)
+        signs = LevelSigns(style.has256Colors ? colors : nil)
     }
 
     /// Each has a line at least.
@@ -42,7 +42,7 @@ struct InsightsPage {
 
 /// What the tables are made of.
 extension InsightsPage {
-    var width: Int { look.usedWidth }
+    var width: Int { style.usedWidth }
     var isIdle: Bool { insights.days.isEmpty }
 
     /// Whether a guess is in what loads add up to.
@@ -53,13 +53,14 @@ extension InsightsPage {
     func heading(_ title: String, _ notes: String...) -> [String] {
         let notes = notes.filter { !$0.isEmpty }
         let text = notes.map { " · " + $0 }.joined()
-        if DisplayWidth.of(title + text) <= width { return [AgendaTone.line([(title, .bold), (text, .dim)], look)] }
-        return title.wrapped(toWidth: width).map { AgendaTone.line([($0, .bold)], look) } + notes.flatMap { note($0) }
+        if DisplayWidth.of(title + text) <= width { return [TerminalTone.line([(title, .bold), (text, .dim)], style)] }
+        return title.wrapped(toWidth: width).map { TerminalTone.line([($0, .bold)], style) }
+            + notes.flatMap { note($0) }
     }
 
     /// A quiet sentence.
     func note(_ text: String) -> [String] {
-        text.wrapped(toWidth: width).map { AgendaTone.line([($0, .dim)], look) }
+        text.wrapped(toWidth: width).map { TerminalTone.line([($0, .dim)], style) }
     }
 
     /// A table under its heading; nothing without rows.
@@ -67,7 +68,7 @@ extension InsightsPage {
         _ heading: [String], _ columns: [TextTable.Column], _ rows: [[TextTable.Cell]], notes: [String] = []
     ) -> [String] {
         guard !rows.isEmpty else { return [] }
-        return heading + TextTable(columns: columns, rows: rows).lines(inWidth: width, look)
+        return heading + TextTable(columns: columns, rows: rows).lines(inWidth: width, style)
             + notes.flatMap { note($0) }
     }
 }

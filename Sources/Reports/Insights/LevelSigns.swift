@@ -5,7 +5,7 @@ package struct LevelSigns {
     /// Numbers of escape sequences for the levels 0 to 4; nil where nothing is coloured.
     private let codes: [String]?
     /// In which the scheme's bars and lines are drawn.
-    let accent: AgendaTone
+    let accent: TerminalTone
 
     /// - Parameter colors: nil for none.
     package init(_ colors: HeatmapColors?) {
@@ -40,7 +40,7 @@ package struct LevelSigns {
         }
     }
 
-    private static func accent(_ colors: HeatmapColors) -> AgendaTone {
+    private static func accent(_ colors: HeatmapColors) -> TerminalTone {
         switch colors {
         case .heat: .color(208)
         case .leaf: .color(71)

@@ -26,9 +26,9 @@ struct TextTable {
 
     struct Cell {
         let text: String
-        let tone: AgendaTone
+        let tone: TerminalTone
 
-        init(_ text: String, _ tone: AgendaTone = .plain) {
+        init(_ text: String, _ tone: TerminalTone = .plain) {
             self.text = text
             self.tone = tone
         }
@@ -41,11 +41,11 @@ struct TextTable {
     /// Captions, unless there are none, and rows; nothing without rows.
     ///
     /// - Parameter below: further lines under a row.
-    func lines(inWidth room: Int, _ look: AgendaLook, below: (_ row: Int) -> [String] = { _ in [] }) -> [String] {
+    func lines(inWidth room: Int, _ style: TerminalStyle, below: (_ row: Int) -> [String] = { _ in [] }) -> [String] {
         let widths = widths(in: room)
         let captions = columns.map { Cell($0.caption, .dim) }
-        let lines = rows.indices.flatMap { [line(rows[$0], widths, look)] + below($0) }
-        return ([line(captions, widths, look)] + lines).filter { !$0.isEmpty }
+        let lines = rows.indices.flatMap { [line(rows[$0], widths, style)] + below($0) }
+        return ([line(captions, widths, style)] + lines).filter { !$0.isEmpty }
     }
 
     /// The columns of the terminal that it needs where nothing is cut.
@@ -83,8 +83,8 @@ extension TextTable {
         return widths
     }
 
-    private func line(_ cells: [Cell], _ widths: [Int], _ look: AgendaLook) -> String {
-        var pieces: [(text: String, tone: AgendaTone)] = []
+    private func line(_ cells: [Cell], _ widths: [Int], _ style: TerminalStyle) -> String {
+        var pieces: [(text: String, tone: TerminalTone)] = []
         for (index, cell) in cells.enumerated() where widths[index] > 0 {
             if !pieces.isEmpty { pieces.append((String(repeating: " ", count: Self.gap), .plain)) }
             let text = cell.text.trimmed(toWidth: widths[index])
@@ -94,6 +94,6 @@ extension TextTable {
                 columns[index].side == .left
                 ? [(text, cell.tone), (blanks, .plain)] : [(blanks, .plain), (text, cell.tone)]
         }
-        return AgendaTone.line(pieces, look)
+        return TerminalTone.line(pieces, style)
     }
 }

@@ -37,13 +37,13 @@ extension InsightsPage {
         let labelRoom = min(label, max(width - 2 - blocks, 1))
         let isWide = label + 2 + blocks + 2 + text <= width
         return rows.flatMap { row in
-            let line: [(text: String, tone: AgendaTone)] = [
+            let line: [(text: String, tone: TerminalTone)] = [
                 (row.label.trimmed(toWidth: labelRoom).padded(toWidth: labelRoom) + "  ", .plain),
                 (row.blocks.padded(toWidth: blocks), signs.accent),
             ]
-            if isWide { return [AgendaTone.line(line + [("  " + row.words, .plain)], look)] }
+            if isWide { return [TerminalTone.line(line + [("  " + row.words, .plain)], style)] }
             let below = row.words.wrapped(toWidth: width - 2).map { "  " + $0 }
-            return [AgendaTone.line(line, look)] + below
+            return [TerminalTone.line(line, style)] + below
         }
     }
 
@@ -89,7 +89,7 @@ extension InsightsPage {
             return [
                 .init(String(week.start.words.suffix(6))), .init(String(total.planned)), .init(String(total.done)),
                 count(total.missed), count(total.open), count(total.unknown), count(total.unplanned),
-                .init(told[index].compared?.text ?? "", AgendaTone(total.band)),
+                .init(told[index].compared?.text ?? "", TerminalTone(total.band)),
             ]
         }
         let table = TextTable(
@@ -101,9 +101,9 @@ extension InsightsPage {
         // What isn't in the percent stands below it.
         let after = toCome.isEmpty ? "" : " and \(toCome.count) to come"
         return heading("Plan and done", "the " + words.lastWeeks(8, until: insights.end) + after)
-            + table.lines(inWidth: width, look) { row in
+            + table.lines(inWidth: width, style) { row in
                 told[row].besides.map(\.text).joined(separator: ", ").wrapped(toWidth: width - 8)
-                    .map { AgendaTone.line([(String(repeating: " ", count: 8) + $0, .dim)], look) }
+                    .map { TerminalTone.line([(String(repeating: " ", count: 8) + $0, .dim)], style) }
             }
     }
 

@@ -72,7 +72,7 @@ extension InsightsPage {
                 table.rows[index].append(.init(String(repeating: "▇", count: length), signs.accent))
             }
         }
-        return table.lines(inWidth: width, look)
+        return table.lines(inWidth: width, style)
     }
 
     /// Eddington's number of each sport that has one, in the athlete's unit.

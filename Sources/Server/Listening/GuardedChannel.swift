@@ -55,9 +55,9 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
         try bound(channel)
         let gate = RequestGate(rules, OpenConnections.One(all: open, id: ObjectIdentifier(channel))) {
             [base, now] code, path in
-            ErrorAnswer.onTheWire(code, path: path, base: base, at: now())
+            ErrorResponse.onTheWire(code, path: path, base: base, at: now())
         }
-        let brake = AnswerBrake()
+        let brake = ResponseBrake()
         try pipeline.addHandler(BytesGate(gate, brake))
         try pipeline.configureHTTPServerPipeline(
             withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: true,

@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 
 /// Holds the requests of one connection to their limits, and ends it where one is too large, too slow, or none at all.
-/// It meets one request at a time (`AnswerBrake`).
+/// It meets one request at a time (`ResponseBrake`).
 ///
 /// Hummingbird's own time-out begins anew with each part of a body, and nothing of it bounds a client that doesn't read.
 final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {

@@ -4,53 +4,87 @@ import HTTPTypes
 import Keyring
 import Store
 
+/// A calendar as it goes out.
+private struct CalendarCopy: Sendable {
+    let content: SharedBytes
+    /// Strong, without quotation marks.
+    let tag: String
+    /// When its content last changed.
+    let changed: Instant
+}
+
 /// Calendars by link: the token in the path opens its calendar and nothing else; cookies and keys are not looked at.
 enum CalendarRoutes {
     static let all = [
         Route("/calendars/{token}.ics", (.get, calendar))
     ]
 
-    private static let calendar: Route.Work = { asked, hall in
-        let token = BearerToken(String((asked.segments.last ?? "").dropLast(".ics".count)))
-        let link = try await hall.doors.kept { () throws(StoreError) in
-            try hall.access.calendarLink(opening: token.digest)
+    private static let calendar: Route.Work = { request, context in
+        let token = BearerToken(String((request.segments.last ?? "").dropLast(".ics".count)))
+        let link = try await context.authentication.kept { () throws(StoreError) in
+            try context.access.calendarLink(opening: token.digest)
         }
-        guard let link, let owner = hall.roster.owner(of: link.athlete),
+        guard let link, let owner = context.roster.owner(of: link.athlete),
             let calendar = owner.athlete.linkedCalendars.first(where: { $0.id == link.calendar })
         else {
-            throw hall.doors.guesses.wrong(
-                at: hall.now,
+            throw context.authentication.attemptLimiter.wrong(
+                at: context.now,
                 else: ServerError(.notFound, "There is no calendar here. Its address may have been renewed."))
         }
-        return answer(try await hall.calendars.copy(of: calendar, owner, at: hall.now), asked)
+        return response(try await copy(of: calendar, owner, context), request)
+    }
+
+    /// A calendar as it is now.
+    private static func copy(
+        of calendar: LinkedCalendar, _ owner: AthleteOwner, _ context: ServerContext
+    ) async throws(ServerError) -> CalendarCopy {
+        let (now, access) = (context.now, context.access)
+        let first = owner.athlete.zone.local(now).day.advanced(by: -owner.athlete.historyDays)
+        guard owner.fileState.exists else { throw ServerError(.memoryDamaged, "Nothing is known yet.") }
+        let copy = try await context.cache.made(
+            .calendar(calendar.id), of: owner, from: first, at: now,
+            isGood: { (copy: CalendarCopy) in copy.changed <= now }
+        ) { known throws(ServerError) in
+            let bytes: [UInt8]
+            do throws(RunError) {
+                bytes = try owner.calendar(calendar, of: known, changedAt: owner.fileState.written ?? now)
+            } catch {
+                throw ServerError(error)
+            }
+            let tag = String(BearerToken(String(decoding: bytes, as: UTF8.self)).digest.prefix(32))
+            let changed = (try? access.noteContent(tag, of: calendar.id, owner.athlete.name, at: now)) ?? now
+            return CalendarCopy(content: SharedBytes(bytes), tag: tag, changed: min(changed, now))
+        }
+        guard let copy else { throw ServerError(.memoryDamaged, "Nothing is known yet.") }
+        return copy
     }
 
     /// The calendar, or that it hasn't changed (RFC 9110 §13.2.2).
-    private static func answer(_ copy: CalendarShelf.Copy, _ asked: Asked) -> Answer {
-        let isPacked = Packing.isTaken(asked.headers[values: .acceptEncoding]) && copy.content.canBePacked
+    private static func response(_ copy: CalendarCopy, _ request: ServerRequest) -> ServerResponse {
+        let isPacked = Packing.isTaken(request.headers[values: .acceptEncoding]) && copy.content.canBePacked
         let tag = isPacked ? "\"\(copy.tag)-gzip\"" : "\"\(copy.tag)\""
-        var answer = Answer(
+        var response = ServerResponse(
             headers: [
                 ("ETag", tag), ("Last-Modified", HTTPDate.text(copy.changed)),
                 ("Cache-Control", "private, max-age=900"), ("Vary", "Accept-Encoding"),
             ], mayBePacked: false)
-        if isUnchanged(copy, asked) {
-            answer.status = .notModified
-            return answer
+        if isUnchanged(copy, request) {
+            response.status = .notModified
+            return response
         }
-        answer.headers += [
+        response.headers += [
             ("Content-Type", "text/calendar; charset=utf-8"),
             ("Content-Disposition", "inline; filename=\"training.ics\""),
         ]
-        if isPacked { answer.headers.append(("Content-Encoding", "gzip")) }
-        answer.body = .shared(copy.content, isPacked: isPacked)
-        return answer
+        if isPacked { response.headers.append(("Content-Encoding", "gzip")) }
+        response.body = .shared(copy.content, isPacked: isPacked)
+        return response
     }
 
-    private static func isUnchanged(_ copy: CalendarShelf.Copy, _ asked: Asked) -> Bool {
-        let tags = asked.headers[values: .ifNoneMatch]
+    private static func isUnchanged(_ copy: CalendarCopy, _ request: ServerRequest) -> Bool {
+        let tags = request.headers[values: .ifNoneMatch]
         if !tags.isEmpty { return EntityTags.name(copy.tag, in: tags) }
-        guard let since = asked.header("if-modified-since").flatMap(HTTPDate.moment) else { return false }
+        guard let since = request.header("if-modified-since").flatMap(HTTPDate.moment) else { return false }
         return copy.changed <= since
     }
 }

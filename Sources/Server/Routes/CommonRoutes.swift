@@ -32,18 +32,18 @@ enum CommonRoutes {
         Route("/assets/{name}", (.get, asset)),
     ]
 
-    private static let health: Route.Work = { _, hall in
-        let isWell = hall.health.isWell
+    private static let health: Route.Work = { _, context in
+        let isWell = context.health.isWell
         return .json(status: isWell ? .ok : .serviceUnavailable) { $0.member("status", isWell ? "ok" : "failing") }
     }
 
     private static let robots: Route.Work = { _, _ in
-        Answer.text("User-agent: *\nDisallow: /\n").adding("Cache-Control", "public, max-age=86400")
+        ServerResponse.text("User-agent: *\nDisallow: /\n").adding("Cache-Control", "public, max-age=86400")
     }
 
     /// Lets an app take Strava's answer (developer.apple.com, Supporting associated domains).
-    private static let appleApps: Route.Work = { _, hall in
-        let ids = hall.roster.configuration.server.appleAppIDs
+    private static let appleApps: Route.Work = { _, context in
+        let ids = context.roster.configuration.server.appleAppIDs
         guard !ids.isEmpty else { throw ServerError(.notFound) }
         return .json { json in
             json.object("applinks") { json in
@@ -57,11 +57,11 @@ enum CommonRoutes {
 
     private static let assets = Asset.all.map { (asset: $0, bytes: SharedBytes($0.bytes)) }
 
-    private static let asset: Route.Work = { asked, _ in
-        guard let (asset, bytes) = assets.first(where: { $0.asset.fileName == asked.segments.last }) else {
+    private static let asset: Route.Work = { request, _ in
+        guard let (asset, bytes) = assets.first(where: { $0.asset.fileName == request.segments.last }) else {
             throw ServerError(.notFound)
         }
-        return Answer(
+        return ServerResponse(
             headers: [("Content-Type", asset.type), ("Cache-Control", "public, max-age=31536000, immutable")],
             body: .shared(bytes, isPacked: false))
     }

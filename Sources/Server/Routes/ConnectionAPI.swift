@@ -12,7 +12,7 @@ enum ConnectionAPI {
     static let all = [
         Route("/connections", (.get, list)),
         Route("/connections/{provider}/initiate", (.post, initiate)),
-        Route("/connections/{provider}/callback", (.post, callback), (.get, ConnectionPages.callback)),
+        Route("/connections/{provider}/callback", (.post, callback), (.get, ConnectionRoutes.callback)),
         Route("/connections/{provider}/refresh", (.post, refresh)),
         Route("/connections/{provider}", (.delete, disconnect)),
     ]
@@ -20,9 +20,9 @@ enum ConnectionAPI {
     /// All that the app shows, in its order; only Strava can be connected.
     static let providers = ["strava", "garmin", "whoop", "oura"]
 
-    private static let list: Route.Work = { asked, hall in
-        let (owner, _) = try await keyHolder(asked, hall)
-        let connection = try StravaLook(owner.athlete, hall).connection
+    private static let list: Route.Work = { request, context in
+        let (owner, _) = try await keyHolder(request, context)
+        let connection = try StravaLook(owner.athlete, context).connection
         return .json { json in
             json.list("connections", providers) { json, provider in
                 json.member("provider", provider)
@@ -32,32 +32,32 @@ enum ConnectionAPI {
                 if !connection.athleteName.isEmpty { json.member("athlete_name", connection.athleteName) }
                 if connection.athleteID != 0 { json.member("athlete_id", Int(connection.athleteID)) }
                 json.member("connected_at", connection.connectedSince.withOffset)
-                json.member("last_sync", hall.connections.lastSync(of: owner.athlete)?.withOffset)
+                json.member("last_sync", context.connections.lastSync(of: owner.athlete)?.withOffset)
             }
         }
     }
 
-    private static let initiate: Route.Work = { asked, hall in
-        let (owner, key) = try await keyHolder(asked, hall)
-        try checkProvider(asked)
-        _ = try await JSONBody(asked)
-        let redirect = hall.roster.configuration.server.appRedirect ?? ConnectionPages.callbackAddress(hall)
-        let (request, ends) = try await StravaDesk(hall: hall)
+    private static let initiate: Route.Work = { request, context in
+        let (owner, key) = try await keyHolder(request, context)
+        try checkProvider(request)
+        _ = try await JSONBody(request)
+        let redirect = context.roster.configuration.server.appRedirect ?? ConnectionRoutes.callbackAddress(context)
+        let (consent, ends) = try await StravaDesk(context: context)
             .question(for: owner.athlete, asker: key.id, redirect: redirect)
         return .json { json in
-            json.member("authorize_url", request.consentURL)
+            json.member("authorize_url", consent.consentURL)
             json.member("redirect_uri", redirect)
             json.member("instructions", "Open authorize_url in a browser and choose Authorize.")
-            json.member("state", request.state.revealed())
+            json.member("state", consent.state.revealed())
             json.member("expires_at", ends.withOffset)
         }
     }
 
-    private static let callback: Route.Work = { asked, hall in
-        let (owner, key) = try await keyHolder(asked, hall)
-        try checkProvider(asked)
-        let body = try await JSONBody(asked)
-        let desk = StravaDesk(hall: hall)
+    private static let callback: Route.Work = { request, context in
+        let (owner, key) = try await keyHolder(request, context)
+        try checkProvider(request)
+        let body = try await JSONBody(request)
+        let desk = StravaDesk(context: context)
         if body.has("error") {
             // No is an answer, too.
             if let consent = try await desk.question(of: try body.text("state"), by: key.id) {
@@ -75,7 +75,7 @@ enum ConnectionAPI {
         do throws(ConnectingError) {
             new = try await desk.connect(owner, consent, code: code, scopes: scope.map(Scopes.init(parsing:)))
         } catch {
-            throw error.serverError(at: hall.now)
+            throw error.serverError(at: context.now)
         }
         return .json { json in
             json.member("status", "connected")
@@ -86,14 +86,14 @@ enum ConnectionAPI {
         }
     }
 
-    private static let disconnect: Route.Work = { asked, hall in
-        let (owner, _) = try await keyHolder(asked, hall)
-        try checkProvider(asked)
+    private static let disconnect: Route.Work = { request, context in
+        let (owner, _) = try await keyHolder(request, context)
+        try checkProvider(request)
         let ending: Revocation
         do throws(ConnectingError) {
-            ending = try await StravaDesk(hall: hall).disconnect(owner, forgetting: false)
+            ending = try await StravaDesk(context: context).disconnect(owner, forgetting: false)
         } catch {
-            throw error.serverError(at: hall.now)
+            throw error.serverError(at: context.now)
         }
         return .json { json in
             json.member("status", "disconnected")
@@ -104,11 +104,11 @@ enum ConnectionAPI {
         }
     }
 
-    private static let refresh: Route.Work = { asked, hall in
-        let (owner, _) = try await keyHolder(asked, hall)
-        try checkProvider(asked)
-        _ = try await JSONBody(asked)
-        let connection = try await StravaDesk(hall: hall).refresh(owner.athlete)
+    private static let refresh: Route.Work = { request, context in
+        let (owner, _) = try await keyHolder(request, context)
+        try checkProvider(request)
+        _ = try await JSONBody(request)
+        let connection = try await StravaDesk(context: context).refresh(owner.athlete)
         return .json { json in
             json.member("status", "refreshed")
             json.member("provider", "strava")
@@ -119,13 +119,15 @@ enum ConnectionAPI {
 
 extension ConnectionAPI {
     /// The athlete whose key is sent. A session is for pages.
-    private static func keyHolder(_ asked: Asked, _ hall: Hall) async throws(ServerError) -> (AthleteOwner, AccessKey) {
-        guard case .key(let key) = try await hall.known(asked) else { throw ServerError(.keyMissing) }
-        return (try hall.owner(of: key.athlete, for: .key(key)), key)
+    private static func keyHolder(_ request: ServerRequest, _ context: ServerContext) async throws(ServerError) -> (
+        AthleteOwner, AccessKey
+    ) {
+        guard case .key(let key) = try await context.known(request) else { throw ServerError(.keyMissing) }
+        return (try context.owner(of: key.athlete, for: .key(key)), key)
     }
 
-    private static func checkProvider(_ asked: Asked) throws(ServerError) {
-        let provider = asked.segments[1]
+    private static func checkProvider(_ request: ServerRequest) throws(ServerError) {
+        let provider = request.segments[1]
         guard provider != "strava" else { return }
         throw ServerError(providers.contains(provider) ? .notAvailable : .notFound)
     }
@@ -137,8 +139,8 @@ struct StravaLook {
     let connection: Connection?
 
     /// - Throws: `ServerError` where the tokens are locked or open to others.
-    init(_ athlete: Athlete, _ hall: Hall) throws(ServerError) {
-        do throws(FileError) { connection = try hall.connections.storage(of: athlete).load() } catch {
+    init(_ athlete: Athlete, _ context: ServerContext) throws(ServerError) {
+        do throws(FileError) { connection = try context.connections.storage(of: athlete).load() } catch {
             guard error.cause == .failed else { throw ServerError(.storageFull) }
             connection = nil
         }

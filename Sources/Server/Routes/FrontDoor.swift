@@ -17,70 +17,72 @@ struct FrontDoor: HTTPResponder {
         }
     }
 
-    let hall: Hall
+    let context: ServerContext
     let open: OpenConnections
     private let routes = Route.all
 
-    init(_ hall: Hall, _ open: OpenConnections) {
-        self.hall = hall
+    init(_ context: ServerContext, _ open: OpenConnections) {
+        self.context = context
         self.open = open
     }
 
-    func respond(to request: Request, context: Context) async throws -> Response {
+    func respond(to request: Request, context nio: Context) async throws -> Response {
         let began = ContinuousClock.now
-        let connection = OpenConnections.One(all: open, id: ObjectIdentifier(context.channel))
+        let connection = OpenConnections.One(all: open, id: ObjectIdentifier(nio.channel))
         let isHead = request.method == .head
-        var (pattern, answer) = await answer(request, recognise: connection.recognise)
-        answer = Packing.packed(answer, for: request.headers)
+        var (pattern, response) = await response(request, recognise: connection.recognise)
+        response = Packing.packed(response, for: request.headers)
         // While many large answers wait to be taken, others are to be asked for again.
-        if !isHead, answer.body.isLarge, case .own(let bytes) = answer.body, !connection.hold(bytes.count) {
-            answer = .error(
-                ServerError(.busy), ErrorAnswer.Kind(request, below: hall.prefix), base: hall.publicURL.path)
+        if !isHead, response.body.isLarge, case .own(let bytes) = response.body, !connection.hold(bytes.count) {
+            response = .error(
+                ServerError(.busy), ErrorResponse.Kind(request, below: context.prefix), base: context.publicURL.path)
         }
-        hall.log(request.method.rawValue, pattern, answer.status.code, ContinuousClock.now - began)
-        return answer.response(isHead: isHead, on: context.channel.eventLoop)
+        context.log(request.method.rawValue, pattern, response.status.code, ContinuousClock.now - began)
+        return response.response(isHead: isHead, on: nio.channel.eventLoop)
     }
 
     /// The answer, and the pattern of its route, which is all that a log may show.
     ///
     /// - Parameter recognise: called when a key or a session is shown.
-    func answer(
-        _ request: Request, recognise: @escaping @Sendable () -> Void
-    ) async -> (pattern: String, answer: Answer) {
-        let kind = ErrorAnswer.Kind(request, below: hall.prefix)
-        let asked: Asked
+    func response(
+        _ raw: Request, recognise: @escaping @Sendable () -> Void
+    ) async -> (pattern: String, response: ServerResponse) {
+        let kind = ErrorResponse.Kind(raw, below: context.prefix)
+        let request: ServerRequest
         do throws(ServerError) {
-            asked = try Asked(request, below: hall.prefix, recognise: recognise)
+            request = try ServerRequest(raw, below: context.prefix, recognise: recognise)
         } catch {
-            return ("-", .error(error, kind, base: hall.publicURL.path))
+            return ("-", .error(error, kind, base: context.publicURL.path))
         }
-        guard let route = routes.first(where: { $0.matches(asked.segments) }) else {
-            return ("-", await hall.unknown(asked))
+        guard let route = routes.first(where: { $0.matches(request.segments) }) else {
+            return ("-", await context.unknown(request))
         }
-        if asked.method == .options {
+        if request.method == .options {
             return (
-                route.pattern, Answer(status: .noContent, headers: [("Allow", route.allowed.joined(separator: ", "))])
+                route.pattern,
+                ServerResponse(status: .noContent, headers: [("Allow", route.allowed.joined(separator: ", "))])
             )
         }
-        let method = asked.method == .head ? .get : asked.method
+        let method = request.method == .head ? .get : request.method
         guard let work = route.works.first(where: { $0.method == method })?.work else {
             return (
                 route.pattern,
-                .error(ServerError(.methodNotAllowed, allowed: route.allowed), asked.kind, base: hall.publicURL.path)
+                .error(
+                    ServerError(.methodNotAllowed, allowed: route.allowed), request.kind, base: context.publicURL.path)
             )
         }
-        var answer: Answer
+        var response: ServerResponse
         do {
-            answer = try await work(asked, hall)
+            response = try await work(request, context)
         } catch let error as ServerError {
-            answer = .error(error, asked.kind, base: hall.publicURL.path)
+            response = .error(error, request.kind, base: context.publicURL.path)
         } catch {
-            hall.tell("A request failed: \(type(of: error)).")
-            answer = .error(ServerError(.internalError), asked.kind, base: hall.publicURL.path)
+            context.tell("A request failed: \(type(of: error)).")
+            response = .error(ServerError(.internalError), request.kind, base: context.publicURL.path)
         }
         // Where the route has set the same, it knows better.
-        let own = Set(answer.headers.map(\.name))
-        answer.headers += asked.notes.headers.filter { !own.contains($0.name) }
-        return (route.pattern, answer)
+        let own = Set(response.headers.map(\.name))
+        response.headers += request.notes.headers.filter { !own.contains($0.name) }
+        return (route.pattern, response)
     }
 }

@@ -14,13 +14,13 @@ struct JSONBody {
     }
 
     /// - Throws: `ServerError` for what is no JSON object, or says something twice. Nothing at all is an object without members.
-    init(_ asked: Asked) async throws(ServerError) {
-        let bytes = try await asked.bytes()
+    init(_ request: ServerRequest) async throws(ServerError) {
+        let bytes = try await request.bytes()
         guard !bytes.isEmpty else {
             members = [:]
             return
         }
-        let type = asked.header("content-type")?.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
+        let type = request.header("content-type")?.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
         guard type == nil || type == "application/json" else { throw ServerError(.unsupportedMediaType) }
         guard String(validating: bytes, as: UTF8.self) != nil, let found = Self.members(of: bytes) else {
             throw ServerError(type == nil ? .unsupportedMediaType : .badRequest)

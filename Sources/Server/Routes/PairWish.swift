@@ -18,12 +18,12 @@ enum PairWish: Sendable {
     }
 }
 
-extension Hall {
+extension ServerContext {
     /// Remembers what somebody says about a plan.
     ///
     /// - Throws: `ServerError`: `.notFound` where there is no such plan or activity, `.busy` where somebody else is at work.
     func say(_ wish: PairWish, to owner: AthleteOwner) async throws(ServerError) -> PairedByHand {
-        let known = try await workouts.known(of: owner, from: nil, at: now)
+        let known = try await cache.known(of: owner, from: nil, at: now)
         if case .pair(_, let id) = wish, let input = known?.input, !input.activities.contains(where: { $0.id == id }) {
             let isExcluded = input.excluded.contains { $0.id == id }
             throw ServerError(.notFound, isExcluded ? "This activity is excluded." : "There is no such activity.")
@@ -48,7 +48,7 @@ extension Hall {
     ///
     /// - Throws: `ServerError`: `.notFound` where there is no such activity, `.busy` where somebody else is at work.
     func edit(_ id: Int64, _ wish: EditWish, of owner: AthleteOwner) async throws(ServerError) {
-        let known = try await workouts.known(of: owner, from: nil, at: now)
+        let known = try await cache.known(of: owner, from: nil, at: now)
         guard known?.activities.contains(where: { $0.activity.id == id }) == true else {
             throw ServerError(.notFound, "There is no such activity.")
         }

@@ -4,7 +4,7 @@ import HTTPTypes
 ///
 /// Hummingbird's own router leaves segments undecoded, takes `//` for `/`, and answers 404 to a method that a path lacks.
 struct Route: Sendable {
-    typealias Work = @Sendable (Asked, Hall) async throws -> Answer
+    typealias Work = @Sendable (ServerRequest, ServerContext) async throws -> ServerResponse
 
     /// What comes with a request that posts something.
     enum Body: Sendable {

@@ -9,13 +9,13 @@ import Store
 struct Poller: Service {
     let roster: Roster
     let queue: RunQueue
-    let workouts: WorkoutShelf
+    let cache: KnownCache
     let access: AccessStore
     let now: @Sendable () -> Instant
     /// From 0 up to, but not including, 1.
     let jitter: @Sendable () -> Double
-    /// Told in a sentence what somebody should know.
-    let tell: @Sendable (String) -> Void
+    /// Takes the configuration as it is now.
+    let reload: @Sendable () async -> Void
     /// How the configuration lies there, to see whether it has changed.
     let configurationState: @Sendable () -> ConfigurationState
     /// Ends once the server listens: before that nobody is run.
@@ -34,10 +34,10 @@ struct Poller: Service {
                 let newer = configurationState()
                 if newer != state {
                     state = newer
-                    roster.reload(at: now()).forEach(tell)
+                    await reload()
                 }
                 try? access.removeRefused()
-                await workouts.note(roster.owners)
+                await cache.note(roster.owners)
                 let minutes = roster.configuration.server.pollMinutes
                 if minutes > 0 {
                     for owner in roster.owners where lastRuns.isDue(owner, every: minutes * 60, at: now(), jitter) {
@@ -61,7 +61,7 @@ private struct LastRuns {
 
     private var known: [String: Known] = [:]
     /// When a run was asked for last: where none can be noted, it isn't asked for again and again.
-    private var asked: [String: Instant] = [:]
+    private var request: [String: Instant] = [:]
 
     /// - Parameter seconds: between two runs.
     mutating func isDue(_ owner: AthleteOwner, every seconds: Int, at now: Instant, _ jitter: () -> Double) -> Bool {
@@ -73,12 +73,12 @@ private struct LastRuns {
             known[name] = Known(state: state, started: started, factor: 0.9 + 0.2 * jitter())
         }
         let wait = Double(seconds) * (known[name]?.factor ?? 1)
-        let isDue = [known[name]?.started, asked[name]].compactMap(\.self).allSatisfy { moment in
+        let isDue = [known[name]?.started, request[name]].compactMap(\.self).allSatisfy { moment in
             let age = now.secondsSinceEpoch - moment.secondsSinceEpoch
             // What seems to lie ahead was before the clock went back.
             return age < -60 || Double(age) >= wait
         }
-        if isDue { asked[name] = now }
+        if isDue { request[name] = now }
         return isDue
     }
 }

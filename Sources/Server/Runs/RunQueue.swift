@@ -110,7 +110,7 @@ extension RunQueue {
             var options = RunOptions()
             options.stravaRefusal = refusal(of: owner.athlete)
             let report = try await stateFolder.withLock(patience: Self.patience) { [options] lock throws(FileError) in
-                await owner.run(options, using: .keeping(lock), look: AgendaLook())
+                await owner.run(options, using: .keeping(lock), style: TerminalStyle())
             }
             note(report, of: owner.athlete)
         } catch {
@@ -127,7 +127,7 @@ extension RunQueue {
             try? access.forgetHints(of: name)
             return
         }
-        let errand = HintErrand(
+        let errand = HintFollowUp(
             owner: owner, connections: connections, access: access, allowance: allowance,
             refusal: refusal(of: owner.athlete), lastWalk: walks[name], now: now)
         do throws(FileError) {
@@ -144,7 +144,7 @@ extension RunQueue {
         }
     }
 
-    private func note(_ outcome: HintErrand.Outcome, of athlete: Athlete) {
+    private func note(_ outcome: HintFollowUp.Outcome, of athlete: Athlete) {
         if let report = outcome.run {
             walks[athlete.name] = now()
             note(report, of: athlete)

@@ -6,14 +6,14 @@ import UnixSignals
 /// configuration read anew.
 enum Signals {
     /// Runs services until a signal or one of them ends it all.
-    static func run(_ group: ServiceGroup, onHangUp reload: @escaping @Sendable () -> Void) async throws {
+    static func run(_ group: ServiceGroup, onHangUp reload: @escaping @Sendable () async -> Void) async throws {
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask {
                 var isEnding = false
                 for await signal in signals {
                     guard signal != .sighup else {
-                        reload()
+                        await reload()
                         continue
                     }
                     guard !isEnding else { exit(128 + signal.rawValue) }

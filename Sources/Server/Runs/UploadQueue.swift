@@ -188,12 +188,12 @@ extension UploadQueue {
             let result: UploadResult
             switch job {
             case .send(let file):
-                var desk = UploadDesk(owner, connections, application, patience: Self.patience)
+                var desk = Uploader(owner, connections, application, patience: Self.patience)
                 result = await desk.send(
                     file.checked, file.bytes, named: file.name, file.wishes, isAgain: file.isAgain)
                 if result.outcome == .notSent, case .rateLimited(let until)? = desk.trouble { return until }
             case .resume(let entry):
-                var desk = UploadDesk(owner, connections, application, patience: Self.shortPatience)
+                var desk = Uploader(owner, connections, application, patience: Self.shortPatience)
                 result = await desk.resume(entry)
             }
             jobs[name]?.removeFirst()

@@ -5,7 +5,7 @@ import Store
 /// Looks whose hints are due, once it has been quiet for a moment, and asks for them to be followed.
 struct HintRunner: Service {
     let access: AccessStore
-    let inbox: EventInbox
+    let inbox: EventBatcher
     let queue: RunQueue
     let site: Site
     let now: @Sendable () -> Instant

@@ -13,24 +13,24 @@ enum WebhookRoutes {
     ]
 
     /// Strava's question, which is answered once for each subscription that somebody here is about to make.
-    private static let verify: Route.Work = { asked, hall in
-        let subscription = try await subscription(asked, hall)
-        let now = hall.now
-        guard asked.query["hub.mode"] == "subscribe", let challenge = asked.query["hub.challenge"],
+    private static let verify: Route.Work = { request, context in
+        let subscription = try await subscription(request, context)
+        let now = context.now
+        guard request.query["hub.mode"] == "subscribe", let challenge = request.query["hub.challenge"],
             (1...256).contains(challenge.count), challenge.utf8.count <= 1024,
-            let token = asked.query["hub.verify_token"],
-            try await hall.doors.kept({ () throws(StoreError) in
-                try hall.access.expects(BearerToken(token).digest, at: subscription.digest, now: now)
+            let token = request.query["hub.verify_token"],
+            try await context.authentication.kept({ () throws(StoreError) in
+                try context.access.expects(BearerToken(token).digest, at: subscription.digest, now: now)
             })
         else { throw ServerError(.codeInvalid, "Nobody here has asked for this.") }
         return .json { $0.member("hub.challenge", challenge) }
     }
 
     /// An event. Whatever it says, it is kept and nothing else is done before the answer.
-    private static let take: Route.Work = { asked, hall in
-        let subscription = try await subscription(asked, hall)
-        guard let event = WebhookEvent(try await asked.bytes()) else { throw ServerError(.badRequest) }
-        do throws(StoreError) { try await hall.inbox.take(event, by: subscription, at: hall.now) } catch {
+    private static let take: Route.Work = { request, context in
+        let subscription = try await subscription(request, context)
+        guard let event = WebhookEvent(try await request.bytes()) else { throw ServerError(.badRequest) }
+        do throws(StoreError) { try await context.inbox.take(event, by: subscription, at: context.now) } catch {
             // Strava sends it again.
             throw ServerError(error)
         }
@@ -38,10 +38,12 @@ enum WebhookRoutes {
     }
 
     /// The subscription that the path belongs to.
-    private static func subscription(_ asked: Asked, _ hall: Hall) async throws(ServerError) -> Subscription {
-        let secret = BearerToken(asked.segments.last ?? "")
-        let found = try await hall.doors.kept { () throws(StoreError) in
-            try hall.access.subscription(secret.digest)
+    private static func subscription(_ request: ServerRequest, _ context: ServerContext) async throws(ServerError)
+        -> Subscription
+    {
+        let secret = BearerToken(request.segments.last ?? "")
+        let found = try await context.authentication.kept { () throws(StoreError) in
+            try context.access.subscription(secret.digest)
         }
         guard let found else { throw ServerError(.notFound) }
         return found

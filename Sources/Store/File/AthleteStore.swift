@@ -31,6 +31,16 @@ package struct AthleteStore: Sendable {
         try reading { try Snapshot($0) }
     }
 
+    /// By what published events are known: the versions of those from a day on, and what makes the UIDs of busy ones.
+    package func versions(from first: Day) throws(StoreError) -> (revisions: [String: DatedRevision], busyKey: String?)
+    {
+        try reading { database in
+            let stored = try StoredRevision.all(database, where: "day >= ?", [first.cell])
+            let revisions = Dictionary(stored.map { ($0.uid, $0.dated) }, uniquingKeysWith: { $1 })
+            return (revisions, try FeedMemory.all(database).first?.busyKey)
+        }
+    }
+
     /// How the last run ended; nil where there was none.
     package func lastRun() throws(StoreError) -> RunRecord? { try reading { try RunRecord.all($0).first } }
 

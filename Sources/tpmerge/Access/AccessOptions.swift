@@ -1,7 +1,6 @@
 import ArgumentParser
 import Athletes
 import Basics
-import Keyring
 import Settings
 import Store
 import Web
@@ -38,18 +37,11 @@ struct AccessDesk {
         access = AccessStore(in: workplace.state.path, now: workplace.outside.now, tell: workplace.console.warning)
     }
 
-    /// The address of a calendar; where it has none yet, it gets one.
-    func calendarLink(to calendar: LinkedCalendar, of athlete: Athlete) throws -> CalendarLink {
-        let token = BearerToken(randomBytes: workplace.outside.randomBytes)
-        return try access.calendarLink(
-            of: athlete.name, calendar: calendar.id, orNew: (token.secret.revealed(), token.digest))
-    }
-
     /// Does a command's work; what can't be kept or read is told.
     static func work(
         _ options: some SelectingOptions, _ work: (AccessDesk) throws -> ExitStatus
     ) async throws {
-        try await Workplace.work(with: { try options.read($0) }) { workplace in
+        try await Workplace.work(options.selection) { workplace in
             do {
                 return try work(AccessDesk(workplace))
             } catch let error as StoreError {

@@ -4,7 +4,6 @@ import Basics
 import Export
 import Foundation
 import JSON
-import Keyring
 import Settings
 import Store
 import Web
@@ -24,10 +23,10 @@ struct Links: AsyncParsableCommand {
             let owners = desk.workplace.owners
             if let renew { try self.renew(renew, desk) }
             var links: [(link: CalendarLink, name: String)] = []
-            for athlete in owners.map(\.athlete) {
-                for calendar in athlete.linkedCalendars {
-                    links.append((try desk.calendarLink(to: calendar, of: athlete), calendar.name))
-                }
+            for owner in owners {
+                links += try desk.access.makeLinks(
+                    of: owner.athlete, randomBytes: desk.workplace.outside.randomBytes
+                ).map { ($0.link, $0.calendar.name) }
             }
             tell(links, desk.address)
             return .done
@@ -41,12 +40,13 @@ extension Links {
         guard owners.count == 1, let athlete = owners.first?.athlete else {
             throw SettingsError(.usage, ["--renew is for one athlete's calendar. Choose the athlete with --athlete."])
         }
-        guard athlete.linkedCalendars.contains(where: { $0.id == calendar }) else {
+        guard
+            try desk.access.renewLink(
+                to: calendar, of: athlete, randomBytes: desk.workplace.outside.randomBytes)
+        else {
             let known = athlete.linkedCalendars.map(\.id).joined(separator: ", ")
             throw SettingsError(.usage, ["\(athlete.name) has no calendar \(calendar), only \(known)."])
         }
-        let token = BearerToken(randomBytes: desk.workplace.outside.randomBytes)
-        try desk.access.renew(calendar, of: athlete.name, with: (token.secret.revealed(), token.digest))
     }
 
     private func tell(_ links: [(link: CalendarLink, name: String)], _ address: PublicURL) {

@@ -31,7 +31,7 @@ struct Changes: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Workplace.work(with: { try options.readOrFound($0) }) { workplace in
+        try await Workplace.work(options.selection, with: { try $0.readOrFound() }) { workplace in
             let now = workplace.now
             let (seen, statuses) = await workplace.look { owner throws(RunError) in
                 let first = since ?? owner.athlete.zone.local(now).day.advanced(by: -14)

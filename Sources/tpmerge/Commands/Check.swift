@@ -14,7 +14,7 @@ struct Check: AsyncParsableCommand {
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() async throws {
-        try await Workplace.work(with: { try options.read($0, needsSources: true) }) { workplace in
+        try await Workplace.work(options.selection, with: { try $0.read(needsSources: true) }) { workplace in
             workplace.configuration.permissionWarnings.forEach(workplace.console.warning)
             var checks: [AthleteCheck] = []
             for owner in workplace.owners { checks.append(AthleteCheck(owner.athlete, await owner.inspect())) }

@@ -27,12 +27,14 @@ struct Connect: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Workplace.work(guide: ConnectGuide.text(forService:), with: { try options.read($0) }) { workplace in
+        try await Workplace.work(options.selection, guide: ConnectGuide.text(forService:)) { workplace in
             let chosen = try StravaChoice(workplace)
-            let dialog = ConsentDialog(
-                chosen, asksToWrite: write, console: workplace.console, opensBrowser: !noBrowser, port: port ?? 0,
-                patience: .seconds(timeout))
-            return await workplace.withLock { _ in [await dialog.run()] }
+            return await workplace.withLock { lock in
+                let dialog = ConsentDialog(
+                    chosen, lock, asksToWrite: write, console: workplace.console, opensBrowser: !noBrowser,
+                    port: port ?? 0, patience: .seconds(timeout))
+                return [await dialog.run()]
+            }
         }
     }
 }

@@ -18,12 +18,12 @@ struct Disconnect: AsyncParsableCommand {
     @Flag(help: "Delete the fetched activities, too.") var forgetActivities = false
 
     func run() async throws {
-        try await Workplace.work(with: { try options.read($0) }) { workplace in
+        try await Workplace.work(options.selection) { workplace in
             let chosen = try StravaChoice(workplace)
             return await workplace.withLock { lock in
                 let access = AccessStore(
                     in: workplace.state.path, now: workplace.outside.now, tell: workplace.console.warning)
-                let ending = await disconnect(chosen, access, workplace.console)
+                let ending = await disconnect(chosen, access, workplace.console, lock)
                 return [ending, forgetActivities ? await forget(chosen, workplace.console, lock) : .done]
             }
         }
@@ -43,22 +43,17 @@ extension Disconnect {
         return .done
     }
 
-    private func disconnect(_ chosen: StravaChoice, _ access: AccessStore, _ console: Console) async -> ExitStatus {
+    private func disconnect(
+        _ chosen: StravaChoice, _ access: AccessStore, _ console: Console, _ lock: HeldLock
+    ) async -> ExitStatus {
         let name = chosen.athlete.name
-        chosen.owner.adoptUploads()
-        let storage = chosen.connections.storage(of: chosen.athlete)
-        let oauth = OAuth(application: chosen.application, effects: chosen.connections.outside)
         let ending: Revocation
         do throws(StravaError) {
-            ending = try await Revocation.revoke(storage, at: oauth)
+            ending = try await chosen.owner.disconnect(
+                from: chosen.application, inAnyCase: false, through: chosen.connections, hints: access, lock)
         } catch {
             console.error("\(error)")
             return ExitStatus(error)
-        }
-        if ending.isForgotten {
-            chosen.connections.forget(chosen.athlete)
-            // What Strava has hinted at is of no use any more; where it can't go now, it goes once it was followed.
-            if access.exists { try? access.forgetHints(of: name) }
         }
         switch ending {
         case .nothing:

@@ -40,7 +40,7 @@ struct Edit: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Workplace.work(with: { try options.read($0) }) { workplace in
+        try await Workplace.work(options.selection) { workplace in
             let owner = try workplace.onlyOwner()
             let wish = wish
             guard !wish.isEmpty else {

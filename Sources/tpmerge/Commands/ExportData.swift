@@ -24,7 +24,7 @@ struct ExportData: AsyncParsableCommand {
     var output = "-"
 
     func run() async throws {
-        try await Workplace.work(with: { try options.readOrFound($0) }) { workplace in
+        try await Workplace.work(options.selection, with: { try $0.readOrFound() }) { workplace in
             var all: [AthleteData] = []
             for owner in workplace.owners {
                 do throws(RunError) { all.append(try AthleteData(of: owner, workplace.connections)) } catch {

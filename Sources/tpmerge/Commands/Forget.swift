@@ -20,7 +20,7 @@ struct Forget: AsyncParsableCommand {
     @Flag(help: "Don't ask, and delete tokens, too.") var yes = false
 
     func run() async throws {
-        try await Workplace.work(with: { try options.selection(in: $0).readOrLeft() }) { workplace in
+        try await Workplace.work(options.selection, with: { try $0.readOrLeft() }) { workplace in
             let forgetting = Forgetting(workplace, onlyActivities: activities)
             try forgetting.check(isNamed: !options.athlete.isEmpty, isConfirmed: yes)
             return await forgetting.run()

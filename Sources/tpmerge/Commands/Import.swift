@@ -44,7 +44,7 @@ struct Import: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Workplace.work(with: { try options.read($0) }) { workplace in
+        try await Workplace.work(options.selection) { workplace in
             let owner = try workplace.onlyOwner()
             let wanted = ImportOptions(replaces: replace, takesOthers: otherAthlete)
             guard !dryRun else {

@@ -18,8 +18,10 @@ struct Init: AsyncParsableCommand {
 
     func run() async throws {
         var made: MadeSetup?
-        try await Workplace.work(with: { Configuration.none(in: $0) }) { workplace in
-            let place = try SetupPlace(options.config, workplace.environment)
+        let selection = Selection(
+            file: options.config, athletes: [], environment: ProcessInfo.processInfo.environment)
+        try await Workplace.work(selection, as: nil, with: { Configuration.none(in: $0.environment) }) { workplace in
+            let place = try SetupPlace(workplace.selection)
             let dialog = SetupDialog(workplace, place, options)
             let wanted = try await dialog.wanted()
             made = try place.write(wanted)

@@ -33,7 +33,10 @@ struct Merge: AsyncParsableCommand {
 
     func run() async throws {
         let loudness = output.quiet ? Console.Loudness.quiet : output.verbose ? .verbose : .normal
-        try await Workplace.work(loudness, with: resolved) { workplace in
+        let selection = configuration.selection
+        let service = selection.service(with: overrides)
+        try await Workplace.work(selection, as: service, loudness, with: { try $0.resolved(with: overrides) }) {
+            workplace in
             let resolved = workplace.configuration
             resolved.permissionWarnings.forEach(workplace.console.warning)
             if resolved.isAnonymous, !sources.noState {
@@ -45,10 +48,6 @@ struct Merge: AsyncParsableCommand {
             let isOpen = output.strict && !resolved.permissionWarnings.isEmpty
             return ExitStatus.combined([status, isOpen ? .unusableInput : .done])
         }
-    }
-
-    private func resolved(_ environment: [String: String]) throws(SettingsError) -> Configuration {
-        try configuration.selection(in: environment).resolved(with: overrides)
     }
 
     private func publish(_ workplace: Workplace) async -> ExitStatus {

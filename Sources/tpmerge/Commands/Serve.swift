@@ -26,7 +26,8 @@ struct Serve: AsyncParsableCommand {
     var config: String?
 
     func run() async throws {
-        try await Workplace.work(with: { try served(in: $0) }) { workplace in
+        let selection = Selection(file: config, athletes: [], environment: ProcessInfo.processInfo.environment)
+        try await Workplace.work(selection, with: { try served($0) }) { workplace in
             try await serve(workplace)
         }
     }
@@ -41,8 +42,7 @@ struct Serve: AsyncParsableCommand {
 
 extension Serve {
     /// The configuration, of whose athletes runs keep what links show.
-    private func served(in environment: [String: String], again: Bool = false) throws(SettingsError) -> Configuration {
-        let selection = Selection(file: config, athletes: [], environment: environment)
+    private func served(_ selection: Selection, again: Bool = false) throws(SettingsError) -> Configuration {
         var configuration = again ? try selection.readAgain() : try selection.read(needsSources: true)
         configuration.athletes = configuration.athletes.map(\.publishingByLink)
         if let listen { configuration.server.listen = listen }
@@ -59,7 +59,8 @@ extension Serve {
         console.hurried = HurriedError()
         let environment = workplace.environment
         let roster = Roster(
-            configuration, read: { () throws(SettingsError) in try served(in: environment, again: true) },
+            configuration,
+            read: { [selection = workplace.selection] () throws(SettingsError) in try served(selection, again: true) },
             owner: { [effects = workplace.effects, state = workplace.state] athlete in
                 AthleteOwner(athlete.withoutStreams, in: state, effects: effects)
             })

@@ -31,13 +31,16 @@ struct ShowBrief: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Workplace.work(with: { try sources.read(options.selection(in: $0)) }) { workplace in
+        let selection = options.selection
+        let service = selection.service(with: sources.overrides)
+        try await Workplace.work(selection, as: service, with: { try $0.looked(with: sources.overrides) }) {
+            workplace in
             let weekStart = workplace.configuration.weekStart
             let (told, statuses) = await workplace.look { owner throws(RunError) in
                 let athlete = owner.athlete
-                let known = try owner.everyWorkout(today: today, remembers: !sources.noState)
+                let known = try owner.known(from: Day(number: .min), today: today, remembers: !sources.noState)
                 let brief = Brief(
-                    of: known.workouts, known: known.input.coverage, on: day ?? known.input.today,
+                    of: known.past, known: known.input.coverage, on: day ?? known.input.today,
                     today: known.input.today, zone: athlete.zone, weekStart: weekStart,
                     physiology: athlete.physiology, zoneTimes: known.zoneTimes)
                 return AthleteBrief(
@@ -51,7 +54,7 @@ struct ShowBrief: AsyncParsableCommand {
 
     private func text(of told: [AthleteBrief], _ environment: [String: String]) -> String {
         if json { return AthleteBrief.json(told) }
-        let look = Terminal.look(environment: environment)
-        return told.map { markdown ? $0.markdown : $0.page(look) }.joined(separator: "\n\n") + "\n"
+        let style = Terminal.style(environment: environment)
+        return told.map { markdown ? $0.markdown : $0.page(style) }.joined(separator: "\n\n") + "\n"
     }
 }

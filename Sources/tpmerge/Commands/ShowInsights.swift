@@ -37,13 +37,16 @@ struct ShowInsights: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let read = { (environment: [String: String]) throws(SettingsError) -> Configuration in
-            let selection = options.selection(in: environment)
-            return try days == nil ? sources.read(selection) : selection.look()
+        let selection = options.selection
+        if let days {
+            return try await Workplace.work(selection, as: nil, with: { try $0.look() }) { workplace in
+                try tellDays(in: days, workplace)
+            }
         }
-        try await Workplace.work(with: read) { workplace in
-            guard let days else { return try await tellAll(workplace) }
-            return try tellDays(in: days, workplace)
+        let service = selection.service(with: sources.overrides)
+        try await Workplace.work(selection, as: service, with: { try $0.looked(with: sources.overrides) }) {
+            workplace in
+            try await tellAll(workplace)
         }
     }
 }
@@ -59,10 +62,13 @@ extension ShowInsights {
         let (told, statuses) = await workplace.look { owner throws(RunError) -> AthleteInsights? in
             let athlete = owner.athlete
             guard let question = questions[athlete.name] else { return nil }
-            let known = try owner.matchInput(from: Day(number: .min), today: today, remembers: !sources.noState)
+            let known = try owner.known(from: Day(number: .min), today: today, remembers: !sources.noState)
             return AthleteInsights(
-                name: athlete.name.isEmpty ? nil : athlete.name, .build(from: known, zone: athlete.zone, question),
-                hasArchive: known.hasArchive)
+                name: athlete.name.isEmpty ? nil : athlete.name,
+                .build(
+                    of: known.past, today: known.input.today, zone: athlete.zone, known: known.input.coverage,
+                    question),
+                hasArchive: known.input.hasArchive)
         }
         tell(told, workplace)
         return ExitStatus.combined(statuses)
@@ -118,7 +124,7 @@ extension ShowInsights {
             json
             ? AthleteInsights.json(told)
             : AthleteInsights.page(
-                told, look: Terminal.look(environment: workplace.environment), units: configuration.units,
+                told, style: Terminal.style(environment: workplace.environment), units: configuration.units,
                 colors: configuration.heatmapColors)
         print(text, terminator: "")
     }

@@ -23,7 +23,7 @@ struct Status: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Workplace.work(with: { try options.readOrFound($0) }) { workplace in
+        try await Workplace.work(options.selection, with: { try $0.readOrFound() }) { workplace in
             let now = workplace.now
             let subscriptions = AccessDesk(workplace).access.subscriptionsAsTheyLie()
             let athletes = workplace.owners.map {

@@ -42,7 +42,7 @@ struct Upload: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await Workplace.work(with: { try options.read($0) }) { workplace in
+        try await Workplace.work(options.selection) { workplace in
             let owner = try workplace.onlyOwner()
             let uploading = Uploading(
                 files: files, owner: owner, console: workplace.console, now: workplace.now, isJSON: json)
@@ -52,7 +52,7 @@ struct Upload: AsyncParsableCommand {
                     .configuration, ["The configuration has no `strava:` for \(owner.athlete.name)."],
                     isFirstTime: true)
             }
-            let desk = UploadDesk(
+            let desk = Uploader(
                 owner, workplace.connections, application, patience: .seconds(wait),
                 progress: workplace.console.progress)
             return await uploading.send(wishes, isAgain: again, at: desk)

@@ -7,6 +7,7 @@ import Web
 /// The way from a question on Strava's page to a connection that is kept.
 struct ConsentDialog {
     private let chosen: StravaChoice
+    private let lock: HeldLock
     private let asksToWrite: Bool
     private let console: Console
     private let opensBrowser: Bool
@@ -15,9 +16,11 @@ struct ConsentDialog {
 
     /// - Parameter asksToWrite: whether permission to upload activities is asked for, too.
     init(
-        _ chosen: StravaChoice, asksToWrite: Bool, console: Console, opensBrowser: Bool, port: Int, patience: Duration
+        _ chosen: StravaChoice, _ lock: HeldLock, asksToWrite: Bool, console: Console, opensBrowser: Bool, port: Int,
+        patience: Duration
     ) {
         self.chosen = chosen
+        self.lock = lock
         self.asksToWrite = asksToWrite
         self.console = console
         self.opensBrowser = opensBrowser
@@ -125,11 +128,11 @@ extension ConsentDialog {
     private func keep(_ answer: ConsentAnswer, _ question: ConsentRequest, _ before: Connection?) async
         -> ConsentEnding
     {
-        chosen.owner.adoptUploads()
         do throws(StravaError) {
-            let new = try await chosen.connections.connect(
-                chosen.athlete, chosen.application, with: answer, verifier: question.proof.verifier,
-                asked: question.scopes)
+            let new = try await chosen.owner.connect(
+                to: chosen.application, with: answer, verifier: question.proof.verifier, asked: question.scopes,
+                through: chosen.connections, lock)
+            new.remains.forEach(console.warning)
             return .connected(new.connection, before: before)
         } catch {
             return .failed(error)

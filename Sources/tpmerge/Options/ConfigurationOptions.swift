@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Settings
 
 /// Which configuration, and which of its athletes.
@@ -8,20 +9,8 @@ protocol SelectingOptions: ParsableArguments {
 }
 
 extension SelectingOptions {
-    func selection(in environment: [String: String]) -> Selection {
-        Selection(file: config, athletes: athlete, environment: environment)
-    }
-
-    /// Reads the configuration, of which only the athletes that are meant are left.
-    ///
-    /// - Throws: `SettingsError` when there is none, or something in it is wrong.
-    func read(_ environment: [String: String], needsSources: Bool = false) throws(SettingsError) -> Configuration {
-        try selection(in: environment).read(needsSources: needsSources)
-    }
-
-    /// The same; where nothing is configured, those of whom runs by flags have left a memory.
-    func readOrFound(_ environment: [String: String]) throws(SettingsError) -> Configuration {
-        try selection(in: environment).readOrFound()
+    var selection: Selection {
+        Selection(file: config, athletes: athlete, environment: ProcessInfo.processInfo.environment)
     }
 }
 

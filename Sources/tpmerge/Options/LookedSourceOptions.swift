@@ -27,8 +27,5 @@ struct LookedSourceOptions: ParsableArguments {
 
     var areNamed: Bool { feed != nil || !activities.isEmpty || timezone != nil || noState }
 
-    /// What to work with, of the athletes that are meant.
-    func read(_ selection: Selection) throws(SettingsError) -> Configuration {
-        try selection.looked(with: Overrides(feed: feed, activities: activities, zone: timezone))
-    }
+    var overrides: Overrides { Overrides(feed: feed, activities: activities, zone: timezone) }
 }

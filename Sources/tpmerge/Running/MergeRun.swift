@@ -8,7 +8,7 @@ struct MergeRun {
     private let owners: [AthleteOwner]
     private let console: Console
     private let options: RunOptions
-    private let look: AgendaLook
+    private let style: TerminalStyle
 
     /// How many athletes' sources are asked at the same time.
     private static let sideBySide = 8
@@ -16,7 +16,7 @@ struct MergeRun {
     init(_ workplace: Workplace, options: RunOptions) {
         owners = workplace.owners
         console = workplace.console
-        look = Terminal.look(environment: workplace.environment)
+        style = Terminal.style(environment: workplace.environment)
         self.options = options
     }
 
@@ -28,8 +28,8 @@ struct MergeRun {
             var waiting = owners.enumerated().makeIterator()
             func startNext() {
                 guard let (index, owner) = waiting.next() else { return }
-                group.addTask { [options, look] in
-                    (index, await owner.run(options, using: memory, look: look))
+                group.addTask { [options, style] in
+                    (index, await owner.run(options, using: memory, style: style))
                 }
             }
             for _ in 0..<most { startNext() }

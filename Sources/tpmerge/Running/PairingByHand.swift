@@ -16,7 +16,7 @@ struct PairingByHand {
     func run(
         _ pair: @escaping (AthleteOwner, HeldLock) async throws(RunError) -> PairedByHand
     ) async throws {
-        try await Workplace.work(with: { try options.read($0) }) { workplace in
+        try await Workplace.work(options.selection) { workplace in
             let owner = try workplace.onlyOwner()
             return await workplace.withLock { lock in
                 do throws(RunError) {

@@ -33,7 +33,7 @@ struct Uploading {
     }
 
     /// Sends them one after the other, in the order given.
-    func send(_ wishes: UploadWishes, isAgain: Bool, at desk: UploadDesk) async -> ExitStatus {
+    func send(_ wishes: UploadWishes, isAgain: Bool, at desk: Uploader) async -> ExitStatus {
         do throws(FileError) {
             let (results, trouble) = try await owner.whileUploading { () async throws(FileError) in
                 await sent(wishes, isAgain: isAgain, at: desk)
@@ -49,7 +49,7 @@ struct Uploading {
 
 extension Uploading {
     private func sent(
-        _ wishes: UploadWishes, isAgain: Bool, at desk: UploadDesk
+        _ wishes: UploadWishes, isAgain: Bool, at desk: Uploader
     ) async -> (results: [UploadResult], trouble: StravaError?) {
         var desk = desk
         var results: [UploadResult] = []

@@ -10,7 +10,8 @@ import Web
 /// What a command works with: where it speaks, whose athletes it is about, and the world outside.
 struct Workplace {
     let console: Console
-    let environment: [String: String]
+    /// Which configuration is meant, as who runs now sees it.
+    let selection: Selection
     let configuration: Configuration
     let state: StateFolder
     let connections: StravaConnections
@@ -21,29 +22,43 @@ struct Workplace {
     /// The clock's moment at which the command began.
     let now: Instant
 
-    /// Does a command's work, and ends the command with its exit status.
+    var environment: [String: String] { selection.environment }
+
+    /// Does a command's work, and ends the command with its exit status. Where root means the service's configuration, the
+    /// command is the service from the start.
     ///
     /// - Parameters:
     ///   - guide: shown where nothing has been set up yet, to oneself or for the service.
-    ///   - configuration: what is configured, as an environment has it.
+    ///   - read: what is configured, as the selection has it.
     ///   - work: `SettingsError`s that it throws are told; nothing else is expected.
     static func work(
-        _ loudness: Console.Loudness = .normal, guide: ((_ forService: Bool) -> String)? = nil,
-        with configuration: ([String: String]) throws -> Configuration,
+        _ selection: Selection, guide: ((_ forService: Bool) -> String)? = nil,
+        with read: (Selection) throws -> Configuration = { try $0.read() },
+        _ work: (Workplace) async throws -> ExitStatus
+    ) async throws {
+        try await self.work(selection, as: selection.service(), guide: guide, with: read, work)
+    }
+
+    /// The same with a service to become; nil to remain what the command was started as.
+    static func work(
+        _ selection: Selection, as service: ServiceAccount?, _ loudness: Console.Loudness = .normal,
+        guide: ((_ forService: Bool) -> String)? = nil, with read: (Selection) throws -> Configuration,
         _ work: (Workplace) async throws -> ExitStatus
     ) async throws {
         let console = Console(loudness: loudness)
-        let environment = ProcessInfo.processInfo.environment
         let status: ExitStatus
         let isRoot = geteuid() == 0
         do {
-            let configuration = try configuration(environment)
+            let selection =
+                try service.map { service throws(SettingsError) in try selection.becoming(service) } ?? selection
+            let configuration = try read(selection)
+            // The memory may be the service's though the configuration isn't.
             if !configuration.athletes.isEmpty, let service = ServiceAccount(), service.keeps(configuration.stateFolder)
             {
-                try service.become(environment)
+                try service.become(selection.environment)
             }
             status = try await Outside.real { outside in
-                try await work(Workplace(console, environment, configuration, outside))
+                try await work(Workplace(console, selection, configuration, outside))
             }
         } catch let error as SettingsError {
             error.problems.forEach(console.error)
@@ -57,10 +72,10 @@ struct Workplace {
     }
 
     private init(
-        _ console: Console, _ environment: [String: String], _ configuration: Configuration, _ outside: Outside
+        _ console: Console, _ selection: Selection, _ configuration: Configuration, _ outside: Outside
     ) {
         self.console = console
-        self.environment = environment
+        self.selection = selection
         self.configuration = configuration
         now = outside.now()
         let state = StateFolder(configuration.stateFolder)

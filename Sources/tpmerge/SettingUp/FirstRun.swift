@@ -5,6 +5,7 @@ import Files
 import Foundation
 import Settings
 import Store
+import Web
 
 /// The run right after a setup: publishes, shows the agenda, and says what comes next.
 struct FirstRun {
@@ -18,7 +19,9 @@ struct FirstRun {
 
     /// Runs as the one who will run from now on.
     func run() async throws {
-        try await Workplace.work(with: { try configuration($0) }) { workplace in
+        let selection = Selection(
+            file: place.path, athletes: [], environment: ProcessInfo.processInfo.environment)
+        try await Workplace.work(selection, with: configuration) { workplace in
             workplace.configuration.permissionWarnings.forEach(workplace.console.warning)
             let status = await workplace.withLock { lock in
                 [await MergeRun(workplace, options: RunOptions()).publish(using: .keeping(lock))]
@@ -39,9 +42,8 @@ struct FirstRun {
 
 extension FirstRun {
     /// What was written, read again; with an agenda, and without a connection that nobody has made yet.
-    private func configuration(_ environment: [String: String]) throws(SettingsError) -> Configuration {
-        var configuration = try Selection(file: place.path, athletes: [], environment: environment)
-            .read(needsSources: true)
+    private func configuration(_ selection: Selection) throws(SettingsError) -> Configuration {
+        var configuration = try selection.read(needsSources: true)
         for index in configuration.athletes.indices {
             configuration.athletes[index].strava = nil
             let hasAgenda = configuration.athletes[index].outputs.contains { $0.format == .agenda }
@@ -62,11 +64,10 @@ extension FirstRun {
 
     /// The address of the calendar that a server will give out, on standard output, as `links` prints it.
     private func showLink(_ workplace: Workplace) throws {
-        guard case .server(let address, _) = wanted.way, let athlete = workplace.owners.first?.athlete,
-            let calendar = athlete.linkedCalendars.first
-        else { return }
+        guard case .server(let address, _) = wanted.way, let athlete = workplace.owners.first?.athlete else { return }
         let desk = AccessDesk(workplace)
-        let link = try desk.calendarLink(to: calendar, of: athlete)
+        let links = try desk.access.makeLinks(of: athlete, randomBytes: workplace.outside.randomBytes)
+        guard let link = links.first?.link else { return }
         workplace.console.show(
             address.publicURL == nil
                 ? "Subscribe on this machine to:" : "Subscribe on your phone to:")

@@ -16,10 +16,9 @@ struct SetupPlace {
     let typed: TypedCommand
     let machine: SetupMachine
 
-    /// - Parameter config: the configuration that was named.
     /// - Throws: `SettingsError` where there is one already.
-    init(_ config: String?, _ environment: [String: String]) throws(SettingsError) {
-        let selection = Selection(file: config, athletes: [], environment: environment)
+    init(_ selection: Selection) throws(SettingsError) {
+        let environment = selection.environment
         let account = ServiceAccount()
         let place = selection.newPath(usual: account.map { _ in ServiceAccount.configuration })
         path = URL(fileURLWithPath: place).path

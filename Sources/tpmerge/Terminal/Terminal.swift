@@ -4,9 +4,9 @@ import Foundation
 /// What the terminal can show.
 enum Terminal {
     /// How results look; plain where standard output is no terminal.
-    static func look(environment: [String: String]) -> AgendaLook {
-        guard isatty(STDOUT_FILENO) == 1 else { return AgendaLook() }
-        return AgendaLook(terminal: columns(of: STDOUT_FILENO) ?? 100, environment: environment)
+    static func style(environment: [String: String]) -> TerminalStyle {
+        guard isatty(STDOUT_FILENO) == 1 else { return TerminalStyle() }
+        return TerminalStyle(terminal: columns(of: STDOUT_FILENO) ?? 100, environment: environment)
     }
 
     /// How many columns sentences take on standard error.

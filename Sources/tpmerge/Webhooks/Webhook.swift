@@ -23,8 +23,8 @@ struct Webhook: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await WebhookDesk.work(options) { desks, console in
-                let (found, status) = await WebhookDesk.each(desks, console) { desk throws(Failure) in
+            try await Subscriptions.work(options) { desks, console in
+                let (found, status) = await Subscriptions.each(desks, console) { desk throws(Failure) in
                     let (subscription, isNew) = try await desk.create(replacing: replace)
                     if !json { print(desk.sentence(on: subscription, isNew: isNew)) }
                     return [subscription]
@@ -43,8 +43,8 @@ struct Webhook: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await WebhookDesk.work(options) { desks, console in
-                let (found, status) = await WebhookDesk.each(desks, console) { desk throws(Failure) in
+            try await Subscriptions.work(options) { desks, console in
+                let (found, status) = await Subscriptions.each(desks, console) { desk throws(Failure) in
                     let found = try await desk.show()
                     if !json { desk.lines(on: found).forEach { print($0) } }
                     return found
@@ -64,8 +64,8 @@ struct Webhook: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await WebhookDesk.work(options) { desks, console in
-                let (ids, status) = await WebhookDesk.each(desks, console) { desk throws(Failure) in
+            try await Subscriptions.work(options) { desks, console in
+                let (ids, status) = await Subscriptions.each(desks, console) { desk throws(Failure) in
                     let ids = try await desk.delete(others: force)
                     if !json { print(desk.sentence(onDeleted: ids)) }
                     return ids
@@ -98,7 +98,7 @@ struct Webhook: AsyncParsableCommand {
     }
 }
 
-extension WebhookDesk {
+extension Subscriptions {
     fileprivate func sentence(on subscription: ShownSubscription, isNew: Bool) -> String {
         let place = "application \(subscription.application.safeForTerminal) to \(address.host)"
         return isNew

@@ -31,7 +31,7 @@ import Workouts
 
     /// Before the first run nothing is known, and that is said.
     @Test func nothingIsKnownBeforeTheFirstRun() throws {
-        #expect(throws: RunError.self) { try owner.publication() }
+        #expect(throws: RunError.self) { try owner.known().published() }
         #expect(try owner.snapshot() == nil)
         #expect(try FileManager.default.contentsOfDirectory(atPath: lab.folder) == [])
     }
@@ -43,17 +43,19 @@ import Workouts
             _ = try await owner.takeArchive(at: "export.zip", ImportOptions(), lock)
         }
         lab.set { $0.activities = "[]" }
-        let known = try owner.knownWorkouts(from: Day(number: .min))
+        let known = try owner.known(from: Day(number: .min))
         #expect(known.activities.map(\.activity.id) == [7])
         #expect(known.publication().trainingPeaks == .absent)
         #expect(try !owner.matchInput().planIsKnown && owner.matchInput().hasArchive)
-        #expect(throws: RunError.nothingKnown("Nothing is known yet.")) { try owner.publication() }
+        #expect(throws: RunError.nothingKnown("Nothing is known yet.")) { try owner.known().published() }
         for calendar in athlete.linkedCalendars {
-            #expect(throws: RunError.self) { try owner.calendar(calendar, changedAt: Instant(secondsSinceEpoch: 0)) }
+            #expect(throws: RunError.self) {
+                try owner.calendar(calendar, of: known, changedAt: Instant(secondsSinceEpoch: 0))
+            }
         }
         _ = try await lab.report(of: athlete)
         #expect(try owner.matchInput().planIsKnown)
-        #expect(try owner.publication().workouts.count == 2)
+        #expect(try owner.known().published().workouts.count == 2)
     }
 
     /// A look gives what the run has published, and asks no server.
@@ -62,7 +64,7 @@ import Workouts
         let published = try #require(report.publication)
         #expect(!published.workouts.isEmpty)
         lab.set { $0.feed = .fault(.refused(status: 404)) }
-        #expect(try owner.publication() == published)
+        #expect(try owner.known().published() == published)
     }
 
     /// What has been deleted at Strava counts no more, although it was imported; what is told of again does.

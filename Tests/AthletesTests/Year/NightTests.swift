@@ -95,7 +95,7 @@ import Workouts
         let application = try StravaServer.application()
         let owner = lab.owner(of: athlete)
         let ledger = owner.ledger
-        var desk = UploadDesk(
+        var desk = Uploader(
             owner,
             StravaConnections(folder: PrivateFolder(lab.folder + "/tokens"), seal: nil, outside: machine.outside),
             application, patience: .seconds(120),

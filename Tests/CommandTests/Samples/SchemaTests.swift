@@ -41,14 +41,17 @@ struct SchemaTests {
                 start: Instant(secondsSinceEpoch: local.secondsSinceEpoch - 3600), localStart: local,
                 movingTime: .seconds(3600 + number), elapsedTime: .seconds(3600), distance: Distance(meters: 10_000.5))
         }
-        let input = MatchInput(
-            today: today, plans: [], activities: activities, pairs: [], coverage: Coverage(ranges: [today...today]))
-        let whole = Insights.build(from: input, zone: zone, question)
+        let coverage = Coverage(ranges: [today...today])
+        let input = MatchInput(today: today, plans: [], activities: activities, pairs: [], coverage: coverage)
+        let workouts = Merger(today: today, zone: zone, coverage: coverage).merge(input.matched())
+        func insights(_ question: Insights.Question) -> Insights {
+            .build(of: workouts, today: today, zone: zone, known: coverage, question)
+        }
+        let whole = insights(question)
         var other = question
         (other.physiology.thresholdHeartRate, other.levels) = (165, .quantiles)
-        let byThreshold = Insights.build(from: input, zone: zone, other)
-        let nothing = Insights.build(
-            from: MatchInput(today: today, plans: [], activities: [], pairs: [], coverage: .none), zone: zone, question)
+        let byThreshold = insights(other)
+        let nothing = Insights.build(of: [], today: today, zone: zone, known: .none, question)
         let partial = Insights.buildPartial(days: whole.days, today: today, question)
         let json = AthleteInsights.json([
             AthleteInsights(name: "anna", whole), AthleteInsights(name: nil, nothing),

@@ -137,7 +137,7 @@ struct BriefTextTests {
     @Test("On a page: the agenda's signs, names of days, no blanks at the end")
     func page() throws {
         #expect(
-            try athlete().told().page(AgendaLook(width: 80)) == """
+            try athlete().told().page(TerminalStyle(width: 80)) == """
                 anna, Wednesday 18 March 2026
 
                 Yesterday
@@ -157,14 +157,15 @@ struct BriefTextTests {
                 Powered by Strava
                 """)
         #expect(
-            try Athlete().told(name: "").page(AgendaLook()).hasPrefix("Wednesday 18 March 2026\n\nYesterday\n    Not"))
+            try Athlete().told(name: "").page(TerminalStyle()).hasPrefix(
+                "Wednesday 18 March 2026\n\nYesterday\n    Not"))
     }
 
     @Test("Never wider than the terminal, amounts whole", arguments: [1, 28, 33, 40, 41, 57, 80, 120, 200])
     func widths(width: Int) throws {
         var athlete = try athlete()
         athlete.plans[0] = titled("Run: " + String(repeating: "ラン", count: 60), athlete.plans[0])
-        let lines = try athlete.told(name: String(repeating: "anna", count: 20)).page(AgendaLook(width: width))
+        let lines = try athlete.told(name: String(repeating: "anna", count: 20)).page(TerminalStyle(width: width))
             .split(separator: "\n")
         let most = min(width, 120)
         for line in lines {
@@ -177,8 +178,8 @@ struct BriefTextTests {
 
     @Test("Colours of the agenda: signs, days in bold; the text itself is the same")
     func colours() throws {
-        let plain = try athlete().told().page(AgendaLook(width: 40))
-        let coloured = try athlete().told().page(AgendaLook(isColored: true, width: 40))
+        let plain = try athlete().told().page(TerminalStyle(width: 40))
+        let coloured = try athlete().told().page(TerminalStyle(isColored: true, width: 40))
         #expect(coloured.contains("\u{1B}[31m✗\u{1B}[0m Strength"))
         #expect(coloured.contains("\u{1B}[32m✓\u{1B}[0m Run"))
         #expect(coloured.contains("\u{1B}[1mYesterday\u{1B}[0m"))

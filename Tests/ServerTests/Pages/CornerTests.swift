@@ -5,7 +5,7 @@ import StravaStandIn
 import Testing
 
 /// What a stranger found at the doors, each mended once.
-@Suite("Doors and the dance, in their corners")
+@Suite("Authentication and the dance, in their corners")
 struct CornerTests {
     @Test("81: Strava refuses to take the tokens back; they are gone all the same")
     func disconnecting() async throws {

@@ -66,7 +66,7 @@ struct DoorTests {
     }
 
     @Test func guessesAreCountedForAMinute() {
-        let guesses = Guesses()
+        let guesses = AttemptLimiter()
         let now = Instant(secondsSinceEpoch: 1_000_000)
         let ordinary = ServerError(.keyInvalid)
         for _ in 0..<30 { #expect(guesses.wrong(at: now, else: ordinary).code == .keyInvalid) }

@@ -82,7 +82,7 @@ struct PathTests {
     }
 
     @Test func routesMatchWholePaths() {
-        let work: Route.Work = { _, _ in Answer() }
+        let work: Route.Work = { _, _ in ServerResponse() }
         let route = Route("/calendars/{token}.ics", (.get, work))
         #expect(route.matches(["calendars", "abc.ics"]))
         #expect(!route.matches(["calendars", "abc"]))

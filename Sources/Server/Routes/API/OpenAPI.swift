@@ -4,11 +4,11 @@ import Synchronization
 /// The API, described for programs (OpenAPI 3.1), from the file `Schemas/openapi.json`. The schemas beside it are those of
 /// `docs/schema`, which stand in it whole.
 enum OpenAPI {
-    static let answer: Route.Work = { asked, hall in
-        _ = try Query(asked)
-        var answer = Answer.json([])
-        answer.body = .shared(document(at: hall.publicURL), isPacked: false)
-        return answer
+    static let response: Route.Work = { request, context in
+        _ = try Query(request)
+        var response = ServerResponse.json([])
+        response.body = .shared(document(at: context.publicURL), isPacked: false)
+        return response
     }
 
     /// The document, made once for all who ask for it.

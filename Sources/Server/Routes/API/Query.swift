@@ -6,8 +6,8 @@ struct Query {
 
     /// - Parameter repeatable: those that may be given more than once.
     /// - Throws: `ServerError` for a parameter that is unknown, given twice, or isn't text.
-    init(_ asked: Asked, _ known: Set<String> = [], repeatable: Set<String> = []) throws(ServerError) {
-        values = try asked.query.checked(known: known, repeatable: repeatable)
+    init(_ request: ServerRequest, _ known: Set<String> = [], repeatable: Set<String> = []) throws(ServerError) {
+        values = try request.query.checked(known: known, repeatable: repeatable)
     }
 
     /// Values that somebody has looked over; each name has one at least.

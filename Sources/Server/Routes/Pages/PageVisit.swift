@@ -10,8 +10,8 @@ import Web
 
 /// Somebody who has signed in looks at a page of an athlete.
 struct PageVisit: Sendable {
-    let asked: Asked
-    let hall: Hall
+    let request: ServerRequest
+    let context: ServerContext
     let asker: Asker
     let owner: AthleteOwner
     /// What forms of the page bring along.
@@ -19,10 +19,10 @@ struct PageVisit: Sendable {
 
     var athlete: Athlete { owner.athlete }
     /// The athlete's day.
-    var today: Day { athlete.zone.local(hall.now).day }
+    var today: Day { athlete.zone.local(context.now).day }
 
     /// The path of one of the athlete's parts, from outside.
-    func path(_ part: String) -> String { hall.path(Self.path(part, of: athlete)) }
+    func path(_ part: String) -> String { context.path(Self.path(part, of: athlete)) }
 
     /// The path of which all of them are parts.
     func path() -> String { String(path("").dropLast()) }
@@ -36,7 +36,7 @@ struct PageVisit: Sendable {
     ///
     /// - Parameter part: the part of the path that links name.
     func frame(_ page: String, _ heading: String, part: String) async -> PageFrame {
-        var frame = PageFrame(base: hall.publicURL.path, page: page, heading: heading, athlete: athlete.name)
+        var frame = PageFrame(base: context.publicURL.path, page: page, heading: heading, athlete: athlete.name)
         frame.csrf = formToken
         frame.links = Self.parts.map { other, label in
             PageFrame.Link(label, to: path(other == "today" ? "days/\(today)" : other), isCurrent: other == part)
@@ -44,7 +44,7 @@ struct PageVisit: Sendable {
         frame.place = athlete.zone.identifier
         let last = (try? owner.lastRun()) ?? nil
         frame.hasRun = last != nil
-        frame.lastSync = last?.lastSync.map { PageFrame.PastMoment($0, before: hall.now) }
+        frame.lastSync = last?.lastSync.map { PageFrame.PastMoment($0, before: context.now) }
         frame.message = await message(after: last)
         if frame.message == nil, part != "connections" { frame.trouble = last?.failure(of: owner) }
         return frame
@@ -62,19 +62,19 @@ extension PageVisit {
     ///
     /// - Parameter first: nil for all that is known.
     func known(from first: Day?) async throws(ServerError) -> KnownWorkouts? {
-        try await hall.workouts.known(of: owner, from: first, at: hall.now)
+        try await context.cache.known(of: owner, from: first, at: context.now)
     }
 
     /// What is said of what has just happened; nil for nothing, and while a run is at work that was asked for.
     private func message(after last: RunRecord?) async -> PageFrame.Message? {
-        guard asked.query["message"] == Message.synced.rawValue else {
-            return asked.query["message"] == Message.connected.rawValue
-                ? connectedMessage : Message.frame(for: asked.query["message"])
+        guard request.query["message"] == Message.synced.rawValue else {
+            return request.query["message"] == Message.connected.rawValue
+                ? connectedMessage : Message.frame(for: request.query["message"])
         }
-        guard await hall.queue.state(of: athlete.name) == .idle else { return nil }
-        let ending = await hall.queue.ending(of: athlete.name)
-        if let moment = ending?.stravaIsFree, moment > hall.now {
-            let minutes = (moment.secondsSinceEpoch - hall.now.secondsSinceEpoch + 59) / 60
+        guard await context.queue.state(of: athlete.name) == .idle else { return nil }
+        let ending = await context.queue.ending(of: athlete.name)
+        if let moment = ending?.stravaIsFree, moment > context.now {
+            let minutes = (moment.secondsSinceEpoch - context.now.secondsSinceEpoch + 59) / 60
             return PageFrame.Message(
                 ErrorCode.rateLimited.rawValue, ErrorCode.rateLimited(minutes: minutes), isError: true)
         }
@@ -91,22 +91,22 @@ extension PageVisit {
 
 extension PageVisit {
     /// Why what was asked for isn't there, with the ways to the athlete's other pages.
-    fileprivate func answer(_ error: ServerError) async -> Answer {
+    fileprivate func response(_ error: ServerError) async -> ServerResponse {
         var frame = await frame("error", error.code.heading, part: "")
         frame.code = error.code.rawValue
         (frame.message, frame.trouble) = (nil, nil)
         let html = ErrorPage.html(frame, error.message ?? error.code.message)
-        return Answer(
+        return ServerResponse(
             status: error.code.status,
-            headers: [("Content-Type", "text/html; charset=utf-8")] + ErrorAnswer.headers(error),
+            headers: [("Content-Type", "text/html; charset=utf-8")] + ErrorResponse.headers(error),
             body: .own(Array(html.utf8)), kind: .page)
     }
 
     /// That Strava is connected, and as whom; where that is another account than before, what became of the former one.
     private var connectedMessage: PageFrame.Message? {
-        guard let name = (try? StravaLook(athlete, hall))?.connection?.athleteName else { return nil }
+        guard let name = (try? StravaLook(athlete, context))?.connection?.athleteName else { return nil }
         let former =
-            hall.newAccounts.isNew(of: athlete.name)
+            context.newAccounts.isNew(of: athlete.name)
             ? " It is another account than before, whose activities are forgotten." : ""
         return PageFrame.Message(
             Message.connected.rawValue, "Strava is connected" + (name.isEmpty ? "" : " as"),
@@ -114,36 +114,36 @@ extension PageVisit {
     }
 }
 
-extension Hall {
+extension ServerContext {
     /// Lets somebody in who has signed in, or sends them to sign in first.
     ///
     /// - Returns: the visit, or the answer that leads to the sign-in page.
-    func visit(_ asked: Asked) async throws(ServerError) -> Result<PageVisit, Redirection> {
-        guard asked.segments.count >= 2 else { throw ServerError(.notFound) }
-        guard let asker = try await doors.session(asked), case .session(let session, let id) = asker,
+    func visit(_ request: ServerRequest) async throws(ServerError) -> Result<PageVisit, Redirection> {
+        guard request.segments.count >= 2 else { throw ServerError(.notFound) }
+        guard let asker = try await authentication.session(request), case .session(let session, let id) = asker,
             session.athlete.map({ roster.owner(of: $0) != nil }) ?? true
-        else { return .failure(Redirection(answer: signInFirst(asked))) }
-        let owner = try owner(of: asked.segments[1], for: asker)
+        else { return .failure(Redirection(response: signInFirst(request))) }
+        let owner = try owner(of: request.segments[1], for: asker)
         let token = id.formToken(maskedBy: outside.randomBytes)
-        return .success(PageVisit(asked: asked, hall: self, asker: asker, owner: owner, formToken: token))
+        return .success(PageVisit(request: request, context: self, asker: asker, owner: owner, formToken: token))
     }
 
     /// A visit that changes something: only from one of our own forms.
-    func change(_ asked: Asked) async throws(ServerError) -> Result<(PageVisit, Fields), Redirection> {
-        switch try await visit(asked) {
+    func change(_ request: ServerRequest) async throws(ServerError) -> Result<(PageVisit, Fields), Redirection> {
+        switch try await visit(request) {
         case .failure(let redirection): return .failure(redirection)
         case .success(let visit):
-            try doors.checkOrigin(asked)
-            let form = try await asked.form()
-            try doors.check(visit.asker, asked, token: form["csrf"] ?? asked.header("x-csrf-token"))
+            try authentication.checkOrigin(request)
+            let form = try await request.form()
+            try authentication.check(visit.asker, request, token: form["csrf"] ?? request.header("x-csrf-token"))
             return .success((visit, form))
         }
     }
 
-    private func signInFirst(_ asked: Asked) -> Answer {
-        let isLook = asked.method == .get || asked.method == .head
-        let place = "/" + asked.segments.map(PercentEncoding.encoded).joined(separator: "/")
-        let query = asked.query.all.filter { $0.name != "message" }.compactMap { name, value in
+    private func signInFirst(_ request: ServerRequest) -> ServerResponse {
+        let isLook = request.method == .get || request.method == .head
+        let place = "/" + request.segments.map(PercentEncoding.encoded).joined(separator: "/")
+        let query = request.query.all.filter { $0.name != "message" }.compactMap { name, value in
             value.map { "\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded($0))" }
         }
         let then = isLook && !query.isEmpty ? place + "?" + query.joined(separator: "&") : place
@@ -154,24 +154,26 @@ extension Hall {
 
 extension Route {
     /// A page for whoever has signed in.
-    static func page(_ show: @escaping @Sendable (PageVisit) async throws -> Answer) -> Work {
-        { asked, hall in
-            switch try await hall.visit(asked) {
-            case .failure(let redirection): return redirection.answer
+    static func page(_ show: @escaping @Sendable (PageVisit) async throws -> ServerResponse) -> Work {
+        { request, context in
+            switch try await context.visit(request) {
+            case .failure(let redirection): return redirection.response
             case .success(let visit):
-                do { return try await show(visit) } catch let error as ServerError { return await visit.answer(error) }
+                do { return try await show(visit) } catch let error as ServerError {
+                    return await visit.response(error)
+                }
             }
         }
     }
 
     /// What one of our own forms asks for.
-    static func form(_ work: @escaping @Sendable (PageVisit, Fields) async throws -> Answer) -> Work {
-        { asked, hall in
-            switch try await hall.change(asked) {
-            case .failure(let redirection): return redirection.answer
+    static func form(_ work: @escaping @Sendable (PageVisit, Fields) async throws -> ServerResponse) -> Work {
+        { request, context in
+            switch try await context.change(request) {
+            case .failure(let redirection): return redirection.response
             case .success(let (visit, form)):
                 do { return try await work(visit, form) } catch let error as ServerError {
-                    return await visit.answer(error)
+                    return await visit.response(error)
                 }
             }
         }
@@ -180,5 +182,5 @@ extension Route {
 
 /// The answer that leads elsewhere instead.
 struct Redirection: Error {
-    let answer: Answer
+    let response: ServerResponse
 }

@@ -7,51 +7,61 @@ import Pages
 import Settings
 import Store
 import Web
+import Workouts
 
 /// The first page: the athletes whom somebody may see; where it is one, straight to the page of that one.
 enum RosterRoutes {
     static let all = [Route("/", (.get, page))]
 
-    private static let page: Route.Work = { asked, hall in
-        guard case .session(let session, let id)? = try await hall.doors.session(asked),
-            session.athlete.map({ hall.roster.owner(of: $0) != nil }) ?? true
+    private static let page: Route.Work = { request, context in
+        guard case .session(let session, let id)? = try await context.authentication.session(request),
+            session.athlete.map({ context.roster.owner(of: $0) != nil }) ?? true
         else {
-            return .seeOther(hall.path("/sign-in?then=%2F"))
+            return .seeOther(context.path("/sign-in?then=%2F"))
         }
-        let owners = hall.owners(for: .session(session, id: id))
-        let message = asked.query["message"]
+        let owners = context.owners(for: .session(session, id: id))
+        let message = request.query["message"]
         if owners.count == 1 {
-            let place = hall.path(PageVisit.path("calendar", of: owners[0].athlete))
+            let place = context.path(PageVisit.path("calendar", of: owners[0].athlete))
             return .seeOther(place + (message.map { "?message=\(PercentEncoding.encoded($0))" } ?? ""))
         }
-        var frame = PageFrame(base: hall.publicURL.path, page: "roster", heading: "Athletes")
-        frame.csrf = id.formToken(maskedBy: hall.outside.randomBytes)
+        var frame = PageFrame(base: context.publicURL.path, page: "roster", heading: "Athletes")
+        frame.csrf = id.formToken(maskedBy: context.outside.randomBytes)
         frame.message = Message.frame(for: message)
-        frame.links = [PageFrame.Link("Athletes", to: hall.path("/"), isCurrent: true)]
+        frame.links = [PageFrame.Link("Athletes", to: context.path("/"), isCurrent: true)]
         var rows: [RosterPage.Row] = []
-        for owner in owners { rows.append(await row(owner, hall)) }
+        for owner in owners { rows.append(await row(owner, context)) }
         frame.isPoweredByStrava = owners.contains { $0.athlete.strava != nil || !$0.athlete.activities.isEmpty }
         var page = RosterPage(rows)
-        page.configurationBroken = hall.roster.brokenSince.map { PageFrame.PastMoment($0, before: hall.now) }
+        page.configurationBroken = context.roster.brokenSince.map { PageFrame.PastMoment($0, before: context.now) }
         return .page(page.html(frame))
     }
 
-    private static func row(_ owner: AthleteOwner, _ hall: Hall) async -> RosterPage.Row {
+    private static func row(_ owner: AthleteOwner, _ context: ServerContext) async -> RosterPage.Row {
         var row = RosterPage.Row(
-            name: owner.athlete.name, address: hall.path(PageVisit.path("calendar", of: owner.athlete)))
-        do throws(RunError) {
-            row.week = try await hall.weeks.week(of: owner, at: hall.now)
-            guard let run = try RunError.memory(of: { () throws(StoreError) in try owner.lastRun() }) else {
-                return row
-            }
-            row.lastSync = run.lastSync.map { PageFrame.PastMoment($0, before: hall.now) }
+            name: owner.athlete.name, address: context.path(PageVisit.path("calendar", of: owner.athlete)))
+        do throws(ServerError) {
+            row.week = try await week(of: owner, context)
+            let run: RunRecord?
+            do throws(StoreError) { run = try owner.lastRun() } catch { throw ServerError(error) }
+            guard let run else { return row }
+            row.lastSync = run.lastSync.map { PageFrame.PastMoment($0, before: context.now) }
             row.trouble =
                 run.failure(of: owner) ?? run.troubles.first.map { RemoteWords(owner).text(of: $0, for: .page) }
             row.hasFailed = run.status != 0
         } catch {
-            row.trouble = ServerError(error).code.message
+            row.trouble = error.code.message
             row.hasFailed = true
         }
         return row
+    }
+
+    private static func week(of owner: AthleteOwner, _ context: ServerContext) async throws(ServerError) -> AthleteWeek?
+    {
+        let today = owner.athlete.zone.local(context.now).day
+        return try await context.cache.made(.week, of: owner, from: today.monday, isAlone: true, at: context.now) {
+            known in
+            AthleteWeek(of: known.workouts, planIsKnown: known.input.planIsKnown, today: today)
+        }
     }
 }

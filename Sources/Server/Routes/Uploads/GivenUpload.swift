@@ -106,14 +106,15 @@ struct GivenUpload {
     ///
     /// - Returns: what it is asked for by.
     /// - Throws: `ServerError` where nothing can be sent for the athlete now.
-    func send(_ instructions: UploadInstructions, for owner: AthleteOwner, _ hall: Hall) async throws(ServerError)
+    func send(_ instructions: UploadInstructions, for owner: AthleteOwner, _ context: ServerContext)
+        async throws(ServerError)
         -> String
     {
-        try await hall.checkSending(for: owner)
+        try await context.checkSending(for: owner)
         let athlete = owner.athlete.name
-        try await hall.uploads.checkRoom(for: bytes)
+        try await context.uploads.checkRoom(for: bytes)
         do throws(RunError) { try await owner.announceUpload(checked, named: name) } catch { throw ServerError(error) }
-        try await hall.uploads.add(
+        try await context.uploads.add(
             UploadQueue.Waiting(
                 checked: checked, bytes: bytes, name: name, wishes: instructions.wishes,
                 isAgain: instructions.isAgain),
@@ -122,7 +123,7 @@ struct GivenUpload {
     }
 }
 
-extension Hall {
+extension ServerContext {
     /// - Throws: `ServerError` where recordings of an athlete can't be sent to Strava.
     func checkSending(for owner: AthleteOwner) async throws(ServerError) {
         let connection = try StravaLook(owner.athlete, self).connection

@@ -28,8 +28,8 @@ struct ShownUpload: Sendable {
     static func id(of hash: String) -> String { String(hash.prefix(32)) }
 
     /// All of an athlete, the newest first.
-    static func all(of owner: AthleteOwner, _ hall: Hall) async throws(ServerError) -> [ShownUpload] {
-        let known = await hall.uploads.known(of: owner.athlete.name)
+    static func all(of owner: AthleteOwner, _ context: ServerContext) async throws(ServerError) -> [ShownUpload] {
+        let known = await context.uploads.known(of: owner.athlete.name)
         do throws(RunError) {
             return try owner.uploads().map { ShownUpload($0, known) }
         } catch {

@@ -1,0 +1,257 @@
+package import ActivityFiles
+package import Basics
+package import Store
+package import StravaAPI
+import Web
+import Workouts
+
+/// Sends one athlete's recordings to Strava, one after the other, each of them once.
+///
+/// A desk is made for a command, or for a file that a server was given; what ends all sending ends it for the whole desk.
+package struct Uploader: Sendable {
+    private let owner: AthleteOwner
+    private let connections: StravaConnections
+    private let application: StravaApplication
+    private let ledger: UploadLedger
+    private let patience: Duration
+    private let progress: @Sendable (String) -> Void
+    /// Why nothing is sent any more; nil while something is.
+    package private(set) var trouble: StravaError?
+    /// What became of the recordings of this desk, by the hashes of their content.
+    private var done: [String: UploadResult] = [:]
+    /// Whether there is a ledger to write to.
+    private var isReady = false
+    /// How many in a row nobody knows about.
+    private var uncertain = 0
+
+    /// - Parameters:
+    ///   - patience: how long Strava is waited for, for each file; zero asks nothing after the file was sent.
+    ///   - ledger: nil for the one in the athlete's memory.
+    ///   - progress: told what is going on.
+    package init(
+        _ owner: AthleteOwner, _ connections: StravaConnections, _ application: StravaApplication, patience: Duration,
+        ledger: UploadLedger? = nil, progress: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.owner = owner
+        self.connections = connections
+        self.application = application
+        self.patience = patience
+        self.ledger = ledger ?? owner.ledger
+        self.progress = progress
+    }
+
+    /// Sends a file, or goes on where it was left.
+    ///
+    /// - Parameters:
+    ///   - name: the file, as somebody has named it.
+    ///   - isAgain: whether it is sent once more where that was done before.
+    package mutating func send(
+        _ file: CheckedFile, _ bytes: [UInt8], named name: String, _ wishes: UploadWishes, isAgain: Bool = false
+    ) async -> UploadResult {
+        var result: UploadResult
+        if let earlier = done[file.contentHash], earlier.failure != nil {
+            result = earlier
+            result.file = name
+            result.warnings = []
+        } else {
+            let base = name.split(separator: "/").last.map(String.init) ?? name
+            let form = UploadForm(
+                file: bytes, fileName: base, dataType: file.dataType, externalID: file.externalID, wishes: wishes)
+            let entry = UploadEntry(
+                hash: file.contentHash, externalID: file.externalID, file: base, start: file.start, intended: now,
+                account: ledger.account)
+            result = await send(
+                name, entry, form, wishes, isAgain: isAgain && done[file.contentHash] == nil)
+        }
+        result.checked = file
+        done[file.contentHash] = result
+        return result
+    }
+
+    /// Goes on with a recording of which only the ledger still tells: its file is sent no more.
+    package mutating func resume(_ entry: UploadEntry) async -> UploadResult {
+        await send(entry.file, entry, nil, UploadWishes(), isAgain: false)
+    }
+}
+
+extension Uploader {
+    /// - Parameter form: nil where the file isn't to be had.
+    private mutating func send(
+        _ name: String, _ entry: UploadEntry, _ form: UploadForm?, _ wishes: UploadWishes, isAgain: Bool
+    ) async -> UploadResult {
+        var warnings: [String] = []
+        do throws(RunError) {
+            let known = try ledger.entry(entry.hash)
+            var course = UploadCourse(entry, known: known, isAgain: isAgain)
+            try await follow(&course, from: known, name, form, wishes, &warnings)
+            return result(of: course, name, warnings)
+        } catch {
+            var result = UploadResult(name, .notSent, failure: error.kind, message: "\(error)")
+            result.warnings = warnings
+            return result
+        }
+    }
+
+    /// - Parameter known: the ledger's line.
+    private mutating func follow(
+        _ course: inout UploadCourse, from known: UploadEntry?, _ name: String, _ form: UploadForm?,
+        _ wishes: UploadWishes, _ warnings: inout [String]
+    ) async throws(RunError) {
+        var written = known
+        if case .end = course.step { return }
+        if let trouble = trouble ?? refusal {
+            self.trouble = trouble
+            return course.stop(because: trouble)
+        }
+        if !isReady, let notice = try await ledger.prepare() { warnings.append(notice) }
+        isReady = true
+        let session = await connections.session(of: owner.athlete, application, remembers: true)
+        var polls = PollPauses(patience: patience, outside: outside)
+        if course.step == .poll { polls.isFirstAtOnce = true }
+        loop: while true {
+            if case .send = course.step {
+                guard form != nil else {
+                    course.giveUpSending()
+                    continue
+                }
+                course.begin(at: now)
+            }
+            if let hash = (course.entry ?? written)?.hash, course.entry != written {
+                try ledger.replace(hash, course.entry)
+                written = course.entry
+            }
+            switch course.step {
+            case .send:
+                guard var form, let entry = course.entry else { break loop }
+                form.externalID = entry.externalID
+                progress("\(name): sending")
+                course.take(await session.client.send(form), at: now)
+            case .search(let moment):
+                progress("\(name): looking whether Strava has it")
+                await wait(until: moment)
+                guard let entry = course.entry else { break loop }
+                course.take(found: await session.found(entry), at: now)
+            case .poll:
+                progress("\(name): Strava is processing it")
+                guard let id = course.entry?.uploadID, await polls.next() else {
+                    course.giveUp()
+                    continue
+                }
+                course.take(polled: await session.polled(id), at: now)
+            case .read(let id):
+                progress("\(name): reading the activity")
+                warnings += await look(at: id, session, wishes)
+                course.finish(at: now)
+            case .end: break loop
+            }
+        }
+        connections.remember(await session.rate(), of: application)
+        if let stop = course.trouble { trouble = stop }
+        if case .end(.uncertain, _) = course.step {
+            uncertain += 1
+            if uncertain >= Self.mostUncertain { trouble = trouble ?? course.doubt }
+        } else {
+            uncertain = 0
+        }
+    }
+
+    /// Where it is one after the other of which nobody knows, no further ones are sent.
+    private static let mostUncertain = 2
+
+    /// Puts an activity into the memory as Strava shows it, and mends what Strava hasn't heeded.
+    ///
+    /// - Returns: what went wrong.
+    private mutating func look(at id: Int64, _ session: StravaSession, _ wishes: UploadWishes) async -> [String] {
+        var warnings: [String] = []
+        let later = "It counts once Strava's list has it."
+        do throws(StravaError) {
+            guard case .found(var activity, _) = try await session.activity(id) else {
+                return ["Strava does not show activity \(id) yet. \(later)"]
+            }
+            if let rest = wishes.unheeded(in: activity) {
+                do throws(StravaError) {
+                    activity = try await session.client.mend(id, rest)
+                } catch {
+                    warnings.append(
+                        "Strava has not heeded what was said of activity \(id), and could not be told again: "
+                            + error.failure.event)
+                    if error.isOfLimits { trouble = error }
+                }
+            }
+            if let problem = await owner.keep(activity) { warnings.append("\(problem) \(later)") }
+        } catch {
+            warnings.append("Activity \(id) could not be read: \(error.failure.event) \(later)")
+            if error.isOfLimits { trouble = error }
+        }
+        return warnings
+    }
+
+    private func result(of course: UploadCourse, _ name: String, _ warnings: [String]) -> UploadResult {
+        guard case .end(let outcome, let message) = course.step else { return UploadResult(name, .uncertain) }
+        let isStopped = outcome == .notSent
+        var result = UploadResult(
+            name, outcome, failure: isStopped ? trouble?.kindForUploads : nil,
+            message: message ?? (isStopped ? trouble?.sentenceForUploads : nil))
+        if !isStopped, let entry = course.entry {
+            (result.externalID, result.uploadID, result.activityID) =
+                (entry.externalID, entry.uploadID, entry.activityID)
+        }
+        result.warnings = warnings
+        return result
+    }
+
+    /// Why Strava needn't be asked; nil where it has to be.
+    private var refusal: StravaError? {
+        do throws(StravaError) {
+            guard let connection = try connections.storage(of: owner.athlete).connection() else { return .notConnected }
+            return connection.scopes.writeActivities ? nil : .writeNotGranted
+        } catch {
+            return error
+        }
+    }
+
+    private var outside: Outside { connections.outside }
+    private var now: Instant { outside.now() }
+
+    /// Whoever waits for it may be gone; then there is nothing to wait for.
+    private func wait(until moment: Instant) async {
+        let seconds = moment.secondsSinceEpoch - now.secondsSinceEpoch
+        if seconds > 0 { try? await outside.sleep(.seconds(min(seconds, 60))) }
+    }
+}
+
+extension StravaSession {
+    fileprivate func found(_ entry: UploadEntry) async -> Result<Int64?, StravaError> {
+        do throws(StravaError) {
+            return .success(try await client.activity(uploadedAs: entry.externalID, around: entry.start))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    fileprivate func polled(_ id: Int64) async -> Result<UploadAnswer, StravaError> {
+        do throws(StravaError) { return .success(try await client.upload(id)) } catch { return .failure(error) }
+    }
+}
+
+extension StravaError {
+    /// What sending nothing for that reason means for whoever asked.
+    package var kindForUploads: Failure.Kind {
+        // What has broken off may work later.
+        kind == .unusable ? .temporary : kind
+    }
+
+    /// What happened and what to do, for somebody who wants to upload.
+    package var sentenceForUploads: String {
+        switch self {
+        case .rateLimited: "\(failure.event) The same command then does the rest."
+        case _ where kind == .needsPerson: "\(failure.event) Run: tpmerge connect strava --write"
+        default: "\(self)"
+        }
+    }
+}
+
+extension CheckedFile {
+    /// What Strava finds doubles by: the same for the same recording, packed or not.
+    var externalID: String { "tpmerge-" + contentHash.prefix(32) }
+}

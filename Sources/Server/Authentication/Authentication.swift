@@ -1,0 +1,107 @@
+import Basics
+import HTTPTypes
+import Keyring
+import Settings
+import Store
+
+/// Who is let in, and where.
+struct Authentication: Sendable {
+    let access: AccessStore
+    let site: Site
+    let attemptLimiter = AttemptLimiter()
+    let now: @Sendable () -> Instant
+
+    init(_ access: AccessStore, _ site: Site, now: @escaping @Sendable () -> Instant) {
+        self.access = access
+        self.site = site
+        self.now = now
+    }
+
+    var cookie: SessionCookie { SessionCookie(site.address) }
+}
+
+extension Authentication {
+    /// Who asks. A key stands above a session: where a wrong one is sent, a good session doesn't count.
+    func asker(_ request: ServerRequest) async throws(ServerError) -> Asker {
+        if let key = try await key(request) { return .key(key) }
+        return try await session(request) ?? .nobody
+    }
+
+    /// The session of a browser; nil for none.
+    func session(_ request: ServerRequest) async throws(ServerError) -> Asker? {
+        guard let id = sessionID(request) else { return nil }
+        let found = try await kept { () throws(StoreError) in try access.session(id.digest, at: now()) }
+        // A browser forgets the cookie unless it is told again to keep it.
+        if found?.isRenewed == true { request.notes.add("Set-Cookie", cookie.setting(id.secret.revealed())) }
+        if found != nil { request.recognise() }
+        return found.map { .session($0.session, id: id) }
+    }
+
+    /// What a browser's cookie holds, good or not; nil for none, and for several, since they don't tell which one is its own.
+    func sessionID(_ request: ServerRequest) -> BearerToken? {
+        let ids = cookie.ids(in: request.headers[values: .cookie])
+        return ids.count == 1 && ids[0].utf8.count <= Self.longest ? BearerToken(ids[0]) : nil
+    }
+
+    /// Whoever asks for something that isn't for everybody.
+    func known(_ request: ServerRequest) async throws(ServerError) -> Asker {
+        let asker = try await asker(request)
+        if case .nobody = asker { throw ServerError(.keyMissing) }
+        return asker
+    }
+
+    /// Refuses what would change something and comes from another site, before anything of it is read.
+    func checkOrigin(_ request: ServerRequest) throws(ServerError) {
+        guard Origins.areOurs(request, site.address) else { throw ServerError(.crossSite) }
+    }
+
+    /// Refuses what would change something and comes from another site, or not from one of our own forms.
+    ///
+    /// - Parameter token: what the form or the header brings.
+    func check(_ asker: Asker, _ request: ServerRequest, token: String?) throws(ServerError) {
+        guard case .session(_, let id) = asker else { return }
+        try check(id, request, token: token)
+    }
+
+    /// The same by the id of a session.
+    func check(_ id: BearerToken, _ request: ServerRequest, token: String?) throws(ServerError) {
+        try checkOrigin(request)
+        guard let token, id.opens(formToken: token) else { throw ServerError(.crossSite) }
+    }
+
+    /// What the access store answers; where it can't, it is said what to wait for.
+    func kept<Content>(_ work: () throws(StoreError) -> Content) async throws(ServerError) -> Content {
+        do throws(StoreError) { return try await access.whenFree(work) } catch { throw ServerError(error) }
+    }
+
+    private static let longest = 256
+
+    private func key(_ request: ServerRequest) async throws(ServerError) -> AccessKey? {
+        let name = HTTPField.Name("x-api-key")
+        var brought = name.map { request.headers[values: $0] } ?? []
+        // What is meant for a proxy, such as a name and a password, is none.
+        brought += request.headers[values: .authorization].filter { $0.lowercased().hasPrefix("bearer ") }
+            .map { String($0.dropFirst(7)) }
+        if Set(brought).count == 1 { brought = [brought[0]] }
+        guard !brought.isEmpty else { return nil }
+        if brought.count == 1, brought[0].utf8.count <= Self.longest {
+            let digest = BearerToken(brought[0]).digest
+            let key = try await kept { () throws(StoreError) in try access.key(digest, at: now()) }
+            if let key {
+                request.recognise()
+                return key
+            }
+        }
+        throw attemptLimiter.wrong(at: now(), else: ServerError(.keyInvalid))
+    }
+}
+
+extension ServerError {
+    init(_ error: StoreError) {
+        switch error.cause {
+        case .busy: self.init(.busy)
+        case .readOnly, .full, .failed: self.init(.storageFull)
+        case .damaged: self.init(.memoryDamaged)
+        }
+    }
+}

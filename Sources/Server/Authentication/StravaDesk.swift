@@ -1,0 +1,208 @@
+import Athletes
+import Basics
+import Files
+import Keyring
+import Settings
+import Store
+import StravaAPI
+import Web
+
+/// Connects athletes with Strava: asks for consents, takes their answers, takes connections back. Pages and the API come here.
+struct StravaDesk: Sendable {
+    let context: ServerContext
+
+    /// - Throws: `ServerError` where no application is configured.
+    func application(of athlete: Athlete) throws(ServerError) -> StravaApplication {
+        guard let application = athlete.strava else { throw ServerError(.notConfigured) }
+        return application
+    }
+
+    /// A question for Strava's page, kept until its answer comes.
+    ///
+    /// - Parameters:
+    ///   - asker: the digest of the session, or the id of the key.
+    ///   - redirect: where the answer goes.
+    func question(
+        for athlete: Athlete, asker: String, redirect: String
+    ) async throws(ServerError) -> (request: ConsentRequest, ends: Instant) {
+        let application = try application(of: athlete)
+        let request: ConsentRequest
+        do throws(StravaError) {
+            request = try ConsentRequest(
+                application: application, redirect: redirect, staysHere: false,
+                randomBytes: context.outside.randomBytes)
+        } catch {
+            throw ServerError(.internalError)
+        }
+        let now = context.now
+        let consent = PendingConsent(
+            digest: BearerToken(request.state.revealed()).digest, verifier: request.proof.verifier,
+            redirect: redirect, athlete: athlete.name, asker: asker, created: now)
+        try await context.authentication.kept { () throws(StoreError) in try context.access.add(consent) }
+        return (request, now.advanced(bySeconds: PendingConsent.life))
+    }
+
+    /// The question that a state belongs to; nil where it is unknown, spent, too old or somebody else's.
+    ///
+    /// - Parameter state: nil for the asker's newest question.
+    /// - Throws: `ServerError` where it can't be known, or where too many wrong states have been tried.
+    func question(of state: String?, by asker: String) async throws(ServerError) -> PendingConsent? {
+        let now = context.now
+        let consent = try await context.authentication.kept { () throws(StoreError) in
+            try context.access.consent(state.map { BearerToken($0).digest }, of: asker, at: now)
+        }
+        guard consent == nil, state != nil else { return consent }
+        let error = context.authentication.attemptLimiter.wrong(at: now, else: ServerError(.stateUnknown))
+        guard error.code == .stateUnknown else { throw error }
+        return nil
+    }
+
+    /// The athlete whom a question is about, whoever has asked; nil where nobody knows it.
+    func athlete(askingWith state: String) -> String? {
+        (try? context.access.athlete(ofConsent: BearerToken(state).digest)) ?? nil
+    }
+
+    /// Notes that a question was answered with no.
+    func refuse(_ consent: PendingConsent) async throws(ServerError) {
+        _ = try await context.authentication.kept { () throws(StoreError) in
+            try context.access.spend(consent: consent.digest, of: consent.asker, at: context.now)
+        }
+    }
+
+    /// Turns a consent into a connection, and asks for a run. The question is spent by that, unless others hold the state
+    /// folder's lock, so that the same answer may come again. Tokens that can't be kept are told in the log.
+    func connect(
+        _ owner: AthleteOwner, _ consent: PendingConsent, code: Secret, scopes: Scopes?
+    ) async throws(ConnectingError) -> NewConnection {
+        let application: StravaApplication
+        do throws(ServerError) { application = try self.application(of: owner.athlete) } catch { throw .server(error) }
+        let new = try await locked { lock, connections throws(ConnectingError) in
+            try await spend(consent, owner)
+            do throws(StravaError) {
+                return try await owner.connect(
+                    to: application, with: ConsentAnswer(code: code, scopes: scopes), verifier: consent.verifier,
+                    through: connections, lock)
+            } catch {
+                if case .storage(let error) = error, error.cause != .busy {
+                    context.tell("\(owner.athlete.name): Strava's tokens can't be kept. \(error)")
+                }
+                throw .strava(error)
+            }
+        }
+        for sentence in new.remains { context.tell("\(owner.athlete.name): \(sentence)") }
+        await context.queue.request(owner.athlete.name)
+        return new
+    }
+
+    /// Takes a connection back.
+    ///
+    /// - Parameter forgets: whether the activities that were fetched go, too.
+    func disconnect(_ owner: AthleteOwner, forgetting forgets: Bool) async throws(ConnectingError) -> Revocation {
+        guard let application = owner.athlete.strava else { return .nothing }
+        return try await locked { lock, connections throws(ConnectingError) in
+            let ending: Revocation
+            do throws(StravaError) {
+                ending = try await owner.disconnect(
+                    from: application, inAnyCase: true, through: connections, hints: context.access, lock)
+            } catch {
+                throw .strava(error)
+            }
+            // Somebody else is at the tokens.
+            if case .kept = ending { throw .server(ServerError(.busy)) }
+            if forgets {
+                do throws(StoreError) { _ = try await owner.forgetActivities(andImported: false, lock) } catch {
+                    throw .server(ServerError(error))
+                }
+            }
+            return ending
+        }
+    }
+
+    /// Renews an athlete's tokens.
+    func refresh(_ athlete: Athlete) async throws(ServerError) -> Connection {
+        let application = try application(of: athlete)
+        do throws(StravaError) { return try await connectionsInTime.refresh(athlete, application) } catch {
+            throw ServerError(of: error, at: context.now)
+        }
+    }
+}
+
+extension StravaDesk {
+    /// How long whoever asks waits for Strava, in seconds, the state folder's lock apart.
+    private static let patience = 12
+
+    /// Asked in time for somebody who begins to wait now.
+    private var connectionsInTime: StravaConnections {
+        context.connections.ending(at: context.now.advanced(bySeconds: Self.patience))
+    }
+
+    private func spend(_ consent: PendingConsent, _ owner: AthleteOwner) async throws(ConnectingError) {
+        let spent: PendingConsent?
+        do throws(ServerError) {
+            spent = try await context.authentication.kept { () throws(StoreError) in
+                try context.access.spend(consent: consent.digest, of: consent.asker, at: context.now)
+            }
+        } catch {
+            throw .server(error)
+        }
+        // Of two answers at once one counts.
+        if spent == nil { throw .server(ServerError(.stateUnknown)) }
+    }
+
+    private func locked<Value>(
+        _ work: (HeldLock, StravaConnections) async throws(ConnectingError) -> Value
+    ) async throws(ConnectingError) -> Value {
+        let outcome: Result<Value, ConnectingError>
+        do throws(ServerError) {
+            outcome = try await context.withLock { lock throws(ConnectingError) in
+                try await work(lock, connectionsInTime)
+            }
+        } catch {
+            throw .server(error)
+        }
+        return try outcome.get()
+    }
+}
+
+/// Why nothing came of a consent.
+enum ConnectingError: Error {
+    case strava(StravaError)
+    case server(ServerError)
+
+    /// What the API answers.
+    func serverError(at now: Instant) -> ServerError {
+        switch self {
+        case .server(let error): error
+        case .strava(let error): ServerError(of: error, at: now)
+        }
+    }
+}
+
+extension ServerError {
+    /// What whoever asked is told of Strava's answer, or of none. The label keeps it apart: `.denied` is a code, too.
+    init(of error: StravaError, at now: Instant) {
+        self.init(ErrorCode(of: error))
+        guard case .rateLimited(let until) = error else { return }
+        let seconds = min(max(until.secondsSinceEpoch - now.secondsSinceEpoch, 1), 86_400)
+        message = ErrorCode.rateLimited(minutes: (seconds + 59) / 60)
+        retryAfter = seconds
+    }
+}
+
+extension ErrorCode {
+    init(of error: StravaError) {
+        self =
+            switch error {
+            case .denied: .denied
+            case .storage(let error) where error.cause == .busy: .busy
+            case .missingScope, .writeNotGranted: .scopeMissing
+            case .wrongState: .stateUnknown
+            case .notConnected, .otherApplication, .revoked: .notConnected
+            case .badCode, .wrongSecret, .unknownClient, .badRedirect, .refused, .inactive, .unauthorized, .storage:
+                .exchangeFailed
+            case .rateLimited: .rateLimited
+            case .unusable, .redirected: .stravaNonsense
+            case .unavailable, .unreachable: .stravaAway
+            }
+    }
+}

@@ -1,0 +1,86 @@
+import Basics
+import HTTPTypes
+import JSON
+import NIOHTTP1
+import Pages
+
+/// Says what went wrong in the way of the place where it did: JSON for programs, a line of text for calendars, else a page.
+enum ErrorResponse {
+    /// What kind of answers a path has.
+    enum Kind: Sendable {
+        case json, text, page
+
+        /// - Parameters:
+        ///   - base: the path of the public address, which a proxy may or may not have taken away.
+        ///   - isLook: whether GET or HEAD asks, as browsers do for the place to which Strava sends them back.
+        init(path: some StringProtocol, below base: String, isLook: Bool) {
+            let path = path.prefix { $0 != "?" }
+            let isBelow = !base.isEmpty && path.hasPrefix(base + "/")
+            let segments = path.dropFirst(isBelow ? base.count : 0).split(separator: "/", maxSplits: 3)
+            self.init(of: segments, isLook: isLook)
+        }
+
+        /// - Parameter segments: of the path below the public address.
+        init(of segments: [some StringProtocol], isLook: Bool) {
+            switch segments.first.map({ String($0) }) {
+            case "connections" where isLook && segments.count == 3 && segments[2] == "callback": self = .page
+            case "api", "webhooks", "connections": self = .json
+            case "calendars", "healthz", "assets": self = .text
+            default: self = .page
+            }
+        }
+    }
+
+    /// - Parameter base: the path of the public address.
+    static func body(_ error: ServerError, _ kind: Kind, base: String) -> (type: String, text: String) {
+        let message = error.message ?? error.code.message
+        switch kind {
+        case .json:
+            let json = JSONWriter.document { json in
+                json.object("error") { json in
+                    json.member("code", error.code.rawValue)
+                    json.member("message", message)
+                    json.member("parameter", error.parameter)
+                }
+            }
+            return ("application/json; charset=utf-8", String(decoding: json, as: UTF8.self))
+        case .text: return ("text/plain; charset=utf-8", message + "\n")
+        case .page:
+            return (
+                "text/html; charset=utf-8",
+                ErrorPage.html(code: error.code.rawValue, heading: error.code.heading, message, base: base)
+            )
+        }
+    }
+
+    /// The headers beside those that every answer has.
+    static func headers(_ error: ServerError) -> [(String, String)] {
+        var headers = [("Cache-Control", "no-store")]
+        if let seconds = error.retryAfter ?? error.code.retryAfter { headers.append(("Retry-After", String(seconds))) }
+        if error.code.status == .unauthorized { headers.append(("WWW-Authenticate", "ApiKey")) }
+        if error.code.status == .methodNotAllowed { headers.append(("Allow", error.allowed.joined(separator: ", "))) }
+        return headers
+    }
+
+    /// The answer to a request that never came to be one; the connection ends with it.
+    static func onTheWire(_ code: ErrorCode, path: String, base: String, at now: Instant) -> WireAnswer {
+        let error = ServerError(code, allowed: code == .methodNotAllowed ? HeadRules.methods.map(\.rawValue) : [])
+        let kind = Kind(path: path, below: base, isLook: false)
+        let (type, text) = body(error, kind, base: base)
+        var headers = HTTPHeaders([
+            ("Date", HTTPDate.text(now)), ("Content-Type", type), ("Content-Length", String(text.utf8.count)),
+            ("Connection", "close"),
+        ])
+        for (name, value) in Self.headers(error) + CommonHeaders.of(kind == .page ? .page : .other) {
+            headers.add(name: name, value: value)
+        }
+        let status = HTTPResponseStatus(statusCode: code.status.code, reasonPhrase: code.status.reasonPhrase)
+        return WireAnswer(head: HTTPResponseHead(version: .http1_1, status: status, headers: headers), body: text)
+    }
+}
+
+/// An answer as it goes over the wire.
+struct WireAnswer: Sendable {
+    let head: HTTPResponseHead
+    let body: String
+}

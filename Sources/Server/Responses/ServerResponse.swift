@@ -1,0 +1,133 @@
+import Archive
+import HTTPTypes
+import HummingbirdCore
+import JSON
+import NIOCore
+
+/// What a route answers.
+struct ServerResponse: Sendable {
+    var status = HTTPResponse.Status.ok
+    var headers: [(name: String, value: String)] = []
+    var body = AnswerBody.own([])
+    var kind = CommonHeaders.Kind.other
+    /// Whether its text may be sent packed.
+    var mayBePacked = true
+
+    /// JSON that nobody may keep.
+    static func json(
+        status: HTTPResponse.Status = .ok, _ members: (inout JSONWriter) -> Void
+    ) -> ServerResponse { json(JSONWriter.document(members), status: status) }
+
+    static func json(_ bytes: [UInt8], status: HTTPResponse.Status = .ok) -> ServerResponse {
+        ServerResponse(
+            status: status,
+            headers: [("Content-Type", "application/json; charset=utf-8"), ("Cache-Control", "no-store")],
+            body: .own(bytes))
+    }
+
+    /// A page that nobody may keep. The token in its forms is masked anew each time, so its packed length tells nothing.
+    static func page(_ html: String, status: HTTPResponse.Status = .ok) -> ServerResponse {
+        ServerResponse(
+            status: status, headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
+            body: .own(Array(html.utf8)), kind: .page)
+    }
+
+    static func text(_ text: String, status: HTTPResponse.Status = .ok) -> ServerResponse {
+        ServerResponse(
+            status: status, headers: [("Content-Type", "text/plain; charset=utf-8")], body: .own(Array(text.utf8)))
+    }
+
+    /// On to another place, with GET.
+    static func seeOther(_ address: String) -> ServerResponse {
+        ServerResponse(status: .seeOther, headers: [("Location", address), ("Cache-Control", "no-store")], kind: .page)
+    }
+
+    static func error(_ error: ServerError, _ kind: ErrorResponse.Kind, base: String) -> ServerResponse {
+        let (type, text) = ErrorResponse.body(error, kind, base: base)
+        return ServerResponse(
+            status: error.code.status, headers: [("Content-Type", type)] + ErrorResponse.headers(error),
+            body: .own(Array(text.utf8)), kind: kind == .page ? .page : .other, mayBePacked: false)
+    }
+
+    func adding(_ name: String, _ value: String) -> ServerResponse {
+        var response = self
+        response.headers.append((name, value))
+        return response
+    }
+}
+
+/// What an answer says.
+enum AnswerBody: Sendable {
+    /// Bytes that were made for this answer.
+    case own([UInt8])
+    /// Bytes that all answers with them share, packed or as they are.
+    case shared(SharedBytes, isPacked: Bool)
+
+    var count: Int {
+        switch self {
+        case .own(let bytes): bytes.count
+        case .shared: buffer.readableBytes
+        }
+    }
+
+    /// Whether it goes out in pieces, each once the one before has found room.
+    var isLarge: Bool { count > Self.piece }
+
+    var buffer: ByteBuffer {
+        switch self {
+        case .own(let bytes): ByteBuffer(bytes: bytes)
+        case .shared(let bytes, let isPacked): bytes.buffer(isPacked: isPacked)
+        }
+    }
+
+    fileprivate static let piece = 64 << 10
+}
+
+/// Bytes that are made once and given to many, with their packed form.
+struct SharedBytes: Sendable {
+    private let plain: ByteBuffer
+    private let packed: ByteBuffer?
+
+    init(_ bytes: [UInt8]) {
+        plain = ByteBuffer(bytes: bytes)
+        packed = Gzip.packed(bytes).map { ByteBuffer(bytes: $0) }
+    }
+
+    var canBePacked: Bool { packed != nil }
+
+    func buffer(isPacked: Bool) -> ByteBuffer { isPacked ? packed ?? plain : plain }
+}
+
+extension ServerResponse {
+    /// As Hummingbird sends it.
+    ///
+    /// - Parameters:
+    ///   - isHead: whether only the head was asked for.
+    ///   - loop: the connection's.
+    func response(isHead: Bool, on loop: any EventLoop) -> Response {
+        var fields = CommonHeaders.fields(of: kind)
+        let own = HTTPFields(headers)
+        // What the route says stands above what is usual; of its own it may have several of a name.
+        for field in own where fields.contains(field.name) { fields[field.name] = nil }
+        fields.append(contentsOf: own)
+        let hasBody = status != .notModified && status != .noContent
+        if hasBody { fields[.contentLength] = String(body.count) }
+        return Response(
+            status: status, headers: fields, body: isHead || !hasBody ? ResponseBody() : responseBody(on: loop))
+    }
+
+    private func responseBody(on loop: any EventLoop) -> ResponseBody {
+        let buffer = body.buffer
+        guard body.isLarge else { return ResponseBody(byteBuffer: buffer) }
+        return ResponseBody(contentLength: buffer.readableBytes) { writer in
+            var rest = buffer
+            while rest.readableBytes > 0, let piece = rest.readSlice(length: min(AnswerBody.piece, rest.readableBytes))
+            {
+                try await writer.write(piece)
+                // Only when the connection has had its turn does it tell whether there is room for more.
+                try await loop.submit {}.get()
+            }
+            try await writer.finish(nil)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Athletes
+import Basics
+import Export
+import HTTPTypes
+import Pages
+import Workouts
+
+/// An athlete's activities: the list with its filters, and each by itself.
+enum ActivityRoutes {
+    static let all = [
+        Route("/athletes/{name}/activities", (.get, Route.page(list))),
+        Route("/athletes/{name}/activities/{id}", (.get, Route.page(activity))),
+        Route("/athletes/{name}/activities/{id}/edit", (.post, Route.form(edit))),
+    ]
+
+    private static func list(_ visit: PageVisit) async throws -> ServerResponse {
+        let shown = ShownActivities(visit.request.query, today: visit.today)
+        let known = try await visit.known(from: nil)
+        let found = known.map { shown.order.sorted($0.activities.filter(shown.filter.lets)) } ?? []
+        let actions = await visit.actions(back: .activities)
+        let list = visit.path("activities")
+        var page = ActivitiesPage(
+            today: visit.today, units: visit.athlete.wording.units, address: visit.path(), actions: actions)
+        page.links = shown.links(to: list)
+        page.fields = shown.fields
+        page.kept = shown.kept
+        page.count = found.count
+        page.hasAny = known?.hasActivities == true
+        page.problems = shown.problemsElsewhere
+        page.types = types(in: known, chosen: shown.types)
+        let pages = (found.count + Self.rows - 1) / Self.rows
+        page.rows = found.dropFirst((shown.page - 1) * Self.rows).prefix(Self.rows).map { found in
+            ActivitiesPage.Row(
+                found.activity, plan: known?.workout(of: found)?.planned?.title, isExcluded: found.isExcluded)
+        }
+        if shown.page > 1, pages > 0 { page.previous = shown.address(of: min(shown.page - 1, pages), in: list) }
+        if shown.page < pages { page.next = shown.address(of: shown.page + 1, in: list) }
+        var frame = await visit.frame("activities", "Activities", part: "activities")
+        frame.isWaiting = actions.isSyncing
+        frame.isPoweredByStrava = page.hasAny
+        var response = visit.response(page.html(frame), actions)
+        if shown.hasProblems { response.status = .unprocessableContent }
+        return response
+    }
+
+    /// So many are on a page.
+    private static let rows = 50
+
+    /// Strava's types that there are, and those that are asked for.
+    private static func types(in known: KnownWorkouts?, chosen: [String]) -> [(name: String, isChosen: Bool)] {
+        var types = Set((known?.activities ?? []).map(\.activity.sportType.rawValue)).union(chosen)
+        types.remove("")
+        return types.sorted().map { ($0, chosen.contains($0)) }
+    }
+
+    private static func activity(_ visit: PageVisit) async throws -> ServerResponse {
+        let (known, found) = try await found(visit)
+        let fields = EditFields(of: found)
+        return await response(
+            visit,
+            ActivityPage(
+                found.activity, of: known.workout(of: found), edit: fields.form, units: visit.athlete.wording.units,
+                address: visit.path()))
+    }
+
+    private static func edit(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
+        let (known, found) = try await found(visit)
+        let fields = EditFields(form, of: found)
+        guard let wish = fields.wish else {
+            var page = await response(
+                visit,
+                ActivityPage(
+                    found.activity, of: known.workout(of: found), edit: fields.form, units: visit.athlete.wording.units,
+                    address: visit.path()))
+            page.status = .unprocessableContent
+            return page
+        }
+        var message = Message.edited
+        do throws(ServerError) { try await visit.context.edit(found.activity.id, wish, of: visit.owner) } catch {
+            guard error.code == .busy else { throw error }
+            message = .busy
+        }
+        return .seeOther(visit.path("activities/\(found.activity.id)") + "?message=\(message.rawValue)")
+    }
+
+    private static func response(_ visit: PageVisit, _ page: ActivityPage) async -> ServerResponse {
+        var frame = await visit.frame("activity", page.heading, part: "activities")
+        frame.isPoweredByStrava = true
+        return .page(page.html(frame))
+    }
+
+    /// The activity that the path names.
+    private static func found(
+        _ visit: PageVisit
+    ) async throws(ServerError) -> (known: KnownWorkouts, found: KnownActivity) {
+        let text = visit.request.segments[3]
+        guard let id = Int64(text), String(id) == text, let known = try await visit.known(from: nil),
+            let found = known.activities.first(where: { $0.activity.id == id })
+        else { throw ServerError(.notFound, "There is no such activity.") }
+        return (known, found)
+    }
+}

@@ -1,0 +1,200 @@
+import Athletes
+import Basics
+import Export
+import Files
+import HTTPTypes
+import Pages
+import Reports
+import Settings
+import Store
+import StravaAPI
+import Web
+
+/// The page of an athlete's connections, and the dance with Strava in the browser.
+enum ConnectionRoutes {
+    static let all = [
+        Route("/athletes/{name}/connections", (.get, Route.page(page))),
+        Route("/athletes/{name}/connections/connect", (.post, Route.form(connect))),
+        Route("/athletes/{name}/connections/disconnect", (.get, Route.page(ask)), (.post, Route.form(disconnect))),
+    ]
+
+    /// Where Strava's answer comes to a browser.
+    static func callbackAddress(_ context: ServerContext) -> String {
+        context.publicURL.description + "/connections/strava/callback"
+    }
+
+    private static func page(_ visit: PageVisit) async throws -> ServerResponse {
+        var frame = await visit.frame("connections", "Connected Services", part: "connections")
+        let look = try StravaLook(visit.athlete, visit.context)
+        var strava = ConnectionsPage.Service(provider: "strava", name: "Strava")
+        if let connection = look.connection {
+            strava.connection = connected(connection, visit)
+            strava.connection?.events = await events(visit)
+            strava.disconnectAddress = visit.path("connections/disconnect")
+            strava.trouble = await trouble(visit, connectedSince: connection.connectedSince)
+            if strava.trouble != nil { strava.connectLabel = "Reconnect" }
+        } else if visit.athlete.strava == nil {
+            strava.trouble = ErrorCode.notConfigured.message
+        } else {
+            strava.trouble = await trouble(visit)
+            strava.connectLabel = strava.trouble == nil ? "Connect" : "Reconnect"
+        }
+        let others = [("garmin", "Garmin"), ("whoop", "Whoop"), ("oura", "Oura")].map { provider, name in
+            var service = ConnectionsPage.Service(provider: provider, name: name)
+            service.isComing = true
+            return service
+        }
+        var page = ConnectionsPage(
+            services: [strava] + others, connectAction: visit.path("connections/connect"),
+            callbackDomain: visit.athlete.strava == nil ? nil : visit.context.publicURL.callbackDomain)
+        // What can't be read now has its say on the other pages.
+        let known = (try? await visit.known(from: nil)) ?? nil
+        page.recent = known.map { known in
+            (
+                known.activities.lazy.filter { !$0.isExcluded }.prefix(3).map(\.activity), visit.path("activities"),
+                visit.athlete.wording.units
+            )
+        }
+        frame.isPoweredByStrava = look.connection != nil || known?.hasActivities == true
+        var response = ServerResponse.page(page.html(frame))
+        if strava.connectLabel != nil { response.headers.append(visit.policyWithStrava) }
+        return response
+    }
+
+    private static func connected(_ connection: Connection, _ visit: PageVisit) -> ConnectionsPage.Connected {
+        var connected = ConnectionsPage.Connected()
+        connected.athleteName = connection.athleteName.isEmpty ? nil : connection.athleteName
+        let zone = visit.athlete.zone
+        connected.connectedOn = zone.local(connection.connectedSince).day.wordsShort
+        connected.lastSync = visit.context.connections.lastSync(of: visit.athlete).map {
+            PageFrame.PastMoment($0, before: visit.context.now)
+        }
+        if !connection.scopes.readPrivateActivities {
+            connected.missingScopes =
+                "Activities that only you can see are missing. Connect again, and tick \"View data about your private "
+                + "activities\"."
+        }
+        return connected
+    }
+
+    /// What Strava tells by itself of the athlete's application; nil where it is only asked.
+    private static func events(_ visit: PageVisit) async -> ConnectionsPage.Events? {
+        let (context, application) = (visit.context, visit.athlete.strava?.clientID)
+        // What can't be read now is told elsewhere.
+        let known = try? await context.authentication.kept { () throws(StoreError) in try context.access.subscriptions()
+        }
+        guard let subscription = known?.first(where: { $0.application == application && $0.id != nil }) else {
+            return nil
+        }
+        return ConnectionsPage.Events(
+            last: subscription.heard.map { PageFrame.PastMoment($0, before: context.now) },
+            today: subscription.count(at: context.now))
+    }
+
+    /// What a person has to do before Strava can be asked again; nil where nothing is, and where it has been done since.
+    private static func trouble(_ visit: PageVisit, connectedSince: Instant? = nil) async -> String? {
+        guard let run = try? visit.owner.lastRun(), run.isRefusedByStrava else { return nil }
+        if let connectedSince {
+            let queue = visit.context.queue
+            // Of its own runs the server knows which connection was refused, of others' only when.
+            let stands =
+                await queue.ending(of: visit.athlete.name) == nil
+                ? run.started >= connectedSince : await queue.refusal(of: visit.athlete) != nil
+            guard stands else { return nil }
+        }
+        return "Strava no longer accepts the connection. Connect again; nothing that is known gets lost."
+    }
+
+    private static func connect(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
+        guard let asker = visit.asker.name else { throw ServerError(.notFound) }
+        let (request, _) = try await StravaDesk(context: visit.context).question(
+            for: visit.athlete, asker: asker, redirect: callbackAddress(visit.context))
+        return .seeOther(request.consentURL)
+    }
+
+    /// Strava's answer. Whatever is wrong with it, nothing is asked of Strava unless the question was this session's.
+    static let callback: Route.Work = { request, context in
+        guard request.segments[1] == "strava" else { throw ServerError(.notFound) }
+        guard request.method == .get else { throw ServerError(.methodNotAllowed, allowed: ["GET", "POST"]) }
+        guard case .session(let session, let id)? = try await context.authentication.session(request) else {
+            // Who knows the question may know whom it is about; others are led on by this place once they have signed in.
+            let asking = request.query["state"].flatMap { StravaDesk(context: context).athlete(askingWith: $0) }
+            let owner = asking.flatMap { context.roster.owner(of: $0) }
+            let then = owner.map { PageVisit.path("connections", of: $0.athlete) } ?? "/connections/strava/callback"
+            return .seeOther(context.path("/sign-in?message=signed_out&then=\(PercentEncoding.encoded(then))"))
+        }
+        let desk = StravaDesk(context: context)
+        let code = request.query["code"].flatMap { Secret(token: $0) }
+        let isRefusal = request.query.all.contains { $0.name == "error" }
+        // What is no answer spends nothing.
+        let state = isRefusal || code != nil ? request.query["state"] : nil
+        guard let state, let consent = try await desk.question(of: state, by: session.digest) else {
+            let seen = context.owners(for: .session(session, id: id))
+            return seen.count == 1
+                ? ending(.stateUnknown, seen[0].athlete, context) : .seeOther(context.path("/?message=state_unknown"))
+        }
+        guard let owner = context.roster.owner(of: consent.athlete) else { throw ServerError(.notFound) }
+        guard !isRefusal, let code else {
+            try await desk.refuse(consent)
+            return ending(.denied, owner.athlete, context)
+        }
+        let scopes = request.query["scope"].map(Scopes.init(parsing:))
+        do throws(ConnectingError) {
+            let new = try await desk.connect(owner, consent, code: code, scopes: scopes)
+            context.newAccounts.note(new.isOtherAccount, of: owner.athlete.name)
+            return ending(.connected, owner.athlete, context)
+        } catch {
+            return ending(message(for: error), owner.athlete, context)
+        }
+    }
+
+    private static func message(for error: ConnectingError) -> Message {
+        switch error {
+        case .server(let error):
+            switch error.code {
+            case .busy: return .busy
+            case .stateUnknown: return .stateUnknown
+            default: return .exchangeFailed
+            }
+        case .strava(let error):
+            switch ErrorCode(of: error) {
+            case .scopeMissing: return .scopeMissing
+            case .stravaAway, .rateLimited: return .network
+            case .denied: return .denied
+            case .busy: return .busy
+            default: return .exchangeFailed
+            }
+        }
+    }
+
+    private static func ending(_ message: Message, _ athlete: Athlete, _ context: ServerContext) -> ServerResponse {
+        .seeOther(context.path(PageVisit.path("connections", of: athlete)) + "?message=\(message.rawValue)")
+    }
+
+    private static func ask(_ visit: PageVisit) async throws -> ServerResponse {
+        let frame = await visit.frame("disconnect", "Disconnect Strava", part: "connections")
+        return .page(
+            DisconnectPage.html(
+                frame, action: visit.path("connections/disconnect"), cancel: visit.path("connections")))
+    }
+
+    private static func disconnect(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
+        do throws(ConnectingError) {
+            _ = try await StravaDesk(context: visit.context).disconnect(
+                visit.owner, forgetting: form["forget"] == "activities")
+        } catch {
+            let error = error.serverError(at: visit.context.now)
+            guard error.code == .busy else { throw error }
+            return Self.ending(.busy, visit.athlete, visit.context)
+        }
+        return Self.ending(.disconnected, visit.athlete, visit.context)
+    }
+}
+
+extension PageVisit {
+    /// Browsers check where a form leads to in the end, too, so pages that connect name Strava's side.
+    var policyWithStrava: (name: String, value: String) {
+        let address = athlete.strava.flatMap { PublicURL($0.oauthURL.revealed()) }
+        return ("Content-Security-Policy", CommonHeaders.policy(formsMayLeadTo: address?.origin))
+    }
+}

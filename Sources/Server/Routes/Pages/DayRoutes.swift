@@ -1,0 +1,82 @@
+import Athletes
+import Basics
+import Export
+import HTTPTypes
+import Insights
+import Pages
+import Reports
+import Settings
+import Workouts
+
+/// An athlete's days, and the forms that say by hand what belongs together.
+enum DayRoutes {
+    static let all = [
+        Route("/athletes/{name}/days/{day}", (.get, Route.page(day))),
+        Route("/athletes/{name}/pair", (.post, Route.form(pair))),
+        Route("/athletes/{name}/unpair", (.post, Route.form(unpair))),
+    ]
+
+    private static func day(_ visit: PageVisit) async throws -> ServerResponse {
+        guard let day = visit.request.segments.last.flatMap({ Day(iso: $0) }), day.isPlausible else {
+            throw ServerError(.notFound, "There is no such day.")
+        }
+        // A brief goes as far back as anybody remembers: streaks and form do.
+        guard let known = try await visit.known(from: nil) else {
+            let actions = await visit.actions(back: .calendar)
+            let frame = await visit.frame("day", day.wordsInFull, part: "calendar")
+            return visit.response(NeverSyncedPage(actions).html(frame), actions)
+        }
+        let brief = Brief(
+            of: known.past, known: known.input.coverage, on: day, today: known.input.today,
+            zone: visit.athlete.zone, weekStart: visit.context.roster.configuration.weekStart,
+            physiology: visit.athlete.physiology,
+            zoneTimes: known.zoneTimes)
+        let units = visit.athlete.wording.units
+        let page = DayPage(
+            day, of: known.workouts, Explanation(of: day, known.input),
+            brief: paragraphs(of: brief, units, planIsKnown: known.input.planIsKnown),
+            isKnown: day > known.input.today ? nil : brief.days.contains { $0.day == day && $0.isKnown },
+            planIsKnown: known.input.planIsKnown, units: units, address: visit.path())
+        var frame = await visit.frame("day", day.wordsInFull, part: day == visit.today ? "today" : "calendar")
+        frame.isPoweredByStrava = known.hasActivities
+        return .page(page.html(frame))
+    }
+
+    /// Yesterday and tomorrow are those of today, and so is this week; any other is told by its date.
+    private static func paragraphs(of brief: Brief, _ units: Units, planIsKnown: Bool) -> [DayPage.Paragraph] {
+        let isThisWeek = (0..<7).contains(brief.week.start.distance(to: brief.today))
+        let weekName = isThisWeek ? "This week" : "Week of \(brief.week.start.wordsShort)"
+        let told = AthleteBrief(name: nil, brief, units, planIsKnown: planIsKnown, weekName: weekName)
+        return told.paragraphs.enumerated().map { index, paragraph in
+            let isNamed = brief.day != brief.today && brief.days.indices.contains(index)
+            return DayPage.Paragraph(
+                isNamed ? brief.days[index].day.words : paragraph.heading, paragraph.sentences)
+        }
+    }
+
+    private static func pair(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
+        guard let uid = form["uid"], let id = form["activity_id"].flatMap({ Int64($0) }) else {
+            throw ServerError(.notFound, "There is no such activity.")
+        }
+        return try await response(visit, .pair(uid, with: id), .paired)
+    }
+
+    private static func unpair(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
+        guard let uid = form["uid"] else { throw ServerError(.notFound, "No plan has this UID.") }
+        return try await response(
+            visit, form["rules"] == "true" ? .letRulesDecide(about: uid) : .unpair(uid), .unpaired)
+    }
+
+    /// Back to the plan's day; where somebody else is at work, to the calendar, since nobody has looked for the plan.
+    private static func response(
+        _ visit: PageVisit, _ wish: PairWish, _ message: Message
+    ) async throws(ServerError) -> ServerResponse {
+        do throws(ServerError) {
+            let said = try await visit.context.say(wish, to: visit.owner)
+            return .seeOther(visit.path("days/\(said.plan.day)") + "?message=\(message.rawValue)")
+        } catch {
+            guard error.code == .busy else { throw error }
+            return .seeOther(visit.path("calendar") + "?message=\(Message.busy.rawValue)")
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Athletes
+import Basics
+import Export
+import HTTPTypes
+import Insights
+import Pages
+import Reports
+import Settings
+import Workouts
+
+/// An athlete's figures, in charts and tables.
+enum InsightsRoutes {
+    static let all = [Route("/athletes/{name}/insights", (.get, Route.page(insights)))]
+
+    private static func insights(_ visit: PageVisit) async throws -> ServerResponse {
+        let shown = ShownInsights(visit.request.query)
+        guard let known = try await visit.known(from: nil) else {
+            let actions = await visit.actions(back: .calendar)
+            let frame = await visit.frame("insights", "Insights", part: "insights")
+            return visit.response(NeverSyncedPage(actions).html(frame), actions)
+        }
+        let configuration = visit.context.roster.configuration
+        let question = shown.question(today: known.input.today, configuration, visit.athlete)
+        let insights = Insights.build(
+            of: known.past, today: known.input.today, zone: visit.athlete.zone, known: known.input.coverage, question)
+        var page = InsightsPage(
+            insights, week: week(of: insights.end, known, question), units: visit.athlete.wording.units,
+            colors: configuration.heatmapColors, address: visit.path())
+        page.year = shown.years(known)
+        page.sports = shown.sports(known)
+        page.metric = shown.metrics
+        page.notes = Uncertainty.sentences(about: insights, hasArchive: known.input.hasArchive)
+        page.planIsKnown = known.input.planIsKnown
+        var frame = await visit.frame("insights", "Insights", part: "insights")
+        frame.isPoweredByStrava = known.hasActivities
+        var response = ServerResponse.page(page.html(frame))
+        if shown.hasProblems { response.status = .unprocessableContent }
+        return response
+    }
+
+    /// What is planned and done in the whole week of a day, of the sports that are asked for.
+    private static func week(
+        of day: Day, _ known: KnownWorkouts, _ question: Insights.Question
+    ) -> PlanAndDone.Figures {
+        let start = question.weekStart.start(of: day)
+        let days = start...start.advanced(by: 6)
+        let workouts = known.past.filter { workout in
+            days.contains(workout.day) && question.sports.map { !$0.isDisjoint(with: workout.sportNames) } ?? true
+        }
+        let window = Window(from: days.lowerBound, to: days.upperBound)
+        return PlanAndDone(of: workouts, in: window, today: known.input.today, question.weekStart).total
+    }
+}
+
+/// Which figures a page is asked for. What makes no sense is passed over and told beside its field.
+private struct ShownInsights {
+    private var year: Int?
+    private var metric: Metric?
+    private var sports: Set<String>?
+    private var problems: [String: String] = [:]
+
+    init(_ query: Fields) {
+        year = read("year", query) { (query) throws(ServerError) in try query.number("year", in: WindowChoice.years) }
+        metric = read("metric", query) { (query) throws(ServerError) in try query.choice("metric") }
+        sports = read("sports", query) { (query) throws(ServerError) in try InsightsAPI.sports(query) }
+    }
+
+    /// nil for what isn't asked for, and for what makes no sense.
+    private mutating func read<Value>(
+        _ name: String, _ query: Fields, _ reading: (Query) throws(ServerError) -> Value?
+    ) -> Value? {
+        let given = query.all.filter { $0.name == name && $0.value != "" }
+        guard let value = given.first?.value else {
+            if !given.isEmpty { problems[name] = "This is not text in UTF-8." }
+            return nil
+        }
+        do throws(ServerError) {
+            if given.count > 1 { throw ServerError(.duplicateParameter, parameter: name) }
+            return try reading(Query([name: [value]]))
+        } catch {
+            problems[name] = error.message ?? error.code.message
+            return nil
+        }
+    }
+
+    var hasProblems: Bool { !problems.isEmpty }
+
+    func question(today: Day, _ configuration: Configuration, _ athlete: Athlete) -> Insights.Question {
+        let weekStart = configuration.weekStart
+        let window = year.flatMap { WindowChoice.year($0).window(today: today, weekStart) }
+        return Insights.Question(
+            window: window ?? Window(upTo: today, weekStart), weekStart: weekStart, metric: metric ?? .time,
+            sports: sports, physiology: athlete.physiology, levels: configuration.heatmapLevels)
+    }
+
+    /// The last weeks, and each year from the first that is known to this one.
+    func years(_ known: KnownWorkouts) -> InsightsPage.Choice {
+        let today = known.input.today.components.year
+        var years = Set(known.activities.map(\.activity.day.components.year).filter { $0 <= today })
+        years.insert(today)
+        if let year { years.insert(year) }
+        let options = years.filter(WindowChoice.years.contains).sorted(by: >).map { (String($0), String($0)) }
+        return InsightsPage.Choice(
+            [("", "Last 52 weeks")] + options, chosen: year.map { String($0) } ?? "", problem: problems["year"])
+    }
+
+    /// All, each that the athlete has done, and those that are asked for.
+    func sports(_ known: KnownWorkouts) -> InsightsPage.Choice {
+        let done = Set(known.activities.map(\.activity.sportName)).intersection(SportNames.all).sorted()
+        var options = [("", "All sports")] + done.map { ($0, SportWord.of($0)) }
+        let chosen = sports.map { $0.sorted() } ?? []
+        if !chosen.isEmpty, chosen.count > 1 || !done.contains(chosen[0]) {
+            options.append((chosen.joined(separator: ","), chosen.map(SportWord.of).joined(separator: ", ")))
+        }
+        return InsightsPage.Choice(options, chosen: chosen.joined(separator: ","), problem: problems["sports"])
+    }
+
+    var metrics: InsightsPage.Choice {
+        InsightsPage.Choice(
+            [("time", "Time"), ("distance", "Distance"), ("load", "Load")], chosen: (metric ?? .time).rawValue,
+            problem: problems["metric"])
+    }
+}

@@ -1,0 +1,89 @@
+import Athletes
+import Basics
+import Export
+import HTTPTypes
+import Pages
+import StravaAPI
+import Workouts
+
+/// An athlete's months, and the button that asks for a run.
+enum MonthRoutes {
+    static let all = [
+        Route("/athletes/{name}/calendar", (.get, Route.page(month))),
+        Route("/athletes/{name}/sync", (.post, Route.form(sync))),
+    ]
+
+    private static func month(_ visit: PageVisit) async throws -> ServerResponse {
+        let month = try chosenMonth(visit)
+        let actions = await visit.actions(back: .calendar)
+        let first = month.firstDay.advanced(by: -6)
+        guard let known = try await visit.known(from: first) else {
+            var frame = await visit.frame("calendar", "Workouts · \(month.words)", part: "calendar")
+            frame.isWaiting = actions.isSyncing
+            return visit.response(NeverSyncedPage(actions).html(frame), actions)
+        }
+        let (today, address) = (visit.today, visit.path())
+        let units = visit.athlete.wording.units
+        let table = try await visit.context.cache.made(
+            .month(month), of: visit.owner, from: first, at: visit.context.now
+        ) { known in
+            MonthTable(
+                month, of: known.workouts, planIsKnown: known.input.planIsKnown, today: today, units: units,
+                address: address)
+        }
+        guard let table else { throw ServerError(.memoryDamaged, "The athlete's memory has gone.") }
+        // What is published ends some months ago; the way back leads as far as anybody remembers.
+        let isFirst = known.workouts.first.map { $0.day >= month.firstDay } ?? true
+        let all = isFirst ? try await visit.known(from: nil)?.workouts : known.workouts
+        let page = MonthPage(table, of: all ?? known.workouts, today: today, actions: actions)
+        var frame = await visit.frame("calendar", page.heading, part: "calendar")
+        frame.isWaiting = actions.isSyncing
+        frame.isPoweredByStrava = known.hasActivities
+        return visit.response(page.html(frame), actions)
+    }
+
+    private static func chosenMonth(_ visit: PageVisit) throws(ServerError) -> CalendarMonth {
+        guard visit.request.query.all.contains(where: { $0.name == "month" }) else {
+            return CalendarMonth(of: visit.today)
+        }
+        guard let month = visit.request.query["month"].flatMap({ CalendarMonth(iso: $0) }), MonthPage.isShown(month)
+        else {
+            throw ServerError(.notFound, "There is no such month.")
+        }
+        return month
+    }
+
+    /// Asks for a run. The page that comes next tells how it goes, and at last how it went.
+    private static func sync(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
+        await visit.context.queue.request(visit.athlete.name)
+        let back = form["back"].flatMap(PageVisit.Back.init) ?? .calendar
+        return .seeOther(visit.path(back.rawValue) + "?message=\(Message.synced.rawValue)")
+    }
+}
+
+extension PageVisit {
+    /// The pages that a run can be asked for on.
+    enum Back: String {
+        case calendar, activities
+
+        fileprivate var label: String { self == .calendar ? "Sync Workouts" : "Sync Activities" }
+    }
+
+    /// What can be done about the plan from a page.
+    func actions(back: Back) async -> PlanActions {
+        // Where tokens can't be read, the connections page says what to do.
+        let look = try? StravaLook(athlete, context)
+        let isConnected = look == nil || look?.connection != nil
+        return PlanActions(
+            sync: path("sync"), back: back.rawValue, label: back.label,
+            isSyncing: await context.queue.state(of: athlete.name) != .idle,
+            connect: athlete.strava != nil && !isConnected ? path("connections/connect") : nil)
+    }
+
+    /// A page from which one may come to Strava.
+    func response(_ html: String, _ actions: PlanActions) -> ServerResponse {
+        var response = ServerResponse.page(html)
+        if actions.connect != nil { response.headers.append(policyWithStrava) }
+        return response
+    }
+}

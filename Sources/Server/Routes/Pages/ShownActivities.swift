@@ -1,0 +1,117 @@
+import Basics
+import Pages
+import Web
+
+/// Which activities a page is asked for. What makes no sense is passed over and told beside its field.
+struct ShownActivities {
+    let filter: ActivityFilter
+    let order: ActivityOrder
+    let page: Int
+    /// Each that was asked for and isn't empty, sense or not.
+    private let values: [String: [String]]
+    /// Those of them that make sense.
+    private let sound: [String: [String]]
+    private let problems: [String: String]
+
+    private static let names: Set<String> = [
+        "sport", "period", "from", "to", "type", "q", "min_calories", "max_calories", "sort", "page",
+    ]
+    /// Those that are no fields of the form.
+    private static let links: Set<String> = ["sport", "period", "page"]
+
+    var hasProblems: Bool { !problems.isEmpty }
+
+    init(_ query: Fields, today: Day) {
+        var values: [String: [String]] = [:]
+        var problems: [String: String] = [:]
+        for (name, value) in query.all where Self.names.contains(name) && value != "" {
+            if values[name] != nil, name != "type" { problems[name] = ErrorCode.duplicateParameter.message }
+            if value == nil { problems[name] = "This is not text in UTF-8." }
+            values[name, default: []].append(value ?? "")
+        }
+        self.values = values
+        // Each round takes away one that makes no sense, so it ends.
+        var sound = values.filter { problems[$0.key] == nil }
+        while true {
+            do throws(ServerError) {
+                let query = Query(sound)
+                (filter, order, page) = (
+                    try ActivityFilter(query, today: today), try query.choice("sort") ?? .latestFirst,
+                    try query.number("page", in: 1...1_000_000) ?? 1
+                )
+                break
+            } catch {
+                let name = error.parameter ?? ""
+                problems[name] = error.message ?? error.code.message
+                if sound.removeValue(forKey: name) == nil { sound = [:] }
+            }
+        }
+        self.sound = sound
+        self.problems = problems
+    }
+
+    /// What the form shows.
+    var fields: [String: ActivitiesPage.Field] {
+        let days: Set = ["from", "to"]
+        return Dictionary(
+            uniqueKeysWithValues: Self.names.subtracting(Self.links).map { name in
+                // A browser throws away what is no day, and complains.
+                let isShown =
+                    !days.contains(name) || problems[name] == nil || Day(iso: values[name]?.first ?? "") != nil
+                let value = isShown ? values[name]?.first?.printable ?? "" : ""
+                return (name, ActivitiesPage.Field(value, problem: problems[name]))
+            })
+    }
+
+    /// What is wrong with what the form has no field for.
+    var problemsElsewhere: [(name: String, sentence: String)] {
+        problems.filter { Self.links.contains($0.key) || !Self.names.contains($0.key) }.sorted { $0.key < $1.key }
+            .map { ($0.key, $0.value) }
+    }
+
+    /// Strava's types that are asked for.
+    var types: [String] { sound["type"] ?? [] }
+
+    /// What the form sends along as it is.
+    var kept: [(name: String, value: String)] {
+        ["sport", "period"].compactMap { name in sound[name]?.first.map { (name, $0) } }
+    }
+
+    /// Links for the sports and the periods; each keeps whatever else is asked for and makes sense.
+    func links(to list: String) -> [ActivitiesPage.FilterLink] {
+        let sports = [("all", "All"), ("run", "Runs"), ("ride", "Rides"), ("swim", "Swims"), ("other", "Other")]
+        let periods = [("week", "This Week"), ("month", "This Month")]
+        let sport = sound["sport"]?.first ?? "all"
+        return sports.map { key, label in
+            ActivitiesPage.FilterLink(
+                key, label, to: address(in: list, with: "sport", key == "all" ? nil : key), isOn: key == sport)
+        }
+            + periods.map { key, label in
+                let isOn = sound["period"]?.first == key
+                return ActivitiesPage.FilterLink(
+                    key, label, to: address(in: list, with: "period", isOn ? nil : key), isOn: isOn)
+            }
+    }
+
+    /// The address of a page of the list.
+    func address(of page: Int, in list: String) -> String {
+        address(in: list, with: "page", page == 1 ? nil : String(page))
+    }
+
+    private func address(in list: String, with name: String, _ value: String?) -> String {
+        var query = sound
+        query["page"] = nil
+        query[name] = value.map { [$0] }
+        let encoded = query.sorted { $0.key < $1.key }.flatMap { name, values in
+            values.map { "\(name)=\(PercentEncoding.encoded($0))" }
+        }
+        return encoded.isEmpty ? list : list + "?" + encoded.joined(separator: "&")
+    }
+}
+
+extension String {
+    /// Without control characters, which are none in HTML.
+    fileprivate var printable: String {
+        String(String.UnicodeScalarView(unicodeScalars.filter { $0.properties.generalCategory != .control }))
+    }
+}

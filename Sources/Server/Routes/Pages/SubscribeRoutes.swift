@@ -1,0 +1,66 @@
+import Athletes
+import Basics
+import Export
+import HTTPTypes
+import Pages
+import Settings
+import Store
+import Web
+import Workouts
+
+/// The addresses of an athlete's calendars.
+enum SubscribeRoutes {
+    static let all = [
+        Route("/athletes/{name}/subscribe", (.get, Route.page(page))),
+        Route("/athletes/{name}/renew", (.post, Route.form(renew))),
+    ]
+
+    private static func page(_ visit: PageVisit) async throws -> ServerResponse {
+        let links = try await visit.context.authentication.kept { () throws(StoreError) in
+            try visit.context.access.links().filter { $0.athlete == visit.athlete.name }
+        }
+        let calendars = visit.athlete.linkedCalendars.map { calendar in
+            let link = links.first { $0.calendar == calendar.id }
+            return SubscribePage.Calendar(
+                id: calendar.id, name: calendar.title, content: calendar.view.content,
+                addresses: link.map { link in
+                    let addresses = CalendarAddresses(token: link.token, at: visit.context.publicURL)
+                    return SubscribePage.Addresses(
+                        https: addresses.https, webcal: addresses.webcal, google: addresses.google)
+                })
+        }
+        let frame = await visit.frame("subscribe", "Subscribe", part: "subscribe")
+        return .page(SubscribePage(calendars, renew: visit.path("renew")).html(frame))
+    }
+
+    private static func renew(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
+        let isRenewed = try await visit.context.authentication.kept { () throws(StoreError) in
+            try visit.context.access.renewLink(
+                to: form["calendar"] ?? "", of: visit.athlete, randomBytes: visit.context.outside.randomBytes)
+        }
+        guard isRenewed else { throw ServerError(.notFound, "There is no such calendar.") }
+        return .seeOther(visit.path("subscribe") + "?message=\(Message.renewed.rawValue)")
+    }
+}
+
+extension LinkedCalendar {
+    /// What a page calls it: the one that only says when somebody is busy has the name of the main one.
+    fileprivate var title: String { id == "busy" ? "\(name), busy times only" : name }
+}
+
+extension CalendarView {
+    /// What is in it, in a sentence.
+    fileprivate var content: String {
+        guard detail == .everything else { return "When you train, and nothing else." }
+        let statuses = (statuses ?? []).map(\.rawValue).sorted()
+        let sports = (sports ?? []).map { SportWord.of($0).lowercased() }.sorted()
+        let what = statuses.isEmpty ? "All workouts, planned, done and missed" : "Workouts that are " + list(statuses)
+        return what + (sports.isEmpty ? "" : ": " + list(sports)) + "."
+    }
+
+    /// `run, bike and swim`
+    private func list(_ words: [String]) -> String {
+        guard words.count > 1, let last = words.last else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " and " + last
+    }
+}

@@ -1,0 +1,96 @@
+import Athletes
+import Basics
+import Export
+import HTTPTypes
+import Pages
+import Workouts
+
+/// The page on which recordings are given, and on which their progress is seen.
+enum UploadRoutes {
+    static let all = [Route("/athletes/{name}/uploads", takes: .files, (.get, Route.page(page)), (.post, upload))]
+
+    /// The newest ones are shown.
+    private static let most = 100
+
+    private static func page(_ visit: PageVisit) async throws -> ServerResponse {
+        let all = try await ShownUpload.all(of: visit.owner, visit.context)
+        let refused = await visit.context.uploads.refused(of: visit.athlete.name)
+        var obstacle: String?
+        do throws(ServerError) { try await visit.context.checkSending(for: visit.owner) } catch {
+            // While another process is at work the form may be filled in.
+            if error.code != .busy { obstacle = error.message ?? error.code.message }
+        }
+        let page = UploadsPage(
+            all.prefix(most).map { shown($0, visit) },
+            refused: refused.map { name, reason in
+                var upload = UploadsPage.Upload(
+                    file: name, outcome: UploadOutcome.invalid.rawValue, words: "Not usable")
+                upload.message = reason
+                return upload
+            }, obstacle: obstacle, action: visit.path("uploads"))
+        var frame = await visit.frame("uploads", "Uploads", part: "uploads")
+        frame.isWaiting = all.contains(where: \.isUnderWay)
+        frame.isPoweredByStrava = all.contains { $0.result.activityID != nil }
+        return .page(page.html(frame))
+    }
+
+    private static func shown(_ upload: ShownUpload, _ visit: PageVisit) -> UploadsPage.Upload {
+        let result = upload.result
+        var shown = UploadsPage.Upload(
+            file: result.file, outcome: result.outcome.rawValue,
+            words: upload.isUnderWay ? "On its way" : result.outcome.words)
+        shown.id = upload.id
+        shown.message = result.message
+        shown.day = visit.athlete.zone.local(upload.start).day.wordsShort
+        shown.url = result.activityID.map { Activity.url(of: $0) }
+        return shown
+    }
+
+    /// Several files at once: what can't be uploaded is told, and the others go on.
+    private static let upload: Route.Work = { request, context in
+        let visit: PageVisit
+        switch try await context.visit(request) {
+        case .failure(let redirection): return redirection.response
+        case .success(let success): visit = success
+        }
+        try context.authentication.checkOrigin(request)
+        let parts = try await request.parts()
+        let token = parts.first { $0.name == "csrf" }?.text ?? request.header("x-csrf-token")
+        try context.authentication.check(visit.asker, request, token: token)
+        let instructions = try UploadInstructions(parts.filter { $0.name != "csrf" && $0.name != "file" })
+        try await context.checkSending(for: visit.owner)
+        var refused: [(name: String, reason: String)] = []
+        var count = 0
+        // Where no file was chosen a browser sends an empty one without a name.
+        for part in parts where part.name == "file" && !(part.content.isEmpty && (part.fileName ?? "").isEmpty) {
+            do throws(ServerError) {
+                _ = try await GivenUpload(part, at: context.now).send(instructions, for: visit.owner, context)
+                count += 1
+            } catch {
+                guard error.code == .unusableFile || error.code == .tooLarge || error.code == .busy else { throw error }
+                refused.append((GivenUpload.name(of: part) ?? "", error.message ?? error.code.message))
+            }
+        }
+        await context.uploads.note(refused, of: visit.athlete.name)
+        let message = count > 0 ? Message.uploading : refused.isEmpty ? .noFile : .unusableFile
+        return .seeOther(visit.path("uploads") + "?message=\(message.rawValue)")
+    }
+}
+
+extension UploadOutcome {
+    /// For people.
+    fileprivate var words: String {
+        switch self {
+        case .new: "Uploaded"
+        case .duplicate: "Already at Strava"
+        case .alreadyUploaded: "Uploaded before"
+        case .wouldSend, .processing: "Still being processed by Strava"
+        case .invalid, .missing: "Not usable"
+        case .refused: "Refused by Strava"
+        case .deleted: "Deleted at Strava"
+        case .lost: "Lost by Strava"
+        case .uncertain: "Nobody knows whether it has arrived"
+        case .notSent: "Not sent"
+        }
+    }
+}

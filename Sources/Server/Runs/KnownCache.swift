@@ -1,0 +1,234 @@
+import Athletes
+import Basics
+import Files
+import Foundation
+import Pages
+import Store
+
+/// What is known of athletes, and what was made of it: each is read, merged and made once per change, not per request. A caller
+/// who asks while it is being made waits for the same.
+actor KnownCache {
+    /// What is made of what is known.
+    enum Made: Hashable {
+        case month(CalendarMonth)
+        case week
+        case calendar(String)
+
+        fileprivate var isMonth: Bool { if case .month = self { true } else { false } }
+    }
+
+    /// How far back something is known.
+    private enum Reach {
+        /// As far as is published.
+        case usual
+        /// As far as the memory and the files go.
+        case whole
+    }
+
+    /// What everything was made of. Where one of these changes, all is made anew.
+    private struct Origin: Equatable {
+        let memory: StoreState
+        let files: [FileStatus?]
+        let day: Day
+        let athlete: Athlete
+    }
+
+    private struct Known {
+        let work: Task<Result<KnownWorkouts, RunError>, Never>
+        /// When it was asked for last, and how many looks came before that one.
+        var used: Instant
+        var turn: Int
+        /// How many workouts it holds, once that is known.
+        var count = 0
+        /// Whether nothing is known of earlier days, so that it is good for every reach.
+        var isAll = false
+    }
+
+    private struct Entry {
+        let origin: Origin
+        var known: [Reach: Known] = [:]
+        var made: [Made: Task<Result<(any Sendable)?, ServerError>, Never>] = [:]
+    }
+
+    private var entries: [String: Entry] = [:]
+    private var looks = 0
+    /// Athletes who had a memory: where it has gone, files alone don't tell what was known.
+    private var remembered: Set<String> = []
+
+    /// So many workouts are kept in all, or one athlete's where these are more: ten thousand take thirty megabytes.
+    private let most: Int
+    /// So many are kept also when they haven't been asked for in so many seconds.
+    private static let (mostAtRest, rest) = (5_000, 30)
+    /// So many months of an athlete are kept, of some ten thousand bytes each.
+    private static let mostMonths = 24
+    private static let mostAttempts = 4
+
+    init(most: Int = 20_000) { self.most = most }
+}
+
+extension KnownCache {
+    /// What is known of an athlete from a day on.
+    ///
+    /// - Parameter first: nil for all that is known.
+    /// - Returns: nil where nothing is known yet.
+    /// - Throws: `ServerError` where the memory can't be read, or is gone.
+    func known(of owner: AthleteOwner, from first: Day?, at now: Instant) async throws(ServerError) -> KnownWorkouts? {
+        let name = owner.athlete.name
+        let usual = owner.athlete.zone.local(now).day.advanced(by: -owner.athlete.historyDays)
+        for attempt in 1... {
+            let origin = try current(owner, at: now)
+            var reach = first.map { $0 >= usual } ?? false ? Reach.usual : .whole
+            if entries[name]?.known[.whole]?.isAll == true { reach = .whole }
+            let work = entries[name]?.known[reach]?.work ?? Self.read(owner, reach == .whole ? Day(number: .min) : nil)
+            looks += 1
+            entries[name]?.known[reach, default: Known(work: work, used: now, turn: looks)].used = now
+            entries[name]?.known[reach]?.turn = looks
+            switch await work.value {
+            case .success(let known):
+                if entries[name]?.origin == origin { keep(known, for: name, reach, usual) }
+                return known
+            case .failure(let error):
+                // What fails is tried again by the next caller.
+                if entries[name]?.known[reach]?.work == work { entries[name]?.known[reach] = nil }
+                if case .nothingKnown = error { return nil }
+                // What looks damaged may be a memory that a run is making right now.
+                guard case .memory(let reason) = error, reason.cause == .damaged, attempt < Self.mostAttempts,
+                    (try? await Task.sleep(for: .milliseconds(60))) != nil
+                else { throw ServerError(error) }
+            }
+        }
+        return nil
+    }
+
+    /// Something that is made of what is known of an athlete.
+    ///
+    /// - Parameters:
+    ///   - first: the first day that it needs.
+    ///   - isAlone: whether workouts that are read for it alone are let go at once.
+    ///   - isGood: whether one that was made before still counts.
+    /// - Returns: nil where nothing is known yet.
+    /// - Throws: as `known`, and what making it throws.
+    func made<Value: Sendable>(
+        _ what: Made, of owner: AthleteOwner, from first: Day, isAlone: Bool = false, at now: Instant,
+        isGood: (Value) -> Bool = { _ in true },
+        _ make: @escaping @Sendable (KnownWorkouts) throws(ServerError) -> Value
+    ) async throws(ServerError) -> Value? {
+        let name = owner.athlete.name
+        let origin = try current(owner, at: now)
+        if let work = entries[name]?.made[what] {
+            if let value = try await work.value.get() as? Value, isGood(value) { return value }
+            if entries[name]?.made[what] == work { entries[name]?.made[what] = nil }
+        }
+        if let work = entries[name]?.made[what] { return try await work.value.get() as? Value }
+        let isKnown = entries[name]?.known.isEmpty == false
+        let work = Task { () -> Result<(any Sendable)?, ServerError> in
+            do throws(ServerError) {
+                let known =
+                    isAlone && !isKnown
+                    ? try await readAlone(owner, first) : try await known(of: owner, from: first, at: now)
+                guard let known else { return .success(nil) }
+                return await offPool { Result { () throws(ServerError) in try make(known) } }
+            } catch {
+                return .failure(error)
+            }
+        }
+        if what.isMonth, let made = entries[name]?.made, made.count(where: \.key.isMonth) >= Self.mostMonths {
+            entries[name]?.made = made.filter { !$0.key.isMonth }
+        }
+        if entries[name]?.origin == origin { entries[name]?.made[what] = work }
+        let result = await work.value
+        let isNothing = (try? result.get()) ?? nil == nil
+        if isNothing, entries[name]?.made[what] == work { entries[name]?.made[what] = nil }
+        return try result.get() as? Value
+    }
+
+    /// Lets large ones go that haven't been asked for in a while: to make them again takes less than a second.
+    func rest(at now: Instant) {
+        while count > Self.mostAtRest, let oldest,
+            now.secondsSinceEpoch - oldest.used.secondsSinceEpoch >= Self.rest
+        {
+            forget(oldest.name, oldest.reach)
+        }
+    }
+
+    /// Notes who has a memory, so that one which goes is missed by the first who asks.
+    func note(_ owners: [AthleteOwner]) {
+        for owner in owners where owner.fileState.exists { remembered.insert(owner.athlete.name) }
+    }
+}
+
+extension KnownCache {
+    /// Starts anew where something has changed.
+    ///
+    /// - Returns: what everything is made of now.
+    private func current(_ owner: AthleteOwner, at now: Instant) throws(ServerError) -> Origin {
+        let name = owner.athlete.name
+        let origin = Origin(
+            memory: owner.fileState, files: owner.filesRead, day: owner.athlete.zone.local(now).day,
+            athlete: owner.athlete)
+        if origin.memory.exists {
+            remembered.insert(name)
+        } else if remembered.contains(name) {
+            throw ServerError(.memoryDamaged, "The athlete's memory has gone. The next run starts a new one.")
+        }
+        if entries[name]?.origin != origin { entries[name] = Entry(origin: origin) }
+        return origin
+    }
+
+    private static func read(_ owner: AthleteOwner, _ first: Day?) -> Task<Result<KnownWorkouts, RunError>, Never> {
+        Task { await offPool { Result { () throws(RunError) in try owner.known(from: first) } } }
+    }
+
+    private func readAlone(_ owner: AthleteOwner, _ first: Day) async throws(ServerError) -> KnownWorkouts? {
+        switch await Self.read(owner, first).value {
+        case .success(let known): return known
+        case .failure(.nothingKnown): return nil
+        case .failure(let error): throw ServerError(error)
+        }
+    }
+
+    /// Notes how much was found, and lets those go for it that were asked for longest ago.
+    ///
+    /// - Parameter usual: the first day that is published.
+    private func keep(_ known: KnownWorkouts, for name: String, _ reach: Reach, _ usual: Day) {
+        guard entries[name]?.known[reach]?.count == 0 else { return }
+        entries[name]?.known[reach]?.count = max(known.workouts.count, 1)
+        if reach == .whole, !known.reaches(before: usual) {
+            entries[name]?.known[reach]?.isAll = true
+            entries[name]?.known[.usual] = nil
+        }
+        while count > most, let oldest, (oldest.name, oldest.reach) != (name, reach) {
+            forget(oldest.name, oldest.reach)
+        }
+    }
+
+    /// How many workouts are kept in all.
+    private var count: Int { entries.values.reduce(0) { $0 + $1.known.values.reduce(0) { $0 + $1.count } } }
+
+    /// What was asked for longest ago.
+    private var oldest: (name: String, reach: Reach, used: Instant)? {
+        let all = entries.flatMap { name, entry in entry.known.map { (name, $0.key, $0.value) } }
+        return all.min { $0.2.turn < $1.2.turn }.map { ($0.0, $0.1, $0.2.used) }
+    }
+
+    /// Months go with the workouts that they were made of; weeks and calendars stay.
+    private func forget(_ name: String, _ reach: Reach) {
+        guard let entry = entries[name] else { return }
+        entries[name]?.known[reach] = nil
+        entries[name]?.made = entry.made.filter { !$0.key.isMonth }
+    }
+}
+
+/// Does what takes its time, or reads files, on a thread of its own: the pool's threads answer requests meanwhile.
+private func offPool<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+        workers.addOperation { continuation.resume(returning: work()) }
+    }
+}
+
+/// As many as there are cores, and a few for those that wait for a disk.
+private let workers: OperationQueue = {
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount + 2
+    return queue
+}()

@@ -1,0 +1,300 @@
+import Athletes
+import Basics
+import Foundation
+import JSON
+import Keyring
+import Settings
+import Store
+import StravaAPI
+import Web
+
+/// An application's subscription to events: made, looked at, ended. It takes no lock, and needs a server only to make one.
+struct Subscriptions {
+    let application: StravaApplication
+    /// What browsers use, and Strava.
+    let address: PublicURL
+    private let access: AccessStore
+    private let outside: Outside
+    private let subscriptions: PushSubscriptions
+
+    private init(_ application: StravaApplication, _ desk: AccessDesk, _ address: PublicURL) {
+        self.application = application
+        self.address = address
+        access = desk.access
+        outside = desk.workplace.outside
+        subscriptions = PushSubscriptions(of: application, effects: outside)
+    }
+
+    /// Does a command's work with a desk for each application.
+    static func work(
+        _ options: some SelectingOptions, _ work: ([Subscriptions], Console) async throws -> ExitStatus
+    ) async throws {
+        try await Workplace.work(options.selection) { workplace in
+            var known: Set<String> = []
+            let applications = workplace.owners.compactMap(\.athlete.strava).filter {
+                known.insert($0.clientID).inserted
+            }
+            guard !applications.isEmpty else {
+                let names = workplace.owners.map(\.athlete.name).joined(separator: ", ")
+                throw SettingsError(.configuration, ["The configuration has no `strava:` for \(names)."])
+            }
+            let desk = AccessDesk(workplace)
+            let address = desk.address
+            return try await work(applications.map { Subscriptions($0, desk, address) }, workplace.console)
+        }
+    }
+
+    /// What each of them brings; one's failure stops no other.
+    static func each<Value>(
+        _ desks: [Subscriptions], _ console: Console, _ work: (Subscriptions) async throws(Failure) -> [Value]
+    ) async -> (values: [Value], status: ExitStatus) {
+        var values: [Value] = []
+        var statuses: [ExitStatus] = []
+        for desk in desks {
+            do throws(Failure) { values += try await work(desk) } catch {
+                let name = desks.count > 1 ? "application \(desk.application.clientID): " : ""
+                console.error(name + error.text(for: .terminal))
+                statuses.append(ExitStatus(error.kind))
+            }
+        }
+        return (values, ExitStatus.combined(statuses))
+    }
+}
+
+extension Subscriptions {
+    /// Subscribes, unless our subscription is there already.
+    ///
+    /// - Parameter replaces: whether another program's goes.
+    func create(replacing replaces: Bool) async throws(Failure) -> (ShownSubscription, isNew: Bool) {
+        if let refusal = WebhookAddress.refusal(of: address, apiURL: application.apiURL) {
+            throw Failure(.configuration, refusal)
+        }
+        let secret = BearerToken(randomBytes: outside.randomBytes)
+        guard let place = WebhookAddress(below: address, secret: secret.secret) else {
+            throw Failure(.configuration, "`public_url` is too long: Strava takes addresses of 255 characters at most.")
+        }
+        let verifier = BearerToken(randomBytes: outside.randomBytes)
+        try kept { () throws(StoreError) in
+            try access.addSubscription(secret.digest, of: application.clientID, at: outside.now())
+            try access.expect(verifier.digest, at: secret.digest, now: outside.now())
+        }
+        var (isLost, hasEnded) = (false, false)
+        do throws(Failure) {
+            guard await leadsHere(place.callback, verifier) else {
+                throw Failure(
+                    .unreachable, "\(address.host) doesn't answer as tpmerge does, so Strava was not asked:",
+                    .plain("is tpmerge serve running, and does the proxy lead to it?"))
+            }
+            return try await subscribed(place, secret.digest, verifier, replacing: replaces, &isLost, &hasEnded)
+        } catch {
+            // One of which nobody knows whether Strava has it is found by the next who creates one.
+            try kept { () throws(StoreError) in
+                if isLost {
+                    try access.expect(nil, at: secret.digest, now: outside.now())
+                } else {
+                    try access.removeSubscription(secret.digest)
+                }
+            }
+            guard hasEnded else { throw error }
+            throw Failure(error.kind, error.event + " The former subscription is gone.", error.advice)
+        }
+    }
+
+    /// All subscriptions that Strava has of the application. What was known of one that has ended there is forgotten.
+    func show() async throws(Failure) -> [ShownSubscription] {
+        let known = try known()
+        let listed = try await listed()
+        let standing = Set(listed.compactMap { known.first(of: $0)?.digest })
+        // Of one without a number nobody knows whether it is just being made.
+        for former in known where former.id != nil && !standing.contains(former.digest) {
+            try kept { () throws(StoreError) in try access.removeSubscription(former.digest) }
+        }
+        var shown: [ShownSubscription] = []
+        for subscription in listed {
+            var one = ShownSubscription(subscription, application, known, at: outside.now())
+            if let ours = known.first(of: subscription) { one.answers = try await answers(ours, subscription) }
+            shown.append(one)
+        }
+        return shown
+    }
+
+    /// Ends our subscription; the address that it had opens nothing any more.
+    ///
+    /// - Parameter others: whether another program's ends, too.
+    /// - Returns: the numbers of those that have ended.
+    func delete(others: Bool) async throws(Failure) -> [Int64] {
+        let known = try known()
+        var ended: [Int64] = []
+        for subscription in try await listed() {
+            guard others || known.first(of: subscription) != nil else {
+                throw ofAnother(subscription, "To end it all the same: tpmerge webhook delete --force")
+            }
+            try await end(subscription)
+            ended.append(subscription.id)
+        }
+        try kept { () throws(StoreError) in
+            for subscription in known { try access.removeSubscription(subscription.digest) }
+        }
+        return ended
+    }
+}
+
+extension Subscriptions {
+    /// - Parameters:
+    ///   - isLost: whether nobody knows if Strava has made one.
+    ///   - hasEnded: whether one that it replaces has ended.
+    private func subscribed(
+        _ place: WebhookAddress, _ digest: String, _ verifier: BearerToken, replacing replaces: Bool,
+        _ isLost: inout Bool, _ hasEnded: inout Bool
+    ) async throws(Failure) -> (ShownSubscription, isNew: Bool) {
+        if let present = try await present(replacing: replaces, &hasEnded) { return (present, isNew: false) }
+        let id: Int64
+        do throws(SubscribingError) {
+            id = try await subscriptions.make(callback: place.callback, verifier: verifier.secret)
+        } catch {
+            switch error {
+            case .exists:
+                // Somebody has been faster.
+                if let present = try await present(replacing: false, &hasEnded) { return (present, isNew: false) }
+                throw Failure(.temporary, "Somebody else is just changing the subscription.", .plain("Try again."))
+            case .notVerifiable(let words):
+                throw Failure(
+                    .unreachable, "Strava could not verify the address: \(words).",
+                    .plain("Can Strava reach \(address.host) from outside?"))
+            case .strava(let error): throw failure(error)
+            case .lost(let error):
+                isLost = true
+                throw Failure(
+                    .temporary, "\(error.failure.event) It may have made the subscription, or not.",
+                    .plain("To find out, run tpmerge webhook create again."))
+            }
+        }
+        try kept { () throws(StoreError) in try access.confirm(digest, as: id) }
+        let made = PushSubscription(id: id, callback: place.callback, created: outside.now())
+        return (ShownSubscription(made, application, try known(), at: outside.now()), isNew: true)
+    }
+
+    /// Our subscription where there is one at this address; whatever else there is has ended then.
+    private func present(
+        replacing replaces: Bool, _ hasEnded: inout Bool
+    ) async throws(Failure) -> ShownSubscription? {
+        let known = try known()
+        for subscription in try await listed() {
+            let ours = known.first(of: subscription)
+            if let ours, WebhookAddress.isAddress(subscription.callback, below: address) {
+                try kept { () throws(StoreError) in try access.confirm(ours.digest, as: subscription.id) }
+                return ShownSubscription(subscription, application, known, at: outside.now())
+            }
+            guard replaces || ours != nil else {
+                throw ofAnother(subscription, "To replace it: tpmerge webhook create --replace")
+            }
+            try await end(subscription)
+            hasEnded = true
+            if let ours { try kept { () throws(StoreError) in try access.removeSubscription(ours.digest) } }
+        }
+        return nil
+    }
+
+    private func ofAnother(_ subscription: PushSubscription, _ advice: String) -> Failure {
+        Failure(
+            .uncreatable,
+            "Strava sends events of application \(application.clientID) to \(subscription.host ?? "another program").",
+            .plain(advice))
+    }
+
+    /// Whether an address that Strava has leads to our server.
+    private func answers(_ ours: Subscription, _ subscription: PushSubscription) async throws(Failure) -> Bool {
+        let verifier = BearerToken(randomBytes: outside.randomBytes)
+        try kept { () throws(StoreError) in
+            try access.expect(verifier.digest, at: ours.digest, now: outside.now())
+        }
+        let answers = await leadsHere(subscription.callback, verifier)
+        try kept { () throws(StoreError) in try access.expect(nil, at: ours.digest, now: outside.now()) }
+        return answers
+    }
+
+    /// Asks an address what Strava would ask, with as little patience.
+    private func leadsHere(_ callback: Secret, _ verifier: BearerToken) async -> Bool {
+        let challenge = BearerToken(randomBytes: outside.randomBytes).secret.revealed()
+        let query = [
+            ("hub.mode", "subscribe"), ("hub.challenge", challenge), ("hub.verify_token", verifier.secret.revealed()),
+        ]
+        var limits = Limits.api
+        limits.total = .seconds(2)
+        limits.body = limits.errorBody
+        guard let address = try? Address(parsing: callback.revealed()).appending(path: "", query: query) else {
+            return false
+        }
+        let request = Request(to: address, headers: HeaderFields([HeaderFields.userAgent]), limits: limits)
+        guard let response = try? await outside.transport.answer(to: request), response.status == 200 else {
+            return false
+        }
+        return JSONValue(response.body)?["hub.challenge"]?.text == challenge
+    }
+}
+
+extension Subscriptions {
+    private func listed() async throws(Failure) -> [PushSubscription] {
+        do throws(StravaError) { return try await subscriptions.all() } catch { throw failure(error) }
+    }
+
+    private func end(_ subscription: PushSubscription) async throws(Failure) {
+        do throws(StravaError) { try await subscriptions.delete(subscription.id) } catch { throw failure(error) }
+    }
+
+    /// What is known here, also of subscriptions that Strava may not have.
+    private func known() throws(Failure) -> [Subscription] {
+        guard access.exists else { return [] }
+        return try kept { () throws(StoreError) in try access.subscriptions() }
+            .filter { $0.application == application.clientID }
+    }
+
+    private func kept<Value>(_ work: () throws(StoreError) -> Value) throws(Failure) -> Value {
+        do throws(StoreError) { return try work() } catch { throw error.failure }
+    }
+
+    private func failure(_ error: StravaError) -> Failure {
+        let failure = error.failure
+        // What can't be understood now may be in a while.
+        return failure.kind == .unusable ? Failure(.temporary, failure.event, failure.advice) : failure
+    }
+}
+
+extension [Subscription] {
+    /// Ours, where Strava's is ours.
+    fileprivate func first(of subscription: PushSubscription) -> Subscription? {
+        let digest = BearerToken(WebhookAddress.secret(in: subscription.callback).revealed()).digest
+        return first { $0.digest == digest }
+    }
+}
+
+/// A subscription as it is shown, without the secret in its address.
+struct ShownSubscription {
+    let id: Int64
+    /// The `client_id`.
+    let application: String
+    let isOurs: Bool
+    /// nil for an address that can't be read.
+    let host: String?
+    /// nil where Strava doesn't say.
+    let created: Instant?
+    /// Whether its address leads to our server; nil where that wasn't tried.
+    var answers: Bool?
+    /// When the last event came; nil for never, and for another program's.
+    let heard: Instant?
+    /// How many events have come today; nil for another program's.
+    let count: Int?
+
+    fileprivate init(
+        _ subscription: PushSubscription, _ application: StravaApplication, _ known: [Subscription], at now: Instant
+    ) {
+        let ours = known.first(of: subscription)
+        id = subscription.id
+        self.application = application.clientID
+        isOurs = ours != nil
+        host = subscription.host
+        created = subscription.created ?? ours?.created
+        heard = ours?.heard
+        count = ours?.count(at: now)
+    }
+}

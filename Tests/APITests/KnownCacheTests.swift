@@ -1,0 +1,60 @@
+import Athletes
+import Basics
+import Foundation
+import Testing
+
+@testable import Server
+
+@Suite("What is kept of an athlete's workouts between two looks")
+struct KnownCacheTests {
+    @Test("What is known is kept once where all of it is published, whoever has asked for how much")
+    func once() async throws {
+        let lab = try APILab()
+        let cache = KnownCache()
+        let usual = try await lab.known(of: 0, in: cache, from: Day(iso: "2026-03-01"))
+        let whole = try await lab.known(of: 0, in: cache, from: nil)
+        #expect(usual !== whole)
+        #expect(try await lab.known(of: 0, in: cache, from: Day(iso: "2026-03-01")) === whole)
+        #expect(try await lab.known(of: 0, in: cache, from: nil) === whole)
+    }
+
+    @Test("So many workouts are kept in all, those that were asked for last, and one athlete's in any case")
+    func most() async throws {
+        let lab = try APILab()
+        for (most, isKept) in [(1000, true), (1, false)] {
+            let cache = KnownCache(most: most)
+            let anna = try await lab.known(of: 0, in: cache, from: nil)
+            #expect(try await lab.known(of: 0, in: cache, from: nil) === anna)
+            _ = try await lab.known(of: 1, in: cache, from: nil)
+            #expect((try await lab.known(of: 0, in: cache, from: nil) === anna) == isKept)
+        }
+    }
+
+    @Test("What is made of it is made once, and anew when a file has changed")
+    func made() async throws {
+        let lab = try APILab()
+        let (cache, owner) = (KnownCache(), lab.context.roster.owners[0])
+        let day = try #require(Day(iso: "2026-03-01"))
+        func made() async throws -> Made {
+            try #require(try await cache.made(.week, of: owner, from: day, at: APILab.now) { _ in Made() })
+        }
+        async let other = made()
+        let first = try await made()
+        #expect(try await other === first)
+        #expect(try await made() === first)
+        let path = try #require(owner.athlete.activities.first)
+        try (Data(contentsOf: URL(fileURLWithPath: path)) + Data("\n".utf8)).write(to: URL(fileURLWithPath: path))
+        #expect(try await made() !== first)
+    }
+}
+
+private final class Made: Sendable {}
+
+extension APILab {
+    /// What tells one look at an athlete's workouts from another: the first of the activities, of which there is one object
+    /// a look.
+    fileprivate func known(of athlete: Int, in cache: KnownCache, from first: Day?) async throws -> KnownActivity {
+        let known = try await cache.known(of: context.roster.owners[athlete], from: first, at: Self.now)
+        return try #require(known?.activities.first)
+    }
+}

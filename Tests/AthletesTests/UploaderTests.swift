@@ -1,0 +1,175 @@
+import ActivityFiles
+import Basics
+import Files
+import Foundation
+import Keyring
+import Store
+import StravaAPI
+import Synchronization
+import Testing
+import Web
+import Workouts
+
+@testable import Athletes
+
+/// What is done about a recording, and in which order.
+struct UploaderTests {
+    /// Strava and the ledger as closures, and what happened with them, in order.
+    private final class World: Sendable {
+        private struct State {
+            var events: [String] = []
+            var entries: [String: UploadEntry] = [:]
+            var replies: [String: [Response]] = [:]
+        }
+
+        private let state = Mutex(State())
+        static let now = Instant(secondsSinceEpoch: 1_773_842_520)
+
+        var events: [String] { state.withLock(\.events) }
+
+        func reply(to question: String, _ replies: Response...) {
+            state.withLock { $0.replies[question, default: []] += replies }
+        }
+
+        var ledger: UploadLedger {
+            UploadLedger(
+                entry: { hash in self.state.withLock { $0.entries[hash] } },
+                replace: { hash, entry in
+                    self.state.withLock {
+                        $0.entries[hash] = entry
+                        $0.events.append(entry?.state.rawValue ?? "nothing")
+                    }
+                })
+        }
+
+        var outside: Outside {
+            Outside(
+                transport: Transport { (request) throws(FetchFault) in
+                    let path = request.address.revealed().split(separator: "/api/v3/").last ?? ""
+                    let question = "\(request.method.rawValue) \(path.prefix { $0 != "?" })"
+                    let reply = self.state.withLock { state -> Response? in
+                        state.events.append(question)
+                        guard state.replies[question]?.isEmpty == false else { return nil }
+                        return state.replies[question]?.removeFirst()
+                    }
+                    guard let reply else { throw .interrupted }
+                    return reply
+                },
+                now: { Self.now }, sleep: { _ in }, jitter: { 0.5 }, randomBytes: { [UInt8](repeating: 7, count: $0) })
+        }
+    }
+
+    private let world = World()
+    private let lab: Lab
+    private let athlete: Athlete
+
+    init() throws {
+        lab = try Lab()
+        lab.set { $0.now = World.now }
+        athlete = try lab.athlete(zone: try #require(Zone(identifier: "Europe/Berlin")), historyDays: 90)
+    }
+
+    private func desk(scopes: [String] = ["activity:read_all", "activity:write"]) throws -> Uploader {
+        let folder = PrivateFolder(lab.folder + "/tokens")
+        try folder.make()
+        let application = try StravaServer.application()
+        try ConnectionFile(in: folder, athlete: athlete.name, now: { World.now }).storage.save(
+            Connection(
+                clientID: application.clientID, athleteID: 1, athleteName: "Anna", connectedSince: World.now,
+                scopes: Scopes(scopes), refreshToken: Secret("SECRET"),
+                access: AccessToken(token: Secret("SECRET"), expires: World.now.advanced(bySeconds: 20_000))))
+        return Uploader(
+            lab.owner(of: athlete), StravaConnections(folder: folder, seal: nil, outside: world.outside), application,
+            patience: .seconds(120), ledger: world.ledger)
+    }
+
+    private static func says(_ text: String, status: Int = 200) -> Response {
+        Response(status: status, body: Array(text.utf8))
+    }
+
+    private static func upload(activity: Int? = nil) -> String {
+        #"{"id":5,"error":null,"status":"x","activity_id":\#(activity.map { "\($0)" } ?? "null")}"#
+    }
+
+    private static let activity = says(
+        #"{"id":7,"name":"Run","sport_type":"Run","start_date":"2026-03-17T17:00:51Z","#
+            + #""start_date_local":"2026-03-17T18:00:51Z","moving_time":60,"elapsed_time":61}"#)
+
+    private static let gpx = Array(
+        """
+        <gpx><trk><trkseg><trkpt lat="0" lon="0"><time>2026-03-17T17:00:51Z</time></trkpt>
+        <trkpt lat="0" lon="0"><time>2026-03-17T17:01:51Z</time></trkpt></trkseg></trk></gpx>
+        """.utf8)
+
+    private func send(_ desk: inout Uploader) async throws -> UploadResult {
+        let file = try CheckedFile(looking: Self.gpx, at: World.now)
+        return await desk.send(file, Self.gpx, named: "a/ride.gpx", UploadWishes())
+    }
+
+    /// Each step is in the ledger before the next one, however fast they come.
+    @Test func theLedgerIsWrittenBeforeEachStep() async throws {
+        var desk = try desk()
+        world.reply(to: "POST uploads", Self.says(Self.upload(), status: 201))
+        world.reply(to: "GET uploads/5", Self.says(Self.upload()), Self.says(Self.upload(activity: 7)))
+        world.reply(to: "GET activities/7", Self.activity)
+        let result = try await send(&desk)
+        #expect(result.outcome == .new && result.warnings == [])
+        #expect(
+            world.events == [
+                "intended", "POST uploads", "taken", "GET uploads/5", "GET uploads/5", "ready", "GET activities/7",
+                "new",
+            ])
+        #expect(try lab.owner(of: athlete).snapshot()?.activities.map(\.activity.id) == [7])
+        // The same recording under another name isn't asked for.
+        #expect(try await send(&desk).outcome == .alreadyUploaded)
+        #expect(world.events.count == 8)
+    }
+
+    @Test func looksBeforeItSendsAgain() async throws {
+        var desk = try desk()
+        world.reply(to: "GET athlete/activities", Self.says("[]"))
+        let result = try await send(&desk)
+        #expect(result.outcome == .uncertain && result.failure == .temporary)
+        #expect(
+            world.events == ["intended", "POST uploads", "GET athlete/activities", "POST uploads"]
+                || world.events == ["intended", "POST uploads", "GET athlete/activities", "intended", "POST uploads"])
+        // Another one of this desk still has its turn.
+        #expect(desk.trouble == nil)
+    }
+
+    /// Without permission nobody is asked, and nothing is written.
+    @Test func asksNobodyWithoutPermission() async throws {
+        var desk = try desk(scopes: ["activity:read_all"])
+        let result = try await send(&desk)
+        #expect(result.outcome == .notSent && result.failure == .needsPerson)
+        #expect(result.message?.hasSuffix("Run: tpmerge connect strava --write") == true)
+        #expect(world.events == [])
+    }
+
+    /// What was refused for all leaves no line, and ends it for all.
+    @Test func endsForAll() async throws {
+        var desk = try desk()
+        world.reply(to: "POST uploads", Self.says("", status: 429))
+        #expect(try await send(&desk).outcome == .notSent)
+        #expect(world.events == ["intended", "POST uploads", "nothing"])
+        #expect(try await send(&desk).outcome == .notSent)
+        #expect(world.events.count == 3)
+    }
+
+    /// A server that was restarted has the ledger, and no file.
+    @Test func goesOnWithoutTheFile() async throws {
+        var entry = UploadEntry(
+            hash: "9f", externalID: "tpmerge-9f", file: "ride.gpx", start: World.now, intended: World.now)
+        var desk = try desk()
+        world.reply(to: "GET athlete/activities", Self.says("[]"))
+        try world.ledger.replace("9f", entry)
+        #expect(await desk.resume(entry).outcome == .uncertain)
+        entry.state = .taken
+        entry.uploadID = 5
+        try world.ledger.replace("9f", entry)
+        world.reply(to: "GET uploads/5", Self.says(Self.upload(activity: 7)))
+        world.reply(to: "GET activities/7", Self.activity)
+        #expect(await desk.resume(entry).outcome == .new)
+        #expect(!world.events.contains("POST uploads"))
+    }
+}
