@@ -21,6 +21,15 @@ done
 found=$(grep -nE 'try!|fatalError|preconditionFailure|\bprecondition\(|\bassert\(|as! ' -r Sources) && complain "traps:
 $found"
 
+found=$(grep -nE 'uniqueKeysWithValues' -r Sources) && complain "a dictionary that traps where a key comes twice:
+$found"
+
+# Pauses are handed in (Outside). Waiting for a lock, a time limit, and the end of the process that comes in any case are real.
+found=$(grep -nE '(Task|Thread)\.sleep|\busleep\(' -r Sources |
+    grep -vE '^Sources/(StravaStandIn/|strava-stand-in/|Web/(Outside|Exchange/Deadline)\.swift|Files/FileLock\.swift|Store/Access/AccessStore\.swift|Server/Runs/Signals\.swift|tpmerge/Connecting/ConsentReply\.swift)') &&
+    complain "a pause that isn't handed in:
+$found"
+
 # What hangs on when a value ends: the optimiser may end it after its last use. What must be held is held by a scope.
 found=$(grep -nE '\bdeinit\b|~Copyable' -r Sources) && complain "an end that nobody sees:
 $found"
@@ -105,7 +114,7 @@ fi
 
 # Documents name files that are there.
 files=$(git ls-files --cached --others --exclude-standard | sed 's|^|/|')
-found=$(grep -ohE "\`[A-Za-z/+]+\.swift\`" docs/*.md ./*.md | tr -d "\`" | sort -u | while read -r name; do
+found=$(grep -ohE "\`[A-Za-z/+]+\.swift\`" docs/*.md docs/notes/*.md ./*.md | tr -d "\`" | sort -u | while read -r name; do
     echo "$files" | grep -qF "/$name" || echo "$name"
 done)
 [ -z "$found" ] || complain "documents name files that aren't there: $found"

@@ -14,7 +14,7 @@ struct ServerContext: Sendable {
     let access: AccessStore
     let inbox: EventBatcher
     let authentication: Authentication
-    let cache = KnownCache()
+    let cache: KnownCache
     let connections: StravaConnections
     let newAccounts = NewAccounts()
     let state: StateFolder
@@ -69,11 +69,6 @@ extension ServerContext {
 
     /// Those whom somebody may see, in the configuration's order.
     func owners(for asker: Asker) -> [AthleteOwner] { roster.owners.filter { asker.maySee($0.athlete.name) } }
-
-    /// The answer where no route is.
-    func unknown(_ request: ServerRequest) async -> ServerResponse {
-        .error(ServerError(.notFound), request.kind, base: publicURL.path)
-    }
 }
 
 extension ServerContext {

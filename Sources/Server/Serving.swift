@@ -44,14 +44,15 @@ package struct Serving: Sendable {
             roster: roster, queue: queue,
             uploads: UploadQueue(roster, connections, then: queue, outside: outside), access: access, inbox: inbox,
             authentication: Authentication(access, site, now: outside.now),
-            connections: connections, state: state,
+            cache: KnownCache(sleep: outside.sleep), connections: connections, state: state,
             health: Health(in: state), outside: outside, site: site,
             prefix: configured?.path.split(separator: "/").map(String.init) ?? [], tell: tell, log: log)
         poller = Poller(
             roster: roster, queue: queue, cache: context.cache, access: access, now: outside.now,
-            jitter: outside.jitter, reload: context.reload,
+            sleep: outside.sleep, jitter: outside.jitter, reload: context.reload,
             configurationState: configurationState, beginning: site.beginning)
-        hints = HintRunner(access: access, inbox: inbox, queue: queue, site: site, now: outside.now)
+        hints = HintRunner(access: access, inbox: inbox, queue: queue, site: site, now: outside.now,
+            sleep: outside.sleep)
     }
 
     /// Listens until it is told to stop: what is under way is answered, and a run ends or is cancelled before it writes.
@@ -84,7 +85,7 @@ package struct Serving: Sendable {
                 isListening(ListenAddress(host: listen.host, port: port))
                 manager.tell("READY=1")
             }, logger: logger)
-        let watchdog = Watchdog(interval: manager.watchdog) { [manager] in manager.tell("WATCHDOG=1") }
+        let watchdog = Watchdog(interval: manager.watchdog, sleep: context.outside.sleep) { [manager] in manager.tell("WATCHDOG=1") }
         let trimming = MemoryTrimming(sleep: context.outside.sleep) { [context] in
             await context.cache.rest(at: context.now)
         }

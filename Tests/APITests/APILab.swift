@@ -75,7 +75,7 @@ struct APILab {
             uploads: UploadQueue(roster, connections, then: queue, outside: outside),
             access: access, inbox: EventBatcher(access, AccountIndex(roster, connections, in: state)),
             authentication: Authentication(access, site, now: outside.now),
-            connections: connections,
+            cache: KnownCache(sleep: outside.sleep), connections: connections,
             state: state, health: Health(in: state), outside: outside, site: site, prefix: [], tell: { _ in },
             log: { _, _, _, _ in })
         door = FrontDoor(context, OpenConnections(Limits()))
@@ -83,7 +83,7 @@ struct APILab {
 
     func ask(
         _ path: String, _ method: HTTPRequest.Method = .get, as asker: Asker = .key("anna"), body: String? = nil,
-        type: String = "application/json"
+        type: String = "application/json", from origin: String? = nil
     ) async throws -> Told {
         var fields = HTTPFields()
         let token = BearerToken(randomBytes: context.outside.randomBytes)
@@ -103,6 +103,7 @@ struct APILab {
             }
         }
         if body != nil { fields[.contentType] = type }
+        if let origin { fields.append(HTTPField(name: try name("origin"), value: origin)) }
         let head = HTTPRequest(
             method: method, scheme: "http", authority: "127.0.0.1:8470", path: path, headerFields: fields)
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body ?? "")))

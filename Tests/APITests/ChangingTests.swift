@@ -67,37 +67,6 @@ struct ChangingTests {
         #expect(try await lab.ask("/api/v1/athletes/ben/sync", as: .key("ben")).json?["state"] == .string("idle"))
     }
 
-    /// Every route of an athlete.
-    private static let routes: [(HTTPRequest.Method, String)] = [
-        (.get, "sync"), (.get, "workouts"), (.get, "explain"), (.get, "activities"), (.get, "activities/901"),
-        (.get, "insights"), (.get, "brief"), (.post, "sync"), (.post, "pairs"), (.delete, "pairs/one"),
-        (.patch, "activities/901"),
-        (.get, "uploads"), (.post, "uploads"),
-    ]
-
-    @Test(arguments: routes)
-    func nobodySeesAnother(_ method: HTTPRequest.Method, _ part: String) async throws {
-        #expect(try await lab.ask("/api/v1/athletes/anna/\(part)", method, as: .nobody).code == "key_missing")
-        for name in ["ben", "nobody", "Anna", "anna%CC%81"] {
-            for asker in [APILab.Asker.key("anna"), .session("anna", showsToken: true)] {
-                let told = try await lab.ask("/api/v1/athletes/\(name)/\(part)", method, as: asker)
-                #expect(told.status == 403)
-                #expect(told.code == "not_this_athlete")
-            }
-        }
-        let all = APILab.Asker.session(nil, showsToken: true)
-        #expect(try await lab.ask("/api/v1/athletes/nobody/\(part)", method, as: all).code == "not_found")
-        if method == .get {
-            #expect(try await lab.ask("/api/v1/athletes/anna/\(part)", as: .session(nil)).status == 200)
-        } else {
-            let session = try await lab.ask("/api/v1/athletes/anna/\(part)", method, as: .session("anna"))
-            #expect(session.code == "cross_site")
-            let shown = try await lab.ask(
-                "/api/v1/athletes/anna/\(part)", method, as: .session("anna", showsToken: true))
-            #expect(shown.status != 403)
-        }
-    }
-
     @Test func aDeniedConsentIsSaid() async throws {
         let told = try await lab.ask("/connections/strava/callback", .post, body: #"{"error": "access_denied"}"#)
         #expect(told.status == 400)

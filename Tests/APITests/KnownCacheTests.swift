@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import Foundation
 import Testing
+import Web
 
 @testable import Server
 
@@ -10,7 +11,7 @@ struct KnownCacheTests {
     @Test("What is known is kept once where all of it is published, whoever has asked for how much")
     func once() async throws {
         let lab = try APILab()
-        let cache = KnownCache()
+        let cache = KnownCache(sleep: lab.context.outside.sleep)
         let usual = try await lab.known(of: 0, in: cache, from: Day(iso: "2026-03-01"))
         let whole = try await lab.known(of: 0, in: cache, from: nil)
         #expect(usual !== whole)
@@ -22,7 +23,7 @@ struct KnownCacheTests {
     func most() async throws {
         let lab = try APILab()
         for (most, isKept) in [(1000, true), (1, false)] {
-            let cache = KnownCache(most: most)
+            let cache = KnownCache(most: most, sleep: lab.context.outside.sleep)
             let anna = try await lab.known(of: 0, in: cache, from: nil)
             #expect(try await lab.known(of: 0, in: cache, from: nil) === anna)
             _ = try await lab.known(of: 1, in: cache, from: nil)
@@ -33,7 +34,7 @@ struct KnownCacheTests {
     @Test("What is made of it is made once, and anew when a file has changed")
     func made() async throws {
         let lab = try APILab()
-        let (cache, owner) = (KnownCache(), lab.context.roster.owners[0])
+        let (cache, owner) = (KnownCache(sleep: lab.context.outside.sleep), lab.context.roster.owners[0])
         let day = try #require(Day(iso: "2026-03-01"))
         func made() async throws -> Made {
             try #require(try await cache.made(.week, of: owner, from: day, at: APILab.now) { _ in Made() })

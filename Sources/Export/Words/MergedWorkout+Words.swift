@@ -55,9 +55,9 @@ package enum SportWord {
     package static func of(_ sport: String) -> String { known[sport] ?? capitalized(sport) }
 
     private static let known = Dictionary(
-        uniqueKeysWithValues: PlannedSport.allCases.map { sport in
+        PlannedSport.allCases.map { sport in
             (sport.rawValue, sport == .xcSki ? "XC-Ski" : capitalized(sport.rawValue))
-        })
+        }, uniquingKeysWith: { $1 })
 
     private static func capitalized(_ sport: String) -> String {
         let words = sport.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }

@@ -12,7 +12,7 @@ enum EventProperty: Int, CaseIterable {
         self = property
     }
 
-    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+    private static let byName = Dictionary(allCases.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
 
     /// As iCalendar spells it.
     var name: String {

@@ -49,7 +49,7 @@ extension InsightsPage {
 
     /// nil without anything in these weeks.
     private func row(_ pace: SportPace, _ weeks: [Day]) -> TrendRow? {
-        let speeds = Dictionary(uniqueKeysWithValues: pace.weeks.map { ($0.start, $0.speed.metersPerSecond) })
+        let speeds = Dictionary(pace.weeks.map { ($0.start, $0.speed.metersPerSecond) }, uniquingKeysWith: { $1 })
         let values = weeks.map { speeds[$0] }
         guard values.contains(where: { $0 != nil }) else { return nil }
         let text = pace.trend.map { trend in
@@ -61,7 +61,7 @@ extension InsightsPage {
     }
 
     private func row(_ effort: Effort, _ weeks: [Day]) -> TrendRow? {
-        let found = Dictionary(uniqueKeysWithValues: effort.weeks.map { ($0.start, $0) })
+        let found = Dictionary(effort.weeks.map { ($0.start, $0) }, uniquingKeysWith: { $1 })
         let values = weeks.map { start in
             found[start].flatMap { $0.activities > 0 ? $0.value(by: effort.basis) : nil }
         }

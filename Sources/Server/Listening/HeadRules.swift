@@ -1,3 +1,4 @@
+import HTTPTypes
 import NIOHTTP1
 import Settings
 
@@ -27,8 +28,8 @@ struct HeadRules: Sendable {
     /// What the route of a request takes as its body.
     func body(of head: HTTPRequestHead) -> Route.Body {
         let path = head.uri.prefix { $0 != "?" && $0 != "#" }
-        guard head.method == .POST, let segments = RequestPath.segments(of: path, below: prefix) else { return .usual }
-        return Route.all.first { $0.matches(segments) }?.body ?? .usual
+        guard let segments = RequestPath.segments(of: path, below: prefix) else { return .none }
+        return Route.rows(at: segments).first { $0.method.rawValue == head.method.rawValue }?.body ?? .none
     }
 
     /// The length that a body is declared to have, in bytes; nil where none is told.

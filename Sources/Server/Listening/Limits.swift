@@ -31,7 +31,7 @@ struct Limits: Sendable {
     /// Bytes of the body that a route takes.
     func bytes(of body: Route.Body) -> Int {
         switch body {
-        case .usual: self.body
+        case .none, .form, .json: self.body
         case .event: event
         case .files: upload
         }

@@ -17,7 +17,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private var reading = Reading.nothing
     private var answer = Answering.done
     /// Of the request that is being read.
-    private var body = Route.Body.usual
+    private var body = Route.Body.none
     private var bodyCount = 0
     /// What of the body has come and isn't handed on yet: in large pieces, for each costs the server the same.
     private var piece = ByteBuffer()

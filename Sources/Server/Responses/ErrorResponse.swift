@@ -10,24 +10,15 @@ enum ErrorResponse {
     enum Kind: Sendable {
         case json, text, page
 
-        /// - Parameters:
-        ///   - base: the path of the public address, which a proxy may or may not have taken away.
-        ///   - isLook: whether GET or HEAD asks, as browsers do for the place to which Strava sends them back.
-        init(path: some StringProtocol, below base: String, isLook: Bool) {
+        /// Of a path that wasn't taken apart.
+        ///
+        /// - Parameter base: the path of the public address, which a proxy may or may not have taken away.
+        init(path: some StringProtocol, below base: String, for method: HTTPRequest.Method) {
             let path = path.prefix { $0 != "?" }
             let isBelow = !base.isEmpty && path.hasPrefix(base + "/")
-            let segments = path.dropFirst(isBelow ? base.count : 0).split(separator: "/", maxSplits: 3)
-            self.init(of: segments, isLook: isLook)
-        }
-
-        /// - Parameter segments: of the path below the public address.
-        init(of segments: [some StringProtocol], isLook: Bool) {
-            switch segments.first.map({ String($0) }) {
-            case "connections" where isLook && segments.count == 3 && segments[2] == "callback": self = .page
-            case "api", "webhooks", "connections": self = .json
-            case "calendars", "healthz", "assets": self = .text
-            default: self = .page
-            }
+            // No row has as many segments.
+            let segments = path.dropFirst(isBelow ? base.count : 0).split(separator: "/", maxSplits: 9)
+            self = Route.kind(at: segments.map { String($0) }, for: method)
         }
     }
 
@@ -65,7 +56,7 @@ enum ErrorResponse {
     /// The answer to a request that never came to be one; the connection ends with it.
     static func onTheWire(_ code: ErrorCode, path: String, base: String, at now: Instant) -> WireAnswer {
         let error = ServerError(code, allowed: code == .methodNotAllowed ? HeadRules.methods.map(\.rawValue) : [])
-        let kind = Kind(path: path, below: base, isLook: false)
+        let kind = Kind(path: path, below: base, for: .post)
         let (type, text) = body(error, kind, base: base)
         var headers = HTTPHeaders([
             ("Date", HTTPDate.text(now)), ("Content-Type", type), ("Content-Length", String(text.utf8.count)),

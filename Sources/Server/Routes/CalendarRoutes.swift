@@ -16,11 +16,11 @@ private struct CalendarCopy: Sendable {
 /// Calendars by link: the token in the path opens its calendar and nothing else; cookies and keys are not looked at.
 enum CalendarRoutes {
     static let all = [
-        Route("/calendars/{token}.ics", (.get, calendar))
+        Route.open(.get, "/calendars/{token}.ics", .text, calendar)
     ]
 
-    private static let calendar: Route.Work = { request, context in
-        let token = BearerToken(String((request.segments.last ?? "").dropLast(".ics".count)))
+    private static let calendar: Route.Open = { request, context in
+        let token = BearerToken(request.parameters["token"] ?? "")
         let link = try await context.authentication.kept { () throws(StoreError) in
             try context.access.calendarLink(opening: token.digest)
         }

@@ -27,22 +27,22 @@ final class Health: Sendable {
 /// What is for everybody.
 enum CommonRoutes {
     static let all = [
-        Route("/healthz", (.get, health)), Route("/robots.txt", (.get, robots)),
-        Route("/.well-known/apple-app-site-association", (.get, appleApps)),
-        Route("/assets/{name}", (.get, asset)),
+        Route.open(.get, "/healthz", .text, health), .open(.get, "/robots.txt", .page, robots),
+        .open(.get, "/.well-known/apple-app-site-association", .page, appleApps),
+        .open(.get, "/assets/{name}", .text, asset),
     ]
 
-    private static let health: Route.Work = { _, context in
+    private static let health: Route.Open = { _, context in
         let isWell = context.health.isWell
         return .json(status: isWell ? .ok : .serviceUnavailable) { $0.member("status", isWell ? "ok" : "failing") }
     }
 
-    private static let robots: Route.Work = { _, _ in
+    private static let robots: Route.Open = { _, _ in
         ServerResponse.text("User-agent: *\nDisallow: /\n").adding("Cache-Control", "public, max-age=86400")
     }
 
     /// Lets an app take Strava's answer (developer.apple.com, Supporting associated domains).
-    private static let appleApps: Route.Work = { _, context in
+    private static let appleApps: Route.Open = { _, context in
         let ids = context.roster.configuration.server.appleAppIDs
         guard !ids.isEmpty else { throw ServerError(.notFound) }
         return .json { json in
@@ -57,8 +57,8 @@ enum CommonRoutes {
 
     private static let assets = Asset.all.map { (asset: $0, bytes: SharedBytes($0.bytes)) }
 
-    private static let asset: Route.Work = { request, _ in
-        guard let (asset, bytes) = assets.first(where: { $0.asset.fileName == request.segments.last }) else {
+    private static let asset: Route.Open = { request, _ in
+        guard let (asset, bytes) = assets.first(where: { $0.asset.fileName == request.parameters["name"] }) else {
             throw ServerError(.notFound)
         }
         return ServerResponse(

@@ -9,20 +9,20 @@ import StravaAPI
 
 /// The connections of a key's athlete, at the root, in the words that the app knows.
 enum ConnectionAPI {
-    static let all = [
-        Route("/connections", (.get, list)),
-        Route("/connections/{provider}/initiate", (.post, initiate)),
-        Route("/connections/{provider}/callback", (.post, callback), (.get, ConnectionRoutes.callback)),
-        Route("/connections/{provider}/refresh", (.post, refresh)),
-        Route("/connections/{provider}", (.delete, disconnect)),
+    static let all: [Route] = [
+        .app(.get, "/connections", takes: .none, list),
+        .app(.post, "/connections/{provider}/initiate", takes: .json, initiate),
+        .app(.post, "/connections/{provider}/callback", takes: .json, callback),
+        .open(.get, "/connections/{provider}/callback", .page, ConnectionRoutes.callback),
+        .app(.post, "/connections/{provider}/refresh", takes: .json, refresh),
+        .app(.delete, "/connections/{provider}", takes: .none, disconnect),
     ]
 
     /// All that the app shows, in its order; only Strava can be connected.
     static let providers = ["strava", "garmin", "whoop", "oura"]
 
-    private static let list: Route.Work = { request, context in
-        let (owner, _) = try await keyHolder(request, context)
-        let connection = try StravaLook(owner.athlete, context).connection
+    private static let list: Route.AppCall = { holder in
+        let connection = try StravaLook(holder.owner.athlete, holder.context).connection
         return .json { json in
             json.list("connections", providers) { json, provider in
                 json.member("provider", provider)
@@ -32,18 +32,18 @@ enum ConnectionAPI {
                 if !connection.athleteName.isEmpty { json.member("athlete_name", connection.athleteName) }
                 if connection.athleteID != 0 { json.member("athlete_id", Int(connection.athleteID)) }
                 json.member("connected_at", connection.connectedSince.withOffset)
-                json.member("last_sync", context.connections.lastSync(of: owner.athlete)?.withOffset)
+                json.member("last_sync", holder.context.connections.lastSync(of: holder.owner.athlete)?.withOffset)
             }
         }
     }
 
-    private static let initiate: Route.Work = { request, context in
-        let (owner, key) = try await keyHolder(request, context)
-        try checkProvider(request)
-        _ = try await JSONBody(request)
-        let redirect = context.roster.configuration.server.appRedirect ?? ConnectionRoutes.callbackAddress(context)
-        let (consent, ends) = try await StravaDesk(context: context)
-            .question(for: owner.athlete, asker: key.id, redirect: redirect)
+    private static let initiate: Route.AppCall = { holder in
+        try holder.checkProvider()
+        _ = try await JSONBody(holder.request)
+        let redirect =
+            holder.context.roster.configuration.server.appRedirect ?? ConnectionRoutes.callbackAddress(holder.context)
+        let (consent, ends) = try await StravaDesk(context: holder.context)
+            .question(for: holder.owner.athlete, asker: holder.key.id, redirect: redirect)
         return .json { json in
             json.member("authorize_url", consent.consentURL)
             json.member("redirect_uri", redirect)
@@ -53,14 +53,13 @@ enum ConnectionAPI {
         }
     }
 
-    private static let callback: Route.Work = { request, context in
-        let (owner, key) = try await keyHolder(request, context)
-        try checkProvider(request)
-        let body = try await JSONBody(request)
-        let desk = StravaDesk(context: context)
+    private static let callback: Route.AppCall = { holder in
+        try holder.checkProvider()
+        let body = try await JSONBody(holder.request)
+        let desk = StravaDesk(context: holder.context)
         if body.has("error") {
             // No is an answer, too.
-            if let consent = try await desk.question(of: try body.text("state"), by: key.id) {
+            if let consent = try await desk.question(of: try body.text("state"), by: holder.key.id) {
                 try await desk.refuse(consent)
             }
             throw ServerError(.denied)
@@ -70,12 +69,14 @@ enum ConnectionAPI {
         guard let code = try body.text("code").flatMap({ Secret(token: $0) }) else {
             throw ServerError(.invalidParameter, "Strava's code is missing.", parameter: "code")
         }
-        guard let consent = try await desk.question(of: state, by: key.id) else { throw ServerError(.stateUnknown) }
+        guard let consent = try await desk.question(of: state, by: holder.key.id) else {
+            throw ServerError(.stateUnknown)
+        }
         let new: NewConnection
         do throws(ConnectingError) {
-            new = try await desk.connect(owner, consent, code: code, scopes: scope.map(Scopes.init(parsing:)))
+            new = try await desk.connect(holder.owner, consent, code: code, scopes: scope.map(Scopes.init(parsing:)))
         } catch {
-            throw error.serverError(at: context.now)
+            throw error.serverError(at: holder.context.now)
         }
         return .json { json in
             json.member("status", "connected")
@@ -86,14 +87,13 @@ enum ConnectionAPI {
         }
     }
 
-    private static let disconnect: Route.Work = { request, context in
-        let (owner, _) = try await keyHolder(request, context)
-        try checkProvider(request)
+    private static let disconnect: Route.AppCall = { holder in
+        try holder.checkProvider()
         let ending: Revocation
         do throws(ConnectingError) {
-            ending = try await StravaDesk(context: context).disconnect(owner, forgetting: false)
+            ending = try await StravaDesk(context: holder.context).disconnect(holder.owner, forgetting: false)
         } catch {
-            throw error.serverError(at: context.now)
+            throw error.serverError(at: holder.context.now)
         }
         return .json { json in
             json.member("status", "disconnected")
@@ -104,11 +104,10 @@ enum ConnectionAPI {
         }
     }
 
-    private static let refresh: Route.Work = { request, context in
-        let (owner, _) = try await keyHolder(request, context)
-        try checkProvider(request)
-        _ = try await JSONBody(request)
-        let connection = try await StravaDesk(context: context).refresh(owner.athlete)
+    private static let refresh: Route.AppCall = { holder in
+        try holder.checkProvider()
+        _ = try await JSONBody(holder.request)
+        let connection = try await StravaDesk(context: holder.context).refresh(holder.owner.athlete)
         return .json { json in
             json.member("status", "refreshed")
             json.member("provider", "strava")
@@ -117,19 +116,25 @@ enum ConnectionAPI {
     }
 }
 
-extension ConnectionAPI {
-    /// The athlete whose key is sent. A session is for pages.
-    private static func keyHolder(_ request: ServerRequest, _ context: ServerContext) async throws(ServerError) -> (
-        AthleteOwner, AccessKey
-    ) {
+/// An app that shows an athlete's key. A session is for pages.
+struct KeyHolder: Sendable {
+    let request: ServerRequest
+    let context: ServerContext
+    let owner: AthleteOwner
+    let key: AccessKey
+
+    init(_ request: ServerRequest, _ context: ServerContext) async throws(ServerError) {
         guard case .key(let key) = try await context.known(request) else { throw ServerError(.keyMissing) }
-        return (try context.owner(of: key.athlete, for: .key(key)), key)
+        self.request = request
+        self.context = context
+        self.key = key
+        owner = try context.owner(of: key.athlete, for: .key(key))
     }
 
-    private static func checkProvider(_ request: ServerRequest) throws(ServerError) {
-        let provider = request.segments[1]
+    fileprivate func checkProvider() throws(ServerError) {
+        let provider = request.parameters["provider"] ?? ""
         guard provider != "strava" else { return }
-        throw ServerError(providers.contains(provider) ? .notAvailable : .notFound)
+        throw ServerError(ConnectionAPI.providers.contains(provider) ? .notAvailable : .notFound)
     }
 }
 

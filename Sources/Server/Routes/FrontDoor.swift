@@ -19,7 +19,6 @@ struct FrontDoor: HTTPResponder {
 
     let context: ServerContext
     let open: OpenConnections
-    private let routes = Route.all
 
     init(_ context: ServerContext, _ open: OpenConnections) {
         self.context = context
@@ -48,32 +47,30 @@ struct FrontDoor: HTTPResponder {
         _ raw: Request, recognise: @escaping @Sendable () -> Void
     ) async -> (pattern: String, response: ServerResponse) {
         let kind = ErrorResponse.Kind(raw, below: context.prefix)
-        let request: ServerRequest
+        var request: ServerRequest
         do throws(ServerError) {
             request = try ServerRequest(raw, below: context.prefix, recognise: recognise)
         } catch {
             return ("-", .error(error, kind, base: context.publicURL.path))
         }
-        guard let route = routes.first(where: { $0.matches(request.segments) }) else {
-            return ("-", await context.unknown(request))
+        let rows = Route.rows(at: request.segments)
+        guard let pattern = rows.first?.pattern else {
+            return ("-", .error(ServerError(.notFound), request.kind, base: context.publicURL.path))
         }
         if request.method == .options {
             return (
-                route.pattern,
-                ServerResponse(status: .noContent, headers: [("Allow", route.allowed.joined(separator: ", "))])
+                pattern, ServerResponse(status: .noContent, headers: [("Allow", rows.allowed.joined(separator: ", "))])
             )
         }
         let method = request.method == .head ? .get : request.method
-        guard let work = route.works.first(where: { $0.method == method })?.work else {
-            return (
-                route.pattern,
-                .error(
-                    ServerError(.methodNotAllowed, allowed: route.allowed), request.kind, base: context.publicURL.path)
-            )
+        guard let route = rows.first(where: { $0.method == method }) else {
+            let error = ServerError(.methodNotAllowed, allowed: rows.allowed)
+            return (pattern, .error(error, request.kind, base: context.publicURL.path))
         }
+        request.parameters = route.parameters(in: request.segments) ?? [:]
         var response: ServerResponse
         do {
-            response = try await work(request, context)
+            response = try await route.response(request, context)
         } catch let error as ServerError {
             response = .error(error, request.kind, base: context.publicURL.path)
         } catch {
@@ -83,6 +80,6 @@ struct FrontDoor: HTTPResponder {
         // Where the route has set the same, it knows better.
         let own = Set(response.headers.map(\.name))
         response.headers += request.notes.headers.filter { !own.contains($0.name) }
-        return (route.pattern, response)
+        return (pattern, response)
     }
 }

@@ -8,6 +8,8 @@ struct ServerRequest: Sendable {
     let method: HTTPRequest.Method
     /// The path below the public address, decoded.
     let segments: [String]
+    /// What stands in the path for the names of its route's pattern.
+    var parameters: [String: String] = [:]
     let query: Fields
     let headers: HTTPFields
     /// Where it belongs, for errors.
@@ -28,7 +30,7 @@ struct ServerRequest: Sendable {
         let query = target.dropFirst(path.count).dropFirst()
         guard let segments = RequestPath.segments(of: path, below: prefix) else { throw ServerError(.badRequest) }
         self.segments = segments
-        kind = ErrorResponse.Kind(of: segments, isLook: request.method == .get || request.method == .head)
+        kind = Route.kind(at: segments, for: request.method)
         self.recognise = recognise
         self.query = Fields(encoded: query)
         method = request.method
@@ -99,7 +101,6 @@ extension ErrorResponse.Kind {
     /// - Parameter prefix: the path of the public address.
     init(_ request: Request, below prefix: [String]) {
         self.init(
-            path: request.head.path ?? "/", below: prefix.map { "/" + $0 }.joined(),
-            isLook: request.method == .get || request.method == .head)
+            path: request.head.path ?? "/", below: prefix.map { "/" + $0 }.joined(), for: request.method)
     }
 }

@@ -63,7 +63,12 @@ actor KnownCache {
     private static let mostMonths = 24
     private static let mostAttempts = 4
 
-    init(most: Int = 20_000) { self.most = most }
+    private let sleep: @Sendable (Duration) async throws -> Void
+
+    init(most: Int = 20_000, sleep: @escaping @Sendable (Duration) async throws -> Void) {
+        self.most = most
+        self.sleep = sleep
+    }
 }
 
 extension KnownCache {
@@ -93,7 +98,7 @@ extension KnownCache {
                 if case .nothingKnown = error { return nil }
                 // What looks damaged may be a memory that a run is making right now.
                 guard case .memory(let reason) = error, reason.cause == .damaged, attempt < Self.mostAttempts,
-                    (try? await Task.sleep(for: .milliseconds(60))) != nil
+                    (try? await sleep(.milliseconds(60))) != nil
                 else { throw ServerError(error) }
             }
         }

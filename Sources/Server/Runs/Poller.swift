@@ -12,6 +12,7 @@ struct Poller: Service {
     let cache: KnownCache
     let access: AccessStore
     let now: @Sendable () -> Instant
+    let sleep: @Sendable (Duration) async throws -> Void
     /// From 0 up to, but not including, 1.
     let jitter: @Sendable () -> Double
     /// Takes the configuration as it is now.
@@ -44,7 +45,7 @@ struct Poller: Service {
                         await queue.request(owner.athlete.name)
                     }
                 }
-                guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
+                guard (try? await sleep(Self.pause)) != nil else { return }
             }
         }
     }

@@ -4,6 +4,7 @@ import ServiceLifecycle
 struct Watchdog: Service {
     /// nil where nobody watches.
     let interval: Duration?
+    let sleep: @Sendable (Duration) async throws -> Void
     let tell: @Sendable () -> Void
 
     func run() async throws {
@@ -12,7 +13,7 @@ struct Watchdog: Service {
             return
         }
         await cancelWhenGracefulShutdown {
-            while (try? await Task.sleep(for: interval)) != nil { tell() }
+            while (try? await sleep(interval)) != nil { tell() }
         }
     }
 }

@@ -9,6 +9,7 @@ struct HintRunner: Service {
     let queue: RunQueue
     let site: Site
     let now: @Sendable () -> Instant
+    let sleep: @Sendable (Duration) async throws -> Void
 
     /// How often it is looked, as long as there is something.
     private static let pause = Duration.seconds(1)
@@ -20,7 +21,7 @@ struct HintRunner: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             var isWaiting = false
-            while (try? await Task.sleep(for: Self.pause)) != nil {
+            while (try? await sleep(Self.pause)) != nil {
                 guard site.isListening else { continue }
                 let hasNews = await inbox.takeNews()
                 guard isWaiting || hasNews else { continue }

@@ -9,11 +9,13 @@ import Store
 /// opens it; cookies and keys are not looked at.
 enum WebhookRoutes {
     static let all = [
-        Route("\(WebhookAddress.path)/{secret}", takes: .event, (.get, verify), (.post, take))
+        Route.open(.get, path, .json, verify), .open(.post, path, takes: .event, .json, take),
     ]
 
+    private static let path = "\(WebhookAddress.path)/{secret}"
+
     /// Strava's question, which is answered once for each subscription that somebody here is about to make.
-    private static let verify: Route.Work = { request, context in
+    private static let verify: Route.Open = { request, context in
         let subscription = try await subscription(request, context)
         let now = context.now
         guard request.query["hub.mode"] == "subscribe", let challenge = request.query["hub.challenge"],
@@ -27,7 +29,7 @@ enum WebhookRoutes {
     }
 
     /// An event. Whatever it says, it is kept and nothing else is done before the answer.
-    private static let take: Route.Work = { request, context in
+    private static let take: Route.Open = { request, context in
         let subscription = try await subscription(request, context)
         guard let event = WebhookEvent(try await request.bytes()) else { throw ServerError(.badRequest) }
         do throws(StoreError) { try await context.inbox.take(event, by: subscription, at: context.now) } catch {
@@ -41,7 +43,7 @@ enum WebhookRoutes {
     private static func subscription(_ request: ServerRequest, _ context: ServerContext) async throws(ServerError)
         -> Subscription
     {
-        let secret = BearerToken(request.segments.last ?? "")
+        let secret = BearerToken(request.parameters["secret"] ?? "")
         let found = try await context.authentication.kept { () throws(StoreError) in
             try context.access.subscription(secret.digest)
         }

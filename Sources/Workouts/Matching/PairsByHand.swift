@@ -42,7 +42,7 @@ struct PairsByHand {
     ///   - daySessions: the positions of the day's sessions, ascending.
     func reservations(_ plans: ArraySlice<Int>, _ daySessions: [Int], of sessions: [Session]) -> [Int: Reservation] {
         guard !isEmpty else { return [:] }
-        let places = Dictionary(uniqueKeysWithValues: zip(daySessions, daySessions.indices))
+        let places = Dictionary(zip(daySessions, daySessions.indices), uniquingKeysWith: { $1 })
         var reservations: [Int: Reservation] = [:]
         for (place, plan) in plans.enumerated() {
             guard let pair = counting[plan] else { continue }

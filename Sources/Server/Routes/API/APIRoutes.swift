@@ -4,23 +4,23 @@ import HTTPTypes
 
 /// What programs ask for, below `/api/v1/`.
 enum APIRoutes {
-    static let all = [
-        Route("/api/v1/openapi.json", (.get, OpenAPI.response)),
-        Route("/api/v1/athletes", (.get, AthleteAPI.athletes)),
-        Route("/api/v1/athletes/{name}/sync", (.get, AthleteAPI.sync), (.post, AthleteAPI.requestSync)),
-        Route("/api/v1/athletes/{name}/workouts", (.get, WorkoutAPI.workouts)),
-        Route("/api/v1/athletes/{name}/explain", (.get, WorkoutAPI.explanation)),
-        Route("/api/v1/athletes/{name}/activities", (.get, ActivityAPI.activities)),
-        Route(
-            "/api/v1/athletes/{name}/activities/{id}", (.get, ActivityAPI.activity), (.patch, ActivityAPI.edit)),
-        Route("/api/v1/athletes/{name}/insights", (.get, InsightsAPI.insights)),
-        Route("/api/v1/athletes/{name}/brief", (.get, InsightsAPI.brief)),
-        Route(
-            "/api/v1/athletes/{name}/uploads", takes: .files, (.get, UploadAPI.uploads), (.post, UploadAPI.send)
-        ),
-        Route("/api/v1/athletes/{name}/uploads/{id}", (.get, UploadAPI.upload)),
-        Route("/api/v1/athletes/{name}/pairs", (.post, PairAPI.pair)),
-        Route("/api/v1/athletes/{name}/pairs/{uid}", (.delete, PairAPI.unpair)),
+    static let all: [Route] = [
+        .open(.get, "/api/v1/openapi.json", .json, OpenAPI.response),
+        .open(.get, "/api/v1/athletes", .json, AthleteAPI.athletes),
+        .look("/api/v1/athletes/{name}/sync", AthleteAPI.sync),
+        .change(.post, "/api/v1/athletes/{name}/sync", takes: .json, AthleteAPI.requestSync),
+        .look("/api/v1/athletes/{name}/workouts", WorkoutAPI.workouts),
+        .look("/api/v1/athletes/{name}/explain", WorkoutAPI.explanation),
+        .look("/api/v1/athletes/{name}/activities", ActivityAPI.activities),
+        .look("/api/v1/athletes/{name}/activities/{id}", ActivityAPI.activity),
+        .change(.patch, "/api/v1/athletes/{name}/activities/{id}", takes: .json, ActivityAPI.edit),
+        .look("/api/v1/athletes/{name}/insights", InsightsAPI.insights),
+        .look("/api/v1/athletes/{name}/brief", InsightsAPI.brief),
+        .look("/api/v1/athletes/{name}/uploads", UploadAPI.uploads),
+        .change(.post, "/api/v1/athletes/{name}/uploads", takes: .files, UploadAPI.send),
+        .look("/api/v1/athletes/{name}/uploads/{id}", UploadAPI.upload),
+        .change(.post, "/api/v1/athletes/{name}/pairs", takes: .json, PairAPI.pair),
+        .change(.delete, "/api/v1/athletes/{name}/pairs/{uid}", takes: .none, PairAPI.unpair),
     ]
 }
 
@@ -48,7 +48,7 @@ struct APICall: Sendable {
     private init(_ request: ServerRequest, _ context: ServerContext, for asker: Asker) throws(ServerError) {
         self.request = request
         self.context = context
-        owner = try context.owner(of: request.segments[3], for: asker)
+        owner = try context.owner(of: request.parameters["name"] ?? "", for: asker)
     }
 
     /// What is known of the athlete from a day on.

@@ -7,10 +7,9 @@ import Workouts
 
 /// What was recorded, in lists and one by one.
 enum ActivityAPI {
-    static let activities: Route.Work = { request, context in
-        let call = try await APICall(looking: request, context)
+    static let activities: Route.Call = { call in
         let query = try Query(
-            request,
+            call.request,
             [
                 "sport", "period", "from", "to", "type", "q", "min_calories", "max_calories", "sort", "page",
                 "per_page",
@@ -31,23 +30,21 @@ enum ActivityAPI {
         }
     }
 
-    static let activity: Route.Work = { request, context in
-        let call = try await APICall(looking: request, context)
-        _ = try Query(request)
+    static let activity: Route.Call = { call in
+        _ = try Query(call.request)
         return try await response(call)
     }
 
-    static let edit: Route.Work = { request, context in
-        let call = try await APICall(changing: request, context)
-        _ = try Query(request)
-        let wish = try EditWish(await JSONBody(request))
-        guard let id = number(in: request) else { throw ServerError(.notFound) }
-        try await context.edit(id, wish, of: call.owner)
+    static let edit: Route.Call = { call in
+        _ = try Query(call.request)
+        let wish = try EditWish(await JSONBody(call.request))
+        guard let id = number(in: call.request) else { throw ServerError(.notFound) }
+        try await call.context.edit(id, wish, of: call.owner)
         return try await response(call)
     }
 
     private static func number(in request: ServerRequest) -> Int64? {
-        Int64(request.segments[5]).flatMap { String($0) == request.segments[5] ? $0 : nil }
+        request.parameters["id"].flatMap { text in Int64(text).flatMap { String($0) == text ? $0 : nil } }
     }
 
     /// The activity that the path names, with the plan that it fulfilled.

@@ -8,7 +8,7 @@ import Store
 
 /// Who is there, and how the runs go.
 enum AthleteAPI {
-    static let athletes: Route.Work = { request, context in
+    static let athletes: Route.Open = { request, context in
         let asker = try await context.known(request)
         _ = try Query(request)
         let owners = context.owners(for: asker)
@@ -27,29 +27,27 @@ enum AthleteAPI {
         }
     }
 
-    static let sync: Route.Work = { request, context in
-        let call = try await APICall(looking: request, context)
-        _ = try Query(request)
-        let state = await context.queue.state(of: call.athlete.name)
+    static let sync: Route.Call = { call in
+        _ = try Query(call.request)
+        let state = await call.context.queue.state(of: call.athlete.name)
         let last: RunRecord?
         do throws(StoreError) { last = try call.owner.lastRun() } catch { throw ServerError(error) }
         return .json { json in
             json.member("state", state.word)
             if let last { json.object("last") { $0.members(of: RunStatus(last, of: call.owner)) } }
-            json.member("next_run", nextRun(after: last, context)?.description)
+            json.member("next_run", nextRun(after: last, call.context)?.description)
         }
     }
 
-    static let requestSync: Route.Work = { request, context in
-        let call = try await APICall(changing: request, context)
-        _ = try Query(request)
-        try await JSONBody(request).check(known: [])
-        let state = await context.queue.request(call.athlete.name)
+    static let requestSync: Route.Call = { call in
+        _ = try Query(call.request)
+        try await JSONBody(call.request).check(known: [])
+        let state = await call.context.queue.request(call.athlete.name)
         return ServerResponse.json(status: .accepted) { json in
             json.member("state", state.word)
             json.member("requested_at", state.requested?.description)
         }
-        .adding("Location", context.path("/api/v1/athletes/\(PercentEncoding.encoded(call.athlete.name))/sync"))
+        .adding("Location", call.context.path("/api/v1/athletes/\(PercentEncoding.encoded(call.athlete.name))/sync"))
     }
 }
 

@@ -8,22 +8,20 @@ import Workouts
 
 /// What was done, in figures.
 enum InsightsAPI {
-    static let insights: Route.Work = { request, context in
-        let call = try await APICall(looking: request, context)
-        let question = try question(Query(request, ["from", "to", "year", "sports", "metric"]), call)
+    static let insights: Route.Call = { call in
+        let question = try question(Query(call.request, ["from", "to", "year", "sports", "metric"]), call)
         let known = try await call.allKnown()
         let insights = Insights.build(
             of: known.past, today: known.input.today, zone: call.athlete.zone, known: known.input.coverage, question)
         return .json(AthleteInsights(name: call.athlete.name, insights).json())
     }
 
-    static let brief: Route.Work = { request, context in
-        let call = try await APICall(looking: request, context)
-        let day = try Query(request, ["day"]).day("day")
+    static let brief: Route.Call = { call in
+        let day = try Query(call.request, ["day"]).day("day")
         let known = try await call.allKnown()
         let brief = Brief(
             of: known.past, known: known.input.coverage, on: day ?? known.input.today, today: known.input.today,
-            zone: call.athlete.zone, weekStart: context.roster.configuration.weekStart,
+            zone: call.athlete.zone, weekStart: call.context.roster.configuration.weekStart,
             physiology: call.athlete.physiology,
             zoneTimes: known.zoneTimes)
         return .json(

@@ -4,7 +4,7 @@ import Synchronization
 /// The API, described for programs (OpenAPI 3.1), from the file `Schemas/openapi.json`. The schemas beside it are those of
 /// `docs/schema`, which stand in it whole.
 enum OpenAPI {
-    static let response: Route.Work = { request, context in
+    static let response: Route.Open = { request, context in
         _ = try Query(request)
         var response = ServerResponse.json([])
         response.body = .shared(document(at: context.publicURL), isPacked: false)

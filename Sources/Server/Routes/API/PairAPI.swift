@@ -6,10 +6,9 @@ import Workouts
 
 /// Says by hand which activity fulfilled a plan, and that none did.
 enum PairAPI {
-    static let pair: Route.Work = { request, context in
-        let call = try await APICall(changing: request, context)
-        _ = try Query(request)
-        let body = try await JSONBody(request)
+    static let pair: Route.Call = { call in
+        _ = try Query(call.request)
+        let body = try await JSONBody(call.request)
         try body.check(known: ["uid", "activity_id"])
         guard let uid = try body.text("uid"), !uid.isEmpty else {
             throw ServerError(.invalidParameter, "The plan's UID is missing.", parameter: "uid")
@@ -20,10 +19,9 @@ enum PairAPI {
         return try await response(call, .pair(uid, with: id))
     }
 
-    static let unpair: Route.Work = { request, context in
-        let call = try await APICall(changing: request, context)
-        let byRules = try Query(request, ["rules"]).choice("rules", of: Truth.self) == .true
-        let uid = request.segments[5]
+    static let unpair: Route.Call = { call in
+        let byRules = try Query(call.request, ["rules"]).choice("rules", of: Truth.self) == .true
+        let uid = call.request.parameters["uid"] ?? ""
         return try await response(call, byRules ? .letRulesDecide(about: uid) : .unpair(uid))
     }
 

@@ -5,37 +5,37 @@ import JSON
 
 /// Recordings that are sent to Strava.
 enum UploadAPI {
-    static let uploads: Route.Work = { request, context in
-        let call = try await APICall(looking: request, context)
-        _ = try Query(request)
-        let uploads = try await ShownUpload.all(of: call.owner, context)
+    static let uploads: Route.Call = { call in
+        _ = try Query(call.request)
+        let uploads = try await ShownUpload.all(of: call.owner, call.context)
         return .json { json in json.list("uploads", uploads) { $0.members(of: $1) } }
     }
 
-    static let upload: Route.Work = { request, context in
-        let call = try await APICall(looking: request, context)
-        _ = try Query(request)
-        let uploads = try await ShownUpload.all(of: call.owner, context)
-        guard let upload = uploads.first(where: { $0.id == request.segments[5] }) else { throw ServerError(.notFound) }
+    static let upload: Route.Call = { call in
+        _ = try Query(call.request)
+        let uploads = try await ShownUpload.all(of: call.owner, call.context)
+        guard let upload = uploads.first(where: { $0.id == call.request.parameters["id"] }) else {
+            throw ServerError(.notFound)
+        }
         return .json { json in json.members(of: upload) }
     }
 
-    static let send: Route.Work = { request, context in
-        let call = try await APICall(changing: request, context)
-        _ = try Query(request)
-        let parts = try await request.parts()
+    static let send: Route.Call = { call in
+        _ = try Query(call.request)
+        let parts = try await call.request.parts()
         let files = parts.filter { $0.name == "file" }
         guard let file = files.first else {
             throw ServerError(.invalidParameter, "A recording is missing.", parameter: "file")
         }
         guard files.count == 1 else { throw ServerError(.duplicateParameter, parameter: "file") }
         let instructions = try UploadInstructions(parts.filter { $0.name != "file" })
-        let id = try await GivenUpload(file, at: context.now).send(instructions, for: call.owner, context)
+        let id = try await GivenUpload(file, at: call.context.now).send(instructions, for: call.owner, call.context)
         return ServerResponse.json(status: .accepted) { json in
             json.member("id", id)
             json.member("outcome", "processing")
         }
         .adding(
-            "Location", context.path("/api/v1/athletes/\(PercentEncoding.encoded(call.athlete.name))/uploads/\(id)"))
+            "Location",
+            call.context.path("/api/v1/athletes/\(PercentEncoding.encoded(call.athlete.name))/uploads/\(id)"))
     }
 }

@@ -7,10 +7,10 @@ import Workouts
 
 /// An athlete's activities: the list with its filters, and each by itself.
 enum ActivityRoutes {
-    static let all = [
-        Route("/athletes/{name}/activities", (.get, Route.page(list))),
-        Route("/athletes/{name}/activities/{id}", (.get, Route.page(activity))),
-        Route("/athletes/{name}/activities/{id}/edit", (.post, Route.form(edit))),
+    static let all: [Route] = [
+        .page("/athletes/{name}/activities", list),
+        .page("/athletes/{name}/activities/{id}", activity),
+        .form("/athletes/{name}/activities/{id}/edit", edit),
     ]
 
     private static func list(_ visit: PageVisit) async throws -> ServerResponse {
@@ -93,7 +93,7 @@ enum ActivityRoutes {
     private static func found(
         _ visit: PageVisit
     ) async throws(ServerError) -> (known: KnownWorkouts, found: KnownActivity) {
-        let text = visit.request.segments[3]
+        let text = visit.request.parameters["id"] ?? ""
         guard let id = Int64(text), String(id) == text, let known = try await visit.known(from: nil),
             let found = known.activities.first(where: { $0.activity.id == id })
         else { throw ServerError(.notFound, "There is no such activity.") }

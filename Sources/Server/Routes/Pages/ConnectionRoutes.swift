@@ -12,10 +12,11 @@ import Web
 
 /// The page of an athlete's connections, and the dance with Strava in the browser.
 enum ConnectionRoutes {
-    static let all = [
-        Route("/athletes/{name}/connections", (.get, Route.page(page))),
-        Route("/athletes/{name}/connections/connect", (.post, Route.form(connect))),
-        Route("/athletes/{name}/connections/disconnect", (.get, Route.page(ask)), (.post, Route.form(disconnect))),
+    static let all: [Route] = [
+        .page("/athletes/{name}/connections", page),
+        .form("/athletes/{name}/connections/connect", connect),
+        .page("/athletes/{name}/connections/disconnect", ask),
+        .form("/athletes/{name}/connections/disconnect", disconnect),
     ]
 
     /// Where Strava's answer comes to a browser.
@@ -113,8 +114,8 @@ enum ConnectionRoutes {
     }
 
     /// Strava's answer. Whatever is wrong with it, nothing is asked of Strava unless the question was this session's.
-    static let callback: Route.Work = { request, context in
-        guard request.segments[1] == "strava" else { throw ServerError(.notFound) }
+    static let callback: Route.Open = { request, context in
+        guard request.parameters["provider"] == "strava" else { throw ServerError(.notFound) }
         guard request.method == .get else { throw ServerError(.methodNotAllowed, allowed: ["GET", "POST"]) }
         guard case .session(let session, let id)? = try await context.authentication.session(request) else {
             // Who knows the question may know whom it is about; others are led on by this place once they have signed in.

@@ -10,14 +10,14 @@ import Workouts
 
 /// An athlete's days, and the forms that say by hand what belongs together.
 enum DayRoutes {
-    static let all = [
-        Route("/athletes/{name}/days/{day}", (.get, Route.page(day))),
-        Route("/athletes/{name}/pair", (.post, Route.form(pair))),
-        Route("/athletes/{name}/unpair", (.post, Route.form(unpair))),
+    static let all: [Route] = [
+        .page("/athletes/{name}/days/{day}", day),
+        .form("/athletes/{name}/pair", pair),
+        .form("/athletes/{name}/unpair", unpair),
     ]
 
     private static func day(_ visit: PageVisit) async throws -> ServerResponse {
-        guard let day = visit.request.segments.last.flatMap({ Day(iso: $0) }), day.isPlausible else {
+        guard let day = visit.request.parameters["day"].flatMap({ Day(iso: $0) }), day.isPlausible else {
             throw ServerError(.notFound, "There is no such day.")
         }
         // A brief goes as far back as anybody remembers: streaks and form do.

@@ -10,7 +10,7 @@ import Workouts
 
 /// An athlete's figures, in charts and tables.
 enum InsightsRoutes {
-    static let all = [Route("/athletes/{name}/insights", (.get, Route.page(insights)))]
+    static let all: [Route] = [.page("/athletes/{name}/insights", insights)]
 
     private static func insights(_ visit: PageVisit) async throws -> ServerResponse {
         let shown = ShownInsights(visit.request.query)

@@ -8,9 +8,9 @@ import Workouts
 
 /// An athlete's months, and the button that asks for a run.
 enum MonthRoutes {
-    static let all = [
-        Route("/athletes/{name}/calendar", (.get, Route.page(month))),
-        Route("/athletes/{name}/sync", (.post, Route.form(sync))),
+    static let all: [Route] = [
+        .page("/athletes/{name}/calendar", month),
+        .form("/athletes/{name}/sync", sync),
     ]
 
     private static func month(_ visit: PageVisit) async throws -> ServerResponse {

@@ -119,25 +119,12 @@ extension ServerContext {
     ///
     /// - Returns: the visit, or the answer that leads to the sign-in page.
     func visit(_ request: ServerRequest) async throws(ServerError) -> Result<PageVisit, Redirection> {
-        guard request.segments.count >= 2 else { throw ServerError(.notFound) }
         guard let asker = try await authentication.session(request), case .session(let session, let id) = asker,
             session.athlete.map({ roster.owner(of: $0) != nil }) ?? true
         else { return .failure(Redirection(response: signInFirst(request))) }
-        let owner = try owner(of: request.segments[1], for: asker)
+        let owner = try owner(of: request.parameters["name"] ?? "", for: asker)
         let token = id.formToken(maskedBy: outside.randomBytes)
         return .success(PageVisit(request: request, context: self, asker: asker, owner: owner, formToken: token))
-    }
-
-    /// A visit that changes something: only from one of our own forms.
-    func change(_ request: ServerRequest) async throws(ServerError) -> Result<(PageVisit, Fields), Redirection> {
-        switch try await visit(request) {
-        case .failure(let redirection): return .failure(redirection)
-        case .success(let visit):
-            try authentication.checkOrigin(request)
-            let form = try await request.form()
-            try authentication.check(visit.asker, request, token: form["csrf"] ?? request.header("x-csrf-token"))
-            return .success((visit, form))
-        }
     }
 
     private func signInFirst(_ request: ServerRequest) -> ServerResponse {
@@ -152,31 +139,51 @@ extension ServerContext {
     }
 }
 
-extension Route {
-    /// A page for whoever has signed in.
-    static func page(_ show: @escaping @Sendable (PageVisit) async throws -> ServerResponse) -> Work {
-        { request, context in
-            switch try await context.visit(request) {
-            case .failure(let redirection): return redirection.response
-            case .success(let visit):
-                do { return try await show(visit) } catch let error as ServerError {
-                    return await visit.response(error)
-                }
-            }
+extension PageVisit {
+    /// A page for a browser that has signed in.
+    static func response(
+        _ request: ServerRequest, _ context: ServerContext, _ show: Route.Page
+    ) async throws -> ServerResponse {
+        switch try await context.visit(request) {
+        case .failure(let redirection): return redirection.response
+        case .success(let visit):
+            do { return try await show(visit) } catch let error as ServerError { return await visit.response(error) }
         }
     }
 
     /// What one of our own forms asks for.
-    static func form(_ work: @escaping @Sendable (PageVisit, Fields) async throws -> ServerResponse) -> Work {
-        { request, context in
-            switch try await context.change(request) {
-            case .failure(let redirection): return redirection.response
-            case .success(let (visit, form)):
-                do { return try await work(visit, form) } catch let error as ServerError {
-                    return await visit.response(error)
-                }
+    static func response(
+        _ request: ServerRequest, _ context: ServerContext, editing work: Route.Form<Fields>
+    ) async throws -> ServerResponse {
+        switch try await context.visit(request) {
+        case .failure(let redirection): return redirection.response
+        case .success(let visit):
+            try context.authentication.checkOrigin(request)
+            let form = try await request.form()
+            try visit.check(form["csrf"])
+            do { return try await work(visit, form) } catch let error as ServerError {
+                return await visit.response(error)
             }
         }
+    }
+
+    /// What one of our own forms with files asks for.
+    static func response(
+        _ request: ServerRequest, _ context: ServerContext, sending work: Route.Form<[Multipart.Part]>
+    ) async throws -> ServerResponse {
+        switch try await context.visit(request) {
+        case .failure(let redirection): return redirection.response
+        case .success(let visit):
+            try context.authentication.checkOrigin(request)
+            let parts = try await request.parts()
+            try visit.check(parts.first { $0.name == "csrf" }?.text)
+            return try await work(visit, parts.filter { $0.name != "csrf" })
+        }
+    }
+
+    /// Refuses what doesn't come from one of our own forms.
+    private func check(_ token: String?) throws(ServerError) {
+        try context.authentication.check(asker, request, token: token ?? request.header("x-csrf-token"))
     }
 }
 

@@ -11,9 +11,9 @@ import Workouts
 
 /// The first page: the athletes whom somebody may see; where it is one, straight to the page of that one.
 enum RosterRoutes {
-    static let all = [Route("/", (.get, page))]
+    static let all = [Route.open(.get, "/", .page, page)]
 
-    private static let page: Route.Work = { request, context in
+    private static let page: Route.Open = { request, context in
         guard case .session(let session, let id)? = try await context.authentication.session(request),
             session.athlete.map({ context.roster.owner(of: $0) != nil }) ?? true
         else {

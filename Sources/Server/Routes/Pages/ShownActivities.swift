@@ -54,13 +54,13 @@ struct ShownActivities {
     var fields: [String: ActivitiesPage.Field] {
         let days: Set = ["from", "to"]
         return Dictionary(
-            uniqueKeysWithValues: Self.names.subtracting(Self.links).map { name in
+            Self.names.subtracting(Self.links).map { name in
                 // A browser throws away what is no day, and complains.
                 let isShown =
                     !days.contains(name) || problems[name] == nil || Day(iso: values[name]?.first ?? "") != nil
                 let value = isShown ? values[name]?.first?.printable ?? "" : ""
                 return (name, ActivitiesPage.Field(value, problem: problems[name]))
-            })
+            }, uniquingKeysWith: { $1 })
     }
 
     /// What is wrong with what the form has no field for.

@@ -9,18 +9,18 @@ import Web
 /// Signing in and out. A link is spent by the button on its page, never by a look at it.
 enum SignInRoutes {
     static let all = [
-        Route("/sign-in", (.get, show), (.post, signIn)),
-        Route("/sign-out", (.post, signOut)),
+        Route.open(.get, "/sign-in", .page, show), .open(.post, "/sign-in", takes: .form, .page, signIn),
+        .open(.post, "/sign-out", takes: .form, .page, signOut),
     ]
 
-    private static let show: Route.Work = { request, context in
+    private static let show: Route.Open = { request, context in
         var frame = PageFrame(base: context.publicURL.path, page: "sign-in", heading: "Sign in")
         frame.message = Message.frame(for: request.query["message"])
         let code = request.query["code"].flatMap { $0.isEmpty ? nil : String($0.prefix(longest)) }
         return .page(SignInPage.html(frame, code: code, then: then(request.query["then"])))
     }
 
-    private static let signIn: Route.Work = { request, context in
+    private static let signIn: Route.Open = { request, context in
         try context.authentication.checkOrigin(request)
         let form = try await request.form(upTo: mostBytes)
         let code = BearerToken((form["code"] ?? "").filter { !$0.isWhitespace })
@@ -39,7 +39,7 @@ enum SignInRoutes {
             .adding("Set-Cookie", context.authentication.cookie.setting(id.secret.revealed()))
     }
 
-    private static let signOut: Route.Work = { request, context in
+    private static let signOut: Route.Open = { request, context in
         let id = context.authentication.sessionID(request)
         let isSignedIn: Bool
         do throws(ServerError) { isSignedIn = try await context.authentication.session(request) != nil } catch {
@@ -73,8 +73,8 @@ enum SignInRoutes {
         let path = then.prefix { $0 != "?" && $0 != "#" }
         guard let segments = RequestPath.segments(of: path) else { return then }
         let place = Route.place(segments, below: context.prefix)
-        let route = Route.all.first { $0.matches(place) }
-        guard route?.allowed.contains("GET") ?? true else { return "/" }
+        let rows = Route.rows(at: place)
+        guard rows.isEmpty || rows.contains(where: { $0.method == .get }) else { return "/" }
         return place.count == segments.count ? then : String(then.dropFirst(context.publicURL.path.utf8.count))
     }
 

@@ -10,9 +10,9 @@ import Workouts
 
 /// The addresses of an athlete's calendars.
 enum SubscribeRoutes {
-    static let all = [
-        Route("/athletes/{name}/subscribe", (.get, Route.page(page))),
-        Route("/athletes/{name}/renew", (.post, Route.form(renew))),
+    static let all: [Route] = [
+        .page("/athletes/{name}/subscribe", page),
+        .form("/athletes/{name}/renew", renew),
     ]
 
     private static func page(_ visit: PageVisit) async throws -> ServerResponse {

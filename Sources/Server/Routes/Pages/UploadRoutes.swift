@@ -7,7 +7,9 @@ import Workouts
 
 /// The page on which recordings are given, and on which their progress is seen.
 enum UploadRoutes {
-    static let all = [Route("/athletes/{name}/uploads", takes: .files, (.get, Route.page(page)), (.post, upload))]
+    static let all: [Route] = [
+        .page("/athletes/{name}/uploads", page), .form("/athletes/{name}/uploads", withFiles: upload),
+    ]
 
     /// The newest ones are shown.
     private static let most = 100
@@ -47,17 +49,9 @@ enum UploadRoutes {
     }
 
     /// Several files at once: what can't be uploaded is told, and the others go on.
-    private static let upload: Route.Work = { request, context in
-        let visit: PageVisit
-        switch try await context.visit(request) {
-        case .failure(let redirection): return redirection.response
-        case .success(let success): visit = success
-        }
-        try context.authentication.checkOrigin(request)
-        let parts = try await request.parts()
-        let token = parts.first { $0.name == "csrf" }?.text ?? request.header("x-csrf-token")
-        try context.authentication.check(visit.asker, request, token: token)
-        let instructions = try UploadInstructions(parts.filter { $0.name != "csrf" && $0.name != "file" })
+    private static func upload(_ visit: PageVisit, _ parts: [Multipart.Part]) async throws -> ServerResponse {
+        let context = visit.context
+        let instructions = try UploadInstructions(parts.filter { $0.name != "file" })
         try await context.checkSending(for: visit.owner)
         var refused: [(name: String, reason: String)] = []
         var count = 0

@@ -1,0 +1,100 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import Server
+
+/// Who may ask for what: each row of the server's table, asked by each kind of asker.
+@Suite("Access, by the table of routes")
+struct AccessTests {
+    private let lab: APILab
+
+    init() throws { lab = try APILab() }
+
+    /// Rows whose answer anyone gets, or whom the request itself opens. A new one is added here on purpose only.
+    @Test("What is for anyone is told by name")
+    func open() {
+        let open = Route.all.filter { $0.access == .anyone }.map { "\($0.method.rawValue) \($0.pattern)" }
+        #expect(
+            Set(open) == [
+                "GET /", "GET /healthz", "GET /robots.txt", "GET /.well-known/apple-app-site-association",
+                "GET /assets/{name}", "GET /sign-in", "POST /sign-in", "POST /sign-out", "GET /calendars/{token}.ics",
+                "GET /connections/{provider}/callback", "GET /webhooks/strava/{secret}",
+                "POST /webhooks/strava/{secret}", "GET /api/v1/openapi.json", "GET /api/v1/athletes",
+            ])
+        #expect(Set(Route.all.map(\.access)) == Set(Route.Access.allCases))
+    }
+
+    @Test("Each other row lets in whom it is for, and no other asker, athlete or origin", arguments: rows)
+    func row(_ name: String) async throws {
+        let route = try #require(Route.all.first { Self.name($0) == name })
+        let foreign = "https://elsewhere.example"
+        let (anna, bens) = (path(route, of: "anna"), path(route, of: "ben"))
+        func ask(_ path: String, _ asker: APILab.Asker, from origin: String? = nil) async throws -> APILab.Told {
+            guard route.body == .files else { return try await lab.ask(path, route.method, as: asker, from: origin) }
+            return try await lab.ask(
+                path, route.method, as: asker, body: "--x--\r\n", type: "multipart/form-data; boundary=x", from: origin)
+        }
+        let nobody = try await ask(anna, .nobody)
+        let (key, session) = (APILab.Asker.key("anna"), APILab.Asker.session("anna", showsToken: true))
+        switch route.access {
+        case .anyone: Issue.record("\(name) is tried on its own.")
+        case .reader, .keeper:
+            #expect(nobody.code == "key_missing")
+            for name in ["ben", "nobody", "Anna", "anna%CC%81"] {
+                for asker in [key, session] {
+                    let told = try await ask(path(route, of: name), asker)
+                    #expect(told.status == 403 && told.code == "not_this_athlete")
+                }
+            }
+            let all = APILab.Asker.session(nil, showsToken: true)
+            #expect(try await ask(path(route, of: "nobody"), all).code == "not_found")
+            for asker in [key, session, all] { try await expectIn(ask(anna, asker)) }
+            // A key is no cookie: another site can't send it along.
+            try await expectIn(ask(anna, key, from: foreign))
+            let withoutToken = try await ask(anna, .session("anna"))
+            let elsewhere = try await ask(anna, session, from: foreign)
+            if route.access == .keeper {
+                #expect(withoutToken.code == "cross_site" && elsewhere.code == "cross_site")
+            } else {
+                expectIn(withoutToken)
+                expectIn(elsewhere)
+            }
+        case .visitor, .editor:
+            for told in [nobody, try await ask(anna, key)] {
+                #expect(told.status == 303)
+                #expect(told.headers.contains { $0.name == "Location" && $0.value.contains("/sign-in?") })
+            }
+            #expect(try await ask(bens, session).status == 403)
+            #expect(try await ask(path(route, of: "nobody"), .session(nil, showsToken: true)).status == 404)
+            try await expectIn(ask(anna, session))
+            let withoutToken = try await ask(anna, .session("anna"))
+            let elsewhere = try await ask(anna, session, from: foreign)
+            if route.access == .editor {
+                #expect(withoutToken.status == 403 && elsewhere.status == 403)
+            } else {
+                expectIn(withoutToken)
+                expectIn(elsewhere)
+            }
+        case .app:
+            #expect(nobody.code == "key_missing")
+            #expect(try await ask(anna, session).code == "key_missing")
+            try await expectIn(ask(anna, key))
+        }
+    }
+
+    /// Whether it was let in, whatever came of it.
+    private func expectIn(_ told: APILab.Told, _ place: SourceLocation = #_sourceLocation) {
+        let isAtTheDoor = told.headers.contains { $0.name == "Location" && $0.value.contains("/sign-in") }
+        #expect(told.status != 401 && told.status != 403 && !isAtTheDoor, sourceLocation: place)
+    }
+
+    private func path(_ route: Route, of athlete: String) -> String {
+        let values = ["name": athlete, "provider": "strava", "id": "901", "uid": "one", "day": "2026-03-18"]
+        return values.reduce(route.pattern) { $0.replacingOccurrences(of: "{\($1.key)}", with: $1.value) }
+    }
+
+    static let rows = Route.all.filter { $0.access != .anyone }.map(name)
+
+    private static func name(_ route: Route) -> String { "\(route.method.rawValue) \(route.pattern)" }
+}
