@@ -72,6 +72,7 @@ let package = Package(
             [
                 "Basics",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
@@ -92,18 +93,15 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         module(
-            "Keyring",
-            ["Basics", "Files", "JSON", "StravaAPI", .product(name: "Crypto", package: "swift-crypto")]),
-        module(
             "Athletes",
             [
-                "ActivityFiles", "Archive", "Basics", "Export", "Files", "ICalendar", "Insights", "JSON", "Keyring",
+                "ActivityFiles", "Archive", "Basics", "Export", "Files", "ICalendar", "Insights", "JSON",
                 "Store", "Strava", "StravaAPI", "TrainingPeaks", "Web", "Workouts",
             ]),
         module(
             "Settings",
             [
-                "Basics", "Export", "Files", "Insights", "Keyring", "Athletes", "StravaAPI", "Web", "Workouts",
+                "Basics", "Export", "Files", "Insights", "Athletes", "StravaAPI", "Web", "Workouts",
                 .product(name: "Yams", package: "Yams"),
             ]),
         module(
@@ -122,7 +120,7 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "ActivityFiles", "Archive", "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Keyring",
+                "ActivityFiles", "Archive", "Athletes", "Basics", "Export", "Files", "Insights", "JSON",
                 "Pages", "Reports", "Settings", "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -139,7 +137,7 @@ let package = Package(
         .executableTarget(
             name: "tpmerge",
             dependencies: [
-                "ActivityFiles", "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Keyring", "Reports",
+                "ActivityFiles", "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Reports",
                 "Server", "Settings",
                 "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -196,12 +194,11 @@ let package = Package(
             ["Basics", "SeededRandom", "Store", "Workouts", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("StravaAPITests", ["Basics", "Files", "Strava", "StravaAPI", "Web", "Workouts"]),
         tests("StravaStandInTests", ["Basics", "CommandLab", "StravaStandIn"]),
-        tests("KeyringTests", ["Basics", "Files", "Keyring", "StravaAPI"]),
         tests("WebTests", ["Basics", "Web", "WebLab"]),
         tests(
             "AthletesTests",
             [
-                "ActivityFiles", "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Keyring", "Athletes",
+                "ActivityFiles", "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Athletes",
                 "ServerLab", "Store", "Strava", "StravaAPI", "StravaStandIn", "Web", "Workouts", "tpmerge",
             ]),
         tests(
@@ -229,7 +226,7 @@ let package = Package(
         tests(
             "APITests",
             [
-                "Athletes", "Basics", "CommandLab", "Keyring", "Server", "Settings", "Store", "StravaAPI", "Web",
+                "Athletes", "Basics", "CommandLab", "Server", "Settings", "Store", "StravaAPI", "Web",
                 "tpmerge",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

@@ -3,7 +3,8 @@ package import Basics
 package import Export
 import Foundation
 package import Insights
-package import Keyring
+package import StravaAPI
+import Web
 
 /// What a command works with: whose calendars, and where memory lies.
 package struct Configuration: Sendable {

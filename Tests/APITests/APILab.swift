@@ -4,7 +4,6 @@ import CommandLab
 import Foundation
 import HTTPTypes
 import HummingbirdCore
-import Keyring
 import NIOCore
 import Settings
 import Store

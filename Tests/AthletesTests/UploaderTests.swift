@@ -2,7 +2,6 @@ import ActivityFiles
 import Basics
 import Files
 import Foundation
-import Keyring
 import Store
 import StravaAPI
 import Synchronization

@@ -1,7 +1,6 @@
 import Basics
 import Files
 import Foundation
-import Keyring
 import Store
 import Strava
 import StravaAPI

@@ -1,6 +1,6 @@
 import Basics
 import Files
-import Keyring
+import StravaAPI
 package import Web
 
 /// Where the plan comes from.

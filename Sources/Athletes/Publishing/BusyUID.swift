@@ -1,6 +1,6 @@
 import Basics
-import Keyring
 import StravaAPI
+import Web
 
 /// UIDs for events that must not tell which they are.
 struct BusyUID {

@@ -1,6 +1,7 @@
 import Basics
-import Keyring
 package import Store
+import StravaAPI
+import Web
 
 extension AccessStore {
     /// Gives each of an athlete's calendars an address, where it has none yet.

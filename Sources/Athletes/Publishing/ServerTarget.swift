@@ -1,4 +1,4 @@
-import Keyring
+import StravaAPI
 package import Web
 
 /// A place on a server that a calendar goes to, looked at before writing.

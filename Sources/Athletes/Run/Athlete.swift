@@ -3,9 +3,9 @@ package import Export
 import Files
 import Foundation
 package import Insights
-import Keyring
 package import Store
 package import StravaAPI
+import Web
 package import Workouts
 
 /// All that a run has to know about one athlete.

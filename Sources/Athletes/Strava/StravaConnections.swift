@@ -1,6 +1,5 @@
 package import Basics
 package import Files
-package import Keyring
 package import StravaAPI
 package import Web
 

@@ -1,6 +1,7 @@
 import Basics
 package import Files
-import Keyring
+import StravaAPI
+import Web
 import Workouts
 
 extension AthleteOwner {

@@ -1,6 +1,7 @@
 import Basics
-import Keyring
 import Store
+import StravaAPI
+import Web
 
 /// Whoever asks, as far as we know them.
 enum Asker: Sendable {

@@ -1,8 +1,9 @@
 import Basics
 import HTTPTypes
-import Keyring
 import Settings
 import Store
+import StravaAPI
+import Web
 
 /// Who is let in, and where.
 struct Authentication: Sendable {

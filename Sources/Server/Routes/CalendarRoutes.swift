@@ -1,8 +1,9 @@
 import Athletes
 import Basics
 import HTTPTypes
-import Keyring
 import Store
+import StravaAPI
+import Web
 
 /// A calendar as it goes out.
 private struct CalendarCopy: Sendable {

@@ -1,9 +1,10 @@
 import Basics
 import HTTPTypes
 import JSON
-import Keyring
 import Settings
 import Store
+import StravaAPI
+import Web
 
 /// Where Strava asks whether it was we who wanted to hear of events, and where it sends them. The secret in the path is all that
 /// opens it; cookies and keys are not looked at.

@@ -2,8 +2,8 @@ import Athletes
 import Basics
 import Files
 import Foundation
-import Keyring
 import StravaAPI
+import Web
 import Yams
 
 /// What a configuration is read for.

@@ -1,8 +1,8 @@
 import Basics
 import Files
 import Foundation
-import Keyring
 import StravaAPI
+import Web
 import Yams
 
 /// Reads single settings leniently, and gathers what is wrong on the way, with its line.

@@ -4,9 +4,9 @@ import Basics
 import Export
 import Foundation
 import JSON
-import Keyring
 import Settings
 import Store
+import StravaAPI
 import Web
 
 /// Keys for apps.

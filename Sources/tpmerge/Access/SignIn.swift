@@ -3,9 +3,9 @@ import Athletes
 import Basics
 import Foundation
 import JSON
-import Keyring
 import Settings
 import Store
+import StravaAPI
 import Web
 
 /// Lets a browser in.

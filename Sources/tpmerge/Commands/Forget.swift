@@ -1,9 +1,9 @@
 import ArgumentParser
 import Athletes
 import Foundation
-import Keyring
 import Settings
 import StravaAPI
+import Web
 
 /// Removes what is kept of an athlete.
 struct Forget: AsyncParsableCommand {

@@ -2,7 +2,6 @@ import Athletes
 import Basics
 import Foundation
 import JSON
-import Keyring
 import Settings
 import Store
 import StravaAPI

@@ -2,7 +2,6 @@ import Athletes
 import Basics
 import Files
 import Foundation
-import Keyring
 import StravaAPI
 import Synchronization
 import Web

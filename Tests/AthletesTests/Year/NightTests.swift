@@ -3,7 +3,6 @@ import Basics
 import CommandLab
 import Files
 import Foundation
-import Keyring
 import Store
 import StravaAPI
 import Synchronization

@@ -1,7 +1,6 @@
 import Athletes
 import Basics
 import HTTPTypes
-import Keyring
 import Pages
 import Settings
 import Store

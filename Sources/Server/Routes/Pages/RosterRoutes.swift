@@ -2,10 +2,10 @@ import Athletes
 import Basics
 import Export
 import HTTPTypes
-import Keyring
 import Pages
 import Settings
 import Store
+import StravaAPI
 import Web
 import Workouts
 

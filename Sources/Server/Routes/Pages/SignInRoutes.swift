@@ -1,9 +1,9 @@
 import Basics
 import HTTPTypes
-import Keyring
 import Pages
 import Settings
 import Store
+import StravaAPI
 import Web
 
 /// Signing in and out. A link is spent by the button on its page, never by a look at it.

@@ -1,6 +1,7 @@
 package import Basics
+package import Files
+import Foundation
 import JSON
-package import StravaAPI
 
 /// What is remembered of a connection, or of the application behind several, beside tokens; nothing of it is secret.
 package struct SyncRecord: Sendable, Equatable {
@@ -48,5 +49,27 @@ extension RateUse {
         self.init(
             limit: .init(quarterHour: numbers[0], day: numbers[1]),
             used: .init(quarterHour: numbers[2], day: numbers[3]))
+    }
+}
+
+/// A sync record at rest. It only saves questions to Strava, so what can't be read or written is done without.
+package struct SyncFile: Sendable {
+    private let file: PrivateFile
+
+    package init(in folder: PrivateFolder, name: String) {
+        file = PrivateFile(folder.file("sync-\(name.asFileName).json"), holding: "what was last asked of Strava")
+    }
+
+    package func read() -> SyncRecord? {
+        guard let bytes = try? file.read() else { return nil }
+        return SyncRecord(bytes)
+    }
+
+    package func write(_ record: SyncRecord) {
+        try? file.write(record.json())
+    }
+
+    package func remove() {
+        try? file.remove()
     }
 }

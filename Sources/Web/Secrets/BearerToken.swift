@@ -1,5 +1,4 @@
 package import Basics
-import StravaAPI
 
 /// What opens something to whoever has it: a session's id, a sign-in code, a key, the secret part of a calendar's address, a
 /// consent's state (RFC 6750 §1.2). 32 random bytes in the alphabet of addresses (RFC 4648 §5), 43 characters.

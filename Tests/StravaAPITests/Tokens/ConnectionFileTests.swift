@@ -1,9 +1,9 @@
 import Basics
 import Files
 import Foundation
-import Keyring
 import StravaAPI
 import Testing
+import Web
 
 @Suite struct ConnectionFileTests {
     private static let now = Instant(secondsSinceEpoch: 1_773_817_200)

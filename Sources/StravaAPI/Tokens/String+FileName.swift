@@ -1,3 +1,5 @@
+import Web
+
 extension String {
     /// Letters, digits, `-` and `_` as they are; every other byte as `%` and two hexadecimal digits, so that no two
     /// names share a file and none leads elsewhere. Capitals are escaped, too: some file systems don't tell case apart.

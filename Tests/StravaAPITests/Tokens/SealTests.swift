@@ -1,8 +1,8 @@
 import Basics
 import Files
-import Keyring
 import StravaAPI
 import Testing
+import Web
 
 @Suite struct SealTests {
     private static let connection = Connection(

@@ -1,8 +1,8 @@
 import Basics
 import Files
 import Foundation
-import Keyring
 import StravaAPI
+import Web
 
 /// A folder for one test, gone with it.
 final class Room: Sendable {

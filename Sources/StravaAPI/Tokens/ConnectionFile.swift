@@ -1,6 +1,5 @@
 package import Basics
 package import Files
-package import StravaAPI
 
 /// An athlete's connection to Strava at rest: one private file in a private folder.
 package struct ConnectionFile: Sendable {

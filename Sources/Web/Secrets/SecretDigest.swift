@@ -1,5 +1,4 @@
 import Crypto
-import StravaAPI
 
 /// What tells two secrets apart without telling either (SHA-256).
 package struct SecretDigest: Sendable {

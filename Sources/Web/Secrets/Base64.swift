@@ -1,0 +1,23 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension [UInt8] {
+    /// In the alphabet that needs no escapes in an address, without padding (RFC 4648 §5).
+    package var base64URL: String {
+        base64.filter { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_")
+    }
+
+    /// What such a text stands for; nil for any other.
+    package init?(base64URL text: String) {
+        let usual = text.replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - usual.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: usual + padding) else { return nil }
+        self = Array(data)
+    }
+
+    /// In the usual alphabet, padded (RFC 4648 §4).
+    package var base64: String { Data(self).base64EncodedString() }
+}
