@@ -45,7 +45,6 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
-        .package(url: "https://github.com/swiftcsv/SwiftCSV.git", from: "0.10.0"),
     ],
     targets: [
         .systemLibrary(
@@ -64,7 +63,9 @@ let package = Package(
         module("Workouts", ["Basics"]),
         module("Insights", ["Basics", "Workouts"]),
         module("TrainingPeaks", ["Basics", "ICalendar", "Workouts"]),
-        module("Strava", ["Basics", "JSON", "Workouts", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+        .target(
+            name: "Strava", dependencies: ["Basics", "JSON", "Workouts"], resources: [.embedInCode("Words")],
+            swiftSettings: strict),
         module("Export", ["Basics", "ICalendar", "JSON", "Workouts"]),
         module("Files", ["Basics", .product(name: "SystemPackage", package: "swift-system")]),
         module(

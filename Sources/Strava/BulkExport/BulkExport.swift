@@ -1,5 +1,4 @@
 import Basics
-import SwiftCSV
 
 /// Tells by its first bytes what a file of activities is; names of files say nothing.
 public enum BulkExport {
@@ -12,7 +11,7 @@ public enum BulkExport {
     public static func athlete(inProfile bytes: [UInt8]) -> Int64? {
         var rows = ExportRows(bytes)
         guard let header = rows.next(), let row = rows.next(), header.isClosed, row.isClosed else { return nil }
-        let delimiter = CSVDelimiter(header: bytes[header.range])
+        let delimiter = ExportCells.delimiter(of: bytes[header.range])
         guard let headers = ExportCells(bytes[header.range], delimiter: delimiter),
             let cells = ExportCells(bytes[row.range], delimiter: delimiter)
         else { return nil }

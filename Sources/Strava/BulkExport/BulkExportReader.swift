@@ -1,5 +1,4 @@
 import Basics
-import SwiftCSV
 import Workouts
 
 /// Reads the rows of a bulk export one after the other; a broken one never takes the others with it.
@@ -29,7 +28,7 @@ struct BulkExportReader {
     /// Reads up to the end of the text.
     mutating func readAll() throws(ActivityFileError) {
         guard let header = rows.next() else { throw .notAnExport(file: file, headers: []) }
-        let delimiter = CSVDelimiter(header: bytes[header.range])
+        let delimiter = ExportCells.delimiter(of: bytes[header.range])
         let headers = Self.headers(bytes[header.range], delimiter)
         guard header.isClosed, headers.count <= Self.mostColumns, let columns = ExportColumns(headers: headers) else {
             throw .notAnExport(file: file, headers: headers)
@@ -54,7 +53,7 @@ extension BulkExportReader {
     /// Reads a row, and returns whether an activity came of it. A row that the end of the text has cut off is left
     /// in `cutOff`; what a quotation mark that went astray seems to cut off is not, if rows can be read after it.
     private mutating func read(
-        _ row: ExportRow, _ columns: ExportColumns, _ delimiter: CSVDelimiter, _ cutOff: inout ExportRow?
+        _ row: ExportRow, _ columns: ExportColumns, _ delimiter: UInt8, _ cutOff: inout ExportRow?
     ) -> Bool {
         guard row.isClosed, row.range.count <= Self.longestRow,
             let cells = ExportCells(bytes[row.range], delimiter: delimiter)
@@ -101,14 +100,14 @@ extension BulkExportReader {
         }
         let missing = columns.missing.compactMap(\.words)
         guard !missing.isEmpty else { return }
-        let unknown = columns.headers.filter { ExportHeaders.field($0) == nil }
+        let unknown = columns.headers.filter { ExportWords.field($0) == nil }
         let rest = unknown.isEmpty ? "" : " Columns that are not read: \(ActivityFileError.list(unknown))."
         notes.append(
             Diagnostic(
                 .note, .strava, "No column was found for: \(missing.joined(separator: ", ")).\(rest)", item: file))
     }
 
-    private static func headers(_ row: ArraySlice<UInt8>, _ delimiter: CSVDelimiter) -> [String] {
+    private static func headers(_ row: ArraySlice<UInt8>, _ delimiter: UInt8) -> [String] {
         guard row.count <= longestRow, let cells = ExportCells(row, delimiter: delimiter) else { return [] }
         return (0..<cells.count).map { cells.text($0, limit: 100)?.onOneLine.trimmedSpaces ?? "" }
     }
@@ -116,13 +115,5 @@ extension BulkExportReader {
     private func broken(_ row: ExportRow, _ problem: String) -> ActivityFileError {
         let line = bytes[..<row.range.lowerBound].count { $0 == 0x0A } + 1
         return .broken(file: file, line: line, column: 1, problem: problem)
-    }
-}
-
-extension CSVDelimiter {
-    /// A spreadsheet that counts with decimal commas saves with semicolons.
-    init(header: ArraySlice<UInt8>) {
-        let semicolons = header.count { $0 == UInt8(ascii: ";") }
-        self = semicolons > header.count { $0 == UInt8(ascii: ",") } ? .semicolon : .comma
     }
 }

@@ -1,70 +1,73 @@
 import Basics
-import SwiftCSV
 
-/// The cells of one row of a table.
+/// The cells of one row of a table (RFC 4180).
+///
+/// A parser of texts goes by characters: to it a quotation mark with a combining accent is none, and U+2028 ends a row. This one
+/// goes by bytes, as the program that wrote the table did.
 struct ExportCells {
-    private let shielded: [String]
+    /// The cells' bytes, one after the other, and where each ends.
+    private var bytes: [UInt8] = []
+    private var ends: [Int] = []
 
-    /// The cells of a row's bytes; nil when a quotation mark is misplaced.
-    init?(_ row: ArraySlice<UInt8>, delimiter: CSVDelimiter) {
-        // Without a line break at its end the parser would lose an empty last cell.
-        guard
-            let table = try? CSV<HeaderOnly>(
-                string: Self.shield(row) + "\n", delimiter: delimiter, loadColumns: false, rowLimit: 0)
-        else { return nil }
-        shielded = table.header
+    private enum Place {
+        case start, plain, quoted
+        /// After a quotation mark that ends the cell, or is the first of two that stand for one.
+        case quoteInPlain, quoteInQuoted
     }
 
-    var count: Int { shielded.count }
+    /// The cells of a row's bytes; nil when a quotation mark is misplaced. Blanks before a cell, and after one in quotation marks,
+    /// are no part of it.
+    init?(_ row: ArraySlice<UInt8>, delimiter: UInt8) {
+        let quote = UInt8(ascii: "\"")
+        bytes.reserveCapacity(row.count)
+        var place = Place.start
+        for byte in row {
+            switch (place, byte) {
+            case (.start, quote): place = .quoted
+            case (.plain, quote): place = .quoteInPlain
+            case (.quoted, quote): place = .quoteInQuoted
+            case (.quoteInPlain, quote), (.quoteInQuoted, quote):
+                place = place == .quoteInPlain ? .plain : .quoted
+                bytes.append(byte)
+            case (.start, delimiter), (.plain, delimiter), (.quoteInQuoted, delimiter):
+                place = .start
+                ends.append(bytes.count)
+            case (.start, 0x20), (.start, 0x09), (.quoteInQuoted, 0x20), (.quoteInQuoted, 0x09): break
+            case (.quoteInPlain, _), (.quoteInQuoted, _): return nil
+            case (.start, _):
+                place = .plain
+                bytes.append(byte)
+            case (.plain, _), (.quoted, _): bytes.append(byte)
+            }
+        }
+        guard place != .quoteInPlain, place != .quoted else { return nil }
+        ends.append(bytes.count)
+    }
+
+    var count: Int { ends.count }
 
     /// Whether a cell is empty or missing.
-    func isEmpty(_ index: Int) -> Bool {
-        !shielded.indices.contains(index) || shielded[index].isEmpty
-    }
+    func isEmpty(_ index: Int) -> Bool { range(index).isEmpty }
 
     /// A cell without control characters, at most `limit` characters of it; nil when nothing can be seen of it.
     func text(_ index: Int, limit: Int) -> String? {
-        guard !isEmpty(index) else { return nil }
-        let text = Self.unshield(shielded[index]).cleaned
+        let range = range(index)
+        guard !range.isEmpty else { return nil }
+        let text = String(decoding: bytes[range], as: UTF8.self).cleaned
         guard !text.allSatisfy(\.isWhitespace) else { return nil }
         return text.utf8.count <= limit ? text : String(text.prefix(limit))
+    }
+
+    private func range(_ index: Int) -> Range<Int> {
+        ends.indices.contains(index) ? (index == 0 ? 0 : ends[index - 1])..<ends[index] : 0..<0
     }
 }
 
 extension ExportCells {
-    /// The parser goes by characters: to it a quotation mark with a combining accent is no quotation mark, and
-    /// U+2028 ends a row. So bytes that could make such characters pass it as private ones, and come back after.
-    private static func shield(_ row: ArraySlice<UInt8>) -> String {
-        guard row.contains(where: isShielded) else { return String(decoding: row, as: UTF8.self) }
-        var scalars = String.UnicodeScalarView()
-        for byte in row {
-            scalars.append(isShielded(byte) ? privateScalar(byte) : Unicode.Scalar(byte))
-        }
-        return String(scalars)
+    /// What stands between the cells of a table with that header: a spreadsheet that counts with decimal commas saves with
+    /// semicolons.
+    static func delimiter(of header: ArraySlice<UInt8>) -> UInt8 {
+        let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
+        return header.count { $0 == semicolon } > header.count { $0 == comma } ? semicolon : comma
     }
-
-    private static func unshield(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
-        let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func isShielded(_ byte: UInt8) -> Bool {
-        byte >= 0x7F || byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
-    }
-
-    /// A scalar of the private use area, U+E000 and the byte.
-    private static func privateScalar(_ byte: UInt8) -> Unicode.Scalar {
-        Unicode.Scalar(0xE000 + UInt32(byte)) ?? "\u{FFFD}"
-    }
-}
-
-/// A view on a table of which only the first row is wanted: the parser reads it once and then stops.
-private struct HeaderOnly: CSVView {
-    let rows: [[String]] = []
-    let columns: [String]? = nil
-
-    init(header: [String], text: String, delimiter: CSVDelimiter, loadColumns: Bool, rowLimit: Int?) {}
-
-    func serialize(header: [String], delimiter: CSVDelimiter) -> String { "" }
 }

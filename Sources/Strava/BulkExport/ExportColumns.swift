@@ -12,7 +12,7 @@ struct ExportColumns: Equatable {
     init?(headers: [String]) {
         var places = [[Int]](repeating: [], count: ExportField.allCases.count)
         for (index, header) in headers.enumerated() {
-            if let field = ExportHeaders.field(header) { places[field.rawValue].append(index) }
+            if let field = ExportWords.field(header) { places[field.rawValue].append(index) }
         }
         let byName = places
         for (field, columns) in Self.usualPlaces(headers) where places[field.rawValue].isEmpty {

@@ -41,7 +41,7 @@ struct ExportDateTokens {
         switch (before.lowercased(), word) {
         case (_, "am"), ("a", "m"): half = .beforeNoon
         case (_, "pm"), ("p", "m"): half = .afternoon
-        default: month = ExportMonths.month(word) ?? month
+        default: month = ExportWords.month(word) ?? month
         }
     }
 }

@@ -23,7 +23,7 @@ extension ActivityFileError: CustomStringConvertible {
             "\(file): expected the table of Strava's bulk export, found none. Give its activities.csv or its zip."
         case .notAnExport(let file, let headers):
             "\(file): no column for the activity's id and date is known among \(Self.list(headers)). Give the "
-                + "activities.csv of Strava's bulk export; if it is, set Strava to \(ExportHeaders.languages) and "
+                + "activities.csv of Strava's bulk export; if it is, set Strava to \(ExportWords.languages) and "
                 + "export again."
         }
     }

@@ -55,9 +55,11 @@ extension ExportSports {
     private static let tellingWords = types(by: { $0.words })
 
     /// The sport types by some of what they are called.
-    private static func types(by called: (ExportSportNames.Sport) -> [String]) -> [String: SportType] {
+    private static func types(by called: ((type: String, names: [String], words: [String])) -> [String]) -> [String:
+        SportType]
+    {
         var types: [String: SportType] = [:]
-        for sport in ExportSportNames.all {
+        for sport in ExportWords.sports {
             for name in called(sport) { types[name.bareLetters] = SportType(rawValue: sport.type) }
         }
         return types
