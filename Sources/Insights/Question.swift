@@ -1,7 +1,7 @@
 package import Basics
 
 extension Insights {
-    /// What is to be found out, and how.
+    /// Which figures, over which days.
     package struct Question: Sendable, Equatable {
         package var window: Window
         package var weekStart: WeekStart

@@ -6,7 +6,7 @@ import Store
 import Synchronization
 import Web
 
-/// What all routes work with.
+/// What every route handler may use.
 struct ServerContext: Sendable {
     let roster: Roster
     let queue: RunQueue

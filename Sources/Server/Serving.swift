@@ -51,7 +51,8 @@ package struct Serving: Sendable {
             roster: roster, queue: queue, cache: context.cache, access: access, now: outside.now,
             sleep: outside.sleep, jitter: outside.jitter, reload: context.reload,
             configurationState: configurationState, beginning: site.beginning)
-        hints = HintRunner(access: access, inbox: inbox, queue: queue, site: site, now: outside.now,
+        hints = HintRunner(
+            access: access, inbox: inbox, queue: queue, site: site, now: outside.now,
             sleep: outside.sleep)
     }
 
@@ -85,7 +86,9 @@ package struct Serving: Sendable {
                 isListening(ListenAddress(host: listen.host, port: port))
                 manager.tell("READY=1")
             }, logger: logger)
-        let watchdog = Watchdog(interval: manager.watchdog, sleep: context.outside.sleep) { [manager] in manager.tell("WATCHDOG=1") }
+        let watchdog = Watchdog(interval: manager.watchdog, sleep: context.outside.sleep) { [manager] in
+            manager.tell("WATCHDOG=1")
+        }
         let trimming = MemoryTrimming(sleep: context.outside.sleep) { [context] in
             await context.cache.rest(at: context.now)
         }
@@ -136,7 +139,7 @@ package struct ServingError: Failing {
         case EADDRNOTAVAIL: self.init("\(listen.host) is no address of this machine.", another)
         case EACCES:
             self.init(
-                "Port \(listen.port) is for the system's own programs.",
+                "Port \(listen.port) needs root.",
                 .plain("Choose one above 1023 with --listen."))
         default: self.init("The server can't listen on \(listen): \(error.description).")
         }

@@ -212,8 +212,8 @@ extension Selection {
         }
     }
 
-    /// How a sentence begins that says what to name. Who is neither root nor the service can't see whether that has a
-    /// configuration, and may mean it.
+    /// The start of a hint. It suggests sudo where the service may be meant: a user who is neither root nor the service can't see
+    /// whether that has a configuration.
     private var orSudo: String {
         let mayBeService = named == nil && ServiceAccount.isInstalled && geteuid() != 0
         return mayBeService ? "To work as the service, put sudo in front. Or name" : "Name"

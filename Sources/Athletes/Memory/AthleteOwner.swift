@@ -5,8 +5,8 @@ import Foundation
 package import Store
 package import Workouts
 
-/// The one owner of all that is known of an athlete: whoever wants to change or publish it asks here and is served in turn.
-/// Looking never waits.
+/// The one owner of all that is known of an athlete. All changes and publishing go through here, one at a time; looking never
+/// waits.
 package actor AthleteOwner {
     package nonisolated let athlete: Athlete
     nonisolated let effects: Effects

@@ -4,7 +4,7 @@ import ICalendar
 import Store
 import Workouts
 
-/// A calendar that the server publishes under an address which only those know who have been told.
+/// A calendar that the server publishes under a secret address.
 package struct LinkedCalendar: Sendable, Equatable {
     /// `main`, `busy`, or the name of one that is configured, in lower case and hyphens.
     package let id: String
@@ -32,7 +32,7 @@ extension Athlete {
         return linked
     }
 
-    /// The same athlete, of whom runs keep the versions of all events that links show.
+    /// A copy whose runs also version the events that links show.
     package var publishingByLink: Athlete {
         var athlete = self
         athlete.outputs.removeAll(where: \.isLink)

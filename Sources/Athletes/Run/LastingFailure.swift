@@ -28,7 +28,7 @@ extension SourceFailure {
 extension RunError {
     /// For how many days a failure of a source may pass by itself.
     static let quietDays = 2
-    /// After how many days nobody can hope for that any more.
+    /// Days after which it won't pass by itself.
     private static let hopefulDays = 7
 
     /// Whether it is the failure of a source that somebody should hear of, however quiet a run is to be.

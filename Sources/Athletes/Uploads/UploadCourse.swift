@@ -24,9 +24,9 @@ struct UploadCourse: Equatable {
     /// How the ledger has to stand; nil for no line.
     private(set) var entry: UploadEntry?
     private(set) var step: Step
-    /// Why nothing else is to be sent now either; nil where that isn't so.
+    /// Why other uploads must stop too; nil if they needn't.
     private(set) var trouble: StravaError?
-    /// Why nobody knows whether it has arrived; nil where somebody does.
+    /// Why the outcome is unknown; nil if it is known.
     private(set) var doubt: StravaError?
     /// The line as it was while nothing was under way.
     private let before: UploadEntry?
@@ -215,7 +215,7 @@ extension UploadCourse {
     private static func uncertain(_ error: StravaError?) -> Step {
         let event = error.map { " \($0.failure.event)" } ?? ""
         return .end(
-            .uncertain, message: "Nobody knows whether Strava has it.\(event) The same command later finds out.")
+            .uncertain, message: "It is unclear whether Strava received it.\(event) Run the same command again later.")
     }
 }
 

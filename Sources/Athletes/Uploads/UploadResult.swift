@@ -24,7 +24,7 @@ package enum UploadOutcome: String, Sendable, CaseIterable {
     case missing
     /// Strava has it, and hasn't said what comes of it.
     case processing
-    /// Nobody knows whether Strava has it.
+    /// It is unclear whether Strava received it.
     case uncertain
     /// It wasn't sent.
     case notSent = "not_sent"

@@ -7,7 +7,7 @@ import Workouts
 
 /// Sends one athlete's recordings to Strava, one after the other, each of them once.
 ///
-/// A desk is made for a command, or for a file that a server was given; what ends all sending ends it for the whole desk.
+/// A command makes one, and a server makes one for each file; a fatal error stops the rest of its batch.
 package struct Uploader: Sendable {
     private let owner: AthleteOwner
     private let connections: StravaConnections

@@ -1,7 +1,7 @@
 package import Basics
 import Export
 
-/// What stands around every page.
+/// The layout shared by all pages.
 package struct PageFrame: Sendable {
     /// The path of the public address: empty, or `/training`.
     package var base: String

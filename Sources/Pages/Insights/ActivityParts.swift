@@ -2,7 +2,7 @@ import Basics
 import Export
 import Insights
 
-/// When, what, and the greatest of it.
+/// Rhythm, sports, peaks, records.
 extension InsightsPage {
     /// Seven rows of 24 hours, each weekday with its time; nil where nobody knows an hour.
     func rhythm(_ rhythm: Rhythm) -> Chart? {

@@ -3,7 +3,7 @@ import Store
 import StravaAPI
 import Web
 
-/// Whoever asks, as far as we know them.
+/// The authenticated caller, if any.
 enum Asker: Sendable {
     /// Somebody who has signed in.
     case session(Session, id: BearerToken)

@@ -44,7 +44,7 @@ extension Authentication {
         return ids.count == 1 && ids[0].utf8.count <= Self.longest ? BearerToken(ids[0]) : nil
     }
 
-    /// Whoever asks for something that isn't for everybody.
+    /// The caller of something that isn't for everybody.
     func known(_ request: ServerRequest) async throws(ServerError) -> Asker {
         let asker = try await asker(request)
         if case .nobody = asker { throw ServerError(.keyMissing) }
@@ -70,7 +70,7 @@ extension Authentication {
         guard let token, id.opens(formToken: token) else { throw ServerError(.crossSite) }
     }
 
-    /// What the access store answers; where it can't, it is said what to wait for.
+    /// Runs a query of the access store; its error becomes an HTTP error.
     func kept<Content>(_ work: () throws(StoreError) -> Content) async throws(ServerError) -> Content {
         do throws(StoreError) { return try await access.whenFree(work) } catch { throw ServerError(error) }
     }

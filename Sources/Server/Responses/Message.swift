@@ -37,12 +37,12 @@ enum Message: String, CaseIterable, Sendable {
         case .synced: "Your workouts are up to date."
         case .busy: ErrorCode.busy.message
         case .paired: "The workout and the activity belong together now."
-        case .unpaired: "The workout counts as not done now."
-        case .edited: "It is kept as you say. The next run publishes it."
-        case .renewed: "The calendar has a new address. The former one opens nothing any more."
+        case .unpaired: "The workout is now marked as not done."
+        case .edited: "Saved. The next run publishes it."
+        case .renewed: "The calendar has a new address. The old address no longer works."
         case .uploading: "Your recordings are on their way to Strava."
         case .noFile: "No file was chosen. Choose one or several first."
-        case .unusableFile: "No file was uploaded. What is the matter with each stands below."
+        case .unusableFile: "No file was uploaded. The reasons are below."
         case .exchangeFailed: ErrorCode.exchangeFailed.message
         case .scopeMissing:
             "Strava did not let tpmerge read your activities. Connect again, and leave \"View data about your activities\" "

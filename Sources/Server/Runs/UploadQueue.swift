@@ -93,7 +93,7 @@ extension UploadQueue {
             if case .send(let other) = job { count + other.bytes.count } else { count }
         }
         guard count <= Self.mostWaiting else {
-            throw ServerError(.busy, "Too many uploads are waiting. Please give it again once some of them are done.")
+            throw ServerError(.busy, "Too many uploads are waiting. Try again when some have finished.")
         }
     }
 

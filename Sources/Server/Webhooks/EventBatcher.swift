@@ -5,8 +5,8 @@ import Store
 import StravaAPI
 import Synchronization
 
-/// Takes in what Strava sends. Those who come at the same time are written at once, so that a thousand of them take as long as
-/// a few.
+/// Takes in what Strava sends. Events that arrive together share one transaction, so that a thousand of them take as long as a
+/// few.
 actor EventBatcher {
     private struct Waiting {
         let event: HeardEvent

@@ -1,7 +1,7 @@
 import Basics
 import StravaAPI
 
-/// What hints may cost of the questions that Strava allows an application. Nothing proves who has sent an event, and it can be
+/// The share of an application's rate limit that webhook hints may use. Nothing proves who has sent an event, and it can be
 /// sent again and again: in each window all hints together take half of what nobody else has asked at most, and the ordinary
 /// runs keep the other half.
 actor HintAllowance {

@@ -29,7 +29,7 @@ extension AccessStore {
         }
     }
 
-    /// Gives a calendar another link; the former opens nothing any more.
+    /// Gives a calendar another link; the old one no longer works.
     package func renew(
         _ calendar: String, of athlete: String, with new: (token: String, digest: String)
     ) throws(StoreError) {

@@ -114,7 +114,7 @@ extension AccessStore {
         }
     }
 
-    /// Forgets an address; it opens nothing any more.
+    /// Forgets an address, which no longer works.
     package func removeSubscription(_ digest: String) throws(StoreError) {
         try writing { try $0.change("DELETE FROM subscriptions WHERE digest = ?", [digest.cell]) }
     }

@@ -16,7 +16,7 @@ struct Key: AsyncParsableCommand {
 
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Create a key for one athlete. It is shown this once.")
+            abstract: "Create a key for one athlete. It is shown only once.")
 
         @Option(help: "What to know it by, for example phone.") var label = ""
         @Flag(help: "Print JSON instead of text.") var json = false
@@ -51,7 +51,7 @@ struct Key: AsyncParsableCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List all keys, without what opens.")
+        static let configuration = CommandConfiguration(abstract: "List all keys (never the secrets).")
 
         @Flag(help: "Print JSON instead of text.") var json = false
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
@@ -85,7 +85,7 @@ struct Key: AsyncParsableCommand {
     }
 
     struct Revoke: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Revoke a key; it opens nothing from then on.")
+        static let configuration = CommandConfiguration(abstract: "Revoke a key. It no longer works from then on.")
 
         @Argument(help: "The key's id, as tpmerge key list shows it.") var id: String
         @Flag(help: "Print JSON instead of text.") var json = false

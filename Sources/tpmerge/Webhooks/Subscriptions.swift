@@ -117,7 +117,7 @@ extension Subscriptions {
         return shown
     }
 
-    /// Ends our subscription; the address that it had opens nothing any more.
+    /// Ends our subscription; its address no longer works.
     ///
     /// - Parameter others: whether another program's ends, too.
     /// - Returns: the numbers of those that have ended.

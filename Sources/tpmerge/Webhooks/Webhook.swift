@@ -57,7 +57,7 @@ struct Webhook: AsyncParsableCommand {
 
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "End the subscription. Strava is asked regularly then, as ever.")
+            abstract: "End the subscription. tpmerge then goes back to polling.")
 
         @Flag(help: "Also end another program's subscription.") var force = false
         @Flag(help: "Print JSON instead of text.") var json = false

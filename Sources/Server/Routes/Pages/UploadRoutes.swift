@@ -83,7 +83,7 @@ extension UploadOutcome {
         case .refused: "Refused by Strava"
         case .deleted: "Deleted at Strava"
         case .lost: "Lost by Strava"
-        case .uncertain: "Nobody knows whether it has arrived"
+        case .uncertain: "Unknown: it may have arrived"
         case .notSent: "Not sent"
         }
     }
