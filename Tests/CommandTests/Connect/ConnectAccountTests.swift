@@ -17,9 +17,12 @@ struct ConnectAccountTests {
             #expect(
                 await lab.world.seen.last { $0.asked.path == "/oauth/authorize" }?.asked.query["approval_prompt"]
                     == "force")
+            // The former account's tokens are taken back, once the new ones are kept.
+            #expect(await lab.world.seen.filter { "\($0.asked)" == "POST /oauth/revoke" }.count == 1)
             try await lab.expectStoredTokenIsGood()
             let again = try await lab.connect().ending
             #expect(!again.text.contains("replaces"))
+            #expect(await lab.world.seen.filter { "\($0.asked)" == "POST /oauth/revoke" }.count == 1)
         }
     }
 
