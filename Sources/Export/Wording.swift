@@ -24,3 +24,15 @@ public struct Wording: Sendable, Equatable {
         self.units = units
     }
 }
+
+/// The colours in which a heatmap shows how much was done.
+package enum HeatmapColors: String, Sendable, CaseIterable {
+    /// Orange.
+    case heat
+    /// Green.
+    case leaf
+    /// Blue.
+    case sea
+    /// Greys.
+    case mono
+}

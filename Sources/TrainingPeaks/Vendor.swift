@@ -36,3 +36,98 @@ enum Vendor {
         }
     }
 }
+
+/// Runna's title: an emoji and a name, then distance and duration between bullets.
+struct RunnaTitle {
+    let name: String
+    /// What the emoji says.
+    let sport: PlannedSport?
+    let distance: Distance?
+    /// The middle of a range such as `50m - 55m`.
+    let duration: Duration?
+
+    init(_ summary: String) {
+        let parts = summary.split(separator: "•").map(\.trimmed)
+        let first = parts.first ?? ""
+        sport = first.unicodeScalars.lazy.compactMap { Self.emoji[$0] }.first
+        name = first.drop { !$0.isLetter && !$0.isNumber }.trimmed
+        distance = parts.dropFirst().lazy.compactMap { Measure.distance(Line($0)) }.first { $0.meters >= 400 }
+        duration = parts.dropFirst().lazy.compactMap(Self.duration).first
+    }
+
+    private static let emoji: [Unicode.Scalar: PlannedSport] = [
+        "🏃": .run, "🚴": .bike, "🏊": .swim, "🏋": .strength, "💪": .strength, "🚶": .walk, "🧘": .other,
+    ]
+
+    private static func duration(_ text: String) -> Duration? {
+        let ends = text.split { $0 == "-" || $0 == "–" }.map { minutes($0.trimmed) }
+        guard let first = ends.first, let first, let last = ends.last, let last, ends.count <= 2 else { return nil }
+        return .seconds((first + last) * 30)
+    }
+
+    /// Minutes of `55m`, `1h` or `1h 5m`; nil for anything else.
+    private static func minutes(_ text: String) -> Int? {
+        var total = 0
+        var number = ""
+        for character in text.lowercased() where character != " " {
+            if character.isASCII, character.isWholeNumber, number.count < 4 {
+                number.append(character)
+            } else if let value = Int(number), character == "h" || character == "m" {
+                total += character == "h" ? value * 60 : value
+                number = ""
+            } else {
+                return nil
+            }
+        }
+        return number.isEmpty && total > 0 ? total : nil
+    }
+}
+
+/// TrainerRoad's title: the planned time, then the workout's name.
+struct TrainerRoadTitle {
+    let duration: Duration
+    let name: String
+
+    /// nil for any other title.
+    init?(_ summary: String) {
+        guard let dash = summary.firstRange(of: " - "),
+            let duration = Measure.duration(Line(summary[..<dash.lowerBound]).trimmed)
+        else { return nil }
+        self.duration = duration
+        name = summary[dash.upperBound...].trimmed
+    }
+}
+
+extension PlannedWorkout {
+    /// A workout of TrainerRoad: `2:00 - Gibbs`, always on the bike. Phases (`Base Week`) have no time.
+    init(trainerRoad event: CalendarEvent, zone: Zone) {
+        let title = TrainerRoadTitle(event.summary)
+        self.init(
+            event, sport: title == nil ? .other : .bike, title: title?.name ?? event.summary,
+            notes: event.text.trimmed, zone: zone)
+        if title == nil { kind = .event }
+        planned.duration = title?.duration
+    }
+
+    /// A workout of Runna: `🏃 Easy Run • 6mi • 50m - 55m`.
+    init(runna event: CalendarEvent, zone: Zone) {
+        let title = RunnaTitle(event.summary)
+        let sport =
+            PlanTitle(title.name).special ?? PlannedSport(namedIn: title.name) ?? title.sport ?? .run
+        self.init(event, sport: sport, title: title.name, notes: event.text.trimmed, zone: zone)
+        planned = Volume(duration: event.estimatedDuration ?? title.duration, distance: title.distance)
+    }
+
+    /// An entry of a calendar that follows nobody's conventions: a sport named in the title makes it a workout.
+    init(plain event: CalendarEvent, zone: Zone) {
+        let title = PlanTitle(event.summary)
+        let text = PlanText(event.text)
+        let named = title.priority == nil ? title.special ?? PlannedSport(namedIn: title.title) : nil
+        let sport = title.type ?? named ?? .race
+        self.init(event, sport: sport, title: title.title, notes: text.notes, zone: zone)
+        racePriority = title.priority
+        take(text.trailer)
+        if kind == .workout, planned.duration == nil, !isCompleted { planned.duration = event.lengthInHours }
+        standing = standingByContent
+    }
+}

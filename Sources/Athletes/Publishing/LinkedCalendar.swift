@@ -2,6 +2,8 @@ package import Basics
 package import Export
 import ICalendar
 import Store
+import StravaAPI
+import Web
 import Workouts
 
 /// A calendar that the server publishes under a secret address.
@@ -93,5 +95,22 @@ extension String {
     /// In lower case, with hyphens for whatever isn't a letter or a digit.
     fileprivate var asCalendarID: String {
         lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
+    }
+}
+
+/// UIDs for events that must not tell which they are.
+struct BusyUID {
+    /// What only the athlete knows: Strava's numbers could be counted through until one fits.
+    let key: String
+
+    /// - Parameter known: the key that is remembered, which stays when the feed gets another address.
+    init(of athlete: Athlete, known: String?) {
+        let secret = athlete.feed?.text ?? athlete.strava?.clientSecret.revealed() ?? athlete.name
+        key = known ?? SecretDigest(secret).hexadecimal
+    }
+
+    /// Always the same for the same event and athlete.
+    func uid(for uid: String) -> String {
+        "busy-" + SecretDigest("\(key)\n\(uid)").hexadecimal.prefix(16) + "@tpmerge"
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Export
 import Workouts
 
@@ -47,4 +48,42 @@ extension MergedWorkout.Source {
 extension Compliance {
     /// How much of the plan was done: in time, else in distance.
     var percent: Int? { durationPercent ?? distancePercent }
+}
+
+/// The colour in which pages show a sport, which is also the name of its class in the stylesheet.
+enum SportColor: String {
+    case run, bike, swim, strength, walk, ski, race, other
+
+    /// - Parameter sport: as the JSON names it: a planned sport, or Strava's in snake_case.
+    init(of sport: String) {
+        let lastWord = sport.split(separator: "_").last.map(String.init) ?? ""
+        self =
+            switch lastWord {
+            case "run": .run
+            case "bike", "ride", "velomobile", "handcycle", "brick": .bike
+            case "swim": .swim
+            case "strength", "training", "workout", "crossfit", "yoga", "pilates", "crosstrain": .strength
+            case "walk", "hike", "snowshoe": .walk
+            case "ski", "snowboard": .ski
+            case "race": .race
+            default: .other
+            }
+    }
+
+    init(of workout: MergedWorkout) { self = workout.kind == .event ? .race : SportColor(of: workout.sport) }
+}
+
+/// `0:57 of 1:00`: what was done in what was planned, hours and minutes.
+enum TimeAndPlan {
+    /// - Returns: nil where neither is known.
+    static func words(of workout: MergedWorkout) -> String? {
+        let planned = workout.planned?.planned.duration?.clock
+        guard workout.status == .completed else { return planned ?? workout.volume.duration?.clock }
+        let done = workout.volume.duration?.clock
+        guard let planned else { return done }
+        return "\(done ?? "–") of \(planned)"
+    }
+
+    /// Of whole sums, where nothing is a dash.
+    static func words(seconds: Int) -> String { seconds == 0 ? "–" : Duration.seconds(seconds).clock ?? "–" }
 }

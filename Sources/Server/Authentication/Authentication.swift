@@ -3,6 +3,7 @@ import HTTPTypes
 import Settings
 import Store
 import StravaAPI
+import Synchronization
 import Web
 
 /// Who is let in, and where.
@@ -103,6 +104,41 @@ extension ServerError {
         case .busy: self.init(.busy)
         case .readOnly, .full, .failed: self.init(.storageFull)
         case .damaged: self.init(.memoryDamaged)
+        }
+    }
+}
+
+/// Whether a request comes from our own pages, by what the browser says of it.
+enum Origins {
+    /// - Returns: false where a browser says that it comes from elsewhere; true also where it says nothing.
+    static func areOurs(_ request: ServerRequest, _ address: PublicURL) -> Bool {
+        if let site = request.header("sec-fetch-site"), site == "cross-site" || site == "same-site" { return false }
+        let name = HTTPField.Name("Origin")
+        let origins = name.map { request.headers[values: $0] } ?? []
+        return origins.isEmpty || origins == [address.origin]
+    }
+}
+
+/// Counts wrong keys, codes and tokens. A right one is never refused because of wrong ones before: behind a proxy all of them
+/// come from one address.
+final class AttemptLimiter: Sendable {
+    private let wrong = Mutex<[Instant]>([])
+    private static let most = 30
+    private static let seconds = 60
+
+    /// Notes a wrong one.
+    ///
+    /// - Returns: `ordinary`, or the error that says to wait where there have been too many in a minute.
+    func wrong(at now: Instant, else ordinary: ServerError) -> ServerError {
+        wrong.withLock { moments in
+            moments.removeAll { abs(now.secondsSinceEpoch - $0.secondsSinceEpoch) >= Self.seconds }
+            guard moments.count < Self.most else {
+                let oldest = moments.first ?? now
+                let wait = Self.seconds - (now.secondsSinceEpoch - oldest.secondsSinceEpoch)
+                return ServerError(.tooManyAttempts, retryAfter: min(max(wait, 1), Self.seconds))
+            }
+            moments.append(now)
+            return ordinary
         }
     }
 }

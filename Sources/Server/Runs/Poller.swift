@@ -1,5 +1,6 @@
 import Athletes
 import Basics
+import Files
 import ServiceLifecycle
 import Settings
 import Store
@@ -82,4 +83,12 @@ private struct LastRuns {
         if isDue { request[name] = now }
         return isDue
     }
+}
+
+/// How a configuration's file lies on the disk, to see whether somebody has changed it.
+package struct ConfigurationState: Sendable, Equatable {
+    private let status: FileStatus?
+
+    /// What a pipe brings comes once, so that it counts as nothing that could change.
+    package init(_ path: String?) { status = path.flatMap { FileStatus($0) }.flatMap { $0.kind == .file ? $0 : nil } }
 }

@@ -81,3 +81,48 @@ extension FeedMemory: Stored {
         SourceFailure.visit(&failure, &column)
     }
 }
+
+/// That a source has brought nothing since it was last well.
+package struct SourceFailure: Sendable, Equatable {
+    /// When the first of the attempts failed.
+    package var since: Instant
+    /// What the last one ended with, in sentences without secrets.
+    package var sentence: String
+
+    package init(since moment: Instant, sentence: String) {
+        since = moment
+        self.sentence = sentence
+    }
+}
+
+extension SourceFailure {
+    static func visit(_ failure: inout SourceFailure?, _ column: inout Columns) {
+        var (since, sentence) = (failure?.since, failure?.sentence)
+        column("failing_since", &since)
+        column("failing_because", &sentence)
+        failure = since.flatMap { since in sentence.map { SourceFailure(since: since, sentence: $0) } }
+    }
+}
+
+/// A plan that has gone from the feed. It is kept for a while, since it may come back.
+package struct RemovedPlan: Sendable, Equatable {
+    package var plan: PlannedWorkout
+    /// When the feed was first read without it.
+    package var removed: Instant
+
+    package init(_ plan: PlannedWorkout, removed: Instant) {
+        self.plan = plan
+        self.removed = removed
+    }
+}
+
+extension RemovedPlan: Stored {
+    static let table = Table("removed_plans", of: blank, order: "removed, day, uid")
+
+    static let blank = RemovedPlan(.blank, removed: Instant(secondsSinceEpoch: 0))
+
+    mutating func visit(_ column: inout Columns) {
+        plan.visit(&column)
+        column("removed", &removed)
+    }
+}

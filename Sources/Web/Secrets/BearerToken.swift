@@ -1,4 +1,5 @@
 package import Basics
+import Crypto
 
 /// What opens something to whoever has it: a session's id, a sign-in code, a key, the secret part of a calendar's address, a
 /// consent's state (RFC 6750 §1.2). 32 random bytes in the alphabet of addresses (RFC 4648 §5), 43 characters.
@@ -39,4 +40,22 @@ package struct BearerToken: Sendable, Hashable {
     }
 
     private var formDigest: [UInt8] { SecretDigest("form \(secret.revealed())").bytes }
+}
+
+/// What tells two secrets apart without telling either (SHA-256).
+package struct SecretDigest: Sendable {
+    let bytes: [UInt8]
+
+    package init(_ secret: String) {
+        bytes = Array(SHA256.hash(data: Array(secret.utf8)))
+    }
+
+    /// The first 64 bits.
+    package var number: UInt64 { bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
+
+    /// The first 128 bits, in hexadecimal digits.
+    package var hexadecimal: String { String(wholeHexadecimal.prefix(32)) }
+
+    /// All 256 bits, in hexadecimal digits.
+    var wholeHexadecimal: String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }

@@ -133,3 +133,27 @@ public struct Activity: Sendable, Equatable {
         isTrainer = isTrainer ?? other.isTrainer
     }
 }
+
+/// How long the heart rate was in one of the athlete's zones during an activity.
+package struct HeartRateZoneTime: Sendable, Hashable {
+    /// The lowest is 1.
+    package let zone: Int
+    package let seconds: Int
+
+    package init(zone: Int, seconds: Int) {
+        self.zone = zone
+        self.seconds = seconds
+    }
+}
+
+/// Energy spent, in kilocalories.
+public struct Calories: Sendable, Equatable {
+    public let kilocalories: Double
+    /// Whether the figure was worked out from the distance instead of read from Strava.
+    public let isEstimated: Bool
+
+    public init(kilocalories: Double, isEstimated: Bool) {
+        self.kilocalories = kilocalories
+        self.isEstimated = isEstimated
+    }
+}

@@ -103,3 +103,49 @@ public struct Target: Sendable, Equatable {
         self.text = text
     }
 }
+
+/// When a planned workout starts.
+public enum PlannedStart: Sendable, Hashable {
+    /// Some time on that day.
+    case day(Day)
+    /// A time on the athlete's wall clock, wherever the athlete is.
+    case wallClock(LocalTime)
+    /// A moment, with the wall clock of the athlete's zone at that moment.
+    case moment(Instant, local: LocalTime)
+
+    /// The athlete's day.
+    public var day: Day {
+        switch self {
+        case .day(let day): day
+        case .wallClock(let time), .moment(_, let time): time.day
+        }
+    }
+
+    /// The wall clock in the athlete's zone; nil for all-day entries.
+    public var local: LocalTime? {
+        switch self {
+        case .day: nil
+        case .wallClock(let time), .moment(_, let time): time
+        }
+    }
+
+    /// The moment of the start, wall-clock times read in the athlete's zone; nil for all-day entries.
+    public func instant(in zone: Zone) -> Instant? {
+        switch self {
+        case .day: nil
+        case .wallClock(let time): zone.instant(time)
+        case .moment(let moment, _): moment
+        }
+    }
+}
+
+/// How much: a duration, a distance, both or neither.
+public struct Volume: Sendable, Equatable {
+    public var duration: Duration?
+    public var distance: Distance?
+
+    public init(duration: Duration? = nil, distance: Distance? = nil) {
+        self.duration = duration
+        self.distance = distance
+    }
+}

@@ -83,3 +83,61 @@ extension Unicode.Scalar {
         }
     }
 }
+
+extension StringProtocol {
+    /// The same text without white space at either end.
+    public var trimmedSpaces: String {
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[first...last])
+    }
+}
+
+/// Text that others have saved, in whatever encoding their editor chose.
+package enum UTF8Text {
+    /// Drops a byte order mark and turns UTF-16 that has one into UTF-8; everything else stays as it is.
+    package static func normalized(_ bytes: [UInt8]) -> [UInt8] {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
+        if bytes.starts(with: [0xFF, 0xFE]) { return utf8(bytes.dropFirst(2), lowByteFirst: true) }
+        if bytes.starts(with: [0xFE, 0xFF]) { return utf8(bytes.dropFirst(2), lowByteFirst: false) }
+        return bytes
+    }
+
+    /// The text of a small file that a person wrote.
+    package static func of(_ bytes: [UInt8]) -> String { String(decoding: normalized(bytes), as: UTF8.self) }
+
+    private static func utf8(_ bytes: ArraySlice<UInt8>, lowByteFirst: Bool) -> [UInt8] {
+        let start = bytes.startIndex
+        let units = (0..<bytes.count / 2).map { index -> UInt16 in
+            let first = UInt16(bytes[start + 2 * index])
+            let second = UInt16(bytes[start + 2 * index + 1])
+            return lowByteFirst ? first | second << 8 : first << 8 | second
+        }
+        return Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+}
+
+extension [String] {
+    /// The entry with the fewest letters to change (Levenshtein distance); the first of several.
+    package func nearest(to word: String) -> String {
+        self.min { $0.changes(to: word) < $1.changes(to: word) } ?? ""
+    }
+}
+
+extension String {
+    /// How many letters to change, to add or to leave out make another word of this one.
+    package func changes(to other: String) -> Int {
+        let letters = Array(other.prefix(64))
+        var row = Array(0...letters.count)
+        for (line, letter) in prefix(64).enumerated() {
+            var diagonal = row[0]
+            row[0] = line + 1
+            for column in letters.indices {
+                let above = row[column + 1]
+                row[column + 1] = Swift.min(above + 1, row[column] + 1, diagonal + (letter == letters[column] ? 0 : 1))
+                diagonal = above
+            }
+        }
+        return row[letters.count]
+    }
+}

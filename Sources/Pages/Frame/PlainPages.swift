@@ -1,0 +1,37 @@
+/// Why a page isn't shown.
+package enum ErrorPage {
+    /// - Parameters:
+    ///   - code: as the API has it.
+    ///   - text: what happened and what to do, in a sentence.
+    package static func html(code: String, heading: String, _ text: String, base: String) -> String {
+        var frame = PageFrame(base: base, page: "error", heading: heading)
+        frame.code = code
+        return html(frame, text)
+    }
+
+    /// The same with the ways to an athlete's pages.
+    package static func html(_ frame: PageFrame, _ text: String) -> String {
+        Templates.page("error", frame, ["text": text])
+    }
+}
+
+/// Where somebody signs in. It looks the same for a code that is good, spent or invented.
+package enum SignInPage {
+    /// - Parameters:
+    ///   - code: from the link; nil for a field to type it in.
+    ///   - then: where to go afterwards.
+    package static func html(_ frame: PageFrame, code: String?, then: String) -> String {
+        Templates.page("sign-in", frame, ["hasCode": code != nil, "code": code ?? "", "then": then])
+    }
+}
+
+/// Before anything is known of an athlete: how to begin.
+package struct NeverSyncedPage: Sendable {
+    private let actions: PlanActions
+
+    package init(_ actions: PlanActions) { self.actions = actions }
+
+    package func html(_ frame: PageFrame) -> String {
+        Templates.page("never-synced", frame, ["actions": actions.values])
+    }
+}

@@ -1,6 +1,0 @@
-import ArgumentParser
-
-/// What can be connected with.
-enum Service: String, ExpressibleByArgument, CaseIterable {
-    case strava
-}
