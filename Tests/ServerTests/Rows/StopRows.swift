@@ -22,7 +22,7 @@ struct StopRowTests {
                 String(repeating: try lab.get("/robots.txt"), count: 499)
                 + (try lab.get("/robots.txt", "Connection: close"))
             for _ in 0..<6 {
-                let received = try await lab.raw(requests)
+                let received = try await lab.raw(requests, within: 60)
                 #expect(received.isClosed && received.statuses == [Int](repeating: 200, count: 500))
             }
             // Once it is read again, it is said what was left out.
@@ -35,7 +35,7 @@ struct StopRowTests {
             }
             let words = /\ntpmerge: warning: (\d+) lines were left out here, because nothing read the lines before\.\n/
             #expect(left.firstMatch(of: words).flatMap { Int($0.1) } ?? 0 > 100, "\(left.suffix(200))")
-            for _ in 0..<6 { _ = try await lab.raw(requests) }
+            for _ in 0..<6 { _ = try await lab.raw(requests, within: 60) }
             #expect(try await lab.stopped() == 0)
         }
     }
