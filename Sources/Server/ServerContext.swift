@@ -80,14 +80,13 @@ extension ServerContext {
 
     /// Gives all calendars that have none yet their addresses, so that looking at these changes nothing.
     func makeLinks() async {
-        for owner in roster.owners {
-            do throws(StoreError) {
-                try await access.whenFree { () throws(StoreError) in
-                    _ = try access.makeLinks(of: owner.athlete, randomBytes: outside.randomBytes)
-                }
-            } catch {
-                tell(error.sentence)
+        let athletes = roster.owners.map(\.athlete)
+        do throws(StoreError) {
+            try await access.whenFree { () throws(StoreError) in
+                _ = try access.makeLinks(of: athletes, randomBytes: outside.randomBytes)
             }
+        } catch {
+            tell(error.sentence)
         }
     }
 }

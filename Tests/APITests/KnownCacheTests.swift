@@ -37,7 +37,7 @@ struct KnownCacheTests {
         let (cache, owner) = (KnownCache(sleep: lab.context.outside.sleep), lab.context.roster.owners[0])
         let day = try #require(Day(iso: "2026-03-01"))
         func made() async throws -> Made {
-            try #require(try await cache.made(.week, of: owner, from: day, at: APILab.now) { _ in Made() })
+            try #require(try await cache.made(.week, of: owner, from: day, at: APILab.now) { _, _ in Made() })
         }
         async let other = made()
         let first = try await made()

@@ -4,20 +4,18 @@ import StravaAPI
 import Web
 
 extension AccessStore {
-    /// Gives each of an athlete's calendars an address, where it has none yet.
+    /// Gives each of the athletes' calendars an address, where it has none yet.
     ///
-    /// - Returns: all of them, in the athlete's order.
+    /// - Returns: all of them, in the athletes' order.
     package func makeLinks(
-        of athlete: Athlete, randomBytes: (Int) -> [UInt8]
+        of athletes: [Athlete], randomBytes: (Int) -> [UInt8]
     ) throws(StoreError) -> [(calendar: LinkedCalendar, link: CalendarLink)] {
-        var links: [(calendar: LinkedCalendar, link: CalendarLink)] = []
-        for calendar in athlete.linkedCalendars {
+        let calendars = athletes.flatMap { athlete in athlete.linkedCalendars.map { (athlete.name, $0) } }
+        let links = try links(to: calendars.map { ($0.0, $0.1.id) }) {
             let new = BearerToken(randomBytes: randomBytes)
-            let link = try calendarLink(
-                of: athlete.name, calendar: calendar.id, orNew: (new.secret.revealed(), new.digest))
-            links.append((calendar, link))
+            return (new.secret.revealed(), new.digest)
         }
-        return links
+        return zip(calendars, links).map { ($0.1, $1) }
     }
 
     /// Gives a calendar another address; the old one no longer works.

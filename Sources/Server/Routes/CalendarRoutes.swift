@@ -12,6 +12,8 @@ private struct CalendarCopy: Sendable {
     let tag: String
     /// When its content last changed.
     let changed: Instant
+    /// How the memory lay on the disk when it had been made.
+    let memory: StoreState
 }
 
 /// Calendars by link: the token in the path opens its calendar and nothing else; cookies and keys are not looked at.
@@ -41,23 +43,32 @@ enum CalendarRoutes {
     ) async throws(ServerError) -> CalendarCopy {
         let (now, access) = (context.now, context.access)
         let first = owner.athlete.zone.local(now).day.advanced(by: -owner.athlete.historyDays)
-        guard owner.fileState.exists else { throw ServerError(.memoryDamaged, "Nothing is known yet.") }
-        let copy = try await context.cache.made(
-            .calendar(calendar.id), of: owner, from: first, at: now,
-            isGood: { (copy: CalendarCopy) in copy.changed <= now }
-        ) { known throws(ServerError) in
-            let bytes: [UInt8]
-            do throws(RunError) {
-                bytes = try owner.calendar(calendar, of: known, changedAt: owner.fileState.written ?? now)
-            } catch {
-                throw ServerError(error)
+        for _ in 0..<3 {
+            let memory = owner.fileState
+            guard memory.exists else { throw ServerError(.memoryDamaged, "Nothing is known yet.") }
+            let copy = try await context.cache.made(
+                .calendar(calendar.id), of: owner, from: first, isAlone: true, at: now,
+                isGood: { (copy: CalendarCopy) in copy.memory == memory && copy.changed <= now }
+            ) { known, _ throws(ServerError) in
+                let bytes: [UInt8]
+                do throws(RunError) {
+                    bytes = try owner.calendar(calendar, of: known, changedAt: memory.written ?? now)
+                } catch {
+                    throw ServerError(error)
+                }
+                let tag = String(BearerToken(String(decoding: bytes, as: UTF8.self)).digest.prefix(32))
+                let state = owner.fileState
+                let changed =
+                    state == memory
+                    ? (try? access.noteContent(tag, of: calendar.id, owner.athlete.name, at: now)) ?? now : now
+                return CalendarCopy(
+                    content: SharedBytes(bytes), tag: tag, changed: min(changed, now), memory: state)
             }
-            let tag = String(BearerToken(String(decoding: bytes, as: UTF8.self)).digest.prefix(32))
-            let changed = (try? access.noteContent(tag, of: calendar.id, owner.athlete.name, at: now)) ?? now
-            return CalendarCopy(content: SharedBytes(bytes), tag: tag, changed: min(changed, now))
+            guard let copy else { throw ServerError(.memoryDamaged, "Nothing is known yet.") }
+            // Where a run has written meanwhile, the events may be those of before and their versions those of after it.
+            if copy.memory == memory { return copy }
         }
-        guard let copy else { throw ServerError(.memoryDamaged, "Nothing is known yet.") }
-        return copy
+        throw ServerError(.busy)
     }
 
     /// The calendar, or that it hasn't changed (RFC 9110 §13.2.2).

@@ -116,7 +116,7 @@ extension KnownCache {
     func made<Value: Sendable>(
         _ what: Made, of owner: AthleteOwner, from first: Day, isAlone: Bool = false, at now: Instant,
         isGood: (Value) -> Bool = { _ in true },
-        _ make: @escaping @Sendable (KnownWorkouts) throws(ServerError) -> Value
+        _ make: @escaping @Sendable (KnownWorkouts, _ today: Day) throws(ServerError) -> Value
     ) async throws(ServerError) -> Value? {
         let name = owner.athlete.name
         let origin = try current(owner, at: now)
@@ -132,7 +132,7 @@ extension KnownCache {
                     isAlone && !isKnown
                     ? try await readAlone(owner, first) : try await known(of: owner, from: first, at: now)
                 guard let known else { return .success(nil) }
-                return await offPool { Result { () throws(ServerError) in try make(known) } }
+                return await offPool { Result { () throws(ServerError) in try make(known, origin.day) } }
             } catch {
                 return .failure(error)
             }
@@ -149,7 +149,7 @@ extension KnownCache {
 
     /// Lets large ones go that haven't been asked for in a while: to make them again takes less than a second.
     func rest(at now: Instant) {
-        while count > Self.mostAtRest, let oldest,
+        while count > Self.mostAtRest, let oldest = oldest(),
             now.secondsSinceEpoch - oldest.used.secondsSinceEpoch >= Self.rest
         {
             forget(oldest.name, oldest.reach)
@@ -202,17 +202,16 @@ extension KnownCache {
             entries[name]?.known[reach]?.isAll = true
             entries[name]?.known[.usual] = nil
         }
-        while count > most, let oldest, (oldest.name, oldest.reach) != (name, reach) {
-            forget(oldest.name, oldest.reach)
-        }
+        while count > most, let oldest = oldest(but: (name, reach)) { forget(oldest.name, oldest.reach) }
     }
 
     /// How many workouts are kept in all.
     private var count: Int { entries.values.reduce(0) { $0 + $1.known.values.reduce(0) { $0 + $1.count } } }
 
-    /// What was asked for longest ago.
-    private var oldest: (name: String, reach: Reach, used: Instant)? {
-        let all = entries.flatMap { name, entry in entry.known.map { (name, $0.key, $0.value) } }
+    /// What was asked for longest ago, but for one.
+    private func oldest(but one: (name: String, reach: Reach)? = nil) -> (name: String, reach: Reach, used: Instant)? {
+        var all = entries.flatMap { name, entry in entry.known.map { (name, $0.key, $0.value) } }
+        if let one { all.removeAll { ($0.0, $0.1) == one } }
         return all.min { $0.2.turn < $1.2.turn }.map { ($0.0, $0.1, $0.2.used) }
     }
 

@@ -13,7 +13,8 @@ enum Signals {
                 var isEnding = false
                 for await signal in signals {
                     guard signal != .sighup else {
-                        await reload()
+                        // The next signal may be the one to end.
+                        Task { await reload() }
                         continue
                     }
                     guard !isEnding else { exit(128 + signal.rawValue) }

@@ -10,23 +10,35 @@ package struct CalendarLink: Sendable, Equatable {
 }
 
 extension AccessStore {
-    /// The link of a calendar; where it has none, it gets one.
+    /// The links of calendars, in their order. Those that have none yet get one, all at once.
     ///
-    /// - Parameter new: a token that nobody can guess, and its digest.
-    package func calendarLink(
-        of athlete: String, calendar: String, orNew new: (token: String, digest: String)
-    ) throws(StoreError) -> CalendarLink {
-        if let link = try links().first(where: { $0.athlete == athlete && $0.calendar == calendar }) { return link }
-        return try writing { database in
-            try database.change(
-                "INSERT INTO links (athlete, calendar, token, digest) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-                [athlete.cell, calendar.cell, new.token.cell, new.digest.cell])
-            let rows = try database.cells(
-                "SELECT athlete, calendar, token FROM links WHERE athlete = ? AND calendar = ?",
-                [athlete.cell, calendar.cell])
-            guard let link = rows.first.flatMap(CalendarLink.init) else { throw Damage.damaged }
-            return link
+    /// - Parameter new: makes a token that cannot be guessed, and its digest.
+    package func links(
+        to wanted: [(athlete: String, calendar: String)], orNew new: () -> (token: String, digest: String)
+    ) throws(StoreError) -> [CalendarLink] {
+        if let links = Self.links(to: wanted, among: try links()) { return links }
+        try writing { database in
+            for (athlete, calendar) in wanted {
+                let new = new()
+                try database.change(
+                    "INSERT INTO links (athlete, calendar, token, digest) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                    [athlete.cell, calendar.cell, new.token.cell, new.digest.cell])
+            }
         }
+        return Self.links(to: wanted, among: try links()) ?? []
+    }
+
+    /// nil where one has none.
+    private static func links(
+        to wanted: [(athlete: String, calendar: String)], among links: [CalendarLink]
+    ) -> [CalendarLink]? {
+        let byAthlete = Dictionary(grouping: links, by: \.athlete)
+        var found: [CalendarLink] = []
+        for (athlete, calendar) in wanted {
+            guard let link = byAthlete[athlete]?.first(where: { $0.calendar == calendar }) else { return nil }
+            found.append(link)
+        }
+        return found
     }
 
     /// Gives a calendar another link; the old one no longer works.

@@ -22,12 +22,9 @@ struct Links: AsyncParsableCommand {
         try await AccessDesk.work(options) { desk in
             let owners = desk.workplace.owners
             if let renew { try self.renew(renew, desk) }
-            var links: [(link: CalendarLink, name: String)] = []
-            for owner in owners {
-                links += try desk.access.makeLinks(
-                    of: owner.athlete, randomBytes: desk.workplace.outside.randomBytes
-                ).map { ($0.link, $0.calendar.name) }
-            }
+            let links = try desk.access.makeLinks(
+                of: owners.map(\.athlete), randomBytes: desk.workplace.outside.randomBytes
+            ).map { ($0.link, $0.calendar.name) }
             tell(links, desk.address)
             return .done
         }

@@ -66,7 +66,7 @@ extension FirstRun {
     private func showLink(_ workplace: Workplace) throws {
         guard case .server(let address, _) = wanted.way, let athlete = workplace.owners.first?.athlete else { return }
         let desk = AccessDesk(workplace)
-        let links = try desk.access.makeLinks(of: athlete, randomBytes: workplace.outside.randomBytes)
+        let links = try desk.access.makeLinks(of: [athlete], randomBytes: workplace.outside.randomBytes)
         guard let link = links.first?.link else { return }
         workplace.console.show(
             address.publicURL == nil

@@ -26,7 +26,7 @@ enum MonthRoutes {
         let units = visit.athlete.wording.units
         let table = try await visit.context.cache.made(
             .month(month), of: visit.owner, from: first, at: visit.context.now
-        ) { known in
+        ) { known, today in
             MonthTable(
                 month, of: known.workouts, planIsKnown: known.input.planIsKnown, today: today, units: units,
                 address: address)

@@ -50,7 +50,7 @@ enum RosterRoutes {
                 run.failure(of: owner) ?? run.troubles.first.map { RemoteWords(owner).text(of: $0, for: .page) }
             row.hasFailed = run.status != 0
         } catch {
-            row.trouble = error.code.message
+            row.trouble = error.message ?? error.code.message
             row.hasFailed = true
         }
         return row
@@ -58,9 +58,9 @@ enum RosterRoutes {
 
     private static func week(of owner: AthleteOwner, _ context: ServerContext) async throws(ServerError) -> AthleteWeek?
     {
-        let today = owner.athlete.zone.local(context.now).day
-        return try await context.cache.made(.week, of: owner, from: today.monday, isAlone: true, at: context.now) {
-            known in
+        let now = context.now
+        let monday = owner.athlete.zone.local(now).day.monday
+        return try await context.cache.made(.week, of: owner, from: monday, isAlone: true, at: now) { known, today in
             AthleteWeek(of: known.workouts, planIsKnown: known.input.planIsKnown, today: today)
         }
     }
