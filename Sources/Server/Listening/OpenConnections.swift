@@ -4,7 +4,8 @@ import Synchronization
 /// The connections that are open: who has shown a key or a session on them, which of them rest, and how much waits there to be
 /// taken.
 ///
-/// Strangers share a smaller part of them. When it is full, or all is, the connection that has rested longest makes room.
+/// Strangers share a smaller part of them. When it is full, or all is, the connection that has rested longest makes room; where
+/// none of the strangers rests, they may have more, for as long as there is any room.
 final class OpenConnections: Sendable {
     /// What one of them is known by.
     typealias ID = ObjectIdentifier
@@ -56,8 +57,9 @@ extension OpenConnections {
                 let place =
                     resting.filter { !$0.value.isKnown }.min { $0.value.turn < $1.value.turn }
                     ?? (isFull ? resting.min { $0.value.turn < $1.value.turn } : nil)
-                guard let place else { return (false, nil) }
-                goes = state.remove(place.key)
+                // While all strangers wait for their answers, which come at once, one more takes of the others' part.
+                guard place != nil || !isFull else { return (false, nil) }
+                goes = place.flatMap { state.remove($0.key) }
             }
             state.turn += 1
             state.strangers += 1

@@ -115,13 +115,14 @@ struct SlowRowTests {
             try await Task.sleep(for: .seconds(1))
             let open = try lab.descriptors
             var held: [Wire] = []
-            for _ in 0..<512 {
+            for number in 0..<512 {
                 let wire = try Wire(to: lab.port)
                 await wire.send(request)
                 held.append(wire)
+                // Each is counted on its own thread of the server: only those that have an answer are surely the first.
+                if number < 2 { #expect(await wire.receive(answers: 1).statuses == [200]) }
             }
-            // Each is counted on its own thread of the server: only who has an answer is surely among the first.
-            for wire in held { #expect(await wire.receive(answers: 1).statuses == [200]) }
+            for wire in held.dropFirst(2) { #expect(await wire.receive(answers: 1).statuses == [200]) }
             // For the next one, that makes room which has rested longest.
             let next = try Wire(to: lab.port)
             await next.send(try lab.get("/robots.txt"))

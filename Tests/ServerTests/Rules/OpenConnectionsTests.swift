@@ -19,12 +19,17 @@ struct OpenConnectionsTests {
         #expect(Set(crowd.closed).isDisjoint(with: known.map { $0?.number }))
     }
 
-    @Test("What is being answered is closed for nobody else; where all is, the new one is")
+    @Test("What is being answered makes no room; where all strangers are, there may be more of them, until all is full")
     func work() {
-        let crowd = Crowd(connections: 10, strangers: 2)
-        for _ in 0..<2 { crowd.comes()?.one.note(isAtWork: true) }
+        let crowd = Crowd(connections: 4, strangers: 2)
+        for _ in 0..<3 { crowd.comes()?.one.note(isAtWork: true) }
+        let resting = crowd.comes()
+        #expect(resting != nil && crowd.closed == [])
+        let last = crowd.comes()
+        #expect(crowd.closed == [resting?.number])
+        last?.one.note(isAtWork: true)
         #expect(crowd.comes() == nil)
-        #expect(crowd.closed == [])
+        #expect(crowd.closed == [resting?.number])
     }
 
     @Test("Where all connections are known ones, the one that has rested longest makes room")
