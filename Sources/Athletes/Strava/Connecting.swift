@@ -65,7 +65,7 @@ extension StravaConnections {
     ///
     /// - Parameters:
     ///   - verifier: proves that the question was ours (PKCE).
-    ///   - asked: what counts as granted where nobody says what was.
+    ///   - asked: what counts as granted where Strava's answer doesn't say what was.
     fileprivate func connect(
         _ athlete: Athlete, _ application: StravaApplication, with answer: ConsentAnswer, verifier: Secret,
         asked: Scopes

@@ -13,7 +13,7 @@ struct ServerResponse: Sendable {
     /// Whether its text may be sent packed.
     var mayBePacked = true
 
-    /// JSON that nobody may keep.
+    /// JSON that caches may not keep.
     static func json(
         status: HTTPResponse.Status = .ok, _ members: (inout JSONWriter) -> Void
     ) -> ServerResponse { json(JSONWriter.document(members), status: status) }
@@ -25,7 +25,7 @@ struct ServerResponse: Sendable {
             body: .own(bytes))
     }
 
-    /// A page that nobody may keep. The token in its forms is masked anew each time, so its packed length tells nothing.
+    /// A page that caches may not keep. The token in its forms is masked anew each time, so its packed length tells nothing.
     static func page(_ html: String, status: HTTPResponse.Status = .ok) -> ServerResponse {
         ServerResponse(
             status: status, headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],

@@ -46,12 +46,11 @@ struct FrontDoor: HTTPResponder {
     func response(
         _ raw: Request, recognise: @escaping @Sendable () -> Void
     ) async -> (pattern: String, response: ServerResponse) {
-        let kind = ErrorResponse.Kind(raw, below: context.prefix)
         var request: ServerRequest
         do throws(ServerError) {
             request = try ServerRequest(raw, below: context.prefix, recognise: recognise)
         } catch {
-            return ("-", .error(error, kind, base: context.publicURL.path))
+            return ("-", .error(error, ErrorResponse.Kind(raw, below: context.prefix), base: context.publicURL.path))
         }
         let rows = Route.rows(at: request.segments)
         guard let pattern = rows.first?.pattern else {

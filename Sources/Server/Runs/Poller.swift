@@ -85,7 +85,7 @@ private struct LastRuns {
     }
 }
 
-/// How a configuration's file lies on the disk, to see whether somebody has changed it.
+/// How a configuration's file lies on the disk, by which a change of it is noticed.
 package struct ConfigurationState: Sendable, Equatable {
     private let status: FileStatus?
 

@@ -18,9 +18,8 @@ struct Init: AsyncParsableCommand {
 
     func run() async throws {
         var made: MadeSetup?
-        let selection = Selection(
-            file: options.config, athletes: [], environment: ProcessInfo.processInfo.environment)
-        try await Workplace.work(selection, as: nil, with: { Configuration.none(in: $0.environment) }) { workplace in
+        try await Workplace.work(Selection(options.config), as: nil, with: { Configuration.none(in: $0.environment) }) {
+            workplace in
             let place = try SetupPlace(workplace.selection)
             let dialog = SetupDialog(workplace, place, options)
             let wanted = try await dialog.wanted()

@@ -26,8 +26,7 @@ struct Serve: AsyncParsableCommand {
     var config: String?
 
     func run() async throws {
-        let selection = Selection(file: config, athletes: [], environment: ProcessInfo.processInfo.environment)
-        try await Workplace.work(selection, with: { try served($0) }) { workplace in
+        try await Workplace.work(Selection(config), with: { try served($0) }) { workplace in
             try await serve(workplace)
         }
     }

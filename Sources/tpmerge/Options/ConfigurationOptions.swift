@@ -9,8 +9,13 @@ protocol SelectingOptions: ParsableArguments {
 }
 
 extension SelectingOptions {
-    var selection: Selection {
-        Selection(file: config, athletes: athlete, environment: ProcessInfo.processInfo.environment)
+    var selection: Selection { Selection(config, athletes: athlete) }
+}
+
+extension Selection {
+    /// What a command's options name, in its own environment.
+    init(_ file: String?, athletes: [String] = []) {
+        self.init(file: file, athletes: athletes, environment: ProcessInfo.processInfo.environment)
     }
 }
 
@@ -41,7 +46,7 @@ enum Service: String, ExpressibleByArgument, CaseIterable {
     case strava
 }
 
-/// An activity, as somebody names it on the command line.
+/// An activity, as the command line names it.
 struct ActivityNumber {
     /// Strava's.
     let id: Int64

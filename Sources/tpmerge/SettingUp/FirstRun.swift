@@ -19,9 +19,7 @@ struct FirstRun {
 
     /// Runs as the one who will run from now on.
     func run() async throws {
-        let selection = Selection(
-            file: place.path, athletes: [], environment: ProcessInfo.processInfo.environment)
-        try await Workplace.work(selection, with: configuration) { workplace in
+        try await Workplace.work(Selection(place.path), with: configuration) { workplace in
             workplace.configuration.permissionWarnings.forEach(workplace.console.warning)
             let status = await workplace.withLock { lock in
                 [await MergeRun(workplace, options: RunOptions()).publish(using: .keeping(lock))]

@@ -143,9 +143,7 @@ extension PageVisit {
     static func response(
         _ request: ServerRequest, _ context: ServerContext, _ show: Route.Page
     ) async throws -> ServerResponse {
-        switch try await context.visit(request) {
-        case .failure(let redirection): return redirection.response
-        case .success(let visit):
+        try await entered(request, context) { visit in
             do { return try await show(visit) } catch let error as ServerError { return await visit.response(error) }
         }
     }
@@ -154,9 +152,7 @@ extension PageVisit {
     static func response(
         _ request: ServerRequest, _ context: ServerContext, editing work: Route.Form<Fields>
     ) async throws -> ServerResponse {
-        switch try await context.visit(request) {
-        case .failure(let redirection): return redirection.response
-        case .success(let visit):
+        try await entered(request, context) { visit in
             try context.authentication.checkOrigin(request)
             let form = try await request.form()
             try visit.check(form["csrf"])
@@ -170,13 +166,21 @@ extension PageVisit {
     static func response(
         _ request: ServerRequest, _ context: ServerContext, sending work: Route.Form<[Multipart.Part]>
     ) async throws -> ServerResponse {
-        switch try await context.visit(request) {
-        case .failure(let redirection): return redirection.response
-        case .success(let visit):
+        try await entered(request, context) { visit in
             try context.authentication.checkOrigin(request)
             let parts = try await request.parts()
             try visit.check(parts.first { $0.name == "csrf" }?.text)
             return try await work(visit, parts.filter { $0.name != "csrf" })
+        }
+    }
+
+    /// Does what a browser asks for that has signed in; others are led to sign in first.
+    private static func entered(
+        _ request: ServerRequest, _ context: ServerContext, _ work: (PageVisit) async throws -> ServerResponse
+    ) async throws -> ServerResponse {
+        switch try await context.visit(request) {
+        case .failure(let redirection): redirection.response
+        case .success(let visit): try await work(visit)
         }
     }
 
