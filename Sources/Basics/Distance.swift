@@ -22,7 +22,7 @@ public enum Units: String, Sendable, CaseIterable {
 }
 
 extension Duration {
-    /// Itself; nil for none, which nobody measured.
+    /// Itself; nil for none, which no device measured.
     public var measured: Duration? { self > .zero ? self : nil }
 
     /// Whole seconds, the rest cut off.

@@ -118,7 +118,7 @@ extension PlannedWorkout {
         planned = Volume(duration: event.estimatedDuration ?? title.duration, distance: title.distance)
     }
 
-    /// An entry of a calendar that follows nobody's conventions: a sport named in the title makes it a workout.
+    /// An entry of a calendar without known conventions: a sport named in the title makes it a workout.
     init(plain event: CalendarEvent, zone: Zone) {
         let title = PlanTitle(event.summary)
         let text = PlanText(event.text)

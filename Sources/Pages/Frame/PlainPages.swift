@@ -15,7 +15,7 @@ package enum ErrorPage {
     }
 }
 
-/// Where somebody signs in. It looks the same for a code that is good, spent or invented.
+/// The sign-in page. It looks the same for a code that is good, spent or invented.
 package enum SignInPage {
     /// - Parameters:
     ///   - code: from the link; nil for a field to type it in.

@@ -60,6 +60,6 @@ package struct LoopbackRequest: Sendable {
         self.send = send
     }
 
-    /// Answers; when it returns, the page is sent or nobody wants it any more.
+    /// Answers; when it returns, the page is sent or the browser has left.
     package func respond(_ page: LoopbackPage) async { await send(page) }
 }
