@@ -4,7 +4,6 @@ package import Export
 import Foundation
 package import Insights
 package import StravaAPI
-import Web
 
 /// What a command works with: whose calendars, and where memory lies.
 package struct Configuration: Sendable {

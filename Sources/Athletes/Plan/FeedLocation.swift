@@ -1,6 +1,5 @@
 import Basics
 import Files
-import StravaAPI
 package import Web
 
 /// Where the plan comes from.

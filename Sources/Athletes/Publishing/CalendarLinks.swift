@@ -1,6 +1,5 @@
 import Basics
 package import Store
-import StravaAPI
 import Web
 
 extension AccessStore {

@@ -1,4 +1,3 @@
-import StravaAPI
 package import Web
 
 /// A place on a server that a calendar goes to, looked at before writing.

@@ -1,7 +1,6 @@
 import Basics
 package import Files
 import StravaAPI
-import Web
 import Workouts
 
 extension AthleteOwner {

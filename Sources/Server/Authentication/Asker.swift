@@ -1,6 +1,5 @@
 import Basics
 import Store
-import StravaAPI
 import Web
 
 /// The authenticated caller, if any.

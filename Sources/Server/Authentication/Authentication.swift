@@ -2,7 +2,6 @@ import Basics
 import HTTPTypes
 import Settings
 import Store
-import StravaAPI
 import Synchronization
 import Web
 

@@ -2,7 +2,6 @@ import Athletes
 import Basics
 import HTTPTypes
 import Store
-import StravaAPI
 import Web
 
 /// A calendar as it goes out.

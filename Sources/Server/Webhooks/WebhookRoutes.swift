@@ -3,7 +3,6 @@ import HTTPTypes
 import JSON
 import Settings
 import Store
-import StravaAPI
 import Web
 
 /// Where Strava asks whether it was we who wanted to hear of events, and where it sends them. The secret in the path is all that

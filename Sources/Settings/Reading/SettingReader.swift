@@ -2,7 +2,6 @@ import Basics
 import Files
 import Foundation
 import StravaAPI
-import Web
 import Yams
 
 /// Reads single settings leniently, and gathers what is wrong on the way, with its line.

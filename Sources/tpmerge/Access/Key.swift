@@ -6,7 +6,6 @@ import Foundation
 import JSON
 import Settings
 import Store
-import StravaAPI
 import Web
 
 /// Keys for apps.

@@ -5,7 +5,6 @@ import Foundation
 import JSON
 import Settings
 import Store
-import StravaAPI
 import Web
 
 /// Lets a browser in.

@@ -3,7 +3,6 @@ import Athletes
 import Foundation
 import Settings
 import StravaAPI
-import Web
 
 /// Removes what is kept of an athlete.
 struct Forget: AsyncParsableCommand {

@@ -5,7 +5,6 @@ import HTTPTypes
 import Pages
 import Settings
 import Store
-import StravaAPI
 import Web
 import Workouts
 

@@ -3,7 +3,6 @@ import HTTPTypes
 import Pages
 import Settings
 import Store
-import StravaAPI
 import Web
 
 /// Signing in and out. A link is spent by the button on its page, never by a look at it.
