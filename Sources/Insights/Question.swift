@@ -54,8 +54,6 @@ package struct Window: Sendable, Equatable {
 
 /// Which days somebody has asked for.
 package enum WindowChoice: Sendable, Equatable {
-    /// The week of today and the 52 before.
-    case usual
     /// From a day to a day; without a first one the week of the last day and the 52 before, without a last one up to today.
     case days(from: Day?, to: Day?)
     case year(Int)
@@ -66,7 +64,6 @@ package enum WindowChoice: Sendable, Equatable {
     /// The days that are meant; nil where the first is after the last, or the year is out of range.
     package func window(today: Day, _ weekStart: WeekStart) -> Window? {
         switch self {
-        case .usual: return Window(upTo: today, weekStart)
         case .year(let year): return Self.years.contains(year) ? Window(year: year) : nil
         case .days(let from, let to):
             guard let from else { return Window(upTo: to ?? today, weekStart) }

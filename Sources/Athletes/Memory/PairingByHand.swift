@@ -14,7 +14,60 @@ package struct PairedByHand: Sendable {
     package let firstPublished: Day?
 }
 
+/// What the athlete says by hand about a plan, by the UID that is shown of it; case does not matter.
+package enum PairWish: Sendable {
+    /// This activity fulfilled it.
+    case pair(String, with: Int64)
+    /// None did.
+    case unpair(String)
+    case letRulesDecide(about: String)
+
+    package var uid: String {
+        switch self {
+        case .pair(let uid, _), .unpair(let uid), .letRulesDecide(let uid): uid
+        }
+    }
+
+    /// Whether what was said before is only forgotten.
+    package var isByRules: Bool { if case .letRulesDecide = self { true } else { false } }
+
+    package static let pairNames: Set<String> = ["uid", "activity_id"]
+
+    /// - Parameter parameters: `uid` and `activity_id`.
+    package init(pairing parameters: Parameters) throws(BadParameter) {
+        guard let uid = try parameters.line("uid"), !uid.isEmpty else {
+            throw BadParameter("uid", "The plan's UID is missing.")
+        }
+        guard let text = try parameters.line("activity_id") else {
+            throw BadParameter("activity_id", "The activity's ID is missing.")
+        }
+        guard let id = ActivityNumber(text)?.id else { throw BadParameter("activity_id", ActivityNumber.rule) }
+        self = .pair(uid, with: id)
+    }
+
+    /// - Parameter parameters: `rules` says whether the matching rules decide again.
+    package init(unpairing uid: String, _ parameters: Parameters) throws(BadParameter) {
+        let byRules = try parameters.choice("rules", of: Truth.self) == .true
+        self = byRules ? .letRulesDecide(about: uid) : .unpair(uid)
+    }
+
+    private enum Truth: String, CaseIterable {
+        case `true`, `false`
+    }
+}
+
 extension AthleteOwner {
+    /// Remembers what the athlete says about a plan; the next run publishes it.
+    ///
+    /// - Throws: `RunError`, also where there is no such plan or activity.
+    package func say(_ wish: PairWish, _ lock: HeldLock) async throws(RunError) -> PairedByHand {
+        switch wish {
+        case .pair(let uid, let id): try await pair(uid, with: id, lock)
+        case .unpair(let uid): try await pair(uid, with: nil, lock)
+        case .letRulesDecide(let uid): try await letRulesDecide(about: uid, lock)
+        }
+    }
+
     /// Remembers which activity fulfilled a plan, whatever the rules say; the next run publishes it.
     ///
     /// - Parameters:

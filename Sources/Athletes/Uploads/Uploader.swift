@@ -44,9 +44,8 @@ package struct Uploader: Sendable {
     ///
     /// - Parameters:
     ///   - name: the file, as somebody has named it.
-    ///   - isAgain: whether it is sent once more where that was done before.
     package mutating func send(
-        _ file: CheckedFile, _ bytes: [UInt8], named name: String, _ wishes: UploadWishes, isAgain: Bool = false
+        _ file: CheckedFile, _ bytes: [UInt8], named name: String, _ wishes: UploadWishes
     ) async -> UploadResult {
         var result: UploadResult
         if let earlier = done[file.contentHash], earlier.failure != nil {
@@ -61,7 +60,7 @@ package struct Uploader: Sendable {
                 hash: file.contentHash, externalID: file.externalID, file: base, start: file.start, intended: now,
                 account: ledger.account)
             result = await send(
-                name, entry, form, wishes, isAgain: isAgain && done[file.contentHash] == nil)
+                name, entry, form, wishes, isAgain: wishes.isAgain && done[file.contentHash] == nil)
         }
         result.checked = file
         done[file.contentHash] = result

@@ -14,12 +14,12 @@ package struct PairReport {
     /// Whether the rules decide again.
     let byRules: Bool
 
-    package init(_ said: PairedByHand, of athlete: Athlete, byRules: Bool) {
+    package init(_ said: PairedByHand, _ wish: PairWish, of athlete: Athlete) {
         self.athlete = athlete.name
         uid = said.plan.uid
         activityID = said.activity.map { String($0.id) }
         lostBy = said.loser?.uid
-        self.byRules = byRules
+        byRules = wish.isByRules
     }
 
     package func json() -> String {

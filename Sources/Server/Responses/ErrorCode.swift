@@ -105,11 +105,6 @@ enum ErrorCode: String, Sendable, CaseIterable {
         "Strava rate limit exceeded. Please wait \(minutes) \(minutes == 1 ? "minute" : "minutes") and try again."
     }
 
-    /// What is said of a value that is no such number.
-    static func wholeNumber(in range: ClosedRange<Int>) -> String {
-        "This takes a whole number from \(range.lowerBound) to \(range.upperBound)."
-    }
-
     /// Above the sentence on a page.
     var heading: String {
         switch self {

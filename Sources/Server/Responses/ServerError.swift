@@ -1,3 +1,5 @@
+import Basics
+
 /// Ends a request: what went wrong, and what whoever asked may know of it.
 struct ServerError: Error, Sendable {
     let code: ErrorCode
@@ -19,5 +21,29 @@ struct ServerError: Error, Sendable {
         self.parameter = parameter
         self.retryAfter = retryAfter
         self.allowed = allowed
+    }
+}
+
+extension ServerError {
+    /// What is said of it.
+    var sentence: String { message ?? code.message }
+
+    init(_ bad: BadParameter) {
+        let code: ErrorCode =
+            switch bad.kind {
+            case .invalid: .invalidParameter
+            case .unknown: .unknownParameter
+            case .duplicate: .duplicateParameter
+            }
+        self.init(code, bad.sentence, parameter: bad.name)
+    }
+
+    /// - Returns: nil for an error that no route ends with.
+    init?(any error: any Error) {
+        switch error {
+        case let error as ServerError: self = error
+        case let bad as BadParameter: self.init(bad)
+        default: return nil
+        }
     }
 }

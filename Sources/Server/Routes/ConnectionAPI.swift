@@ -39,7 +39,7 @@ enum ConnectionAPI {
 
     private static let initiate: Route.AppCall = { holder in
         try holder.checkProvider()
-        _ = try await JSONBody(holder.request)
+        _ = try await Parameters(body: holder.request, known: nil)
         let redirect =
             holder.context.roster.configuration.server.appRedirect ?? ConnectionRoutes.callbackAddress(holder.context)
         let (consent, ends) = try await StravaDesk(context: holder.context)
@@ -55,18 +55,18 @@ enum ConnectionAPI {
 
     private static let callback: Route.AppCall = { holder in
         try holder.checkProvider()
-        let body = try await JSONBody(holder.request)
+        let body = try await Parameters(body: holder.request, known: nil)
         let desk = StravaDesk(context: holder.context)
         if body.has("error") {
             // No is an answer, too.
-            if let consent = try await desk.question(of: try body.text("state"), by: holder.key.id) {
+            if let consent = try await desk.question(of: try body.line("state"), by: holder.key.id) {
                 try await desk.refuse(consent)
             }
             throw ServerError(.denied)
         }
-        let state = try body.text("state")
-        let scope = try body.text("scope")
-        guard let code = try body.text("code").flatMap({ Secret(token: $0) }) else {
+        let state = try body.line("state")
+        let scope = try body.line("scope")
+        guard let code = try body.line("code").flatMap({ Secret(token: $0) }) else {
             throw ServerError(.invalidParameter, "Strava's code is missing.", parameter: "code")
         }
         guard let consent = try await desk.question(of: state, by: holder.key.id) else {
@@ -106,7 +106,7 @@ enum ConnectionAPI {
 
     private static let refresh: Route.AppCall = { holder in
         try holder.checkProvider()
-        _ = try await JSONBody(holder.request)
+        _ = try await Parameters(body: holder.request, known: nil)
         let connection = try await StravaDesk(context: holder.context).refresh(holder.owner.athlete)
         return .json { json in
             json.member("status", "refreshed")

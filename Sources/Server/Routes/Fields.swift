@@ -1,3 +1,5 @@
+import Basics
+
 /// Named values in the order in which they came: a query or a form (`application/x-www-form-urlencoded`, WHATWG URL §5.1).
 struct Fields: Sendable {
     /// A value that can't be decoded is nil.
@@ -20,24 +22,65 @@ struct Fields: Sendable {
 }
 
 extension Fields {
-    /// The values of the fields that a place knows.
+    /// What a place is asked for by the fields that it knows.
     ///
     /// - Parameter repeatable: those that may be given more than once.
-    /// - Throws: `ServerError` for a field that is unknown, given twice, or can't be decoded.
-    func checked(known: Set<String>, repeatable: Set<String> = []) throws(ServerError) -> [String: [String]] {
+    /// - Throws: `BadParameter` for a field that is unknown, given twice, or can't be decoded.
+    @discardableResult
+    func parameters(known: Set<String> = [], repeatable: Set<String> = []) throws(BadParameter) -> Parameters {
         var values: [String: [String]] = [:]
         for (name, value) in all {
             guard known.contains(name) else {
-                throw ServerError(.unknownParameter, parameter: String(name.prefix(40)))
+                throw BadParameter(String(name.prefix(40)), .unknown)
             }
-            guard let value else {
-                throw ServerError(.invalidParameter, "This is not text in UTF-8.", parameter: name)
-            }
+            guard let value else { throw BadParameter(name, Self.notText) }
             guard values[name] == nil || repeatable.contains(name) else {
-                throw ServerError(.duplicateParameter, parameter: name)
+                throw BadParameter(name, .duplicate)
             }
             values[name, default: []].append(value)
         }
-        return values
+        return Parameters(values)
+    }
+
+    fileprivate static let notText = "This is not text in UTF-8."
+}
+
+/// What a page is asked for. What makes no sense is passed over and told beside its field.
+struct PageWish<Wish> {
+    let wish: Wish
+    /// Each text that was given and isn't empty, sense or not.
+    let given: [String: [String]]
+    /// Those of them that make sense.
+    let sound: [String: [String]]
+    /// A sentence for each of the others, by name.
+    let problems: [String: String]
+
+    /// - Parameters:
+    ///   - names: the fields that the page knows; it passes over any other.
+    ///   - repeatable: those that may be given more than once.
+    ///   - read: makes the wish; without any parameter it has to succeed.
+    init(
+        _ query: Fields, names: Set<String>, repeatable: Set<String> = [],
+        _ read: (Parameters) throws(BadParameter) -> Wish
+    ) {
+        var given: [String: [String]] = [:]
+        var problems: [String: String] = [:]
+        for (name, value) in query.all where names.contains(name) && value != "" {
+            if given[name] != nil, !repeatable.contains(name) { problems[name] = ErrorCode.duplicateParameter.message }
+            if value == nil { problems[name] = Fields.notText }
+            given[name, default: []].append(value ?? "")
+        }
+        var sound = given.filter { problems[$0.key] == nil }
+        // Each round takes away one that makes no sense, so it ends.
+        while true {
+            do throws(BadParameter) {
+                wish = try read(Parameters(sound))
+                break
+            } catch {
+                problems[error.name] = ServerError(error).sentence
+                if sound.removeValue(forKey: error.name) == nil { sound = [:] }
+            }
+        }
+        (self.given, self.sound, self.problems) = (given, sound, problems)
     }
 }

@@ -3,6 +3,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import Settings
+import Web
 
 /// Takes every request, finds the route, and answers, whatever happens.
 struct FrontDoor: HTTPResponder {
@@ -70,11 +71,10 @@ struct FrontDoor: HTTPResponder {
         var response: ServerResponse
         do {
             response = try await route.response(request, context)
-        } catch let error as ServerError {
-            response = .error(error, request.kind, base: context.publicURL.path)
         } catch {
-            context.tell("A request failed: \(type(of: error)).")
-            response = .error(ServerError(.internalError), request.kind, base: context.publicURL.path)
+            let known = ServerError(any: error)
+            if known == nil { context.tell("A request failed: \(type(of: error)).") }
+            response = .error(known ?? ServerError(.internalError), request.kind, base: context.publicURL.path)
         }
         // Where the route has set the same, it knows better.
         let own = Set(response.headers.map(\.name))

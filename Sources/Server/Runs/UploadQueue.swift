@@ -19,7 +19,6 @@ actor UploadQueue: Service {
         /// The file's name.
         let name: String
         let wishes: UploadWishes
-        let isAgain: Bool
     }
 
     /// What became of a recording that was sent here.
@@ -190,7 +189,7 @@ extension UploadQueue {
             case .send(let file):
                 var desk = Uploader(owner, connections, application, patience: Self.patience)
                 result = await desk.send(
-                    file.checked, file.bytes, named: file.name, file.wishes, isAgain: file.isAgain)
+                    file.checked, file.bytes, named: file.name, file.wishes)
                 if result.outcome == .notSent, case .rateLimited(let until)? = desk.trouble { return until }
             case .resume(let entry):
                 var desk = Uploader(owner, connections, application, patience: Self.shortPatience)

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import Workouts
 
 /// How an athlete wants an uploaded activity to be; nil for what nobody has said, which Strava then decides.
@@ -10,8 +10,33 @@ package struct UploadWishes: Sendable, Equatable {
     /// Done indoors, on a trainer.
     package var isTrainer = false
     package var isCommute = false
+    /// Whether a file that was sent before is sent once more.
+    package var isAgain = false
 
     package init() {}
+
+    package static let names: Set<String> = ["name", "description", "sport", "trainer", "commute", "again"]
+
+    /// - Throws: `BadParameter` for a name that Strava doesn't take, or a sport that it doesn't know.
+    package init(_ parameters: Parameters) throws(BadParameter) {
+        if let text = try parameters.text("name") {
+            guard let name = Self.name(text) else {
+                throw BadParameter("name", "A name has from 1 to 255 characters.")
+            }
+            self.name = name
+        }
+        description = try parameters.text("description").flatMap(Self.description)
+        sportType = try parameters.text("sport").map(Self.sport)
+        isTrainer = try parameters.flag("trainer") ?? false
+        isCommute = try parameters.flag("commute") ?? false
+        isAgain = try parameters.flag("again") ?? false
+    }
+
+    private static func sport(_ word: String) throws(BadParameter) -> SportType {
+        do throws(NoSportType) { return try SportType(named: String(word.prefix(60))) } catch {
+            throw BadParameter("sport", "Strava has no such sport. Did you mean \(error.nearest)?")
+        }
+    }
 
     /// What of it an activity isn't like, although it was said; nil where all of it was heeded. Strava decides about some
     /// fields by itself at times.

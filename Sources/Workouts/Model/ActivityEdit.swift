@@ -80,6 +80,24 @@ public struct EditWish: Sendable, Equatable {
         return wish
     }()
 
+    public static let names: Set<String> = ["name", "calories", "excluded"]
+
+    /// What is to be said by `name`, `calories` and `excluded`; null takes back.
+    public init(_ parameters: Parameters) throws(BadParameter) {
+        if let text = try parameters.text("name") {
+            guard let kept = ActivityEdit.name(text) else { throw BadParameter("name", ActivityEdit.nameRule) }
+            name = .say(kept)
+        } else if parameters.isNull("name") {
+            name = .takeBack
+        }
+        if let number = try parameters.number("calories", in: ActivityEdit.kilocalories) {
+            calories = .say(number)
+        } else if parameters.isNull("calories") {
+            calories = .takeBack
+        }
+        isExcluded = try parameters.flag("excluded") ?? (parameters.isNull("excluded") ? false : nil)
+    }
+
     public var isEmpty: Bool { self == EditWish() }
 
     /// What is said of the activity from now on.

@@ -18,14 +18,10 @@ struct Edit: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp("The activity's ID at Strava, or the address of its page.", valueName: "activity-id"),
-        transform: { try ActivityNumber($0).id })
-    var activity: Int64
-    @Option(help: ArgumentHelp("Its name here, of 1 to 255 characters.", valueName: "text"), transform: Self.name)
-    var name: String?
-    @Option(
-        help: ArgumentHelp("Its calories here, from 0 to 20000 kcal.", valueName: "kcal"),
-        transform: Self.kilocalories)
-    var calories: Int?
+        transform: ActivityNumber.init(argument:))
+    var activity: ActivityNumber
+    @Option(help: ArgumentHelp("Its name here, of 1 to 255 characters.", valueName: "text")) var name: String?
+    @Option(help: ArgumentHelp("Its calories here, from 0 to 20000 kcal.", valueName: "kcal")) var calories: String?
     @Flag(help: "Leave it out of everything.") var exclude = false
     @Flag(help: "Let it count again.") var include = false
     @Flag(help: "Take back all that was said of it.") var reset = false
@@ -37,19 +33,20 @@ struct Edit: AsyncParsableCommand {
         if reset, name != nil || calories != nil || exclude || include {
             throw ValidationError("--reset takes back everything. Give it alone.")
         }
+        _ = try heeded { () throws(BadParameter) in try wish() }
     }
 
     func run() async throws {
+        let wish = try wish()
         try await Workplace.work(options.selection) { workplace in
             let owner = try workplace.onlyOwner()
-            let wish = wish
             guard !wish.isEmpty else {
-                return tell(workplace, owner) { () throws(RunError) in try owner.edit(of: activity) }
+                return tell(workplace, owner) { () throws(RunError) in try owner.edit(of: activity.id) }
             }
             return await workplace.withLock { lock in
                 let said: Result<EditedByHand, RunError>
                 do throws(RunError) {
-                    said = .success(try await owner.edit(activity, wish, lock))
+                    said = .success(try await owner.edit(activity.id, wish, lock))
                 } catch {
                     said = .failure(error)
                 }
@@ -60,13 +57,10 @@ struct Edit: AsyncParsableCommand {
 }
 
 extension Edit {
-    private var wish: EditWish {
+    private func wish() throws(BadParameter) -> EditWish {
         guard !reset else { return .reset }
-        var wish = EditWish()
-        if let name { wish.name = .say(name) }
-        if let calories { wish.calories = .say(calories) }
-        wish.isExcluded = exclude ? true : include ? false : nil
-        return wish
+        let excluded = exclude ? "true" : include ? "false" : nil
+        return try EditWish(Parameters(["name": name, "calories": calories, "excluded": excluded]))
     }
 
     private func tell(
@@ -81,19 +75,5 @@ extension Edit {
             workplace.console.error("\(error)")
             return ExitStatus(error)
         }
-    }
-
-    private static func name(_ text: String) throws -> String {
-        guard let name = ActivityEdit.name(text) else {
-            throw ValidationError(ActivityEdit.nameRule)
-        }
-        return name
-    }
-
-    private static func kilocalories(_ text: String) throws -> Int {
-        guard let number = Int(text), ActivityEdit.kilocalories.contains(number) else {
-            throw ValidationError("Calories are a whole number from 0 to 20000.")
-        }
-        return number
     }
 }

@@ -12,15 +12,13 @@ struct Pair: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The plan's UID in the calendar.", valueName: "uid")) var uid: String
     @Argument(
         help: ArgumentHelp("The activity's ID at Strava.", valueName: "activity-id"),
-        transform: { try ActivityNumber($0).id })
-    var activity: Int64
+        transform: ActivityNumber.init(argument:))
+    var activity: ActivityNumber
     @Flag(help: "Print JSON instead of text.") var json = false
     @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
 
     func run() async throws {
-        try await PairingByHand(options: options, isJSON: json).run { owner, lock throws(RunError) in
-            try await owner.pair(uid, with: activity, lock)
-        }
+        try await PairingByHand(options: options, isJSON: json).run(.pair(uid, with: activity.id))
     }
 }
 
@@ -36,9 +34,7 @@ struct Unpair: AsyncParsableCommand {
     @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
 
     func run() async throws {
-        try await PairingByHand(options: options, isJSON: json, byRules: rules).run { owner, lock throws(RunError) in
-            rules
-                ? try await owner.letRulesDecide(about: uid, lock) : try await owner.pair(uid, with: nil, lock)
-        }
+        try await PairingByHand(options: options, isJSON: json)
+            .run(rules ? .letRulesDecide(about: uid) : .unpair(uid))
     }
 }

@@ -38,26 +38,27 @@ struct ShowInsights: AsyncParsableCommand {
 
     func run() async throws {
         let selection = options.selection
+        let wish = try figures.wish()
         if let days {
             return try await Workplace.work(selection, as: nil, with: { try $0.look() }) { workplace in
-                try tellDays(in: days, workplace)
+                try tellDays(in: days, wish, workplace)
             }
         }
         let service = selection.service(with: sources.overrides)
         try await Workplace.work(selection, as: service, with: { try $0.looked(with: sources.overrides) }) {
             workplace in
-            try await tellAll(workplace)
+            try await tellAll(wish, workplace)
         }
     }
 }
 
 extension ShowInsights {
-    private func tellAll(_ workplace: Workplace) async throws(SettingsError) -> ExitStatus {
+    private func tellAll(_ wish: FigureWish, _ workplace: Workplace) async throws(SettingsError) -> ExitStatus {
         var questions: [String: Insights.Question] = [:]
         for athlete in workplace.owners.map(\.athlete) {
             questions[athlete.name] = try question(
-                figures.choice, today: today ?? athlete.zone.local(workplace.now).day,
-                workplace.configuration.weekStart, athlete.physiology, workplace.configuration.heatmapLevels)
+                wish, today: today ?? athlete.zone.local(workplace.now).day, workplace.configuration.weekStart,
+                athlete.physiology, workplace.configuration)
         }
         let (told, statuses) = await workplace.look { owner throws(RunError) -> AthleteInsights? in
             let athlete = owner.athlete
@@ -74,7 +75,9 @@ extension ShowInsights {
         return ExitStatus.combined(statuses)
     }
 
-    private func tellDays(in path: String, _ workplace: Workplace) throws(SettingsError) -> ExitStatus {
+    private func tellDays(
+        in path: String, _ wish: FigureWish, _ workplace: Workplace
+    ) throws(SettingsError) -> ExitStatus {
         let athletes: [AthleteDays]
         do throws(FileError) {
             let bytes = try path == "-" ? InputFile.standardInput() : InputFile.read(path)
@@ -92,12 +95,13 @@ extension ShowInsights {
         var told: [AthleteInsights] = []
         for athlete in chosen {
             let today = today ?? athlete.today ?? workplace.now.utc.day
-            let choice =
-                figures.year == nil
-                ? WindowChoice.days(from: figures.from ?? athlete.from, to: figures.to ?? athlete.to) : figures.choice
+            var wish = wish
+            if case .days(let from, let to) = wish.choice {
+                wish.choice = .days(from: from ?? athlete.from, to: to ?? athlete.to)
+            }
             let question = try question(
-                choice, today: today, athlete.weekStart ?? workplace.configuration.weekStart, Physiology(),
-                workplace.configuration.heatmapLevels)
+                wish, today: today, athlete.weekStart ?? workplace.configuration.weekStart, Physiology(),
+                workplace.configuration)
             told.append(
                 AthleteInsights(name: athlete.name, .buildPartial(days: athlete.days ?? [], today: today, question)))
         }
@@ -106,14 +110,13 @@ extension ShowInsights {
     }
 
     private func question(
-        _ choice: WindowChoice, today: Day, _ weekStart: WeekStart, _ physiology: Physiology, _ levels: HeatmapLevels
+        _ wish: FigureWish, today: Day, _ weekStart: WeekStart, _ physiology: Physiology, _ configuration: Configuration
     ) throws(SettingsError) -> Insights.Question {
-        guard let window = choice.window(today: today, weekStart) else {
-            throw SettingsError(.usage, ["The first day is after the last one. Give both --from and --to."])
+        do throws(BadParameter) {
+            return try wish.question(today: today, weekStart, physiology, configuration.heatmapLevels)
+        } catch {
+            throw SettingsError(.usage, [error.sentence ?? ""])
         }
-        return Insights.Question(
-            window: window, weekStart: weekStart, metric: figures.metric ?? .time, sports: figures.sports,
-            physiology: physiology, levels: levels)
     }
 
     private func tell(_ told: [AthleteInsights], _ workplace: Workplace) {

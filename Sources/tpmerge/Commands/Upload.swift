@@ -18,9 +18,7 @@ struct Upload: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The recordings.", valueName: "file"), completion: .file()) var files: [String]
     @Option(help: ArgumentHelp("The activity's name; for one file only.", valueName: "text")) var name: String?
     @Option(help: ArgumentHelp("The activity's description.", valueName: "text")) var description: String?
-    @Option(
-        help: "The sport: run, bike, swim, … or Strava's name for it, such as TrailRun.", transform: Self.sportType)
-    var sport: SportType?
+    @Option(help: "The sport: run, bike, swim, … or Strava's name for it, such as TrailRun.") var sport: String?
     @Flag(help: "Mark it as done on a trainer.") var trainer = false
     @Flag(help: "Mark it as a commute.") var commute = false
     @Flag(help: "Upload once more what was uploaded before, for example after deleting it at Strava.")
@@ -34,14 +32,12 @@ struct Upload: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...86_400).contains(wait) else { throw ValidationError("--wait must be from 0 to 86400.") }
-        guard let name else { return }
-        guard files.count == 1 else { throw ValidationError("--name is for one file only.") }
-        guard UploadWishes.name(name) != nil else {
-            throw ValidationError("--name must have from 1 to 255 characters.")
-        }
+        guard name == nil || files.count == 1 else { throw ValidationError("--name is for one file only.") }
+        _ = try heeded { () throws(BadParameter) in try wishes() }
     }
 
     func run() async throws {
+        let wishes = try wishes()
         try await Workplace.work(options.selection) { workplace in
             let owner = try workplace.onlyOwner()
             let uploading = Uploading(
@@ -55,27 +51,15 @@ struct Upload: AsyncParsableCommand {
             let desk = Uploader(
                 owner, workplace.connections, application, patience: .seconds(wait),
                 progress: workplace.console.progress)
-            return await uploading.send(wishes, isAgain: again, at: desk)
+            return await uploading.send(wishes, at: desk)
         }
     }
 }
 
 extension Upload {
-    private var wishes: UploadWishes {
-        var wishes = UploadWishes()
-        wishes.name = name.flatMap(UploadWishes.name)
-        wishes.description = description.flatMap(UploadWishes.description)
-        wishes.sportType = sport
-        wishes.isTrainer = trainer
-        wishes.isCommute = commute
+    private func wishes() throws(BadParameter) -> UploadWishes {
+        var wishes = try UploadWishes(Parameters(["name": name, "description": description, "sport": sport]))
+        (wishes.isTrainer, wishes.isCommute, wishes.isAgain) = (trainer, commute, again)
         return wishes
-    }
-
-    private static func sportType(_ word: String) throws -> SportType {
-        do throws(NoSportType) {
-            return try SportType(named: word)
-        } catch {
-            throw ValidationError("Strava has no sport \"\(error.name)\". Did you mean \(error.nearest)?")
-        }
     }
 }

@@ -1,6 +1,24 @@
 import ArgumentParser
 import Basics
 import Settings
+import Workouts
+
+/// Does what a command's options ask for, and refuses a value by naming its option.
+///
+/// - Throws: `ValidationError`.
+func heeded<Wish>(_ read: () throws(BadParameter) -> Wish) throws -> Wish {
+    do throws(BadParameter) { return try read() } catch {
+        throw ValidationError("--\(error.name): \(error.sentence ?? "This makes no sense.")")
+    }
+}
+
+extension ActivityNumber {
+    /// - Throws: `ValidationError` for what names no activity.
+    init(argument: String) throws {
+        guard let number = Self(argument) else { throw ValidationError(Self.rule) }
+        self = number
+    }
+}
 
 /// Which days, and whose.
 struct DayOptions: ParsableArguments {
@@ -23,9 +41,7 @@ struct DayOptions: ParsableArguments {
 
     /// A day as an option has it.
     static func day(_ text: String) throws -> Day {
-        guard let day = Day(iso: text) else {
-            throw ValidationError("Not a date. Use YYYY-MM-DD, for example 2026-03-18.")
-        }
+        guard let day = Day(iso: text) else { throw ValidationError(Parameters.dayRule) }
         return day
     }
 

@@ -10,17 +10,13 @@ import Workouts
 struct PairingByHand {
     let options: ChosenAthleteOptions
     let isJSON: Bool
-    /// Whether what was said before is only forgotten.
-    var byRules = false
 
-    func run(
-        _ pair: @escaping (AthleteOwner, HeldLock) async throws(RunError) -> PairedByHand
-    ) async throws {
+    func run(_ wish: PairWish) async throws {
         try await Workplace.work(options.selection) { workplace in
             let owner = try workplace.onlyOwner()
             return await workplace.withLock { lock in
                 do throws(RunError) {
-                    tell(try await pair(owner, lock), owner.athlete)
+                    tell(try await owner.say(wish, lock), wish, owner.athlete)
                     return [.done]
                 } catch {
                     workplace.console.error("\(error)")
@@ -32,16 +28,16 @@ struct PairingByHand {
 }
 
 extension PairingByHand {
-    private func tell(_ said: PairedByHand, _ athlete: Athlete) {
+    private func tell(_ said: PairedByHand, _ wish: PairWish, _ athlete: Athlete) {
         if isJSON {
-            print(PairReport(said, of: athlete, byRules: byRules).json(), terminator: "")
+            print(PairReport(said, wish, of: athlete).json(), terminator: "")
             return
         }
         let name = said.plan.nameWithDay
         let sentence =
             if let activity = said.activity {
                 "\(name) is paired with \(activity.name.onOneLine) of \(activity.day)."
-            } else if byRules {
+            } else if wish.isByRules {
                 "The matching rules decide about \(name) again."
             } else {
                 "\(name) is marked as not fulfilled by any activity."

@@ -33,10 +33,10 @@ struct Uploading {
     }
 
     /// Sends them one after the other, in the order given.
-    func send(_ wishes: UploadWishes, isAgain: Bool, at desk: Uploader) async -> ExitStatus {
+    func send(_ wishes: UploadWishes, at desk: Uploader) async -> ExitStatus {
         do throws(FileError) {
             let (results, trouble) = try await owner.whileUploading { () async throws(FileError) in
-                await sent(wishes, isAgain: isAgain, at: desk)
+                await sent(wishes, at: desk)
             }
             if let trouble { console.error(trouble.sentenceForUploads) }
             return tell(results, trouble?.kindForUploads)
@@ -49,7 +49,7 @@ struct Uploading {
 
 extension Uploading {
     private func sent(
-        _ wishes: UploadWishes, isAgain: Bool, at desk: Uploader
+        _ wishes: UploadWishes, at desk: Uploader
     ) async -> (results: [UploadResult], trouble: StravaError?) {
         var desk = desk
         var results: [UploadResult] = []
@@ -57,7 +57,7 @@ extension Uploading {
             let result: UploadResult
             switch looked(at: path) {
             case .success(let file):
-                result = await desk.send(file.checked, file.bytes, named: path, wishes, isAgain: isAgain)
+                result = await desk.send(file.checked, file.bytes, named: path, wishes)
             case .failure(let unusable): result = unusable.result
             }
             console.endProgress()

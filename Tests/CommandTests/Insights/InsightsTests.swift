@@ -116,12 +116,13 @@ struct InsightsTests {
     }
 
     @Test(arguments: [
-        (["--year", "1899"], 64, "--year must be from 1900 to 2500."),
-        (["--year", "2026", "--to", "2026-03-01"], 64, "Give --year, or --from and --to, not both."),
+        (["--year", "1899"], 64, "--year: This takes a whole number from 1900 to 2500."),
+        (["--year", "2026", "--to", "2026-03-01"], 64, "--year: Give a year, or days, not both."),
         (["--from", "2026-02-30"], 64, "Not a date."),
-        (["--from", "2026-03-02", "--to", "2026-03-01"], 64, "--from 2026-03-02 is after --to 2026-03-01."),
+        (["--from", "2026-03-02", "--to", "2026-03-01"], 64, "--from: The first day is after the last one."),
         (["--from", "2026-03-19"], 64, "The first day is after the last one."),
-        (["--sports", ""], 64, "A name is missing."), (["--sports", "run,,bike"], 64, "A name is missing."),
+        (["--sports", ""], 64, "--sports: A sport's name is missing."),
+        (["--sports", "run,,bike"], 64, "--sports: A sport's name is missing."),
         (["--sports", "rnu"], 64, "the nearest is run."), (["--metric", "tss"], 64, "'time', 'distance' or 'load'"),
         (["--days", "activities.json", "--no-state"], 64, "exclude each other"),
         (["--days", "activities.json", "--sports", "run"], 64, "leave out --sports"),

@@ -163,8 +163,8 @@ import Testing
                 (["--sport", "bik", "ride.gpx"], "Did you mean bike?"),
                 (["--sport", "trialrun", "ride.gpx"], "Did you mean TrailRun?"),
                 (["--name", "A", "ride.gpx", "ride.gpx"], "--name is for one file only."),
-                (["--name", " ", "ride.gpx"], "--name must have from 1 to 255 characters."),
-                (["--name", String(repeating: "x", count: 256), "ride.gpx"], "--name must have"),
+                (["--name", " ", "ride.gpx"], "--name: A name has from 1 to 255 characters."),
+                (["--name", String(repeating: "x", count: 256), "ride.gpx"], "--name: A name has"),
                 (["--private", "ride.gpx"], "Unknown option '--private'"),
                 (["--wait", "-1", "ride.gpx"], "--wait"), ([], "Missing expected argument"),
             ] {

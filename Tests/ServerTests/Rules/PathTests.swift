@@ -1,5 +1,7 @@
+import Basics
 import HTTPTypes
 import Testing
+import Web
 
 @testable import Server
 @testable import Settings
@@ -71,14 +73,15 @@ struct PathTests {
     ])
     func fieldsThatAreRefused(_ query: String, _ code: ErrorCode, _ parameter: String) throws {
         let fields = Fields(encoded: query)
-        let error = try #require(throws: ServerError.self) { _ = try fields.checked(known: ["from", "type"]) }
+        let bad = try #require(throws: BadParameter.self) { try fields.parameters(known: ["from", "type"]) }
+        let error = ServerError(bad)
         #expect(error.code == code)
         #expect(error.parameter == parameter)
     }
 
     @Test func someMayBeRepeated() throws {
-        let values = try Fields(encoded: "type=Run&type=Ride").checked(known: ["type"], repeatable: ["type"])
-        #expect(values == ["type": ["Run", "Ride"]])
+        let given = try Fields(encoded: "type=Run&type=Ride").parameters(known: ["type"], repeatable: ["type"])
+        #expect(given.texts("type") == ["Run", "Ride"])
     }
 
     @Test func routesMatchWholePaths() {

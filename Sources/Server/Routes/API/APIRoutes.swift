@@ -33,6 +33,9 @@ struct APICall: Sendable {
     var athlete: Athlete { owner.athlete }
     var today: Day { athlete.zone.local(context.now).day }
 
+    /// How many days may lie between the first and the last one that are asked for: ten years, and a little more.
+    static let mostDays = 3660
+
     /// Whoever only looks.
     init(looking request: ServerRequest, _ context: ServerContext) async throws(ServerError) {
         try self.init(request, context, for: try await context.known(request))

@@ -8,36 +8,28 @@ import Workouts
 /// What was recorded, in lists and one by one.
 enum ActivityAPI {
     static let activities: Route.Call = { call in
-        let query = try Query(
-            call.request,
-            [
-                "sport", "period", "from", "to", "type", "q", "min_calories", "max_calories", "sort", "page",
-                "per_page",
-            ], repeatable: ["type"])
-        let filter = try ActivityFilter(query, today: call.today)
-        let order = try query.choice("sort", of: ActivityOrder.self) ?? .latestFirst
-        let page = try query.number("page", in: 1...1_000_000) ?? 1
-        let size = try query.number("per_page", in: 1...200) ?? 50
+        let wish = try ActivityWish(
+            call.request.query.parameters(known: ActivityWish.names, repeatable: ActivityWish.repeatable),
+            today: call.today, atMost: APICall.mostDays)
         let known = try await call.allKnown()
-        let found = order.sorted(known.activities.filter(filter.lets))
-        let shown = found.dropFirst((page - 1) * size).prefix(size)
+        let (found, shown) = wish.found(in: known)
         return .json { json in
             json.list("activities", Array(shown)) { $0.members(of: $1, in: known) }
             json.member("count", found.count)
-            json.member("page", page)
-            json.member("pages", (found.count + size - 1) / size)
-            json.member("per_page", size)
+            json.member("page", wish.page)
+            json.member("pages", (found.count + wish.pageSize - 1) / wish.pageSize)
+            json.member("per_page", wish.pageSize)
         }
     }
 
     static let activity: Route.Call = { call in
-        _ = try Query(call.request)
+        try call.request.query.parameters()
         return try await response(call)
     }
 
     static let edit: Route.Call = { call in
-        _ = try Query(call.request)
-        let wish = try EditWish(await JSONBody(call.request))
+        try call.request.query.parameters()
+        let wish = try EditWish(await Parameters(body: call.request, known: EditWish.names))
         guard let id = number(in: call.request) else { throw ServerError(.notFound) }
         try await call.context.edit(id, wish, of: call.owner)
         return try await response(call)
@@ -65,28 +57,6 @@ enum ActivityAPI {
                 json.object("compliance") { $0.members(of: compliance) }
             }
         }
-    }
-}
-
-extension EditWish {
-    /// What a program wants to say of an activity: null takes back.
-    fileprivate init(_ body: JSONBody) throws(ServerError) {
-        try body.check(known: ["name", "calories", "excluded"])
-        self.init()
-        if let text = try body.anyText("name") {
-            guard let kept = ActivityEdit.name(text) else {
-                throw ServerError(.invalidParameter, ActivityEdit.nameRule, parameter: "name")
-            }
-            name = .say(kept)
-        } else if body.isNull("name") {
-            name = .takeBack
-        }
-        if let number = try body.number("calories", in: ActivityEdit.kilocalories) {
-            calories = .say(number)
-        } else if body.isNull("calories") {
-            calories = .takeBack
-        }
-        isExcluded = try body.flag("excluded") ?? (body.isNull("excluded") ? false : nil)
     }
 }
 

@@ -10,7 +10,7 @@ import Store
 enum AthleteAPI {
     static let athletes: Route.Open = { request, context in
         let asker = try await context.known(request)
-        _ = try Query(request)
+        try request.query.parameters()
         let owners = context.owners(for: asker)
         return .json { json in
             json.list("athletes", owners) { json, owner in
@@ -28,7 +28,7 @@ enum AthleteAPI {
     }
 
     static let sync: Route.Call = { call in
-        _ = try Query(call.request)
+        try call.request.query.parameters()
         let state = await call.context.queue.state(of: call.athlete.name)
         let last: RunRecord?
         do throws(StoreError) { last = try call.owner.lastRun() } catch { throw ServerError(error) }
@@ -40,8 +40,8 @@ enum AthleteAPI {
     }
 
     static let requestSync: Route.Call = { call in
-        _ = try Query(call.request)
-        try await JSONBody(call.request).check(known: [])
+        try call.request.query.parameters()
+        _ = try await Parameters(body: call.request)
         let state = await call.context.queue.request(call.athlete.name)
         return ServerResponse.json(status: .accepted) { json in
             json.member("state", state.word)

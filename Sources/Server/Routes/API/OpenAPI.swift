@@ -5,7 +5,7 @@ import Synchronization
 /// `docs/schema`, which stand in it whole.
 enum OpenAPI {
     static let response: Route.Open = { request, context in
-        _ = try Query(request)
+        try request.query.parameters()
         var response = ServerResponse.json([])
         response.body = .shared(document(at: context.publicURL), isPacked: false)
         return response

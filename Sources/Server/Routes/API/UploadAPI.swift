@@ -2,17 +2,18 @@ import Athletes
 import Basics
 import HTTPTypes
 import JSON
+import StravaAPI
 
 /// Recordings that are sent to Strava.
 enum UploadAPI {
     static let uploads: Route.Call = { call in
-        _ = try Query(call.request)
+        try call.request.query.parameters()
         let uploads = try await ShownUpload.all(of: call.owner, call.context)
         return .json { json in json.list("uploads", uploads) { $0.members(of: $1) } }
     }
 
     static let upload: Route.Call = { call in
-        _ = try Query(call.request)
+        try call.request.query.parameters()
         let uploads = try await ShownUpload.all(of: call.owner, call.context)
         guard let upload = uploads.first(where: { $0.id == call.request.parameters["id"] }) else {
             throw ServerError(.notFound)
@@ -21,15 +22,15 @@ enum UploadAPI {
     }
 
     static let send: Route.Call = { call in
-        _ = try Query(call.request)
+        try call.request.query.parameters()
         let parts = try await call.request.parts()
         let files = parts.filter { $0.name == "file" }
         guard let file = files.first else {
             throw ServerError(.invalidParameter, "A recording is missing.", parameter: "file")
         }
         guard files.count == 1 else { throw ServerError(.duplicateParameter, parameter: "file") }
-        let instructions = try UploadInstructions(parts.filter { $0.name != "file" })
-        let id = try await GivenUpload(file, at: call.context.now).send(instructions, for: call.owner, call.context)
+        let wishes = try UploadWishes(Parameters(parts.filter { $0.name != "file" }))
+        let id = try await GivenUpload(file, at: call.context.now).send(wishes, for: call.owner, call.context)
         return ServerResponse.json(status: .accepted) { json in
             json.member("id", id)
             json.member("outcome", "processing")

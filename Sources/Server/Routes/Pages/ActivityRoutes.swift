@@ -16,7 +16,8 @@ enum ActivityRoutes {
     private static func list(_ visit: PageVisit) async throws -> ServerResponse {
         let shown = ShownActivities(visit.request.query, today: visit.today)
         let known = try await visit.known(from: nil)
-        let found = known.map { shown.order.sorted($0.activities.filter(shown.filter.lets)) } ?? []
+        let wish = shown.wish
+        let (found, rows) = known.map(wish.found) ?? ([], [])
         let actions = await visit.actions(back: .activities)
         let list = visit.path("activities")
         var page = ActivitiesPage(
@@ -28,13 +29,13 @@ enum ActivityRoutes {
         page.hasAny = known?.hasActivities == true
         page.problems = shown.problemsElsewhere
         page.types = types(in: known, chosen: shown.types)
-        let pages = (found.count + Self.rows - 1) / Self.rows
-        page.rows = found.dropFirst((shown.page - 1) * Self.rows).prefix(Self.rows).map { found in
+        let pages = (found.count + wish.pageSize - 1) / wish.pageSize
+        page.rows = rows.map { found in
             ActivitiesPage.Row(
                 found.activity, plan: known?.workout(of: found)?.planned?.title, isExcluded: found.isExcluded)
         }
-        if shown.page > 1, pages > 0 { page.previous = shown.address(of: min(shown.page - 1, pages), in: list) }
-        if shown.page < pages { page.next = shown.address(of: shown.page + 1, in: list) }
+        if wish.page > 1, pages > 0 { page.previous = shown.address(of: min(wish.page - 1, pages), in: list) }
+        if wish.page < pages { page.next = shown.address(of: wish.page + 1, in: list) }
         var frame = await visit.frame("activities", "Activities", part: "activities")
         frame.isWaiting = actions.isSyncing
         frame.isPoweredByStrava = page.hasAny
@@ -42,9 +43,6 @@ enum ActivityRoutes {
         if shown.hasProblems { response.status = .unprocessableContent }
         return response
     }
-
-    /// So many are on a page.
-    private static let rows = 50
 
     /// Strava's types that there are, and those that are asked for.
     private static func types(in known: KnownWorkouts?, chosen: [String]) -> [(name: String, isChosen: Bool)] {

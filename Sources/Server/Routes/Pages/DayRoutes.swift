@@ -55,16 +55,13 @@ enum DayRoutes {
     }
 
     private static func pair(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
-        guard let uid = form["uid"], let id = form["activity_id"].flatMap({ Int64($0) }) else {
-            throw ServerError(.notFound, "There is no such activity.")
-        }
-        return try await response(visit, .pair(uid, with: id), .paired)
+        let wish = try PairWish(pairing: Parameters(["uid": form["uid"], "activity_id": form["activity_id"]]))
+        return try await response(visit, wish, .paired)
     }
 
     private static func unpair(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
         guard let uid = form["uid"] else { throw ServerError(.notFound, "No plan has this UID.") }
-        return try await response(
-            visit, form["rules"] == "true" ? .letRulesDecide(about: uid) : .unpair(uid), .unpaired)
+        return try await response(visit, PairWish(unpairing: uid, Parameters(["rules": form["rules"]])), .unpaired)
     }
 
     /// Back to the plan's day; where somebody else is at work, to the calendar, since nobody has looked for the plan.

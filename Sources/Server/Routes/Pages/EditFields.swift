@@ -32,39 +32,44 @@ struct EditFields {
         if let calories = sent["shown_calories"] { form.shown.calories = calories }
         if let excluded = sent["shown_excluded"] { form.shown.isExcluded = excluded == "true" }
         form.isExcluded = sent["excluded"] == "true"
-        if form.isExcluded != form.shown.isExcluded { wish?.isExcluded = form.isExcluded }
+        var wanted = Parameters()
+        if form.isExcluded != form.shown.isExcluded {
+            wanted = Parameters(["excluded": form.isExcluded ? "true" : "false"])
+        }
         if let text = sent["name"] {
             form.name = ActivitiesPage.Field(text)
-            if text != form.shown.name { takeName(text, found.activity.asTold) }
+            if text != form.shown.name { wanted.set("name", isTold(text, of: found.activity.asTold) ? nil : text) }
         }
         if let text = sent["calories"] {
             form.calories = ActivitiesPage.Field(text)
-            if text != form.shown.calories { takeCalories(text) }
+            let digits = text.filter { !$0.isWhitespace }
+            if text != form.shown.calories { wanted.set("calories", digits.isEmpty ? nil : digits) }
         }
-        if form.name.problem != nil || form.calories.problem != nil { wish = nil }
+        take(wanted)
     }
-}
 
-extension EditFields {
-    private mutating func takeName(_ text: String, _ told: Activity) {
+    /// Whether a name is nothing of the athlete's own.
+    private func isTold(_ text: String, of told: Activity) -> Bool {
         let name = ActivityEdit.name(text)
-        if text.allSatisfy(\.isWhitespace) || name == ActivityEdit.name(told.name) && name != nil {
-            wish?.name = .takeBack
-        } else if let name {
-            wish?.name = .say(name)
-        } else {
-            form.name.problem = ActivityEdit.nameRule
-        }
+        return text.allSatisfy(\.isWhitespace) || name == ActivityEdit.name(told.name) && name != nil
     }
 
-    private mutating func takeCalories(_ text: String) {
-        let digits = text.filter { !$0.isWhitespace }
-        if digits.isEmpty {
-            wish?.calories = .takeBack
-        } else if let number = Int(digits), ActivityEdit.kilocalories.contains(number) {
-            wish?.calories = .say(number)
-        } else {
-            form.calories.problem = ErrorCode.wholeNumber(in: ActivityEdit.kilocalories)
+    /// Each field that makes no sense gets its sentence, and then nothing is wanted.
+    private mutating func take(_ parameters: Parameters) {
+        var sound = parameters
+        while true {
+            do throws(BadParameter) {
+                let read = try EditWish(sound)
+                wish = form.name.problem == nil && form.calories.problem == nil ? read : nil
+                return
+            } catch {
+                if error.name == "name" {
+                    form.name.problem = error.sentence
+                } else {
+                    form.calories.problem = error.sentence
+                }
+                sound.remove(error.name)
+            }
         }
     }
 }

@@ -20,7 +20,8 @@ enum InsightsRoutes {
             return visit.response(NeverSyncedPage(actions).html(frame), actions)
         }
         let configuration = visit.context.roster.configuration
-        let question = shown.question(today: known.input.today, configuration, visit.athlete)
+        let question = try shown.wish.question(
+            today: known.input.today, configuration.weekStart, visit.athlete.physiology, configuration.heatmapLevels)
         let insights = Insights.build(
             of: known.past, today: known.input.today, zone: visit.athlete.zone, known: known.input.coverage, question)
         var page = InsightsPage(
@@ -54,44 +55,18 @@ enum InsightsRoutes {
 
 /// Which figures a page is asked for. What makes no sense is passed over and told beside its field.
 private struct ShownInsights {
-    private var year: Int?
-    private var metric: Metric?
-    private var sports: Set<String>?
-    private var problems: [String: String] = [:]
+    private let asked: PageWish<FigureWish>
 
     init(_ query: Fields) {
-        year = read("year", query) { (query) throws(ServerError) in try query.number("year", in: WindowChoice.years) }
-        metric = read("metric", query) { (query) throws(ServerError) in try query.choice("metric") }
-        sports = read("sports", query) { (query) throws(ServerError) in try InsightsAPI.sports(query) }
-    }
-
-    /// nil for what isn't asked for, and for what makes no sense.
-    private mutating func read<Value>(
-        _ name: String, _ query: Fields, _ reading: (Query) throws(ServerError) -> Value?
-    ) -> Value? {
-        let given = query.all.filter { $0.name == name && $0.value != "" }
-        guard let value = given.first?.value else {
-            if !given.isEmpty { problems[name] = "This is not text in UTF-8." }
-            return nil
-        }
-        do throws(ServerError) {
-            if given.count > 1 { throw ServerError(.duplicateParameter, parameter: name) }
-            return try reading(Query([name: [value]]))
-        } catch {
-            problems[name] = error.message ?? error.code.message
-            return nil
+        asked = PageWish(query, names: ["year", "sports", "metric"]) { (parameters) throws(BadParameter) in
+            try FigureWish(parameters)
         }
     }
 
-    var hasProblems: Bool { !problems.isEmpty }
+    var wish: FigureWish { asked.wish }
+    var hasProblems: Bool { !asked.problems.isEmpty }
 
-    func question(today: Day, _ configuration: Configuration, _ athlete: Athlete) -> Insights.Question {
-        let weekStart = configuration.weekStart
-        let window = year.flatMap { WindowChoice.year($0).window(today: today, weekStart) }
-        return Insights.Question(
-            window: window ?? Window(upTo: today, weekStart), weekStart: weekStart, metric: metric ?? .time,
-            sports: sports, physiology: athlete.physiology, levels: configuration.heatmapLevels)
-    }
+    private var year: Int? { if case .year(let year) = wish.choice { year } else { nil } }
 
     /// The last weeks, and each year from the first that is known to this one.
     func years(_ known: KnownWorkouts) -> InsightsPage.Choice {
@@ -101,23 +76,23 @@ private struct ShownInsights {
         if let year { years.insert(year) }
         let options = years.filter(WindowChoice.years.contains).sorted(by: >).map { (String($0), String($0)) }
         return InsightsPage.Choice(
-            [("", "Last 52 weeks")] + options, chosen: year.map { String($0) } ?? "", problem: problems["year"])
+            [("", "Last 52 weeks")] + options, chosen: year.map { String($0) } ?? "", problem: asked.problems["year"])
     }
 
     /// All, each that the athlete has done, and those that are asked for.
     func sports(_ known: KnownWorkouts) -> InsightsPage.Choice {
         let done = Set(known.activities.map(\.activity.sportName)).intersection(SportNames.all).sorted()
         var options = [("", "All sports")] + done.map { ($0, SportWord.of($0)) }
-        let chosen = sports.map { $0.sorted() } ?? []
+        let chosen = wish.sports.map { $0.sorted() } ?? []
         if !chosen.isEmpty, chosen.count > 1 || !done.contains(chosen[0]) {
             options.append((chosen.joined(separator: ","), chosen.map(SportWord.of).joined(separator: ", ")))
         }
-        return InsightsPage.Choice(options, chosen: chosen.joined(separator: ","), problem: problems["sports"])
+        return InsightsPage.Choice(options, chosen: chosen.joined(separator: ","), problem: asked.problems["sports"])
     }
 
     var metrics: InsightsPage.Choice {
         InsightsPage.Choice(
-            [("time", "Time"), ("distance", "Distance"), ("load", "Load")], chosen: (metric ?? .time).rawValue,
-            problem: problems["metric"])
+            [("time", "Time"), ("distance", "Distance"), ("load", "Load")], chosen: wish.metric.rawValue,
+            problem: asked.problems["metric"])
     }
 }

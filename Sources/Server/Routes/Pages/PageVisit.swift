@@ -144,7 +144,7 @@ extension PageVisit {
         _ request: ServerRequest, _ context: ServerContext, _ show: Route.Page
     ) async throws -> ServerResponse {
         try await entered(request, context) { visit in
-            do { return try await show(visit) } catch let error as ServerError { return await visit.response(error) }
+            try await visit.response { try await show(visit) }
         }
     }
 
@@ -156,9 +156,7 @@ extension PageVisit {
             try context.authentication.checkOrigin(request)
             let form = try await request.form()
             try visit.check(form["csrf"])
-            do { return try await work(visit, form) } catch let error as ServerError {
-                return await visit.response(error)
-            }
+            return try await visit.response { try await work(visit, form) }
         }
     }
 
@@ -181,6 +179,14 @@ extension PageVisit {
         switch try await context.visit(request) {
         case .failure(let redirection): redirection.response
         case .success(let visit): try await work(visit)
+        }
+    }
+
+    /// What a page answers; an error becomes a page with the frame around it.
+    private func response(_ work: () async throws -> ServerResponse) async throws -> ServerResponse {
+        do { return try await work() } catch {
+            guard let known = ServerError(any: error) else { throw error }
+            return await response(known)
         }
     }
 

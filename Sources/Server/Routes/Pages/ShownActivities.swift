@@ -1,53 +1,27 @@
+import Athletes
 import Basics
 import Pages
 import Web
 
 /// Which activities a page is asked for. What makes no sense is passed over and told beside its field.
 struct ShownActivities {
-    let filter: ActivityFilter
-    let order: ActivityOrder
-    let page: Int
-    /// Each that was asked for and isn't empty, sense or not.
-    private let values: [String: [String]]
-    /// Those of them that make sense.
-    private let sound: [String: [String]]
-    private let problems: [String: String]
+    private let asked: PageWish<ActivityWish>
 
-    private static let names: Set<String> = [
-        "sport", "period", "from", "to", "type", "q", "min_calories", "max_calories", "sort", "page",
-    ]
+    /// A page has fifty rows.
+    private static let names = ActivityWish.names.subtracting(["per_page"])
     /// Those that are no fields of the form.
     private static let links: Set<String> = ["sport", "period", "page"]
 
-    var hasProblems: Bool { !problems.isEmpty }
+    var wish: ActivityWish { asked.wish }
+    var hasProblems: Bool { !asked.problems.isEmpty }
+    private var sound: [String: [String]] { asked.sound }
+    private var problems: [String: String] { asked.problems }
 
     init(_ query: Fields, today: Day) {
-        var values: [String: [String]] = [:]
-        var problems: [String: String] = [:]
-        for (name, value) in query.all where Self.names.contains(name) && value != "" {
-            if values[name] != nil, name != "type" { problems[name] = ErrorCode.duplicateParameter.message }
-            if value == nil { problems[name] = "This is not text in UTF-8." }
-            values[name, default: []].append(value ?? "")
+        asked = PageWish(query, names: Self.names, repeatable: ActivityWish.repeatable) {
+            (parameters) throws(BadParameter) in
+            try ActivityWish(parameters, today: today, atMost: APICall.mostDays)
         }
-        self.values = values
-        // Each round takes away one that makes no sense, so it ends.
-        var sound = values.filter { problems[$0.key] == nil }
-        while true {
-            do throws(ServerError) {
-                let query = Query(sound)
-                (filter, order, page) = (
-                    try ActivityFilter(query, today: today), try query.choice("sort") ?? .latestFirst,
-                    try query.number("page", in: 1...1_000_000) ?? 1
-                )
-                break
-            } catch {
-                let name = error.parameter ?? ""
-                problems[name] = error.message ?? error.code.message
-                if sound.removeValue(forKey: name) == nil { sound = [:] }
-            }
-        }
-        self.sound = sound
-        self.problems = problems
     }
 
     /// What the form shows.
@@ -57,8 +31,8 @@ struct ShownActivities {
             Self.names.subtracting(Self.links).map { name in
                 // A browser throws away what is no day, and complains.
                 let isShown =
-                    !days.contains(name) || problems[name] == nil || Day(iso: values[name]?.first ?? "") != nil
-                let value = isShown ? values[name]?.first?.printable ?? "" : ""
+                    !days.contains(name) || problems[name] == nil || Day(iso: asked.given[name]?.first ?? "") != nil
+                let value = isShown ? asked.given[name]?.first?.printable ?? "" : ""
                 return (name, ActivitiesPage.Field(value, problem: problems[name]))
             }, uniquingKeysWith: { $1 })
     }

@@ -3,6 +3,7 @@ import Basics
 import Export
 import HTTPTypes
 import Pages
+import StravaAPI
 import Workouts
 
 /// The page on which recordings are given, and on which their progress is seen.
@@ -51,14 +52,14 @@ enum UploadRoutes {
     /// Several files at once: what can't be uploaded is told, and the others go on.
     private static func upload(_ visit: PageVisit, _ parts: [Multipart.Part]) async throws -> ServerResponse {
         let context = visit.context
-        let instructions = try UploadInstructions(parts.filter { $0.name != "file" })
+        let wishes = try UploadWishes(Parameters(parts.filter { $0.name != "file" }))
         try await context.checkSending(for: visit.owner)
         var refused: [(name: String, reason: String)] = []
         var count = 0
         // Where no file was chosen a browser sends an empty one without a name.
         for part in parts where part.name == "file" && !(part.content.isEmpty && (part.fileName ?? "").isEmpty) {
             do throws(ServerError) {
-                _ = try await GivenUpload(part, at: context.now).send(instructions, for: visit.owner, context)
+                _ = try await GivenUpload(part, at: context.now).send(wishes, for: visit.owner, context)
                 count += 1
             } catch {
                 guard error.code == .unusableFile || error.code == .tooLarge || error.code == .busy else { throw error }

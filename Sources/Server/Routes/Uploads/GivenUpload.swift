@@ -7,59 +7,23 @@ import StravaAPI
 import Web
 import Workouts
 
-/// What somebody has said of recordings that are to be sent.
-struct UploadInstructions {
-    let wishes: UploadWishes
-    let isAgain: Bool
-
-    private static let flags: Set<String> = ["trainer", "commute", "again"]
-    static let known: Set<String> = flags.union(["name", "description", "sport"])
-    /// Of a description, in bytes.
-    private static let longest = 16 << 10
-
-    /// - Parameter parts: those that are no files; an empty one says nothing.
-    /// - Throws: `ServerError` for what is unknown, said twice, or makes no sense.
-    init(_ parts: [Multipart.Part]) throws(ServerError) {
-        var values: [String: String] = [:]
+extension Parameters {
+    /// What is said of recordings that are to be sent.
+    ///
+    /// - Parameter parts: those of a form that are no files; an empty one says nothing.
+    /// - Throws: `BadParameter` for what is unknown, said twice, or no text of at most 16 KiB.
+    init(_ parts: [Multipart.Part]) throws(BadParameter) {
+        var texts: [String: [String]] = [:]
         for part in parts {
-            guard Self.known.contains(part.name) else {
-                throw ServerError(.unknownParameter, parameter: part.name.cleaned.onOneLine.limited(to: 40))
+            guard UploadWishes.names.contains(part.name) else {
+                throw BadParameter(part.name.cleaned.onOneLine.limited(to: 40), .unknown)
             }
-            guard part.content.count <= Self.longest, let text = part.text else {
-                throw ServerError(.invalidParameter, parameter: part.name)
-            }
-            guard values.updateValue(text, forKey: part.name) == nil else {
-                throw ServerError(.duplicateParameter, parameter: part.name)
+            guard part.content.count <= 16 << 10, let text = part.text else { throw BadParameter(part.name) }
+            guard texts.updateValue([text], forKey: part.name) == nil else {
+                throw BadParameter(part.name, .duplicate)
             }
         }
-        var wishes = UploadWishes()
-        if let name = values["name"], !name.isEmpty {
-            guard let name = UploadWishes.name(name) else {
-                throw ServerError(.invalidParameter, "A name has from 1 to 255 characters.", parameter: "name")
-            }
-            wishes.name = name
-        }
-        wishes.description = values["description"].flatMap(UploadWishes.description)
-        if let sport = values["sport"], !sport.isEmpty { wishes.sportType = try Self.sport(sport) }
-        wishes.isTrainer = try Self.flag("trainer", values)
-        wishes.isCommute = try Self.flag("commute", values)
-        isAgain = try Self.flag("again", values)
-        self.wishes = wishes
-    }
-
-    private static func sport(_ word: String) throws(ServerError) -> SportType {
-        do throws(NoSportType) { return try SportType(named: String(word.prefix(60))) } catch {
-            throw ServerError(
-                .invalidParameter, "Strava has no such sport. Did you mean \(error.nearest)?", parameter: "sport")
-        }
-    }
-
-    private static func flag(_ name: String, _ values: [String: String]) throws(ServerError) -> Bool {
-        switch values[name] {
-        case nil, "", "0", "false": return false
-        case "1", "true", "on": return true
-        default: throw ServerError(.invalidParameter, parameter: name)
-        }
+        self.init(texts.filter { $0.value != [""] })
     }
 }
 
@@ -106,7 +70,7 @@ struct GivenUpload {
     ///
     /// - Returns: what it is asked for by.
     /// - Throws: `ServerError` where nothing can be sent for the athlete now.
-    func send(_ instructions: UploadInstructions, for owner: AthleteOwner, _ context: ServerContext)
+    func send(_ wishes: UploadWishes, for owner: AthleteOwner, _ context: ServerContext)
         async throws(ServerError)
         -> String
     {
@@ -116,8 +80,7 @@ struct GivenUpload {
         do throws(RunError) { try await owner.announceUpload(checked, named: name) } catch { throw ServerError(error) }
         try await context.uploads.add(
             UploadQueue.Waiting(
-                checked: checked, bytes: bytes, name: name, wishes: instructions.wishes,
-                isAgain: instructions.isAgain),
+                checked: checked, bytes: bytes, name: name, wishes: wishes),
             of: athlete)
         return ShownUpload.id(of: checked.contentHash)
     }

@@ -36,7 +36,8 @@ struct Multipart {
         guard let first = pieces.first, first.filter({ $0 != " " }).lowercased() == "multipart/form-data" else {
             throw ServerError(.unsupportedMediaType)
         }
-        guard pieces.count > 1, let boundary = Parameters(pieces[1])?.values["boundary"], Self.mayBeBoundary(boundary)
+        guard pieces.count > 1, let boundary = HeaderParameters(pieces[1])?.values["boundary"],
+            Self.mayBeBoundary(boundary)
         else { throw ServerError(.badRequest) }
         delimiter = Array("\r\n--\(boundary)".utf8)
     }
@@ -142,7 +143,7 @@ private struct PartHead {
             guard text[..<colon].lowercased() == "content-disposition" else { continue }
             let pieces = text[text.index(after: colon)...].split(separator: ";", maxSplits: 1)
             guard found == nil, pieces.count == 2, pieces[0].filter({ $0 != " " }).lowercased() == "form-data",
-                let parameters = Parameters(pieces[1])
+                let parameters = HeaderParameters(pieces[1])
             else { return nil }
             found = parameters.values
         }
@@ -158,7 +159,7 @@ private struct PartHead {
 }
 
 /// `name="value"; name=value` (RFC 9110 §5.6.6).
-private struct Parameters {
+private struct HeaderParameters {
     /// By their names in lower case.
     private(set) var values: [String: String] = [:]
 

@@ -1,10 +1,20 @@
-import Athletes
-import Basics
+package import Basics
 import Foundation
 import Workouts
 
-/// Which activities somebody wants to see. All that is asked for must be true of them.
-struct ActivityFilter {
+/// Which activities are wanted, in which order, and which page of them. All that is asked for must be true of them.
+package struct ActivityWish: Sendable {
+    package static let names: Set<String> = [
+        "sport", "period", "from", "to", "type", "q", "min_calories", "max_calories", "sort", "page", "per_page",
+    ]
+    /// Those that may be given more than once.
+    package static let repeatable: Set<String> = ["type"]
+
+    /// The first is 1.
+    package let page: Int
+    /// How many activities are on a page.
+    package let pageSize: Int
+    private let order: ActivityOrder
     private let group: Group
     private let from: Day?
     private let to: Day?
@@ -24,28 +34,40 @@ struct ActivityFilter {
         var days: Int { self == .week ? 7 : 30 }
     }
 
-    /// - Parameter today: the athlete's day.
-    init(_ query: Query, today: Day) throws(ServerError) {
-        group = try query.choice("sport") ?? .all
-        let period = try query.choice("period", of: Period.self)
-        let (from, to) = try query.days(today: today)
+    /// - Parameters:
+    ///   - today: the athlete's day.
+    ///   - mostDays: how many days may lie between the first and the last one.
+    package init(_ parameters: Parameters, today: Day, atMost mostDays: Int) throws(BadParameter) {
+        group = try parameters.choice("sport") ?? .all
+        let period = try parameters.choice("period", of: Period.self)
+        let (from, to) = try parameters.days(atMost: mostDays, upTo: today)
         self.from = [from, period.map { today.advanced(by: 1 - $0.days) }].compactMap(\.self).max()
         self.to = [to, period == nil ? nil : today].compactMap(\.self).min()
-        types = Set(query.all("type"))
+        types = Set(parameters.texts("type"))
         guard types.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 100 }) else {
-            throw ServerError(.invalidParameter, "This takes a sport type as Strava spells it.", parameter: "type")
+            throw BadParameter("type", "This takes a sport type as Strava spells it.")
         }
-        let text = query["q"] ?? ""
+        let text = try parameters.text("q") ?? ""
         guard text.unicodeScalars.count <= 200 else {
-            throw ServerError(.invalidParameter, "This takes 200 characters at most.", parameter: "q")
+            throw BadParameter("q", "This takes 200 characters at most.")
         }
         self.text = text.isEmpty ? nil : text.withoutCaseAndAccents
         calories = (
-            try query.number("min_calories", in: 0...1_000_000), try query.number("max_calories", in: 0...1_000_000)
+            try parameters.number("min_calories", in: 0...1_000_000),
+            try parameters.number("max_calories", in: 0...1_000_000)
         )
+        order = try parameters.choice("sort") ?? .latestFirst
+        page = try parameters.number("page", in: 1...1_000_000) ?? 1
+        pageSize = try parameters.number("per_page", in: 1...200) ?? 50
     }
 
-    func lets(_ known: KnownActivity) -> Bool {
+    /// The activities that are wanted, those of all pages and those of the one.
+    package func found(in known: KnownWorkouts) -> (all: [KnownActivity], shown: ArraySlice<KnownActivity>) {
+        let all = order.sorted(known.activities.filter(lets))
+        return (all, all.dropFirst((page - 1) * pageSize).prefix(pageSize))
+    }
+
+    private func lets(_ known: KnownActivity) -> Bool {
         let activity = known.activity
         if let from, activity.day < from { return false }
         if let to, activity.day > to { return false }
@@ -62,7 +84,7 @@ struct ActivityFilter {
 }
 
 /// In which order activities are listed. Where it says nothing, the later one comes first.
-enum ActivityOrder: String, CaseIterable {
+private enum ActivityOrder: String, CaseIterable {
     case latestFirst = "-start"
     case earliestFirst = "start"
     case farthestFirst = "-distance"
@@ -71,7 +93,7 @@ enum ActivityOrder: String, CaseIterable {
     case name
 
     /// - Parameter all: the latest first.
-    func sorted(_ all: [KnownActivity]) -> [KnownActivity] {
+    fileprivate func sorted(_ all: [KnownActivity]) -> [KnownActivity] {
         switch self {
         case .latestFirst: all
         case .earliestFirst: sorted(all) { Double($0.activity.start.secondsSinceEpoch) }

@@ -3,21 +3,6 @@ import Basics
 import Files
 import Workouts
 
-/// What the athlete says by hand about a plan, by the UID that is shown of it.
-enum PairWish: Sendable {
-    /// This activity fulfilled it.
-    case pair(String, with: Int64)
-    /// None did.
-    case unpair(String)
-    case letRulesDecide(about: String)
-
-    fileprivate var uid: String {
-        switch self {
-        case .pair(let uid, _), .unpair(let uid), .letRulesDecide(let uid): uid
-        }
-    }
-}
-
 extension ServerContext {
     /// Remembers what somebody says about a plan.
     ///
@@ -30,13 +15,7 @@ extension ServerContext {
         }
         guard known?.plan(shownAs: wish.uid) != nil else { throw ServerError(.notFound, "No plan has this UID.") }
         return try await withLock { lock throws(ServerError) in
-            do throws(RunError) {
-                switch wish {
-                case .pair(let uid, let id): return try await owner.pair(uid, with: id, lock)
-                case .unpair(let uid): return try await owner.pair(uid, with: nil, lock)
-                case .letRulesDecide(let uid): return try await owner.letRulesDecide(about: uid, lock)
-                }
-            } catch {
+            do throws(RunError) { return try await owner.say(wish, lock) } catch {
                 // Somebody else has changed it in between.
                 if case .unusable = error { throw ServerError(.notFound) }
                 throw ServerError(error)

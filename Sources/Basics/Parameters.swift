@@ -1,0 +1,177 @@
+/// Named values that say what is wanted: a command's options, a query, a form or a JSON body.
+///
+/// A wish such as `EditWish` reads them, so that every door knows the same rules and refuses with the same sentence.
+public struct Parameters: Sendable {
+    public enum Value: Sendable, Equatable {
+        case text(String)
+        case flag(Bool)
+        case integer(Int)
+        /// Takes back what was said before.
+        case null
+        /// JSON of any other kind.
+        case other
+    }
+
+    private var values: [String: [Value]]
+    /// Whether a text never stands for a number or a flag.
+    private let isTyped: Bool
+
+    /// - Parameter values: as JSON has them, by name.
+    public init(typed values: [String: Value]) {
+        self.values = values.mapValues { [$0] }
+        isTyped = true
+    }
+
+    /// - Parameter texts: each name has one text at least.
+    public init(_ texts: [String: [String]] = [:]) {
+        values = texts.mapValues { $0.map { .text($0) } }
+        isTyped = false
+    }
+
+    /// - Parameter texts: a name without a text isn't given.
+    public init(_ texts: KeyValuePairs<String, String?>) {
+        self.init()
+        for case (let name, let text?) in texts { values[name, default: []].append(.text(text)) }
+    }
+
+    /// - Parameter text: nil takes back what was said before.
+    public mutating func set(_ name: String, _ text: String?) { values[name] = [text.map { .text($0) } ?? .null] }
+
+    public mutating func remove(_ name: String) { values[name] = nil }
+
+    /// - Throws: `BadParameter` for one that isn't known, the first by name.
+    public func check(known: Set<String>) throws(BadParameter) {
+        if let other = values.keys.sorted().first(where: { !known.contains($0) }) {
+            throw BadParameter(String(other.prefix(40)), .unknown)
+        }
+    }
+
+    /// Whether there is one of that name; null is nothing.
+    public func has(_ name: String) -> Bool { values[name].map { $0 != [.null] } ?? false }
+
+    public func isNull(_ name: String) -> Bool { values[name] == [.null] }
+}
+
+extension Parameters {
+    /// A text with all that is in it; nil if it isn't given.
+    ///
+    /// - Throws: `BadParameter` for what is no text.
+    public func text(_ name: String) throws(BadParameter) -> String? {
+        guard has(name) else { return nil }
+        guard case .text(let text)? = values[name]?.first else { throw BadParameter(name) }
+        return text
+    }
+
+    /// A text of at most 4096 bytes on one line; nil if it isn't given.
+    ///
+    /// - Throws: `BadParameter` for any other.
+    public func line(_ name: String) throws(BadParameter) -> String? {
+        guard let text = try text(name) else { return nil }
+        guard text.utf8.count <= 4096,
+            // JSON's reader replaces what it can't make sense of, such as half a surrogate pair.
+            text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0 != "\u{FFFD}" })
+        else { throw BadParameter(name) }
+        return text
+    }
+
+    /// All texts of a parameter that may be given more than once.
+    public func texts(_ name: String) -> [String] {
+        (values[name] ?? []).compactMap { if case .text(let text) = $0 { text } else { nil } }
+    }
+
+    /// True or false; nil if it isn't given.
+    public func flag(_ name: String) throws(BadParameter) -> Bool? {
+        guard has(name) else { return nil }
+        switch values[name]?.first {
+        case .flag(let flag): return flag
+        case .text(let word) where !isTyped && ["true", "1", "on"].contains(word): return true
+        case .text(let word) where !isTyped && ["false", "0", ""].contains(word): return false
+        default: throw BadParameter(name, "This takes true or false.")
+        }
+    }
+
+    /// A whole number, as JSON has it or in digits; nil if it isn't given.
+    public func number(_ name: String, in range: ClosedRange<Int>) throws(BadParameter) -> Int? {
+        guard has(name) else { return nil }
+        let number: Int? =
+            switch values[name]?.first {
+            case .integer(let number): number
+            case .text(let text) where !isTyped: Self.number(text)
+            default: nil
+            }
+        guard let number, range.contains(number) else {
+            throw BadParameter(name, "This takes a whole number from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return number
+    }
+
+    private static func number(_ text: String) -> Int? {
+        let isWhole = (1...9).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        return isWhole ? Int(text) : nil
+    }
+
+    /// One of a few words; nil if it isn't given.
+    public func choice<Word: RawRepresentable<String> & CaseIterable>(
+        _ name: String, of type: Word.Type = Word.self
+    ) throws(BadParameter) -> Word? {
+        guard let text = try text(name) else { return nil }
+        guard let word = Word(rawValue: text) else {
+            let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+            throw BadParameter(name, "This takes one of \(words).")
+        }
+        return word
+    }
+
+    /// A day from 1900 to 2500; nil if it isn't given.
+    public func day(_ name: String) throws(BadParameter) -> Day? {
+        guard let text = try text(name) else { return nil }
+        guard let day = Day(iso: text), day.isPlausible else { throw BadParameter(name, Self.dayRule) }
+        return day
+    }
+
+    /// What a day has to be, in a sentence.
+    public static let dayRule = "Not a date. Use YYYY-MM-DD, for example 2026-03-18."
+
+    /// The first day (`from`) and the last one (`to`), both included; nil for what isn't given.
+    ///
+    /// - Throws: `BadParameter` if they are in the wrong order.
+    public func days() throws(BadParameter) -> (from: Day?, to: Day?) {
+        let (from, to) = (try day("from"), try day("to"))
+        if let from, let to, to < from { throw BadParameter("from", "The first day is after the last one.") }
+        return (from, to)
+    }
+
+    /// The first day and the last one.
+    ///
+    /// - Parameters:
+    ///   - mostDays: how many days may lie between the first and the last one.
+    ///   - today: the last day where none is given.
+    public func days(atMost mostDays: Int, upTo today: Day) throws(BadParameter) -> (from: Day?, to: Day?) {
+        let (from, to) = try days()
+        if let from { try Self.checkDistance(from: from, to: to ?? today, atMost: mostDays) }
+        return (from, to)
+    }
+
+    public static func checkDistance(from: Day, to: Day, atMost mostDays: Int) throws(BadParameter) {
+        guard from.distance(to: to) > mostDays else { return }
+        throw BadParameter("from", "The days lie more than \(mostDays) days apart.")
+    }
+}
+
+/// A parameter that can't be heeded.
+public struct BadParameter: Error, Sendable, Equatable {
+    public enum Kind: Sendable { case invalid, unknown, duplicate }
+
+    public let name: String
+    public let kind: Kind
+    /// What it has to be; nil where the kind says it all.
+    public let sentence: String?
+
+    public init(_ name: String, _ kind: Kind = .invalid, _ sentence: String? = nil) {
+        self.name = name
+        self.kind = kind
+        self.sentence = sentence
+    }
+
+    public init(_ name: String, _ sentence: String) { self.init(name, .invalid, sentence) }
+}

@@ -1,0 +1,75 @@
+import Basics
+import HTTPTypes
+import JSON
+
+extension Parameters {
+    /// What a program asks for in a JSON object, of which each member stands once.
+    ///
+    /// Single values count; of a list or an object it matters only that there is one. Nothing at all is an object without
+    /// members.
+    ///
+    /// - Throws: `ServerError` for what is no JSON object, says something twice, or has a member that isn't known.
+    /// - Parameter known: nil for any member.
+    init(body request: ServerRequest, known: Set<String>? = []) async throws {
+        let bytes = try await request.bytes()
+        guard !bytes.isEmpty else {
+            self.init()
+            return
+        }
+        let type = request.contentType
+        guard type == nil || type == "application/json" else { throw ServerError(.unsupportedMediaType) }
+        guard String(validating: bytes, as: UTF8.self) != nil, let found = Self.members(of: bytes) else {
+            throw ServerError(type == nil ? .unsupportedMediaType : .badRequest)
+        }
+        // `{}` says nothing, so it needn't be said what it is.
+        guard type != nil || found.isEmpty else { throw ServerError(.unsupportedMediaType) }
+        var members: [String: Value] = [:]
+        for (key, value) in found {
+            guard members.updateValue(value, forKey: key) == nil else {
+                throw BadParameter(String(key.prefix(40)), .duplicate)
+            }
+        }
+        self.init(typed: members)
+        if let known { try check(known: known) }
+    }
+
+    /// nil for what is no JSON object.
+    private static func members(of bytes: [UInt8]) -> [(key: String, value: Value)]? {
+        bytes.withUnsafeBytes { bytes in
+            var reader = JSONReader(bytes)
+            var members: [(key: String, value: Value)] = []
+            reader.skipSpace()
+            do throws(JSONFault) {
+                try reader.readMembers { (reader, key) throws(JSONFault) in
+                    members.append((reader.text(of: key), try value(&reader)))
+                }
+            } catch {
+                return nil
+            }
+            reader.skipSpace()
+            return reader.next == nil ? members : nil
+        }
+    }
+
+    private static func value(_ reader: inout JSONReader) throws(JSONFault) -> Value {
+        switch reader.next {
+        case UInt8(ascii: "\""): return .text(reader.text(of: try reader.readText()))
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            try reader.skipValue()
+            return .other
+        default:
+            let word = String(decoding: try reader.readWord(), as: UTF8.self)
+            switch word {
+            case "null": return .null
+            case "true", "false": return .flag(word == "true")
+            default: return Int(word).map { .integer($0) } ?? .other
+            }
+        }
+    }
+}
+
+extension JSONReader {
+    fileprivate func text(of span: JSONSpan) -> String {
+        withUTF8(of: span, limit: span.range.count) { String(decoding: $0, as: UTF8.self) }
+    }
+}
