@@ -1,3 +1,5 @@
+public import Basics
+
 /// A calendar as it was read: values only, nothing of libical left.
 public struct CalendarDocument: Sendable, Equatable {
     /// PRODID; empty when missing.
@@ -24,13 +26,15 @@ public struct CalendarDiagnostic: Sendable, Equatable {
     /// The line it is about, from 1.
     public let line: Int
     /// One sentence.
-    public let message: String
+    public let notice: Notice
     /// The event's SUMMARY; nil when it has none or the line belongs to no event.
     public let event: String?
 
-    public init(line: Int, message: String, event: String? = nil) {
+    public init(line: Int, message: Notice, event: String? = nil) {
         self.line = line
-        self.message = message
+        notice = message
         self.event = event
     }
+
+    public var message: String { notice.text }
 }

@@ -59,7 +59,7 @@ public struct Feed: Sendable, Equatable {
 extension Diagnostic {
     fileprivate init(_ diagnostic: CalendarDiagnostic, name: String) {
         let item = "\(name):\(diagnostic.line)" + (diagnostic.event.map { " (\($0))" } ?? "")
-        self.init(.warning, .trainingPeaks, diagnostic.message, item: item)
+        self.init(.warning, .trainingPeaks, diagnostic.notice, item: item)
     }
 }
 
@@ -84,7 +84,7 @@ struct UnknownWords {
 
     private static func told(_ counts: [String: Int], _ sentence: (String) -> String) -> [Diagnostic] {
         counts.sorted { $0.key < $1.key }.map { word, count in
-            Diagnostic(.note, .trainingPeaks, sentence(word), item: count == 1 ? nil : "\(count) workouts")
+            Diagnostic(.note, .trainingPeaks, Notice(sentence(word)), item: count == 1 ? nil : "\(count) workouts")
         }
     }
 }

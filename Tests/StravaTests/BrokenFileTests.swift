@@ -1,3 +1,4 @@
+import Basics
 import Strava
 import Testing
 import Workouts
@@ -69,7 +70,7 @@ import Workouts
         #expect(file.activities.map(\.id) == [1, 3])
         #expect(file.elementCount == 3)
         #expect(
-            file.diagnostics == [Diagnostic(.warning, .strava, message, item: "activities.json: element 2")])
+            file.diagnostics == [Diagnostic(.warning, .strava, Notice(message), item: "activities.json: element 2")])
     }
 
     @Test func manyBrokenElementsAreCounted() throws {

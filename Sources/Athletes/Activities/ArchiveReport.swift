@@ -34,7 +34,7 @@ package struct ArchiveReport: Sendable {
     /// The same with what had to be done to open the memory.
     func noting(_ notices: [String]) -> ArchiveReport {
         var report = self
-        report.diagnostics += notices.map { Diagnostic(.warning, .tpmerge, $0) }
+        report.diagnostics += notices.map { Diagnostic(.warning, .tpmerge, Notice($0)) }
         return report
     }
 }

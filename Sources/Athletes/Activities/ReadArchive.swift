@@ -131,7 +131,7 @@ extension ReadArchive {
         let remark =
             "This archive ends on \(end), and what was imported before on \(newest): it adds what is missing, and corrects "
             + (isReplacing ? "and removes nothing." : "nothing.")
-        return [Diagnostic(isReplacing ? .warning : .note, .tpmerge, remark, item: name)]
+        return [Diagnostic(isReplacing ? .warning : .note, .tpmerge, Notice(remark), item: name)]
     }
 }
 

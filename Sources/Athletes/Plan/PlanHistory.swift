@@ -173,7 +173,7 @@ extension PlanHistory {
             case .address: "The feed \(age), although TrainingPeaks makes it again every few hours."
             case .file, .standardInput: "\(location.name) \(age). Is it still being updated?"
             }
-        return Diagnostic(.warning, .trainingPeaks, sentence)
+        return Diagnostic(.warning, .trainingPeaks, Notice(sentence))
     }
 }
 

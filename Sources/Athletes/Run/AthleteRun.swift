@@ -124,6 +124,6 @@ extension AthleteRun {
 extension RunReport {
     /// Notes what a person should know, in sentences.
     fileprivate mutating func note(_ sentences: some Sequence<String>) {
-        remarks += sentences.map { Diagnostic(.warning, .tpmerge, $0) }
+        remarks += sentences.map { Diagnostic(.warning, .tpmerge, Notice($0)) }
     }
 }

@@ -69,7 +69,8 @@ package struct Pipeline: Sendable {
             publication,
             troubles: [plan.trouble, activities.trouble, details?.refusal, zones?.refusal].compactMap(\.self),
             remarks: (plan.content?.remarks ?? [])
-                + [details?.remark, zones?.remark, age.map { Diagnostic(.warning, .strava, $0) }].compactMap(\.self),
+                + [details?.remark, zones?.remark, age.map { Diagnostic(.warning, .strava, Notice($0)) }].compactMap(
+                    \.self),
             history)
     }
 

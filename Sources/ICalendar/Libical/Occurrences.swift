@@ -9,7 +9,7 @@ struct Occurrences {
     static let mostInAll = 500_000
 
     private let event: CalendarEvent
-    private(set) var problem: String?
+    private(set) var problem: Notice?
     /// Steps that may still be followed.
     private(set) var budget: Int
 

@@ -1,3 +1,4 @@
+import Basics
 import CLibical
 
 /// The lines of one event on their way through libical's parser, with what they were, for messages.
@@ -54,7 +55,7 @@ struct EventLines {
     }
 
     /// Adds a problem of the line that a property was given in.
-    mutating func report(_ property: EventProperty, _ message: String) {
+    mutating func report(_ property: EventProperty, _ message: Notice) {
         report(given[property.rawValue].first?.number ?? 0, message)
     }
 
@@ -65,7 +66,7 @@ struct EventLines {
         for index in given.indices { given[index] = Given() }
     }
 
-    private mutating func report(_ line: Int, _ message: String) {
+    private mutating func report(_ line: Int, _ message: Notice) {
         problems.append(CalendarDiagnostic(line: line, message: message))
     }
 

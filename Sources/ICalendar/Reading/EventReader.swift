@@ -24,8 +24,9 @@ struct EventReader {
         defer { report(lines.problems, of: summary) }
         guard let start = time(.start, of: component) else {
             if !lines.holds(.start) {
-                let message = "the event has no DTSTART and is left out"
-                diagnostics.append(CalendarDiagnostic(line: event.line, message: message, event: summary.nonEmpty))
+                diagnostics.append(
+                    CalendarDiagnostic(
+                        line: event.line, message: "the event has no DTSTART and is left out", event: summary.nonEmpty))
             }
             return nil
         }
@@ -41,7 +42,7 @@ extension EventReader {
     private mutating func report(_ problems: [CalendarDiagnostic], of summary: String) {
         for problem in problems {
             diagnostics.append(
-                CalendarDiagnostic(line: problem.line, message: problem.message, event: summary.nonEmpty))
+                CalendarDiagnostic(line: problem.line, message: problem.notice, event: summary.nonEmpty))
         }
     }
 
@@ -64,10 +65,10 @@ extension EventReader {
             if let value = raw.value(zone: zone) { values.append(value) }
         }
         if values.isEmpty {
-            let consequence = property == .start ? "; the event is left out" : ""
+            let consequence: Notice = property == .start ? "; the event is left out" : ""
             lines.report(
                 property,
-                "\(property.name) is not \(property.expectation): \"\(lines.value(of: property, in: source))\"\(consequence)"
+                "\(Notice(property.name)) is not \(Notice(property.expectation)): \"\(lines.value(of: property, in: source))\"\(consequence)"
             )
         }
         return values

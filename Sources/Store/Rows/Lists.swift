@@ -93,15 +93,19 @@ extension Target: Listed {
     func write(to json: inout JSONWriter) { json.item([quantity.rawValue, text]) }
 }
 
-/// One of the feed's.
+/// One of the feed's: severity and message, then its item, empty for none, and its kind where that isn't the message.
 extension Diagnostic: Listed {
     init?(_ json: JSONValue) {
         let texts = json.elements.compactMap(\.text)
-        guard (2...3).contains(texts.count), json.elements.count == texts.count,
+        guard (2...4).contains(texts.count), json.elements.count == texts.count,
             let severity = Severity(rawValue: texts[0])
         else { return nil }
-        self.init(severity, .trainingPeaks, texts[1], item: texts.count == 3 ? texts[2] : nil)
+        let notice = Notice(texts[1], kind: texts.last.flatMap { texts.count == 4 ? $0 : nil } ?? texts[1])
+        self.init(severity, .trainingPeaks, notice, item: texts.count > 2 && !texts[2].isEmpty ? texts[2] : nil)
     }
 
-    func write(to json: inout JSONWriter) { json.item([severity.rawValue, message] + (item.map { [$0] } ?? [])) }
+    func write(to json: inout JSONWriter) {
+        let rest = notice.kind != message ? [item ?? "", notice.kind] : item.map { [$0] } ?? []
+        json.item([severity.rawValue, message] + rest)
+    }
 }

@@ -79,11 +79,11 @@ extension BulkExportReader {
     }
 
     private mutating func keepActivity(_ values: ExportValues) -> Bool {
-        var remarks: [String] = []
-        do {
+        var remarks: [Notice] = []
+        do throws(UnusableActivity) {
             activities.append(try Activity(values, zone: zone, remarks: &remarks))
         } catch {
-            log.warn("This activity was skipped: \(error).", element: count)
+            log.warn("This activity was skipped: \(error.reason).", element: count)
             return false
         }
         for remark in remarks {
@@ -95,8 +95,11 @@ extension BulkExportReader {
 
     private mutating func note(_ columns: ExportColumns) {
         if columns.isFoundByPlace {
-            let message = "The language of this export is not known here; its columns were found by their order."
-            notes.append(Diagnostic(.note, .strava, message, item: file))
+            notes.append(
+                Diagnostic(
+                    .note, .strava,
+                    "The language of this export is not known here; its columns were found by their order.", item: file)
+            )
         }
         let missing = columns.missing.compactMap(\.words)
         guard !missing.isEmpty else { return }

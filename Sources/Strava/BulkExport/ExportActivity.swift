@@ -7,7 +7,7 @@ extension Activity {
     ///
     /// The export tells no zone, so the local start is that of the athlete's zone. Where it tells no time of day,
     /// the start counts as hidden.
-    init(_ values: ExportValues, zone: Zone, remarks: inout [String]) throws(UnusableActivity) {
+    init(_ values: ExportValues, zone: Zone, remarks: inout [Notice]) throws(UnusableActivity) {
         guard let id = values.id else { throw .noID }
         guard let start = ExportStart(values, zone: zone) else { throw .noStart }
         let sport = values.sport
@@ -51,7 +51,7 @@ extension ExportValues {
 
     /// The distance in metres: of the second column, or of the first where that is all there is. What the first one says is
     /// left out where it is too far for the time on the water: then it isn't in the unit that it seems to be in.
-    fileprivate func meters(_ sport: SportType, in time: Duration?, _ remarks: inout [String]) -> Double? {
+    fileprivate func meters(_ sport: SportType, in time: Duration?, _ remarks: inout [Notice]) -> Double? {
         if columns[.distance] != columns.display(.distance), number(.distance) != nil { return measure(.distance) }
         let displayed = displayedDistance(isInMeters: sport.isShownInMeters)
         guard sport.isByMuscleOnWater, let meters = displayed, let seconds = time?.wholeSeconds,

@@ -30,7 +30,7 @@ struct UnknownSports {
                 + "\(count == 1 ? "counts" : "count") as \(type.rawValue), the nearest by its words."
         }
         if others > 0 { messages.append("Activities of other sports that are not known here: \(others).") }
-        return messages.map { Diagnostic(.note, .strava, $0, item: file) }
+        return messages.map { Diagnostic(.note, .strava, Notice($0), item: file) }
     }
 
     private static let most = 20

@@ -1,3 +1,4 @@
+import Basics
 import JSON
 import Workouts
 
@@ -38,7 +39,7 @@ struct ElementReader {
 extension ElementReader {
     private mutating func readElement() throws(JSONFault) {
         guard reader.next == UInt8(ascii: "{") else {
-            let kind = reader.next == UInt8(ascii: "[") ? "a list" : "a single value"
+            let kind: Notice = reader.next == UInt8(ascii: "[") ? "a list" : "a single value"
             try reader.skipValue(depthLimit: .max)
             log.warn("This element was skipped: it is \(kind), not an activity.", element: count)
             return
@@ -54,12 +55,12 @@ extension ElementReader {
     }
 
     private mutating func keepActivity() {
-        var remarks: [String] = []
-        do {
+        var remarks: [Notice] = []
+        do throws(UnusableActivity) {
             let values = ActivityValues(row: row, reader: reader)
             activities.append(try Activity(values, zones: &zones, remarks: &remarks))
         } catch {
-            log.warn("This activity was skipped: \(error).", element: count)
+            log.warn("This activity was skipped: \(error.reason).", element: count)
         }
         for remark in remarks {
             log.warn("In this activity, \(remark).", element: count)
@@ -76,7 +77,8 @@ extension ElementReader {
             throw fault
         }
         let distance = fault.position - start
-        log.warn("This activity was skipped: \(fault.problem.words), \(distance) bytes into it.", element: count)
+        log.warn(
+            "This activity was skipped: \(Notice(fault.problem.words)), \(distance) bytes into it.", element: count)
     }
 }
 
@@ -91,7 +93,7 @@ struct ElementLog {
     }
 
     /// Warns about an element, counted from 1.
-    mutating func warn(_ message: String, element: Int) {
+    mutating func warn(_ message: Notice, element: Int) {
         if diagnostics.count < Self.limit {
             diagnostics.append(Diagnostic(.warning, .strava, message, item: "\(file): element \(element)"))
         } else {

@@ -4,7 +4,7 @@ import Workouts
 extension Activity {
     /// The activity of a row of Strava's list. What is unknown or absurd is left out; `remarks` gets a clause about
     /// each value that was given and could not be used.
-    init(_ values: ActivityValues, zones: inout StravaZones, remarks: inout [String]) throws(UnusableActivity) {
+    init(_ values: ActivityValues, zones: inout StravaZones, remarks: inout [Notice]) throws(UnusableActivity) {
         guard let id = values.integer(.id), id > 0 else { throw .noID }
         guard let start = ActivityStart(values, zones: &zones), start.local.day.isPlausible,
             start.instant.utc.day.isPlausible
@@ -69,8 +69,9 @@ enum UnusableActivity: Error, Equatable {
     case noStart
 }
 
-extension UnusableActivity: CustomStringConvertible {
-    var description: String {
+extension UnusableActivity {
+    /// A clause.
+    var reason: Notice {
         switch self {
         case .noID: "it has no usable id"
         case .noStart: "it has no usable start date"
@@ -84,10 +85,11 @@ extension Activity {
     private static let highest = 1e9
 
     /// A time in seconds; nil, with a remark, for what nobody can have taken.
-    static func duration(_ seconds: Double?, _ words: String, _ remarks: inout [String]) -> Duration? {
+    static func duration(_ seconds: Double?, _ words: String, _ remarks: inout [Notice]) -> Duration? {
         guard let seconds else { return nil }
         guard seconds >= 0, seconds <= longestDuration else {
-            remarks.append("its \(words) is \(seconds < 0 ? "negative" : "longer than ten years") and was ignored")
+            let fault: Notice = seconds < 0 ? "negative" : "longer than ten years"
+            remarks.append("its \(Notice(words)) is \(fault) and was ignored")
             return nil
         }
         return .seconds(Int(seconds))

@@ -1,3 +1,5 @@
+public import Basics
+
 /// Something worth telling about an input that did not stop the run.
 public struct Diagnostic: Sendable, Equatable {
     public enum Severity: String, Sendable {
@@ -17,14 +19,16 @@ public struct Diagnostic: Sendable, Equatable {
     public let severity: Severity
     public let source: Source
     /// One sentence.
-    public let message: String
+    public let notice: Notice
     /// Which item: an event's line and title, an activity's place in its file.
     public let item: String?
 
-    public init(_ severity: Severity, _ source: Source, _ message: String, item: String? = nil) {
+    public init(_ severity: Severity, _ source: Source, _ notice: Notice, item: String? = nil) {
         self.severity = severity
         self.source = source
-        self.message = message
+        self.notice = notice
         self.item = item
     }
+
+    public var message: String { notice.text }
 }

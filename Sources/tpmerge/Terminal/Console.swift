@@ -59,13 +59,13 @@ struct Console {
     func tell(_ diagnostics: [Diagnostic], of whose: String = "") {
         var counts: [String: Int] = [:]
         for diagnostic in diagnostics where diagnostic.severity == .warning {
-            counts[diagnostic.kind, default: 0] += 1
+            counts[diagnostic.notice.kind, default: 0] += 1
         }
         // The first of a kind stands for all of it.
         var told = Set<String>()
-        let warnings = diagnostics.filter { $0.severity == .warning && told.insert($0.kind).inserted }
+        let warnings = diagnostics.filter { $0.severity == .warning && told.insert($0.notice.kind).inserted }
         for diagnostic in warnings.prefix(Self.most) {
-            let others = (counts[diagnostic.kind] ?? 1) - 1
+            let others = (counts[diagnostic.notice.kind] ?? 1) - 1
             warning(whose + diagnostic.sentence + (others == 0 ? "" : " (and \(others) more of this kind)"))
         }
         if warnings.count > Self.most {
@@ -92,10 +92,4 @@ struct Console {
 
 extension Diagnostic {
     fileprivate var sentence: String { (item.map { $0 + ": " } ?? "") + message }
-
-    /// The message without what it quotes and counts.
-    fileprivate var kind: String {
-        message.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-            .filter { $0.offset.isMultiple(of: 2) }.map { $0.element.filter { !$0.isNumber } }.joined(separator: "\"")
-    }
 }
