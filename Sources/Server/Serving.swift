@@ -7,7 +7,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
-package import Settings
+import Settings
 import Store
 package import Web
 

@@ -5,6 +5,7 @@ import Settings
 import Testing
 
 @testable import Server
+import Web
 
 @Suite("The gate's deadlines, on a clock of their own")
 struct RequestGateTests {

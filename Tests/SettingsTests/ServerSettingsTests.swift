@@ -1,5 +1,6 @@
 import Athletes
 import Testing
+import Web
 
 @testable import Settings
 

@@ -1,4 +1,5 @@
 import Settings
+import Web
 
 /// The cookie of a session.
 struct SessionCookie: Sendable {

@@ -1,5 +1,6 @@
 import Settings
 import Synchronization
+import Web
 
 /// Under which names the server is known. Where any free port will do, that is only known once it listens.
 final class Site: Sendable {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOHTTP1
 import Settings
+import Web
 
 /// What a request's head must be like before anybody else looks at it.
 ///

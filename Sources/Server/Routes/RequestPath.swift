@@ -1,4 +1,5 @@
 import Settings
+import Web
 
 /// The segments of a request's path, decoded once and strictly: what two programs could read in two ways is none.
 enum RequestPath {

@@ -2,6 +2,7 @@ package import Athletes
 package import Basics
 package import Settings
 import Synchronization
+import Web
 
 /// The athletes whom the server is for, as they are configured now, each with the one owner of what is known of them.
 package final class Roster: Sendable {

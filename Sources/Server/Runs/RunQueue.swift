@@ -127,12 +127,12 @@ extension RunQueue {
             try? access.forgetHints(of: name)
             return
         }
-        let errand = HintFollowUp(
-            owner: owner, connections: connections, access: access, allowance: allowance,
-            refusal: refusal(of: owner.athlete), lastWalk: walks[name], now: now)
+        let followUp = HintFollowUp(
+            of: owner, connections, access, allowance, refusal: refusal(of: owner.athlete), lastWalk: walks[name],
+            now: now)
         do throws(FileError) {
             let ending = try await stateFolder.withLock(patience: Self.patience) { lock async throws(FileError) in
-                await errand.carryOut(lock)
+                await followUp.carryOut(lock)
             }
             switch ending {
             case .success(let outcome): note(outcome, of: owner.athlete)

@@ -1,3 +1,4 @@
+import Athletes
 import Basics
 import HTTPTypes
 import JSON

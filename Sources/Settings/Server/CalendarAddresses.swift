@@ -1,3 +1,5 @@
+package import Web
+
 /// The address of a calendar, in the ways in which calendar programs want it.
 package struct CalendarAddresses: Sendable {
     package let https: String

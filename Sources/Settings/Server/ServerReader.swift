@@ -1,3 +1,4 @@
+import Web
 import Yams
 
 /// Reads what stands under `server`.

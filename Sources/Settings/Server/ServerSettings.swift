@@ -1,4 +1,5 @@
 import Basics
+package import Web
 
 /// How the server is set up.
 package struct ServerSettings: Sendable, Equatable {
@@ -61,46 +62,10 @@ package struct ServerSettings: Sendable, Equatable {
     }
 }
 
-/// An address and a port to listen on.
-package struct ListenAddress: Sendable, Equatable, CustomStringConvertible {
-    /// An IP address, without brackets.
-    package let host: String
-    /// 0 for any that is free.
-    package let port: Int
+extension PublicURL {
+    /// Whether its path is also that of a page or an answer of ours: behind a proxy that takes the path away, nothing tells
+    /// that place from the first page.
+    var isAmbiguous: Bool { Self.places.contains(path) }
 
-    package init(host: String, port: Int) {
-        self.host = host
-        self.port = port
-    }
-
-    package static let usual = ListenAddress(host: "127.0.0.1", port: 8470)
-
-    /// Reads `127.0.0.1:8470` or `[::1]:8470`; nil for anything else.
-    package init?(_ text: String) {
-        guard let colon = text.lastIndex(of: ":") else { return nil }
-        let digits = text[text.index(after: colon)...]
-        guard digits.count <= 5, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let port = Int(digits),
-            (0...65_535).contains(port)
-        else { return nil }
-        var host = text[..<colon]
-        if host.first == "[", host.last == "]" {
-            host = host.dropFirst().dropLast()
-            guard host.contains(":"), host.allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "." }) else { return nil }
-        } else {
-            let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-            guard parts.count == 4, parts.allSatisfy({ (0...255).contains(Int($0) ?? -1) && $0.count <= 3 }) else {
-                return nil
-            }
-        }
-        self.init(host: String(host), port: port)
-    }
-
-    /// Whether only this machine can reach it.
-    package var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
-
-    /// Whether it stands for all addresses of the machine.
-    package var isEverywhere: Bool { host == "0.0.0.0" || host == "::" }
-
-    /// As it stands in an address: `127.0.0.1:8470`, `[::1]:8470`.
-    package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+    private static let places = ["/connections", "/healthz", "/robots.txt", "/sign-in", "/sign-out"]
 }

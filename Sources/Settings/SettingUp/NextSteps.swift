@@ -1,4 +1,5 @@
 import Files
+import Web
 
 /// What is left to do once a configuration is there: commands, as somebody types them.
 package struct NextSteps: Sendable {

@@ -1,3 +1,5 @@
+import Web
+
 /// What a setup has to know of the machine that it is for.
 package struct SetupMachine: Sendable, Equatable {
     /// Its address in its own network; nil where it has none.

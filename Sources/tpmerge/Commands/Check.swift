@@ -3,6 +3,7 @@ import Athletes
 import Foundation
 import Reports
 import Settings
+import Web
 
 /// Tries everything that a run needs and says all that is wrong at once.
 struct Check: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import Athletes
 import Basics
 import Foundation
 import Settings
+import Web
 
 /// Sets tpmerge up: asks, tries each answer, writes the configuration, and runs once.
 struct Init: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import Basics
 import Settings
 import Testing
+import Web
 
 @testable import Server
 

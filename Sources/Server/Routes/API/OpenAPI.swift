@@ -1,5 +1,6 @@
 import Settings
 import Synchronization
+import Web
 
 /// The API, described for programs (OpenAPI 3.1), from the file `Schemas/openapi.json`. The schemas beside it are those of
 /// `docs/schema`, which stand in it whole.

@@ -1,62 +1,25 @@
-import Athletes
-import Basics
+package import Basics
 import Foundation
 import JSON
-import Settings
-import Store
-import StravaAPI
-import Web
+package import Store
+package import StravaAPI
+package import Web
 
 /// An application's subscription to events: made, looked at, ended. It takes no lock, and needs a server only to make one.
-struct Subscriptions {
-    let application: StravaApplication
+package struct Subscriptions {
+    package let application: StravaApplication
     /// What browsers use, and Strava.
-    let address: PublicURL
+    package let address: PublicURL
     private let access: AccessStore
     private let outside: Outside
     private let subscriptions: PushSubscriptions
 
-    private init(_ application: StravaApplication, _ desk: AccessDesk, _ address: PublicURL) {
+    package init(of application: StravaApplication, at address: PublicURL, _ access: AccessStore, _ outside: Outside) {
         self.application = application
         self.address = address
-        access = desk.access
-        outside = desk.workplace.outside
+        self.access = access
+        self.outside = outside
         subscriptions = PushSubscriptions(of: application, effects: outside)
-    }
-
-    /// Does a command's work with a desk for each application.
-    static func work(
-        _ options: some SelectingOptions, _ work: ([Subscriptions], Console) async throws -> ExitStatus
-    ) async throws {
-        try await Workplace.work(options.selection) { workplace in
-            var known: Set<String> = []
-            let applications = workplace.owners.compactMap(\.athlete.strava).filter {
-                known.insert($0.clientID).inserted
-            }
-            guard !applications.isEmpty else {
-                let names = workplace.owners.map(\.athlete.name).joined(separator: ", ")
-                throw SettingsError(.configuration, ["The configuration has no `strava:` for \(names)."])
-            }
-            let desk = AccessDesk(workplace)
-            let address = desk.address
-            return try await work(applications.map { Subscriptions($0, desk, address) }, workplace.console)
-        }
-    }
-
-    /// What each of them brings; one's failure stops no other.
-    static func each<Value>(
-        _ desks: [Subscriptions], _ console: Console, _ work: (Subscriptions) async throws(Failure) -> [Value]
-    ) async -> (values: [Value], status: ExitStatus) {
-        var values: [Value] = []
-        var statuses: [ExitStatus] = []
-        for desk in desks {
-            do throws(Failure) { values += try await work(desk) } catch {
-                let name = desks.count > 1 ? "application \(desk.application.clientID): " : ""
-                console.error(name + error.text(for: .terminal))
-                statuses.append(ExitStatus(error.kind))
-            }
-        }
-        return (values, ExitStatus.combined(statuses))
     }
 }
 
@@ -64,7 +27,7 @@ extension Subscriptions {
     /// Subscribes, unless our subscription is there already.
     ///
     /// - Parameter replaces: whether another program's goes.
-    func create(replacing replaces: Bool) async throws(Failure) -> (ShownSubscription, isNew: Bool) {
+    package func create(replacing replaces: Bool) async throws(Failure) -> (ShownSubscription, isNew: Bool) {
         if let refusal = WebhookAddress.refusal(of: address, apiURL: application.apiURL) {
             throw Failure(.configuration, refusal)
         }
@@ -100,7 +63,7 @@ extension Subscriptions {
     }
 
     /// All subscriptions that Strava has of the application. What was known of one that has ended there is forgotten.
-    func show() async throws(Failure) -> [ShownSubscription] {
+    package func show() async throws(Failure) -> [ShownSubscription] {
         let known = try known()
         let listed = try await listed()
         let standing = Set(listed.compactMap { known.first(of: $0)?.digest })
@@ -121,7 +84,7 @@ extension Subscriptions {
     ///
     /// - Parameter others: whether another program's ends, too.
     /// - Returns: the numbers of those that have ended.
-    func delete(others: Bool) async throws(Failure) -> [Int64] {
+    package func delete(others: Bool) async throws(Failure) -> [Int64] {
         let known = try known()
         var ended: [Int64] = []
         for subscription in try await listed() {
@@ -268,21 +231,21 @@ extension [Subscription] {
 }
 
 /// A subscription as it is shown, without the secret in its address.
-struct ShownSubscription {
-    let id: Int64
+package struct ShownSubscription {
+    package let id: Int64
     /// The `client_id`.
-    let application: String
-    let isOurs: Bool
+    package let application: String
+    package let isOurs: Bool
     /// nil for an address that can't be read.
-    let host: String?
+    package let host: String?
     /// nil where Strava doesn't say.
-    let created: Instant?
+    package let created: Instant?
     /// Whether its address leads to our server; nil where that wasn't tried.
-    var answers: Bool?
+    package internal(set) var answers: Bool?
     /// When the last event came; nil for never, and for another program's.
-    let heard: Instant?
+    package let heard: Instant?
     /// How many events have come today; nil for another program's.
-    let count: Int?
+    package let count: Int?
 
     fileprivate init(
         _ subscription: PushSubscription, _ application: StravaApplication, _ known: [Subscription], at now: Instant

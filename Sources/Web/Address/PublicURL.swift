@@ -1,5 +1,4 @@
 import Foundation
-import Web
 
 /// The address under which browsers know the server: all its links are made of it, and of nothing that a request says.
 package struct PublicURL: Sendable, Equatable, CustomStringConvertible {
@@ -50,12 +49,6 @@ package struct PublicURL: Sendable, Equatable, CustomStringConvertible {
     package var isLoopback: Bool { host == "localhost" || host == "[::1]" || host.hasPrefix("127.") }
 
     package var description: String { origin + path }
-
-    /// Whether its path is also that of a page or an answer of ours: behind a proxy that takes the path away, nothing tells
-    /// that place from the first page.
-    var isAmbiguous: Bool { Self.places.contains(path) }
-
-    private static let places = ["/connections", "/healthz", "/robots.txt", "/sign-in", "/sign-out"]
 
     private static func isUnreserved(_ character: Character) -> Bool {
         character.isASCII && (character.isLetter || character.isNumber || "-._~".contains(character))

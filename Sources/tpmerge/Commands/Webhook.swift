@@ -6,6 +6,7 @@ import Foundation
 import JSON
 import Settings
 import StravaAPI
+import Web
 
 /// Lets Strava tell the server of what is new.
 struct Webhook: AsyncParsableCommand {
@@ -95,6 +96,44 @@ struct Webhook: AsyncParsableCommand {
                 json.member("events_today", subscription.count)
             }
         }
+    }
+}
+
+extension Subscriptions {
+    /// Does a command's work with the subscriptions of each application.
+    fileprivate static func work(
+        _ options: some SelectingOptions, _ work: ([Subscriptions], Console) async throws -> ExitStatus
+    ) async throws {
+        try await Workplace.work(options.selection) { workplace in
+            var known: Set<String> = []
+            let applications = workplace.owners.compactMap(\.athlete.strava).filter {
+                known.insert($0.clientID).inserted
+            }
+            guard !applications.isEmpty else {
+                let names = workplace.owners.map(\.athlete.name).joined(separator: ", ")
+                throw SettingsError(.configuration, ["The configuration has no `strava:` for \(names)."])
+            }
+            let desk = AccessDesk(workplace)
+            let address = desk.address
+            let all = applications.map { Subscriptions(of: $0, at: address, desk.access, workplace.outside) }
+            return try await work(all, workplace.console)
+        }
+    }
+
+    /// What each of them brings; one's failure stops no other.
+    fileprivate static func each<Value>(
+        _ desks: [Subscriptions], _ console: Console, _ work: (Subscriptions) async throws(Failure) -> [Value]
+    ) async -> (values: [Value], status: ExitStatus) {
+        var values: [Value] = []
+        var statuses: [ExitStatus] = []
+        for desk in desks {
+            do throws(Failure) { values += try await work(desk) } catch {
+                let name = desks.count > 1 ? "application \(desk.application.clientID): " : ""
+                console.error(name + error.text(for: .terminal))
+                statuses.append(ExitStatus(error.kind))
+            }
+        }
+        return (values, ExitStatus.combined(statuses))
     }
 }
 

@@ -1,16 +1,18 @@
-import Basics
-import StravaAPI
+package import Basics
+package import StravaAPI
 
 /// The share of an application's rate limit that webhook hints may use. Nothing proves who has sent an event, and it can be
 /// sent again and again: in each window all hints together take half of what nobody else has asked at most, and the ordinary
 /// runs keep the other half.
-actor HintAllowance {
+package actor HintAllowance {
+    package init() {}
+
     /// What is left of it.
-    struct Rest: Sendable, Equatable {
+    package struct Rest: Sendable, Equatable {
         /// From 0 on.
-        var questions: Int
+        package var questions: Int
         /// When there may be more: the window turns then.
-        let end: Instant
+        package let end: Instant
 
         /// Why nothing is asked any more.
         var limit: StravaError { .rateLimited(until: end) }
@@ -32,14 +34,14 @@ actor HintAllowance {
     /// - Parameters:
     ///   - application: the `client_id`.
     ///   - rate: what is known of its limits at that moment.
-    func rest(of application: String, in rate: RateSnapshot, at now: Instant) -> Rest {
+    package func rest(of application: String, in rate: RateSnapshot, at now: Instant) -> Rest {
         let quarterHour = rest(of: application, in: .quarterHour, of: rate, at: now)
         let day = rest(of: application, in: .day, of: rate, at: now)
         return day.questions <= quarterHour.questions ? day : quarterHour
     }
 
     /// Counts questions that were asked because of hints.
-    func note(_ questions: Int, of application: String, at now: Instant) {
+    package func note(_ questions: Int, of application: String, at now: Instant) {
         for window in RateWindow.allCases {
             let spent = spent(by: application, in: window, at: now) + questions
             spendings[application, default: [:]][window] = Spending(end: window.end(after: now), questions: spent)

@@ -2,7 +2,7 @@ import Basics
 import StravaAPI
 import Testing
 
-@testable import Server
+@testable import Athletes
 
 /// How much of Strava's limits hints may take.
 struct HintAllowanceTests {

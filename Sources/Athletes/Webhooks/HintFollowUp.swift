@@ -1,12 +1,11 @@
-import Athletes
-import Basics
+package import Basics
 import Export
-import Store
-import StravaAPI
+package import Store
+package import StravaAPI
 
 /// What is done in one turn for what Strava has hinted at of an athlete: up to five activities are looked up each on its own
 /// page, and published with the plan as it is remembered; more of them are a run like any other.
-struct HintFollowUp: Sendable {
+package struct HintFollowUp: Sendable {
     let owner: AthleteOwner
     let connections: StravaConnections
     let access: AccessStore
@@ -17,14 +16,30 @@ struct HintFollowUp: Sendable {
     let lastWalk: Instant?
     let now: @Sendable () -> Instant
 
+    /// - Parameters:
+    ///   - refusal: why Strava isn't to be asked for activities; nil where it is.
+    ///   - lastWalk: when everything was read last because of hints; nil for never.
+    package init(
+        of owner: AthleteOwner, _ connections: StravaConnections, _ access: AccessStore, _ allowance: HintAllowance,
+        refusal: StravaError?, lastWalk: Instant?, now: @escaping @Sendable () -> Instant
+    ) {
+        self.owner = owner
+        self.connections = connections
+        self.access = access
+        self.allowance = allowance
+        self.refusal = refusal
+        self.lastWalk = lastWalk
+        self.now = now
+    }
+
     /// What came of it.
-    struct Outcome {
+    package struct Outcome {
         /// How a run like any other went; nil where there was none.
-        var run: RunReport?
+        package var run: RunReport?
         /// Why Strava won't answer before a person has done something.
-        var refusal: StravaError?
+        package var refusal: StravaError?
         /// What somebody should know.
-        var sentences: [String] = []
+        package var sentences: [String] = []
     }
 
     /// More are not looked up one by one.
@@ -42,7 +57,7 @@ struct HintFollowUp: Sendable {
     private static let life = 86_400
 
     /// - Returns: what came of it, or why nobody can know what Strava has hinted at.
-    func carryOut(_ lock: HeldLock) async -> Result<Outcome, StoreError> {
+    package func carryOut(_ lock: HeldLock) async -> Result<Outcome, StoreError> {
         let moment = now()
         guard let application = owner.athlete.strava else {
             // There is nobody to be asked.
