@@ -4,7 +4,7 @@ public struct CalendarMonth: Sendable, Hashable {
     /// From 1.
     public let month: Int
 
-    /// The month in which a day lies.
+    /// The month that contains a day.
     public init(of day: Day) { (year, month, _) = day.components }
 
     /// The month of an ISO 8601 date without its day, such as `2026-03`; nil for anything else.
@@ -16,7 +16,7 @@ public struct CalendarMonth: Sendable, Hashable {
     public var firstDay: Day { Day(number: firstNumber) }
     public var lastDay: Day { Day(number: advanced(by: 1).firstNumber - 1) }
 
-    /// The month so many later (earlier when negative). It is only right within the calendar's ends.
+    /// The month `months` later (earlier when negative). The result must lie within the calendar's range.
     public func advanced(by months: Int) -> CalendarMonth {
         let index = year * 12 + month - 1 + months
         return CalendarMonth(year: index / 12, month: index % 12 + 1)

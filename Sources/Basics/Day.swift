@@ -5,12 +5,12 @@ public struct Day: Sendable, Hashable {
     /// Days since 1970-01-01.
     public let number: Int
 
-    /// The day a number of days after 1970-01-01, kept inside the calendar's ends.
+    /// The day `number` days after 1970-01-01, clamped to the calendar's range.
     public init(number: Int) {
         self.number = min(max(number, Self.firstNumber), Self.lastNumber)
     }
 
-    /// The day of a year (1–9999), month and day of the month; nil when there is no such day.
+    /// Returns nil if the year (1–9999), month and day of the month make no day.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             day >= 1, day <= Self.length(ofMonth: month, year: year)
@@ -28,11 +28,11 @@ public struct Day: Sendable, Hashable {
         self.init(year: year, month: month, day: day)
     }
 
-    /// Whether somebody may have trained on it or may plan to: the years 1900 to 2500. Dates far outside of them are
-    /// slips, and libical writes those of the most distant years as zeros.
+    /// Whether the date is plausible for a workout: in the years 1900 to 2500. Dates far outside of them are slips, and
+    /// libical writes those of the most distant years as zeros.
     public var isPlausible: Bool { (1900...2500).contains(components.year) }
 
-    /// The day that many days later (earlier when negative).
+    /// The day `days` later (earlier when negative), clamped to the calendar's range.
     public func advanced(by days: Int) -> Day {
         let (sum, overflow) = number.addingReportingOverflow(days)
         return Day(number: overflow ? (days < 0 ? Self.firstNumber : Self.lastNumber) : sum)

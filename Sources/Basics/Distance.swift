@@ -13,7 +13,7 @@ extension Distance: Comparable {
     public static func < (left: Distance, right: Distance) -> Bool { left.meters < right.meters }
 }
 
-/// The units in which texts tell lengths, heights and speeds. JSON is in SI units whatever the athlete's.
+/// The units for lengths, heights and speeds in texts. JSON uses SI units whatever the athlete has chosen.
 public enum Units: String, Sendable, CaseIterable {
     /// Kilometres and metres.
     case metric
@@ -22,9 +22,9 @@ public enum Units: String, Sendable, CaseIterable {
 }
 
 extension Duration {
-    /// Itself; nil for none, which no device measured.
+    /// The duration itself; nil if it is zero or negative, which no device has measured.
     public var measured: Duration? { self > .zero ? self : nil }
 
-    /// Whole seconds, the rest cut off.
+    /// Whole seconds, truncated.
     public var wholeSeconds: Int { Int(components.seconds) }
 }

@@ -1,33 +1,34 @@
 /// An error as people see it: its kind, what happened, and what to do.
 ///
-/// Modules have errors of their own, with what their callers decide by; each of these is `Failing`. Exit statuses, and the
-/// answers of a server, are tables over the kind. What outlives the error is decided by its codes, never by its sentences.
+/// Each module defines its own errors, with the details that its callers need to decide; each of them is `Failing`.
+/// Tables map the kind to exit statuses and to the server's responses. Whatever outlives the error is decided by its
+/// codes, never by its sentences.
 public struct Failure: Error, Sendable, Hashable {
-    /// Of several the one that counts comes first.
+    /// The kinds in order of precedence: of several failures, the first kind counts.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// What was asked for makes no sense.
+        /// The request makes no sense.
         case usage
-        /// Something in the configuration or around it has to be mended first.
+        /// The configuration, or something around it, must be mended first.
         case configuration
-        /// Someone must act: Strava does not let us in, or a source has failed for a week.
+        /// A person must act: Strava denies access, or a source has failed for a week.
         case needsPerson
-        /// What is kept on this machine can't be read or written.
+        /// The program's own data on this machine can't be read or written.
         case storage
-        /// Nothing can be put where something should be.
+        /// The output can't be created at its place.
         case uncreatable
-        /// What was brought is nothing to be read, or was held back.
+        /// The input can't be used, or was held back.
         case unusable
-        /// A file that was named is not there.
+        /// A named file does not exist.
         case missing
-        /// A server can't be found or reached at all, or nothing is known yet.
+        /// A server can't be found or reached at all, or no data is known yet.
         case unreachable
-        /// Asking again won't help before somebody changes something.
+        /// Retrying won't help until something changes.
         case permanent
-        /// Asking again later may help.
+        /// Retrying later may help.
         case temporary
     }
 
-    /// What a failure is known by, however its sentences are worded: `strava.revoked`.
+    /// Identifies a failure, however its sentences are worded: `strava.revoked`.
     public struct Code: RawRepresentable, ExpressibleByStringLiteral, Sendable, Hashable {
         public let rawValue: String
 
@@ -36,32 +37,32 @@ public struct Failure: Error, Sendable, Hashable {
         public init(stringLiteral text: String) { rawValue = text }
     }
 
-    /// The readers of a failure.
+    /// The audiences of a failure.
     public enum Audience: Sendable, CaseIterable {
         /// People who can type a command.
         case terminal
-        /// People who look at a page in a browser.
+        /// People who see a page in a browser.
         case page
-        /// A program that asks over the network, whose people may have a terminal.
+        /// A program that uses the server over the network; its users may have a terminal.
         case program
     }
 
     /// What to do next.
     public enum Advice: Sendable, Hashable {
-        /// There is nothing to do, or the event says it.
+        /// There is nothing to do, or the event already says it.
         case none
-        /// The same for everybody.
+        /// The same advice for every audience.
         case plain(String)
-        /// Something else for each audience.
+        /// Separate advice for terminals and pages.
         case each(terminal: String, page: String)
     }
 
     public let kind: Kind
-    /// One, those of several failures that came together, or none where nothing is decided by it.
+    /// The failure's code; several if several failures came together; empty if nothing is decided by them.
     public let codes: [Code]
-    /// In one or two sentences, without secrets.
+    /// What happened, in one or two sentences without secrets.
     public let event: String
-    /// The same over the network, where it leaves something out; nil where it is the same.
+    /// What happened, as sent over the network, where some details are left out; nil if it is the same as `event`.
     public let remoteEvent: String?
     public let advice: Advice
 
@@ -75,7 +76,7 @@ public struct Failure: Error, Sendable, Hashable {
         self.advice = advice
     }
 
-    /// The same with other words around what happened.
+    /// A copy with its event reworded by `words`, and of another kind if one is given.
     public func worded(_ kind: Kind? = nil, _ words: (String) -> String) -> Failure {
         Failure(kind ?? self.kind, words(event), advice, codes: codes, remoteEvent: remoteEvent.map(words))
     }
@@ -93,24 +94,25 @@ public struct Failure: Error, Sendable, Hashable {
 }
 
 extension Failure {
-    /// What was noticed beside a failure, and what a former version kept as a sentence alone. Nothing is decided by it.
+    /// Wraps a remark beside a failure, or a failure of which a former version kept only the sentence. Nothing is
+    /// decided by it.
     public static func remark(_ sentence: String) -> Failure { Failure(.temporary, sentence) }
 }
 
 extension Failure.Kind {
-    /// Of several the one that counts.
+    /// The kind that counts among several.
     public static func worst(of kinds: [Failure.Kind]) -> Failure.Kind {
         allCases.first(where: kinds.contains) ?? .temporary
     }
 }
 
-/// An error that can be told. Its description is for a terminal.
+/// An error with a `Failure` that can be shown to people. Its description is for a terminal.
 public protocol Failing: Error, CustomStringConvertible {
     var failure: Failure { get }
 }
 
 extension Failing {
-    /// What it means for the caller.
+    /// The kind of the failure, which decides exit statuses and responses.
     public var kind: Failure.Kind { failure.kind }
 
     public var description: String { failure.text(for: .terminal) }

@@ -1,14 +1,14 @@
-/// A moment, the same everywhere, to the second.
+/// A moment in time, to the second, independent of any zone.
 public struct Instant: Sendable, Hashable {
     /// Seconds since 1970-01-01T00:00:00Z, without leap seconds, inside the years 1 to 9999.
     public let secondsSinceEpoch: Int
 
-    /// The moment that many seconds after the epoch, kept inside the years 1 to 9999.
+    /// The moment `seconds` after the epoch, clamped to the years 1 to 9999.
     public init(secondsSinceEpoch seconds: Int) {
         secondsSinceEpoch = min(max(seconds, Self.first), Self.last)
     }
 
-    /// The moment that many seconds later (earlier when negative).
+    /// The moment `seconds` later (earlier when negative), clamped to the years 1 to 9999.
     public func advanced(bySeconds seconds: Int) -> Instant {
         let (sum, overflow) = secondsSinceEpoch.addingReportingOverflow(seconds)
         return Instant(secondsSinceEpoch: overflow ? (seconds < 0 ? Self.first : Self.last) : sum)

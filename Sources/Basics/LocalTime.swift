@@ -1,17 +1,17 @@
-/// A time on the wall clock of a place that isn't said: a day and the seconds since its midnight.
+/// A time on an unspecified wall clock: a day and the seconds since its midnight.
 public struct LocalTime: Sendable, Hashable {
     public let day: Day
     /// Seconds since midnight on the wall clock, 0 to 86,399.
     public let secondOfDay: Int
 
-    /// The wall-clock time; nil when the hour, minute or second does not exist. A leap second counts as the 59th.
+    /// Returns nil if the hour, minute or second does not exist. A leap second counts as the 59th.
     public init?(day: Day, hour: Int, minute: Int, second: Int) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else { return nil }
         self.day = day
         secondOfDay = hour * 3600 + minute * 60 + min(second, 59)
     }
 
-    /// The wall-clock time that many seconds after 1970-01-01T00:00:00 on the same wall clock.
+    /// The wall-clock time `seconds` after 1970-01-01T00:00:00 on the same wall clock.
     public init(secondsSinceEpoch seconds: Int) {
         let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
         day = Day(number: rest < 0 ? days - 1 : days)

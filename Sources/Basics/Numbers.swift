@@ -1,7 +1,7 @@
 extension Int {
-    /// The number with what is counted: `1 activity`, `2 activities`, `0 events`.
+    /// The number and its noun: `1 activity`, `2 activities`, `0 events`.
     ///
-    /// - Parameter many: nil where an s is all that the plural takes.
+    /// - Parameter many: the plural; nil if it is the singular plus an s.
     public func counted(_ one: String, _ many: String? = nil) -> String {
         "\(self) \(self == 1 ? one : many ?? one + "s")"
     }

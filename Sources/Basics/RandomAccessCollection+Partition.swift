@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-    /// The position of the first element behind a boundary; `endIndex` where there is none. All before it have to lie in front of
-    /// it, so that few are looked at.
+    /// The index of the first element behind a boundary, or `endIndex` if there is none. Every element in front of the
+    /// boundary must come before all of those behind it, so that a binary search suffices.
     public func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
         var (low, count) = (startIndex, count)
         while count > 0 {

@@ -1,6 +1,6 @@
-/// A text that nobody may read by accident: whatever prints, dumps or describes it shows `<redacted>`.
+/// A text that can't be read by accident: printing, dumping or describing it shows `<redacted>`.
 ///
-/// It can't be encoded either: who stores it does so on purpose, with `revealed()`.
+/// It is not `Codable` either: storing it takes a deliberate `revealed()`.
 public struct Secret: Sendable {
     private let text: String
 
@@ -8,10 +8,10 @@ public struct Secret: Sendable {
         self.text = text
     }
 
-    /// The text itself. Only for the one who sends or stores it.
+    /// The text itself, only for code that sends or stores it.
     public func revealed() -> String { text }
 
-    /// Whether it is this text, in a time that tells nothing of where the two differ.
+    /// Whether the secret equals this text; the time taken does not depend on where the two differ.
     public func matches(_ other: String) -> Bool {
         let (mine, others) = (Array(text.utf8), Array(other.utf8))
         var difference = mine.count ^ others.count
@@ -23,7 +23,7 @@ public struct Secret: Sendable {
 }
 
 extension Secret: Hashable {
-    /// Byte for byte, in a time that tells nothing of where the two differ.
+    /// Compares byte for byte; the time taken does not depend on where the two differ.
     public static func == (left: Secret, right: Secret) -> Bool { left.matches(right.text) }
 
     public func hash(into hasher: inout Hasher) {
@@ -39,6 +39,6 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     /// Always `<redacted>`.
     public var debugDescription: String { description }
 
-    /// Shows `dump` no more than `description` does.
+    /// Keeps `dump` from showing more than `description` does.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,6 +1,6 @@
 extension String {
-    /// The same text without what no calendar, page or terminal should be given: control characters are removed,
-    /// and every kind of line break becomes a line feed. Tabs stay.
+    /// A copy that calendars, pages and terminals can show safely: control characters are removed, and every kind of
+    /// line break becomes a line feed. Tabs stay.
     public var cleaned: String {
         guard holdsUnclean else { return self }
         var result = String.UnicodeScalarView()
@@ -23,7 +23,7 @@ extension String {
         return split(whereSeparator: { $0 == "\n" || $0 == "\t" }).joined(separator: " ")
     }
 
-    /// Looks at bytes only: nearly every text is clean, and all of them are asked.
+    /// Looks at bytes only: this runs on every text, and nearly all of them are clean.
     private var holdsUnclean: Bool {
         utf8.withContiguousStorageIfAvailable(Self.holdsUnclean) ?? Self.holdsUnclean(Array(utf8))
     }
@@ -38,7 +38,7 @@ extension String {
         while position + 8 <= raw.count {
             let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
             if mayBeUnclean(word) {
-                // What a sequence of several bytes means is known with the two before it.
+                // The two bytes before it complete a sequence of several bytes.
                 let start = Swift.max(position - 2, 0)
                 if holdsUncleanByte(bytes[start..<position + 8]) { return true }
             }
@@ -47,7 +47,7 @@ extension String {
         return holdsUncleanByte(bytes[Swift.max(position - 2, 0)...])
     }
 
-    /// Whether one of eight bytes is below a blank, DEL, or no ASCII.
+    /// Whether any of eight bytes is a control character, DEL or not ASCII.
     private static func mayBeUnclean(_ word: UInt64) -> Bool {
         let high: UInt64 = 0x8080_8080_8080_8080
         let blanks: UInt64 = 0x2020_2020_2020_2020
@@ -93,9 +93,9 @@ extension StringProtocol {
     }
 }
 
-/// Text that others have saved, in whatever encoding their editor chose.
+/// Decodes text saved by other programs, in whatever encoding the editor chose.
 package enum UTF8Text {
-    /// Drops a byte order mark and turns UTF-16 that has one into UTF-8; everything else stays as it is.
+    /// Drops a byte order mark and turns UTF-16 that has one into UTF-8; other bytes are returned unchanged.
     package static func normalized(_ bytes: [UInt8]) -> [UInt8] {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
         if bytes.starts(with: [0xFF, 0xFE]) { return utf8(bytes.dropFirst(2), lowByteFirst: true) }
@@ -118,14 +118,14 @@ package enum UTF8Text {
 }
 
 extension [String] {
-    /// The entry with the fewest letters to change (Levenshtein distance); the first of several.
+    /// The element with the smallest Levenshtein distance to a word; the first of several, and empty for an empty list.
     package func nearest(to word: String) -> String {
         self.min { $0.changes(to: word) < $1.changes(to: word) } ?? ""
     }
 }
 
 extension String {
-    /// How many letters to change, to add or to leave out make another word of this one.
+    /// The Levenshtein distance: how many letters to change, add or leave out. Only the first 64 of each are compared.
     package func changes(to other: String) -> Int {
         let letters = Array(other.prefix(64))
         var row = Array(0...letters.count)

@@ -1,4 +1,4 @@
-/// The version of this program: what `--version` prints, what servers are told, and a section of CHANGELOG.md.
+/// The version of this program: shown by `--version`, sent to servers, and a section of CHANGELOG.md.
 public enum Version {
     public static let current = "0.1.0"
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// An IANA time zone: the rules between a moment and the wall clock of a place.
 public struct Zone: Sendable {
-    /// The name as it was asked for, for example `Europe/Berlin`.
+    /// The name as given, for example `Europe/Berlin`.
     public let identifier: String
     private let rules: TimeZone
 
@@ -25,8 +25,8 @@ public struct Zone: Sendable {
 
     /// The moment of a wall-clock time.
     ///
-    /// A time that happens twice is its first occurrence; one that is skipped is read with the offset before the
-    /// gap (RFC 5545 §3.3.5).
+    /// A time that occurs twice means its first occurrence; a skipped time is read with the offset before the gap (RFC
+    /// 5545 §3.3.5).
     public func instant(_ time: LocalTime) -> Instant {
         let seconds = time.secondsSinceEpoch
         let before = offset(at: Instant(secondsSinceEpoch: seconds - 86_400))
