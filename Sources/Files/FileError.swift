@@ -1,7 +1,7 @@
 package import Basics
 package import SystemPackage
 
-/// Why something on this machine can't be read, written or used.
+/// Why a file on this machine can't be read, written or used.
 package struct FileError: Error, Sendable, Hashable {
     /// What happened and what to do, in sentences without a secret.
     package let message: String
@@ -12,21 +12,22 @@ package struct FileError: Error, Sendable, Hashable {
         self.cause = cause
     }
 
-    /// What stands in the way.
+    /// The cause, for callers that decide by it.
     package enum Cause: Sendable, Hashable {
-        /// A file that was named is not there.
+        /// A named file does not exist.
         case missing
-        /// What is there can't be what is wanted: it is a folder, or far too large.
+        /// The file can't be what is wanted: it is a folder, or far too large.
         case unusable
-        /// Nothing can be put there: the user may not, its folder is missing, or the file system is read-only.
+        /// Nothing can be created there: the user lacks permission, the folder is missing, or the file system is
+        /// read-only.
         case uncreatable
-        /// Others could read it, so that it isn't used before somebody closes it.
+        /// Other users could read the file, so it isn't used until its mode is changed.
         case open
-        /// It is encrypted, and the key that is given is another one.
+        /// The file is encrypted with another key than the one given.
         case locked
-        /// Another process holds it.
+        /// Another process holds the file.
         case busy
-        /// Reading or writing failed, or what lies there is damaged.
+        /// Reading or writing failed, or the content is damaged.
         case failed
     }
 }
@@ -46,24 +47,24 @@ extension FileError: Failing {
 }
 
 extension Errno {
-    /// What the system says of something that couldn't be done with a file.
+    /// A sentence for this error of the system: the file `name` can't be read, written and so on.
     package func sentence(of name: String, doing what: String) -> String { "\(name) can't be \(what): \(self)." }
 }
 
-/// A file as sentences name it, and what it is there for, which decides what an error of the system means.
+/// A file as messages name it, and its use, which decides the meaning of a system error.
 struct Subject {
     enum Use {
-        /// It is read, and somebody has named it.
+        /// An input that the user has named.
         case input
-        /// It is written where somebody wants it.
+        /// An output at a place that the user has chosen.
         case output
-        /// It is kept for the program itself.
+        /// A file that the program keeps for itself.
         case own
     }
 
     private let name: String
     private let use: Use
-    /// What to do when something fails, with a space before it.
+    /// What to do after a failure, with a leading space.
     private let advice: String
 
     init(_ name: String, _ use: Use, advice: String = "") {
@@ -72,12 +73,12 @@ struct Subject {
         self.advice = advice
     }
 
-    /// What the system answers; its error becomes the sentence that the file can't be opened, written and so on.
+    /// Makes a system call; its error becomes the sentence that the file can't be opened, written and so on.
     func being<Answer>(_ what: String, _ call: @autoclosure () throws(Errno) -> Answer) throws(FileError) -> Answer {
         do throws(Errno) { return try call() } catch { throw failure(error, what) }
     }
 
-    /// The error for what the system has answered.
+    /// Turns an error of the system into a sentence about the file.
     func failure(_ code: Errno, _ what: String) -> FileError {
         let cause = cause(of: code)
         guard cause != .missing else { return FileError(message: "\(name) does not exist.", cause: cause) }

@@ -1,15 +1,15 @@
 import Foundation
 import SystemPackage
 
-/// A lock that the kernel keeps on a file and gives back when its holder ends, however that happens (flock).
+/// A lock on a file (`flock`). The kernel releases it when its holder ends, however that happens.
 ///
-/// It is held for as long as some work takes, not for as long as a value lives: nothing says that the optimiser lets a
-/// value live any longer than to its last use.
+/// The lock is held for the duration of a closure, not for the lifetime of a value: the optimiser need not keep a value
+/// alive beyond its last use.
 package enum FileLock {
-    /// Does the work while nobody else holds the lock; the file is made where it is missing.
+    /// Does the work while holding the lock exclusively; the file is created if it is missing.
     ///
-    /// - Parameter patience: how long to wait for somebody else who holds it.
-    /// - Throws: `FileError`, its cause `.busy` when somebody else keeps it; or what the work throws.
+    /// - Parameter patience: how long to wait for another holder.
+    /// - Throws: `FileError`, its cause `.busy` if another holder keeps the lock; or what the work throws.
     package static func hold<Result>(
         _ path: String, patience: Duration = .zero, during work: () async throws(FileError) -> Result
     ) async throws(FileError) -> Result {
@@ -18,9 +18,10 @@ package enum FileLock {
         return try await work()
     }
 
-    /// Does some work of a moment while nobody else does such work with a folder, on which the kernel keeps the lock.
+    /// Does brief work on a folder under an exclusive lock on it.
     ///
-    /// Where the file system has no such locks, or somebody has held one for five seconds, it is done without.
+    /// If the file system doesn't support such locks, or the lock stays taken for five seconds, the work is done
+    /// without it.
     package static func holdFolder<Result, Failure: Error>(
         _ path: String, during work: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -37,8 +38,8 @@ package enum FileLock {
         return try work()
     }
 
-    /// Whether somebody holds the lock now; nothing is made for it. The look takes a share of the lock for a moment: whoever
-    /// must not fail for that has a little patience.
+    /// Whether the lock is held now; no file is created. The check itself takes a shared lock for a moment, so a caller
+    /// of `hold` that must not fail because of it should allow a little patience.
     package static func isHeld(_ path: String) -> Bool {
         guard let descriptor = try? FileDescriptor.opened(path, .readOnly, [.noFollow]) else { return false }
         defer { try? descriptor.close() }
@@ -54,7 +55,7 @@ package enum FileLock {
 extension FileLock {
     private static let pause = Duration.milliseconds(50)
 
-    /// An open file that has the lock until it is closed.
+    /// Opens the file and locks it; the lock lasts until the descriptor is closed. Retries while patience lasts.
     private static func descriptor(_ path: String, _ patience: Duration) async throws(FileError) -> FileDescriptor {
         var waited = Duration.zero
         while true {
@@ -69,7 +70,7 @@ extension FileLock {
         }
     }
 
-    /// The same, at once or not at all.
+    /// The same in a single attempt.
     private static func descriptor(_ path: String) throws(FileError) -> FileDescriptor {
         let descriptor = try Subject(path, .own, advice: " Check the owner and mode of its folder.")
             .being("opened", FileDescriptor.opened(path, .readWrite, [.create, .noFollow]))

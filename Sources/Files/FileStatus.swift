@@ -2,7 +2,7 @@ package import Basics
 import Foundation
 import SystemPackage
 
-/// What the system says of a file, folder or whatever stands at a path.
+/// The system's status of whatever is at a path: a file, a folder or something else.
 package struct FileStatus: Sendable, Equatable {
     package enum Kind: Sendable {
         case file, folder
@@ -13,26 +13,26 @@ package struct FileStatus: Sendable, Equatable {
     package let kind: Kind
     /// In bytes.
     package let size: Int
-    /// When somebody last wrote to it.
+    /// When the content was last changed, to the second.
     package let written: Instant
-    /// The part of that moment after the whole second.
+    /// The fraction of `written`, so that two statuses of a file changed within one second differ.
     private let nanoseconds: Int
-    /// What tells it from all other files of its file system.
+    /// The inode number, unique within its file system.
     private let number: UInt64
     private let device: UInt64
     let permissions: FilePermissions
-    /// The number of the user to whom it belongs.
+    /// The user ID of the owner.
     package let owner: UInt32
 
-    /// Whether others than its owner can read it, write to it or look into it.
+    /// Whether other users than the owner can read, write or enter it.
     package var isOpenToOthers: Bool { !permissions.isDisjoint(with: FilePermissions(rawValue: 0o077)) }
 
-    /// Whether it is the same file, whatever has happened to it.
+    /// Whether both are the same file, even if its content or mode has changed.
     package func isSameFile(as other: FileStatus) -> Bool { number == other.number && device == other.device }
 
-    /// nil where nothing is, or nobody may look.
+    /// Returns nil if nothing is there, or if the user may not look.
     ///
-    /// - Parameter follows: whether it is about what a link leads to.
+    /// - Parameter follows: whether to follow a symbolic link to its target.
     package init?(_ path: String, followingLinks follows: Bool = true) {
         var status = stat()
         guard (follows ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }

@@ -1,14 +1,14 @@
 import Foundation
 package import SystemPackage
 
-/// The system's calls that swift-system doesn't have. (It has `stat`, but not before macOS 27: `FileStatus`.) Paths go to
-/// all of them as they are, for a `FilePath` would change them, and an error is an `Errno`.
+/// System calls that swift-system lacks. (It has `stat`, but not before macOS 27: `FileStatus`.) Paths are passed
+/// unchanged, since a `FilePath` would normalise them; an error is an `Errno`.
 package enum FileSystem {
     package static func rename(_ old: String, to new: String) throws(Errno) {
         try check(Foundation.rename(old, new))
     }
 
-    /// Removes a file; none is fine.
+    /// Removes a file; a missing file is no error.
     package static func remove(_ path: String) throws(Errno) {
         do throws(Errno) {
             try check(unlink(path))
@@ -17,7 +17,7 @@ package enum FileSystem {
         }
     }
 
-    /// Gives a file a second name.
+    /// Creates a hard link.
     package static func link(_ path: String, as other: String) throws(Errno) {
         try check(Foundation.link(path, other))
     }
@@ -30,7 +30,7 @@ package enum FileSystem {
         try check(access(path, W_OK))
     }
 
-    /// Makes a folder where it is missing; one that is there stays as it is.
+    /// Creates a folder if it is missing; an existing one is left unchanged.
     static func makeFolder(_ path: String, _ permissions: FilePermissions) throws(Errno) {
         do throws(Errno) {
             try check(mkdir(path, permissions.rawValue))
@@ -39,7 +39,7 @@ package enum FileSystem {
         }
     }
 
-    /// The same with those above it, as far as the user's mask leaves them open.
+    /// Creates a folder and its missing parents, with the permissions that the user's umask allows.
     static func makeFolders(_ path: String) throws(Errno) {
         guard FileStatus(path)?.kind != .folder else { return }
         let parent = Path.folder(of: path)
@@ -47,15 +47,15 @@ package enum FileSystem {
         try makeFolder(path, FilePermissions(rawValue: 0o777))
     }
 
-    /// Makes a new name, or the end of one, last through a power failure, where the file system can do that.
+    /// Makes a new or removed name in the folder survive a power failure, if the file system supports that.
     package static func syncFolder(of path: String) {
         guard let folder = try? FileDescriptor.opened(Path.folder(of: path), .readOnly) else { return }
         defer { try? folder.close() }
         fsync(folder.rawValue)
     }
 
-    /// Takes the places of standard streams that are closed, where reading and writing fail as they did: else the first file
-    /// that is opened would be taken for one of them.
+    /// Occupies closed standard streams with descriptors on which reading and writing still fail. Otherwise the next
+    /// opened file would take one of their numbers and be mistaken for it.
     package static func holdStandardStreams() {
         for number in CInt(0)...2 where fcntl(number, F_GETFD) == -1 {
             _ = try? FileDescriptor.opened("/dev/null", number == 0 ? .writeOnly : .readOnly)
@@ -68,16 +68,17 @@ package enum FileSystem {
 }
 
 extension FileDescriptor {
-    /// An open file, which programs that are started don't get. What is made is its owner's alone.
+    /// Opens a file that child processes don't inherit (close-on-exec). A file that it creates is readable by its owner
+    /// only.
     package static func opened(
         _ path: String, _ mode: AccessMode, _ options: OpenOptions = []
     ) throws(Errno) -> FileDescriptor {
         try typed { try open(path, mode, options: options.union(.closeOnExec), permissions: .ownerReadWrite) }
     }
 
-    /// The bytes from here to the end, or the first of them where there are more.
+    /// Reads from the current position to the end, but at most `most` bytes.
     ///
-    /// - Parameter size: how many are expected.
+    /// - Parameter size: how many bytes are expected.
     package func contents(atMost most: Int, expecting size: Int = 0) throws(Errno) -> [UInt8] {
         var bytes: [UInt8] = []
         // One more than expected, so that the end shows at once.
@@ -92,7 +93,7 @@ extension FileDescriptor {
         return bytes
     }
 
-    /// As many bytes as wanted, fewer only at the end.
+    /// Reads `most` bytes, fewer only at the end.
     private func piece(atMost most: Int) throws(Errno) -> [UInt8] {
         try Self.typed {
             try [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
@@ -111,9 +112,9 @@ extension FileDescriptor {
         _ = try Self.typed { try writeAll(bytes) }
     }
 
-    /// Writes all bytes; when it returns they are on the disk.
+    /// Writes all bytes and syncs them to the disk before it returns.
     ///
-    /// - Parameter permissions: what the file gets before; nil leaves it as it is.
+    /// - Parameter permissions: set before syncing; nil leaves them unchanged.
     func putForGood(_ bytes: [UInt8], permissions: FilePermissions? = nil) throws(Errno) {
         try put(bytes)
         if let permissions { try FileSystem.check(fchmod(rawValue, permissions.rawValue)) }
@@ -124,19 +125,19 @@ extension FileDescriptor {
         try FileSystem.check(fchown(rawValue, owner.user, owner.group))
     }
 
-    /// Takes the lock that the kernel keeps on a file until it is closed, at once or not at all.
+    /// Takes an exclusive lock on the file until it is closed, without waiting.
     ///
-    /// - Throws: `.wouldBlock` when somebody else has it.
+    /// - Throws: `.wouldBlock` if the lock is taken.
     func lock() throws(Errno) {
         try FileSystem.check(flock(rawValue, LOCK_EX | LOCK_NB))
     }
 
-    /// The same, for a moment beside others that only look.
+    /// Takes a shared lock without waiting, which only an exclusive one prevents.
     func lockToLook() throws(Errno) {
         try FileSystem.check(flock(rawValue, LOCK_SH | LOCK_NB))
     }
 
-    /// swift-system throws an `Errno` each time, but says so nowhere.
+    /// swift-system's calls are untyped, but always throw an `Errno`.
     private static func typed<Result>(_ call: () throws -> Result) throws(Errno) -> Result {
         do { return try call() } catch { throw error as? Errno ?? .ioError }
     }

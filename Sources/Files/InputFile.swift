@@ -1,15 +1,14 @@
 import SystemPackage
 
-/// Reads whole files and standard input, with a bound.
+/// Reads whole files and standard input, up to a size limit.
 package enum InputFile {
     /// No plan and no list of activities is larger.
     private static let mostBytes = 256 << 20
 
-    /// The bytes of a file.
+    /// Reads a whole file.
     ///
-    /// - Parameter waits: whether a pipe or a device will do, which may keep the caller waiting for ever.
-    /// - Throws: `FileError`, its cause `.missing`, `.failed`, or `.unusable` for a folder and what is larger than 256
-    ///   MiB.
+    /// - Parameter waits: whether a pipe or a device is accepted, which may block for ever.
+    /// - Throws: `FileError`, its cause `.missing`, `.failed`, or `.unusable` for a folder and for more than 256 MiB.
     package static func read(_ path: String, waits: Bool = true) throws(FileError) -> [UInt8] {
         let options: FileDescriptor.OpenOptions = waits ? [] : [.nonBlocking]
         let descriptor = try Subject(path, .input).being("read", FileDescriptor.opened(path, .readOnly, options))
@@ -17,7 +16,7 @@ package enum InputFile {
         return try read(descriptor, name: path, waits: waits)
     }
 
-    /// The bytes of standard input.
+    /// Reads all of standard input.
     package static func standardInput() throws(FileError) -> [UInt8] {
         try read(.standardInput, name: "standard input", waits: true)
     }

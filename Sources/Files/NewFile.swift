@@ -1,9 +1,10 @@
 import Foundation
 import SystemPackage
 
-/// A file that is made where nothing stands yet: whole or not at all, and what stands there stays, whoever was faster.
+/// Creates a file, whole or not at all, and never replaces an existing one, even if another process creates it at the
+/// same moment.
 package struct NewFile: Sendable {
-    /// Whose it is to be.
+    /// The user and group that the file will belong to.
     package struct Owner: Sendable, Equatable {
         package let user: UInt32
         package let group: UInt32
@@ -21,7 +22,7 @@ package struct NewFile: Sendable {
 
     /// - Parameters:
     ///   - groupMayRead: whether its mode is 0640 instead of 0600.
-    ///   - owner: nil for whoever makes it.
+    /// nil for the user that runs the program.
     package init(_ path: String, holding bytes: [UInt8], groupMayRead: Bool = false, owner: Owner? = nil) {
         self.path = path
         self.bytes = bytes
@@ -29,12 +30,12 @@ package struct NewFile: Sendable {
         self.owner = owner
     }
 
-    /// Whether something stands there, be it a link that leads nowhere.
+    /// Whether the path is taken, if only by a dangling link.
     package var isTaken: Bool { FileStatus(path, followingLinks: false) != nil }
 
-    /// Makes it; when it returns it is on the disk.
+    /// Creates the file and syncs it to the disk before it returns.
     ///
-    /// - Throws: `FileError`, its cause `.uncreatable` where something stands there already or nothing may.
+    /// - Throws: `FileError`, its cause `.uncreatable` if the path is taken or nothing may be created there.
     package func make() throws(FileError) {
         let output = Subject(path, .output)
         let new = "\(path).new-\(getpid())"
@@ -48,7 +49,7 @@ package struct NewFile: Sendable {
         if let owner { try output.being("given to its owner", descriptor.give(to: owner)) }
         try output.being("written", descriptor.putForGood(bytes, permissions: permissions))
         do throws(Errno) {
-            // A second name is never given in the place of another file; renaming would do that.
+            // A hard link never replaces an existing file; renaming would.
             try FileSystem.link(new, as: path)
         } catch {
             guard error == .fileExists else { throw output.failure(error, "created") }
@@ -59,6 +60,6 @@ package struct NewFile: Sendable {
 
     private var permissions: FilePermissions { groupMayRead ? [.ownerReadWrite, .groupRead] : .ownerReadWrite }
 
-    /// Takes it back.
+    /// Removes the file again.
     package func remove() { try? FileSystem.remove(path) }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import SystemPackage
 
-/// A place on this machine that something is written to, looked at before writing.
+/// An output on this machine, checked before writing.
 package struct OutputTarget: Sendable {
     private enum Kind: Sendable {
-        /// A regular file, or none yet, with the mode to give it.
+        /// A regular file, or none yet, with the permissions to give it.
         case file(path: String, permissions: FilePermissions, exists: Bool)
-        /// A device or pipe, written through.
+        /// A device or pipe, which is written to directly.
         case stream(path: String)
         case standardOutput
     }
@@ -21,10 +21,10 @@ package struct OutputTarget: Sendable {
 
     /// The file, device or pipe that a path leads to.
     ///
-    /// - Throws: `FileError`, its cause `.uncreatable`, when nothing can be written there.
+    /// - Throws: `FileError`, its cause `.uncreatable`, if nothing can be written there.
     package init(_ given: String) throws(FileError) {
         guard !given.isEmpty else { throw FileError(message: "An output has no name.", cause: .uncreatable) }
-        // What a pipe's link leads to is no path.
+        // The target of a pipe's link is not a path.
         let path = Self.isStream(given) ? given : Path.resolved(given)
         if let status = FileStatus(path) {
             switch status.kind {
@@ -45,17 +45,17 @@ package struct OutputTarget: Sendable {
             path: path, permissions: FilePermissions(rawValue: 0o644).subtracting(Self.mask), exists: false)
     }
 
-    /// Asked once, since asking changes it for a moment.
+    /// Queried once, since querying the umask changes it for a moment.
     private static let mask: FilePermissions = {
         let mask = umask(0)
         umask(mask)
         return FilePermissions(rawValue: mask)
     }()
 
-    /// Whether something stands at a path that is no file or folder.
+    /// Whether a path leads to something other than a file or folder.
     package static func isStream(_ path: String) -> Bool { FileStatus(path)?.kind == .other }
 
-    /// Whether it is written through instead of replaced.
+    /// Whether the target is written to directly rather than replaced.
     package var isStream: Bool {
         if case .file = kind { false } else { true }
     }
@@ -71,18 +71,18 @@ package struct OutputTarget: Sendable {
         try Subject(path, .output).being("written", FileSystem.checkWriting(path))
     }
 
-    /// What stands there now; nil when there is nothing or nobody can tell.
+    /// The present content; nil if there is none or it can't be read.
     package func present() -> [UInt8]? {
         guard case .file(let path, _, true) = kind else { return nil }
         return try? InputFile.read(path)
     }
 
-    /// Removes what runs that were killed have left beside a file.
+    /// Removes temporary files left by killed runs.
     package func removeLeftOvers() {
         if case .file(let path, _, _) = kind { StagedFile.removeLeftOvers(of: path) }
     }
 
-    /// Puts a complete file beside the target; nil for streams.
+    /// Writes a complete file beside the target; returns nil for streams.
     ///
     /// - Throws: `FileError`, its cause `.uncreatable` or `.failed`.
     package func stage(_ bytes: [UInt8]) throws(FileError) -> StagedFile? {
@@ -90,7 +90,7 @@ package struct OutputTarget: Sendable {
         return try StagedFile(bytes, for: path, permissions: permissions)
     }
 
-    /// Writes through.
+    /// Writes the bytes directly to a stream; does nothing for a file.
     ///
     /// - Throws: `FileError`, its cause `.uncreatable` or `.failed`.
     package func stream(_ bytes: [UInt8]) throws(FileError) {
@@ -106,9 +106,9 @@ package struct OutputTarget: Sendable {
         }
     }
 
-    /// Replaces a file by bytes that are for its owner's eyes only (mode 0600); what is no file is written through.
+    /// Replaces a file with one that only its owner can read (mode 0600); streams are written to directly.
     ///
-    /// - Throws: `FileError`, its cause `.uncreatable` or `.failed`; then a file is as it was.
+    /// - Throws: `FileError`, its cause `.uncreatable` or `.failed`; an existing file is then unchanged.
     package func writePrivately(_ bytes: [UInt8]) throws(FileError) {
         guard case .file(let path, _, _) = kind else { return try stream(bytes) }
         let file = try StagedFile(bytes, for: path, permissions: .ownerReadWrite)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where paths lead.
+/// Resolves paths and quotes them for a shell.
 package enum Path {
-    /// The file that a path means, through links and folders, even when it isn't there yet.
+    /// The absolute path after resolving links and folders, even if the file doesn't exist yet.
     package static func resolved(_ given: String) -> String {
         var path = given
         for _ in 0..<16 {
@@ -16,14 +16,14 @@ package enum Path {
         return folder == "/" ? "/" + name : folder + "/" + name
     }
 
-    /// The folder that a path names something in, from the root on.
+    /// The absolute path of the folder that contains the file.
     package static func folder(of path: String) -> String {
         URL(fileURLWithPath: path).deletingLastPathComponent().path
     }
 }
 
 extension String {
-    /// As a shell takes it for one word, in quotes where it needs them.
+    /// The text as a single shell word, quoted if necessary.
     package var quotedForShell: String {
         let isPlain = utf8.allSatisfy { byte in
             switch byte {

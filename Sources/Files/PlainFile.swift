@@ -1,16 +1,16 @@
 package import SystemPackage
 
-/// Reads files that somebody hands over to be passed on: nothing but files, and nothing above a size.
+/// Reads files that a caller will pass on: only regular files, and only up to a size limit.
 package enum PlainFile {
-    /// The bytes of a file, wherever links lead.
+    /// Reads a file, following links.
     ///
-    /// What is no file is never opened: a pipe would be waited for, and a device may do something. What is too large isn't
-    /// read.
+    /// Anything but a regular file is never opened: a pipe would block, and opening a device may have effects. A file
+    /// that is too large isn't read.
     ///
     /// - Parameter most: in bytes.
     package static func read(_ path: String, atMost most: Int) throws(PlainFileError) -> [UInt8] {
         if let status = FileStatus(path) { try check(status, atMost: most) }
-        // Should something else stand there by now, it isn't waited for.
+        // Does not block even if a pipe has taken its place since.
         let descriptor = try system { () throws(Errno) in try FileDescriptor.opened(path, .readOnly, .nonBlocking) }
         defer { try? descriptor.close() }
         let status = try system { () throws(Errno) in try FileStatus(descriptor) }
@@ -18,7 +18,7 @@ package enum PlainFile {
         let bytes = try system { () throws(Errno) in
             try descriptor.contents(atMost: most + 1, expecting: status.size)
         }
-        // It may have grown meanwhile.
+        // The file may have grown in the meantime.
         guard bytes.count <= most else { throw .tooLarge(limit: most) }
         return bytes
     }
@@ -40,21 +40,21 @@ package enum PlainFile {
     }
 }
 
-/// Why a file isn't passed on.
+/// Why a file can't be passed on.
 package enum PlainFileError: Error, Sendable, Hashable {
     /// Nothing is there.
     case missing
     case folder
     /// A pipe, a socket or a device.
     case notAFile
-    /// It has more bytes than the limit.
+    /// The file has more bytes than the limit.
     case tooLarge(limit: Int)
-    /// The system doesn't let us read it.
+    /// The system refuses to open or read it.
     case failed(Errno)
 }
 
 extension PlainFileError: CustomStringConvertible {
-    /// What is wrong, as the rest of a sentence about the file.
+    /// Completes a sentence that begins with the file: what is wrong.
     package var description: String {
         switch self {
         case .missing: "it does not exist"

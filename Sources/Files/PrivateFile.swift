@@ -1,12 +1,12 @@
 import SystemPackage
 
-/// A small file that nobody but its owner may read or write.
+/// A small file that only its owner may read or write.
 package struct PrivateFile: Sendable, Equatable {
     package let path: String
     /// What the file holds, for messages: `tokens`, `the client secret`.
     private let content: String
 
-    /// Larger files than this hold something else.
+    /// A larger file must be something else.
     private static let mostBytes = 1 << 16
 
     package init(_ path: String, holding content: String) {
@@ -14,9 +14,9 @@ package struct PrivateFile: Sendable, Equatable {
         self.content = content
     }
 
-    /// The bytes of the file; nil when there is none.
+    /// Reads the file; returns nil if it doesn't exist.
     ///
-    /// - Throws: `FileError`, its cause `.open` when others could read it.
+    /// - Throws: `FileError`, its cause `.open` if other users could read it.
     package func read() throws(FileError) -> [UInt8]? {
         guard let descriptor = try subject.being("read", openedIfThere()) else { return nil }
         defer { try? descriptor.close() }
@@ -37,8 +37,8 @@ package struct PrivateFile: Sendable, Equatable {
         return bytes
     }
 
-    /// Puts new bytes in place of the old ones; when it returns they are on the disk. Whoever reads sees the old
-    /// ones or the new ones, whole.
+    /// Replaces the content and syncs it to the disk before it returns. Readers see either the old bytes or the new
+    /// ones, whole.
     package func write(_ bytes: [UInt8]) throws(FileError) {
         try? FileSystem.remove(new)
         let descriptor = try subject.being(
@@ -54,31 +54,32 @@ package struct PrivateFile: Sendable, Equatable {
         FileSystem.syncFolder(of: path)
     }
 
-    /// Removes the file, and what a write that was killed left beside it; none is fine.
+    /// Removes the file and what a killed write left beside it; a missing file is no error.
     package func remove() throws(FileError) {
         try? FileSystem.remove(new)
         try subject.being("removed", FileSystem.remove(path))
         FileSystem.syncFolder(of: path)
     }
 
-    /// Makes sure that the file could be written now: whoever is about to get something that comes only once asks first.
+    /// Checks that the file could be written now. A caller that is about to receive something that comes only once
+    /// checks first.
     package func checkWriting() throws(FileError) {
         let probe = PrivateFile(path + ".probe", holding: content)
         try probe.write([UInt8](repeating: 0, count: Self.probeSize))
         try probe.remove()
     }
 
-    /// More than a connection takes, so that a full disk shows.
+    /// More than a connection takes, so that a full disk is noticed.
     private static let probeSize = 16_384
 
-    /// What is being written, until it is complete.
+    /// The temporary file, until it is complete.
     private var new: String { path + ".new" }
 
     private var subject: Subject {
         Subject(path, .own, advice: " Check the disk, and the owner and mode of its folder.")
     }
 
-    /// nil when there is nothing to open. Whoever opens a pipe isn't kept waiting.
+    /// Returns nil if there is nothing to open. Opening a pipe does not block.
     private func openedIfThere() throws(Errno) -> FileDescriptor? {
         do throws(Errno) {
             return try .opened(path, .readOnly, [.nonBlocking])

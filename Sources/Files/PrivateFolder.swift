@@ -1,7 +1,7 @@
 import Foundation
 import SystemPackage
 
-/// A folder that nobody but its owner can look into.
+/// A folder that only its owner can look into.
 package struct PrivateFolder: Sendable, Equatable {
     package let path: String
 
@@ -11,15 +11,15 @@ package struct PrivateFolder: Sendable, Equatable {
 
     package func file(_ name: String) -> String { path + "/" + name }
 
-    /// Makes the folder where it is missing, with mode 0700.
+    /// Creates the folder if it is missing, with mode 0700.
     ///
-    /// - Throws: `FileError`, its cause `.open` when the folder is there and others can look into it.
+    /// - Throws: `FileError`, its cause `.open` if the folder exists and other users can look into it.
     package func make() throws(FileError) {
         try makeIfMissing()
         try check()
     }
 
-    /// Makes the folder where it is missing, with mode 0700; what is there stays as it is.
+    /// Creates the folder if it is missing, with mode 0700; an existing one is left unchanged.
     package func makeIfMissing() throws(FileError) {
         let subject = Subject("The folder \(path)", .own)
         do throws(FileError) {
@@ -29,17 +29,17 @@ package struct PrivateFolder: Sendable, Equatable {
             throw error
         }
         guard FileStatus(path) == nil else { return }
-        // Made closed: nobody can look into it before its mode is set.
+        // Created with its final mode, so that it is never open to others, not even for a moment.
         try subject.being("created", FileSystem.makeFolder(path, .ownerReadWriteExecute))
     }
 
-    /// Whether files in it can be made, read, written and removed now. It is tried with one that has no name any more when it
-    /// is written, so that nothing stays and little reaches the disk.
+    /// Whether files in the folder can be created, read, written and removed now. It writes to a probe file that is
+    /// already unlinked, so that nothing is left behind and little reaches the disk.
     package var canBeUsed: Bool {
         guard FileStatus(path)?.kind == .folder, access(path, R_OK | W_OK | X_OK) == 0 else { return false }
         let probe = file("folder.probe")
         do throws(Errno) {
-            // Where a process was killed just then.
+            // A process may have been killed at this point and have left a probe.
             try FileSystem.remove(probe)
             let descriptor = try FileDescriptor.opened(probe, .writeOnly, [.create, .exclusiveCreate, .noFollow])
             defer { try? descriptor.close() }
@@ -51,10 +51,10 @@ package struct PrivateFolder: Sendable, Equatable {
         }
     }
 
-    /// More than a change of a memory takes, so that a full disk shows.
+    /// More than a change of a memory takes, so that a full disk is noticed.
     private static let probeSize = 1 << 16
 
-    /// Makes sure, without touching anything, that the folder is there or could be made.
+    /// Checks, without touching anything, that the folder exists or could be created.
     package func checkMayBeMade() throws(FileError) {
         var folder = path
         while FileStatus(folder) == nil, folder != "/", !folder.isEmpty { folder = Path.folder(of: folder) }
@@ -67,7 +67,7 @@ package struct PrivateFolder: Sendable, Equatable {
         }
     }
 
-    /// - Throws: `FileError`, its cause `.open` when others can look into it. A folder that is missing is fine.
+    /// - Throws: `FileError`, its cause `.open` if other users can look into the folder. A missing folder is no error.
     package func check() throws(FileError) {
         guard let status = FileStatus(path) else { return }
         guard status.kind == .folder else {

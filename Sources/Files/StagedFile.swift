@@ -1,15 +1,15 @@
 import Foundation
 import SystemPackage
 
-/// A complete file beside its target, waiting to take its place. A reader sees the old file or the new one, whole.
+/// A complete file beside its target, ready to replace it. Readers see either the old file or the new one, whole.
 package struct StagedFile: Sendable {
     private let path: String
     private let target: String
     private let hadTarget: Bool
 
-    /// Writes and syncs the bytes; what an earlier run that was killed left beside the target is removed.
+    /// Writes and syncs the bytes; removes what killed runs left beside the target.
     ///
-    /// - Throws: `FileError`, its cause `.uncreatable` or `.failed`; then there is nothing beside the target.
+    /// - Throws: `FileError`, its cause `.uncreatable` or `.failed`; then nothing is left beside the target.
     init(_ bytes: [UInt8], for target: String, permissions: FilePermissions) throws(FileError) {
         Self.removeLeftOvers(of: target)
         self.target = target
@@ -27,10 +27,10 @@ package struct StagedFile: Sendable {
         }
     }
 
-    /// Gives what stands at the target a second name, so that it can be put back until `finish`.
+    /// Keeps the present target under a second name, so that `takeBack` can restore it until `finish`.
     ///
-    /// - Throws: `FileError` when the disk is full or broken. A file system that knows no second names is no failure:
-    ///   there it can't be put back.
+    /// - Throws: `FileError` if the disk is full or broken. A file system without hard links is no failure: there the
+    ///   target can't be restored.
     package func keepEarlier() throws(FileError) {
         try? FileSystem.remove(earlier)
         do throws(Errno) {
@@ -41,16 +41,16 @@ package struct StagedFile: Sendable {
         }
     }
 
-    /// Takes the target's place, and makes the change last through a power failure.
+    /// Replaces the target, and makes the change survive a power failure.
     package func commit() throws(FileError) {
         try Subject(target, .output).being("replaced", FileSystem.rename(path, to: target))
         FileSystem.syncFolder(of: target)
     }
 
-    /// Lets go of what stood there before.
+    /// Removes the copy of the earlier target.
     package func finish() { try? FileSystem.remove(earlier) }
 
-    /// Puts back what stood there before; where nothing did, nothing does.
+    /// Restores the earlier target; if there was none, removes the new one.
     package func takeBack() {
         do throws(Errno) {
             try FileSystem.rename(earlier, to: target)
@@ -59,7 +59,7 @@ package struct StagedFile: Sendable {
         }
     }
 
-    /// Removes it; the target stays.
+    /// Removes the staged file; the target is left unchanged.
     package func discard() {
         try? FileSystem.remove(path)
         try? FileSystem.remove(earlier)
@@ -74,7 +74,7 @@ package struct StagedFile: Sendable {
         return url.deletingLastPathComponent().path + "/." + url.lastPathComponent + ".tpmerge-"
     }
 
-    /// Removes what runs that were killed have left beside a target.
+    /// Removes temporary files that killed runs left beside a target.
     static func removeLeftOvers(of target: String) {
         let prefix = URL(fileURLWithPath: Self.prefix(of: target))
         let folder = prefix.deletingLastPathComponent().path
