@@ -1,4 +1,4 @@
-// The door to expat: XML is only ever read, and in pieces.
+// The interface to expat, which only ever reads XML, and in pieces.
 #ifndef TPMERGE_CEXPAT_SHIM_H
 #define TPMERGE_CEXPAT_SHIM_H
 

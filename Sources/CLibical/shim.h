@@ -1,4 +1,4 @@
-// The door to libical, and the few things that Swift cannot see through it.
+// The interface to libical.
 #ifndef TPMERGE_CLIBICAL_SHIM_H
 #define TPMERGE_CLIBICAL_SHIM_H
 

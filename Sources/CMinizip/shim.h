@@ -1,4 +1,4 @@
-// The door to minizip and zlib: zip files are only ever read, answers of the server are packed.
+// The interface to minizip and zlib: zip files are only ever read, and the server's responses are compressed.
 #ifndef TPMERGE_CMINIZIP_SHIM_H
 #define TPMERGE_CMINIZIP_SHIM_H
 

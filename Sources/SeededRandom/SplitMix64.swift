@@ -1,5 +1,5 @@
-/// A small generator of chance that is the same for the same seed: for what is invented, and for tests whose failures are
-/// to be had again.
+/// A small random number generator that gives the same sequence for the same seed: for invented data, and for tests
+/// whose failures must be reproducible.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
