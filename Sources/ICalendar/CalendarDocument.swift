@@ -7,7 +7,7 @@ public struct CalendarDocument: Sendable, Equatable {
     public var events: [CalendarEvent]
     /// Properties of events that this reader doesn't know, and how often each occurred.
     public var unknownProperties: [String: Int]
-    /// What was wrong with single events; the events that are left are sound.
+    /// Problems of single events; the events that remain are sound.
     public var diagnostics: [CalendarDiagnostic]
 
     public init(
@@ -21,9 +21,9 @@ public struct CalendarDocument: Sendable, Equatable {
     }
 }
 
-/// Something wrong with one part of a calendar whose rest is fine.
+/// A problem with one part of an otherwise sound calendar.
 public struct CalendarDiagnostic: Sendable, Equatable {
-    /// The line it is about, from 1.
+    /// The line of the problem, from 1.
     public let line: Int
     /// One sentence.
     public let notice: Notice

@@ -1,14 +1,14 @@
-/// Why bytes are no calendar that can be trusted. Nothing of such a calendar is used.
+/// Why the bytes can't be trusted as a calendar. No part of such a calendar is used.
 public enum CalendarError: Error, Sendable, Equatable {
     /// There is nothing at all, or only blank lines.
     case empty
-    /// It is something else; the text says what it looks like, for example `a web page`.
+    /// The bytes are something else; `found` says what they look like, for example `a web page`.
     case notACalendar(found: String)
     /// The calendar ends in the middle: `component` was opened at that line and never closed.
     case unfinished(component: String, line: Int)
-    /// The structure can't be followed at that line.
+    /// The structure is broken at that line.
     case malformed(line: Int, reason: String)
-    /// More of something than any plan needs.
+    /// The calendar has more of something than any plan needs.
     case excessive(line: Int, reason: String)
 }
 
@@ -24,7 +24,7 @@ extension CalendarError: CustomStringConvertible {
         }
     }
 
-    /// The line that is at fault, from 1; nil when it is the whole.
+    /// The faulty line, from 1; nil if the whole calendar is at fault.
     public var line: Int? {
         switch self {
         case .empty, .notACalendar: nil

@@ -1,6 +1,6 @@
 public import Basics
 
-/// One VEVENT as it was read: a single occurrence once its document is expanded.
+/// One VEVENT that has been read; a single occurrence once its document is expanded.
 public struct CalendarEvent: Sendable, Equatable {
     /// The line of its BEGIN, from 1.
     public var line: Int

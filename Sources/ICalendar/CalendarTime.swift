@@ -4,14 +4,14 @@ public import Basics
 public enum CalendarTime: Sendable, Equatable {
     /// `VALUE=DATE`.
     case day(Day)
-    /// A wall-clock time without a zone, or in a zone that nobody knows.
+    /// A wall-clock time without a zone, or in an unknown one.
     case floating(LocalTime)
     /// A time that ends in `Z`.
     case utc(Instant)
     /// A wall-clock time with the zone of its TZID.
     case zoned(LocalTime, Zone)
 
-    /// The date and time as written.
+    /// The date and time as written, in the zone that was written.
     public var written: LocalTime {
         switch self {
         case .day(let day): LocalTime(secondsSinceEpoch: day.number * 86_400)
@@ -20,7 +20,7 @@ public enum CalendarTime: Sendable, Equatable {
         }
     }
 
-    /// The same kind of time with another date and time written.
+    /// The same kind of time, with another date and time.
     func rewritten(_ time: LocalTime) -> CalendarTime {
         switch self {
         case .day: .day(time.day)

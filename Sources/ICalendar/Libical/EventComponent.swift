@@ -1,14 +1,14 @@
 import Basics
 import CLibical
 
-/// A VEVENT that libical has read, until it is freed. No pointer leaves it.
+/// A VEVENT from libical's parser, valid until `free()`. No pointer escapes it.
 struct EventComponent {
     private let component: OpaquePointer
 
-    /// Takes over a component that libical's parser has finished.
+    /// Takes ownership of a component from libical's parser.
     init(taking component: OpaquePointer) { self.component = component }
 
-    /// Frees it with its children.
+    /// Frees the component and its children.
     func free() { icalcomponent_free(component) }
 
     func has(_ property: EventProperty) -> Bool { first(property) != nil }
@@ -42,7 +42,7 @@ struct EventComponent {
         return seconds <= 31_622_400 ? seconds : nil
     }
 
-    /// The dates of a property, each as libical has it with the name of its zone.
+    /// All values of a property as libical read them, each with the name of its zone.
     func times(_ property: EventProperty) -> [RawTime] {
         var times: [RawTime] = []
         var next = first(property)

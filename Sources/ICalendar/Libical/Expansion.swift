@@ -1,11 +1,12 @@
 public import Basics
 
 extension CalendarDocument {
-    /// The same calendar with every repeating event written out as single events, inside a window of days only.
+    /// A copy in which every repeating event is replaced by its single occurrences within a window of days.
     ///
-    /// Events that don't repeat stay, wherever they are. Replaced and cancelled occurrences are taken account of
-    /// (RFC 5545 §3.8.4.4, §3.8.5); cancelled events are dropped. A rule that repeats more often than daily, or more
-    /// than `Occurrences.most` times, is reported and gives what it gave until then. Steps before the window count.
+    /// Events that don't repeat stay, wherever they are. Replaced and cancelled occurrences are honoured (RFC 5545
+    /// §3.8.4.4, §3.8.5); cancelled events are dropped. If a rule repeats more often than daily, or more than
+    /// `Occurrences.most` times, a diagnostic reports it, and the occurrences found until then are kept. Steps before
+    /// the window count towards that limit.
     public func expanded(within window: ClosedRange<Day>) -> CalendarDocument {
         var result = self
         result.events = []

@@ -1,9 +1,9 @@
 import CLibical
 import Synchronization
 
-/// The one place through which libical is called.
+/// Serialises all calls to libical.
 ///
-/// Its error state and zone tables are globals without a lock, so calls from several threads take turns.
+/// libical's error state and zone tables are globals without a lock, so calls from several threads must take turns.
 enum Libical {
     private static let turn = Mutex(())
 

@@ -2,7 +2,7 @@ import Basics
 import CLibical
 
 extension LocalTime {
-    /// A checked time of libical's; nil for its null time and for fields that are no time.
+    /// Validates a time from libical; nil for its null time and for impossible fields.
     init?(_ time: icaltimetype) {
         guard let day = Day(year: Int(time.year), month: Int(time.month), day: Int(time.day)) else { return nil }
         self.init(day: day, hour: Int(time.hour), minute: Int(time.minute), second: Int(time.second))

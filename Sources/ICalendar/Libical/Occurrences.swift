@@ -3,9 +3,9 @@ import CLibical
 
 /// The starts of one repeating event.
 struct Occurrences {
-    /// The most steps of one rule that are followed: daily for 136 years.
+    /// How many steps of one rule are followed at most: daily for 136 years.
     static let most = 50_000
-    /// The most steps that are followed in one calendar, so that many rules can't take longer than a few.
+    /// How many steps are followed in one calendar, so that many rules can't take longer than a few.
     static let mostInAll = 500_000
 
     private let event: CalendarEvent
@@ -18,7 +18,7 @@ struct Occurrences {
         self.budget = budget
     }
 
-    /// Every start that falls into the window, additions (RDATE) included, each once, in order.
+    /// Every start within the window, additions (RDATE) included, each once, in order.
     mutating func starts(within window: ClosedRange<Day>) -> [CalendarTime] {
         var found = event.recurrence.additions
         if event.recurrence.rule.isEmpty {
@@ -62,7 +62,7 @@ struct Occurrences {
 }
 
 extension CalendarTime {
-    /// What tells two starts of one event apart: the moment where it is known, else the time as written.
+    /// Distinguishes two starts of one event: by the moment if it is known, otherwise by the time as written.
     var key: Int {
         switch self {
         case .zoned(let time, let zone): zone.instant(time).secondsSinceEpoch
@@ -70,7 +70,7 @@ extension CalendarTime {
         }
     }
 
-    /// The time without its zone, as libical's recurrence rules want it.
+    /// The time without its zone, as libical's recurrence rules expect it.
     fileprivate var icaltime: icaltimetype { .init(written, isDate: isDay) }
 
     private var isDay: Bool {

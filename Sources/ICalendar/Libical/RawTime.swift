@@ -1,10 +1,10 @@
 import Basics
 import CLibical
 
-/// A date or time property as libical read it: fields that may be nonsense, and a zone that is only a name.
+/// A date or time property as libical read it: its fields may be nonsense, and its zone is only a name.
 ///
-/// libical accepts month 13 and hour 25 and would open an unknown TZID as a file, so nothing is computed with its
-/// own value and its own zones are never asked for.
+/// libical accepts month 13 and hour 25, and would open an unknown TZID as a file. So its value is never used for
+/// arithmetic, and its own zones are never looked up.
 struct RawTime {
     private let time: icaltimetype
     private let isUTC: Bool
@@ -25,8 +25,9 @@ struct RawTime {
             .map { String(cString: $0) }
     }
 
-    /// The checked value; nil when there is no such date or time.
-    /// - Parameter zone: what `zoneName` means; nil reads the time as the wall clock of no zone.
+    /// The validated value; nil if no such date or time exists.
+    ///
+    /// - Parameter zone: the zone of `zoneName`; nil reads a floating time.
     func value(zone: Zone?) -> CalendarTime? {
         guard let day = Day(year: Int(time.year), month: Int(time.month), day: Int(time.day)), day.isPlausible else {
             return nil

@@ -1,4 +1,4 @@
-/// The few bytes that the structure of a calendar is made of.
+/// The bytes that make up a calendar's structure.
 enum Ascii {
     static let lineFeed = UInt8(ascii: "\n")
     static let carriageReturn = UInt8(ascii: "\r")
@@ -7,7 +7,7 @@ enum Ascii {
     static let colon = UInt8(ascii: ":")
     static let semicolon = UInt8(ascii: ";")
 
-    /// The position after the line end that begins there.
+    /// The position after the line end at `position`.
     static func skipLineEnd(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
         guard position < bytes.count else { return position }
         let isPair =
@@ -18,7 +18,7 @@ enum Ascii {
     /// Whether a line that begins with this byte continues the one before.
     static func isFoldBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
-    /// Letters, digits and hyphens: what a property's name is made of.
+    /// Letters, digits and hyphens, of which property names consist.
     static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

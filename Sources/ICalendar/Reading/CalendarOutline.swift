@@ -1,7 +1,7 @@
-/// Where the events stand in a source whose structure is sound.
+/// The positions of the events in a source whose structure is sound.
 ///
-/// libical forgives a wrong END, forgets what follows it and takes hours or all memory for some shapes, so the raw
-/// bytes are checked before it sees any of them. The checks also give the line numbers that libical never tells.
+/// libical tolerates a wrong END, drops what follows it, and takes hours or all memory for some inputs, so this checks
+/// the raw bytes before libical sees them. The check also yields line numbers, which libical never reports.
 struct CalendarOutline {
     /// An event's own lines, from BEGIN to END.
     struct Event {
@@ -44,7 +44,7 @@ struct CalendarOutline {
 }
 
 extension CalendarOutline {
-    /// Most lines are text of events: they are only counted. A fold within BEGIN or END is seen as well.
+    /// Whether the line may be a BEGIN or END, folded or not. Most lines are text of events and only need counting.
     private static func mayBeStructure(_ line: LogicalLine, of source: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = source[line.start..<line.end].first else { return false }
         let letter = Ascii.uppercased(first)

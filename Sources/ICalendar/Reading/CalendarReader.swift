@@ -1,15 +1,16 @@
 import Basics
 
-/// Reads the bytes of a calendar into values.
+/// Parses the bytes of a calendar into values.
 public enum CalendarReader {
-    /// More diagnostics than this tell nobody more.
+    /// More diagnostics than this would not help the reader.
     static let mostDiagnostics = 100
 
-    /// Reads a calendar: its structure is checked on the raw bytes, then each event goes through libical.
+    /// Parses a calendar: it checks the structure on the raw bytes, then passes each event through libical.
     ///
-    /// An event that has no usable start is left out and reported; so is a property that can't be read.
-    /// - Throws: `CalendarError` when the whole can't be trusted: nothing, something else, cut off, broken in
-    ///   structure, or of a size that only an attacker sends.
+    /// An event without a usable start is left out and reported; so is a property that can't be read.
+    ///
+    /// - Throws: `CalendarError` if the calendar can't be trusted as a whole: it is empty, something else, cut off,
+    ///   broken in structure, or of a size that only an attacker sends.
     public static func read(_ bytes: [UInt8]) throws(CalendarError) -> CalendarDocument {
         let source = UTF8Text.normalized(bytes)
         return try source.withUnsafeBufferPointer { source throws(CalendarError) in

@@ -1,18 +1,18 @@
 import Basics
 
-/// One unfolded line, cleaned so that libical can be given it, with the name of its property.
+/// One unfolded line and the name of its property, cleaned for libical.
 struct ContentLine {
-    /// The physical line that it begins in, from 1.
+    /// The physical line on which it begins, from 1.
     var number = 0
-    /// In upper case; empty when the line is no property.
+    /// In upper case; empty if the line is no property.
     var name = ""
-    /// The whole line in valid UTF-8 without control characters, and a NUL.
+    /// The whole line in valid UTF-8 without control characters, terminated by a NUL.
     private(set) var bytes: [UInt8] = []
-    /// Whether bytes that were no UTF-8 had to be replaced.
+    /// Whether bytes that are not valid UTF-8 were replaced.
     private(set) var wasRepaired = false
     private var nameLength = 0
 
-    /// Takes the place of the line before, keeping its memory.
+    /// Loads the next line into the same buffers.
     mutating func load(_ line: LogicalLine, of source: UnsafeBufferPointer<UInt8>) {
         number = line.number
         wasRepaired = false
@@ -22,23 +22,23 @@ struct ContentLine {
         bytes.append(0)
     }
 
-    /// Lends the whole line as C text.
+    /// Passes the whole line to `body` as a C string.
     mutating func withText(_ body: (UnsafeMutablePointer<CChar>?) -> Void) {
         bytes.withUnsafeMutableBytes { body($0.baseAddress?.assumingMemoryBound(to: CChar.self)) }
     }
 
-    /// How many values there are at most: one more than there are commas.
+    /// An upper bound for the number of values: one more than there are commas.
     var valueCount: Int { bytes.count { $0 == UInt8(ascii: ",") } + 1 }
 
-    /// The value, cut to what fits in a message.
+    /// The value, shortened for a message.
     var shownValue: String {
         let value = bytes.dropFirst(nameLength).drop { $0 != Ascii.colon }.dropFirst().dropLast()
-        // A beginning is enough, and cheap: every line may be asked.
+        // Decodes only the beginning, which is cheap: every line may need it.
         let text = String(decoding: value.prefix(160), as: UTF8.self)
         return value.count > 40 && text.count > 40 ? text.prefix(40) + "…" : text
     }
 
-    /// What follows the colon, blanks around it and upper or lower case not regarded: the component of BEGIN or END.
+    /// The value in upper case without surrounding blanks: the component of BEGIN or END.
     var component: String {
         let value = bytes.dropFirst(nameLength).drop { $0 != Ascii.colon }.dropFirst().dropLast()
         let isBlank: (UInt8) -> Bool = { $0 == Ascii.space || $0 == Ascii.tab }
@@ -80,11 +80,11 @@ extension ContentLine {
         let clean = text.cleaned
         guard wasRepaired || clean != text else { return }
         bytes.removeAll(keepingCapacity: true)
-        // What was a line separator must not end the line.
+        // A former line separator must not end the line.
         bytes.append(contentsOf: clean.utf8.lazy.map { $0 == Ascii.lineFeed ? Ascii.space : $0 })
     }
 
-    /// Latin-1 where nothing looks like UTF-8; otherwise the broken bytes become U+FFFD.
+    /// Decodes as Latin-1 if nothing looks like UTF-8; otherwise broken bytes become U+FFFD.
     private static func repaired(_ bytes: [UInt8]) -> String {
         let replaced = String(decoding: bytes, as: UTF8.self)
         let hasSound = replaced.unicodeScalars.contains { $0.value >= 0x80 && $0 != "\u{FFFD}" }

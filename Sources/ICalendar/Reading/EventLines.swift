@@ -1,12 +1,12 @@
 import Basics
 import CLibical
 
-/// The lines of one event on their way through libical's parser, with what they were, for messages.
+/// The lines of one event on their way through libical's parser, with their sources for messages.
 ///
-/// libical replaces a value it can't read by an error of its own that knows no line; what was given and did not
-/// come out is found by comparing.
+/// libical replaces a value that it can't read by an error without a line number. Comparing what went in with what came
+/// out finds the line.
 struct EventLines {
-    /// What was handed over of one property.
+    /// The lines of one property that were passed to libical.
     private struct Given {
         var first: LogicalLine?
         var count = 0
@@ -20,7 +20,7 @@ struct EventLines {
     private static let mostRepetitions = 1000
     private static let mostValues = 500
 
-    /// Feeds an event's lines to the parser; nil when libical makes no component of them.
+    /// Feeds an event's lines to the parser; nil if libical makes no component of them.
     mutating func parse(
         _ event: CalendarOutline.Event, of source: UnsafeBufferPointer<UInt8>, line content: inout ContentLine
     ) throws(CalendarError) -> OpaquePointer? {
@@ -46,7 +46,7 @@ struct EventLines {
     /// Whether the event has the property, readable or not.
     func holds(_ property: EventProperty) -> Bool { given[property.rawValue].first != nil }
 
-    /// The value of a property as it stands in the source, for a message.
+    /// The value of a property as written in the source, for a message.
     func value(of property: EventProperty, in source: UnsafeBufferPointer<UInt8>) -> String {
         guard let line = given[property.rawValue].first else { return "" }
         var content = ContentLine()
@@ -59,7 +59,7 @@ struct EventLines {
         report(given[property.rawValue].first?.number ?? 0, message)
     }
 
-    /// Makes ready for the next event, keeping the memory.
+    /// Resets for the next event, keeping the buffers.
     private mutating func forget() {
         problems.removeAll(keepingCapacity: true)
         unknown.removeAll(keepingCapacity: true)
@@ -70,7 +70,7 @@ struct EventLines {
         problems.append(CalendarDiagnostic(line: line, message: message))
     }
 
-    /// Whether libical should see the line.
+    /// Whether the line should go to libical.
     private mutating func accepts(_ content: ContentLine, _ line: LogicalLine) -> Bool {
         if content.wasRepaired { report(content.number, "\(content.name) was not valid UTF-8 and has been repaired") }
         guard let property = EventProperty(named: content.name) else {

@@ -1,11 +1,12 @@
 import CLibical
 
-/// The properties of an event that this reader hands to libical; all others are only counted by name.
+/// The properties of an event that go to libical; all others are only counted by name.
 enum EventProperty: Int, CaseIterable {
     case uid, summary, description, start, end, duration, stamp, status, rule, exception, addition, replaces
     case estimatedDuration
 
-    /// nil for a property that libical needs not see.
+    /// Returns nil for a property that libical needn't see.
+    ///
     /// - Parameter name: in upper case.
     init?(named name: String) {
         guard let property = Self.byName[name] else { return nil }
@@ -14,7 +15,7 @@ enum EventProperty: Int, CaseIterable {
 
     private static let byName = Dictionary(allCases.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
 
-    /// As iCalendar spells it.
+    /// The name in iCalendar.
     var name: String {
         switch self {
         case .uid: "UID"
@@ -33,12 +34,12 @@ enum EventProperty: Int, CaseIterable {
         }
     }
 
-    /// Known from RFC 5545 and 7986 and of no use for a plan; not worth telling about.
+    /// Known from RFC 5545 and RFC 7986 but useless for a plan, and therefore not reported.
     static let ignored: Set<String> = [
         "SEQUENCE", "LAST-MODIFIED", "CREATED", "URL", "CATEGORIES", "LOCATION", "GEO", "CLASS", "TRANSP", "PRIORITY",
         "ORGANIZER", "ATTENDEE", "COMMENT", "CONTACT", "ATTACH", "RELATED-TO", "RESOURCES", "REQUEST-STATUS", "COLOR",
         "IMAGE", "CONFERENCE",
-        // What libical leaves in calendars that it has written out with errors.
+        // libical writes this where it exported a calendar with errors.
         "X-LIC-ERROR",
     ]
 
@@ -60,10 +61,10 @@ enum EventProperty: Int, CaseIterable {
         }
     }
 
-    /// Whether an event may have several; of the others only the first counts.
+    /// Whether an event may have several; of other properties only the first counts.
     var mayRepeat: Bool { self == .exception || self == .addition }
 
-    /// What its value should have been, for a message.
+    /// The expected kind of value, for a message.
     var expectation: String {
         switch self {
         case .start, .end, .stamp, .exception, .addition, .replaces: "a date"

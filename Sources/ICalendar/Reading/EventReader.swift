@@ -1,6 +1,6 @@
 import Basics
 
-/// Turns outlined events into values, one after the other, through libical.
+/// Turns outlined events into values through libical, one after another.
 struct EventReader {
     private let source: UnsafeBufferPointer<UInt8>
     private(set) var unknownProperties: [String: Int] = [:]
@@ -11,7 +11,7 @@ struct EventReader {
 
     init(_ source: UnsafeBufferPointer<UInt8>) { self.source = source }
 
-    /// The event; nil, with a diagnostic, when it has no usable start.
+    /// Parses an event; returns nil, with a diagnostic, if it has no usable start.
     mutating func read(_ event: CalendarOutline.Event) throws(CalendarError) -> CalendarEvent? {
         guard let parsed = try lines.parse(event, of: source, line: &content) else {
             diagnostics.append(CalendarDiagnostic(line: event.line, message: "libical can't read this event"))
@@ -76,7 +76,7 @@ extension EventReader {
 
     private mutating func zone(named name: String) -> Zone? {
         if let known = zones[name] { return known }
-        // libical writes its own zones with this in front.
+        // libical prefixes its own zones with this.
         let builtin = "/freeassociation.sourceforge.net/"
         let zone = Zone(identifier: name.hasPrefix(builtin) ? String(name.dropFirst(builtin.count)) : name)
         zones[name] = .some(zone)
@@ -94,7 +94,7 @@ extension EventReader {
             return end
         }
         guard lines.holds(.duration) else { return nil }
-        // What libical can't read or can't hold it takes for nothing.
+        // libical reads a duration as zero if it can't parse or hold it.
         let value = lines.value(of: .duration, in: source)
         let isZero = value.contains("0") && !value.contains { ("1"..."9").contains($0) }
         guard let seconds = component.durationSeconds(), seconds > 0 || isZero else {

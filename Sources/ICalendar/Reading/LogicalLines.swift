@@ -1,6 +1,6 @@
 /// Cuts a source into unfolded lines (RFC 5545 §3.1). CRLF, LF and CR all end a line.
 struct LogicalLines {
-    /// More than any text that a person writes; libical's cost grows with the square of it.
+    /// Longer than any text that a person writes; libical's cost grows with the square of the length.
     static let longestLine = 1 << 20
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -14,6 +14,7 @@ struct LogicalLines {
     }
 
     /// The next line; nil at the end.
+    ///
     /// - Throws: `CalendarError` for a NUL byte and for a line over 1 MB, folds included.
     mutating func next() throws(CalendarError) -> LogicalLine? {
         guard position < bytes.count else { return nil }
@@ -45,25 +46,25 @@ struct LogicalLines {
     }
 }
 
-/// Where an unfolded line stands in the source.
+/// The place of an unfolded line in the source.
 struct LogicalLine {
     /// The first byte.
     let start: Int
-    /// Just after the last byte, the line end not counted.
+    /// The end of the last byte, without the line end.
     let end: Int
-    /// The physical line that it begins in, from 1.
+    /// The physical line on which it begins, from 1.
     let number: Int
-    /// Whether it is spread over several physical lines.
+    /// Whether it spans several physical lines.
     let isFolded: Bool
-    /// Whether all of its bytes are printable ASCII.
+    /// Whether all its bytes are printable ASCII.
     let isPlain: Bool
 
     var isEmpty: Bool { start == end }
 }
 
-/// The bytes that should be a calendar.
+/// Guesses the kind of bytes that should be a calendar.
 enum SourceText {
-    /// What bytes that are no calendar look like, for a message.
+    /// Describes bytes that are no calendar, for a message.
     static func kind(of bytes: UnsafeBufferPointer<UInt8>) -> String {
         let beginning = String(decoding: bytes.prefix(1024).drop(while: { $0 <= Ascii.space }), as: UTF8.self)
             .lowercased()

@@ -1,10 +1,11 @@
 import Basics
 
-/// Writes a calendar as every client reads it: one VCALENDAR, METHOD:PUBLISH, UTC times, CRLF, folded at 75 octets.
+/// Writes a calendar in the form that every client reads: one VCALENDAR, METHOD:PUBLISH, UTC times, CRLF, folded at 75
+/// octets.
 public enum CalendarWriter {
-    /// The bytes of a calendar; the same for the same values, whenever and wherever it is written.
+    /// The bytes of a calendar. Equal values give equal bytes, whenever and wherever they are written.
     ///
-    /// Control characters never reach the output and no text can add a property of its own.
+    /// Control characters never reach the output, and no text can inject a property.
     public static func write(_ calendar: PublishedCalendar) -> [UInt8] {
         var lines = ContentLines(capacity: 512 + calendar.events.count * usualSize)
         let name = calendar.name.cleaned.onOneLine
@@ -14,7 +15,7 @@ public enum CalendarWriter {
         lines.add("METHOD:PUBLISH")
         lines.add("CALSCALE:GREGORIAN")
         lines.add("NAME", text: name)
-        // Clients show this one as it stands.
+        // Clients show this value verbatim, so it isn't escaped.
         lines.add("X-WR-CALNAME", plain: name)
         lines.add("REFRESH-INTERVAL;VALUE=DURATION:PT1H")
         lines.add("X-PUBLISHED-TTL:PT1H")
@@ -25,7 +26,7 @@ public enum CalendarWriter {
 }
 
 extension CalendarWriter {
-    /// Bytes of an event with a few lines of description.
+    /// The usual size of an event with a few lines of description, in bytes.
     private static let usualSize = 1024
 
     private static func add(_ event: PublishedEvent, to lines: inout ContentLines) {
@@ -39,7 +40,7 @@ extension CalendarWriter {
         lines.add("END:VEVENT")
     }
 
-    /// All that isn't about the event's version.
+    /// Adds everything that doesn't concern the event's version.
     static func addContent(of event: PublishedEvent, to lines: inout ContentLines) {
         switch event.time {
         case .day(let day):
@@ -60,12 +61,12 @@ extension CalendarWriter {
         lines.add(event.isTransparent ? "TRANSP:TRANSPARENT" : "TRANSP:OPAQUE")
     }
 
-    /// Not every client knows that an escaped comma divides no categories.
+    /// Some clients split categories even at an escaped comma.
     private static func withoutCommas(_ text: String) -> String {
         text.utf8.contains(UInt8(ascii: ",")) ? text.replacing(",", with: " ") : text
     }
 
-    /// A value that is written without escapes may be printable ASCII without blanks only.
+    /// Whether a value can be written without escapes: printable ASCII without blanks.
     private static func isPlain(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }

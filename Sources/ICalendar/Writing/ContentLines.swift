@@ -1,40 +1,40 @@
 import Basics
 
-/// Content lines in the making (RFC 5545 §3.1): escaped, folded at 75 octets, ended by CRLF.
+/// Builds content lines (RFC 5545 §3.1): escaped, folded at 75 octets, ended by CRLF.
 ///
-/// libical could write them, too, but puts a fold into the line end of a line that is exactly full, and takes a fifth of
-/// a whole run. Whatever is written here is read back by libical in the tests.
+/// libical's writer isn't used: it puts a fold into the line end of a line that is exactly full, and takes a fifth of a
+/// whole run. The tests read everything written here back with libical.
 struct ContentLines {
     private(set) var bytes: [UInt8] = []
     private var line: [UInt8] = []
 
-    /// The most octets of a line, its end not counted.
+    /// The most octets of a line, without its end.
     private static let longest = 75
 
-    /// - Parameter capacity: about how many bytes there will be.
+    /// - Parameter capacity: the estimated size in bytes.
     init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-    /// A line as it stands: ASCII, at most 75 octets.
+    /// Adds a line verbatim: ASCII, at most 75 octets.
     mutating func add(_ line: StaticString) {
         line.withUTF8Buffer { bytes.append(contentsOf: $0) }
         endLine()
     }
 
-    /// A value that needs no escapes; on one line, printable.
+    /// Adds a value that needs no escapes; on one line, printable.
     mutating func add(_ name: StaticString, plain value: String) {
         begin(name)
         line.append(contentsOf: value.utf8)
         fold()
     }
 
-    /// A TEXT value (RFC 5545 §3.3.11), without control characters but line feeds and tabs.
+    /// Adds a TEXT value (RFC 5545 §3.3.11), which may hold no control characters except line feeds and tabs.
     mutating func add(_ name: StaticString, text: String) {
         begin(name)
         append(escaped: text)
         fold()
     }
 
-    /// Several TEXT values in one property.
+    /// Adds several TEXT values in one property.
     mutating func add(_ name: StaticString, texts: [String]) {
         begin(name)
         for (index, text) in texts.enumerated() {
@@ -44,14 +44,14 @@ struct ContentLines {
         fold()
     }
 
-    /// A DATE (RFC 5545 §3.3.4).
+    /// Adds a DATE (RFC 5545 §3.3.4).
     mutating func add(_ name: StaticString, _ day: Day) {
         begin(name)
         line.append(contentsOf: day.description.utf8.lazy.filter { $0 != UInt8(ascii: "-") })
         fold()
     }
 
-    /// A DATE-TIME in UTC (RFC 5545 §3.3.5).
+    /// Adds a DATE-TIME in UTC (RFC 5545 §3.3.5).
     mutating func add(_ name: StaticString, _ moment: Instant) {
         begin(name)
         line.append(
@@ -87,7 +87,7 @@ extension ContentLines {
         byte == UInt8(ascii: ",") || byte == Ascii.semicolon || byte == UInt8(ascii: "\\")
     }
 
-    /// Ends the line; a fold never divides a code point or an escape.
+    /// Ends the line, folding it where necessary; a fold never splits a code point or an escape.
     private mutating func fold() {
         var start = 0
         var room = Self.longest
@@ -103,7 +103,7 @@ extension ContentLines {
         endLine()
     }
 
-    /// The last place up to `end` where neither a code point nor an escape is divided.
+    /// The last place up to `end` that splits neither a code point nor an escape.
     private func cut(after start: Int, before end: Int) -> Int {
         var end = end
         while end > start + 1, line[end] & 0xC0 == 0x80 { end -= 1 }

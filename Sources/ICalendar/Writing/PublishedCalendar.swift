@@ -1,8 +1,8 @@
 public import Basics
 
-/// A calendar to be written: one VCALENDAR that any client can subscribe to.
+/// A calendar to write: one VCALENDAR that any client can subscribe to.
 public struct PublishedCalendar: Sendable, Equatable {
-    /// What clients show as the calendar's name.
+    /// The calendar's name in clients.
     public var name: String
     public var events: [PublishedEvent]
 
@@ -12,7 +12,7 @@ public struct PublishedCalendar: Sendable, Equatable {
     }
 }
 
-/// One VEVENT to be written. Any text may stand in any field: the writer cleans and escapes it.
+/// One VEVENT to write. Any field may hold any text: the writer cleans and escapes it.
 public struct PublishedEvent: Sendable, Equatable {
     /// When it takes place; ends are exclusive, as DTEND is.
     public enum Time: Sendable, Equatable {
@@ -23,23 +23,23 @@ public struct PublishedEvent: Sendable, Equatable {
     }
 
     public var uid: String
-    /// DTSTAMP and LAST-MODIFIED: when this revision came to be, never when it was written.
+    /// DTSTAMP and LAST-MODIFIED: when this revision was made, never when it was written.
     public var stamp: Instant
     /// SEQUENCE.
     public var sequence: Int
-    /// CREATED: when it was first published; nil where nobody knows.
+    /// CREATED: when the event was first published; nil if unknown.
     public var created: Instant?
     public var time: Time
     /// SUMMARY; line breaks become spaces.
     public var summary: String
     /// DESCRIPTION; line breaks stay.
     public var text: String
-    /// URL; left out when it is none that clients accept.
+    /// URL; left out if clients wouldn't accept it.
     public var url: String?
     public var categories: [String]
     /// A CSS3 colour name (RFC 7986 §5.9).
     public var color: String?
-    /// Whether it leaves the time free (TRANSP).
+    /// Whether the event leaves the time free (TRANSP).
     public var isTransparent: Bool
 
     public init(
@@ -62,7 +62,7 @@ public struct PublishedEvent: Sendable, Equatable {
 }
 
 extension PublishedEvent {
-    /// A hash of the lines that are written for it but those about its version: another hash is another content.
+    /// A hash of the event's lines except those about its version: a different hash means different content.
     public var fingerprint: UInt64 {
         var lines = ContentLines(capacity: 1024)
         CalendarWriter.addContent(of: self, to: &lines)

@@ -1,18 +1,18 @@
 public import Basics
 
-/// The version of an event as a calendar of ours tells it, which was published before.
+/// The version of an event in a calendar that tpmerge published earlier.
 public struct PublishedVersion: Sendable, Equatable {
-    /// The same as `PublishedEvent.fingerprint` of what was written.
+    /// Comparable with `PublishedEvent.fingerprint`; computed from the lines as written.
     public var fingerprint: UInt64
     /// SEQUENCE.
     public var sequence: Int
-    /// CREATED, or LAST-MODIFIED where that is missing.
+    /// CREATED, or LAST-MODIFIED if that is missing.
     public var created: Instant
     /// LAST-MODIFIED.
     public var modified: Instant
 
-    /// The versions of all events that this program wrote, by their UIDs; those that somebody has damaged are left out. A
-    /// server may have put their lines into another order; then their fingerprints are those of nothing.
+    /// Reads the versions of all events that this program wrote, by UID; damaged events are left out. If a server has
+    /// reordered an event's lines, its fingerprint matches nothing.
     public static func read(_ calendar: [UInt8]) -> [String: PublishedVersion] {
         var versions: [String: PublishedVersion] = [:]
         var event: EventInReading?
@@ -30,7 +30,7 @@ public struct PublishedVersion: Sendable, Equatable {
     }
 }
 
-/// An event's lines, as far as they have been read.
+/// The lines of an event read so far.
 private struct EventInReading {
     private var uid: String?
     private var sequence: Int?
@@ -62,7 +62,7 @@ private struct EventInReading {
 }
 
 extension ArraySlice<UInt8> {
-    /// What follows a name at the beginning of a line, without the carriage return at its end.
+    /// The rest of a line that begins with `name`, without the carriage return at its end; nil for other lines.
     fileprivate func value(of name: String) -> String? {
         guard starts(with: name.utf8) else { return nil }
         let rest = dropFirst(name.utf8.count)
