@@ -1,23 +1,23 @@
-/// Walks over the bytes of a JSON text (RFC 8259) and builds nothing that isn't asked for.
+/// Walks over the bytes of a JSON text (RFC 8259) and builds only the values that the caller asks for.
 ///
-/// It is as lenient as the brackets allow: what stands between them is for the caller to judge. The bytes belong to
-/// the caller and must outlive the reader, which is why it never leaves the functions that are given them.
+/// It is as lenient as the brackets allow: the caller judges what lies between them. The bytes belong to the caller and
+/// must outlive the reader, so it never leaves the functions that receive them.
 package struct JSONReader {
-    /// How deep lists and objects may be nested below an element.
+    /// How deeply lists and objects may be nested below an element.
     package static let depthLimit = 64
 
     @usableFromInline let bytes: UnsafeRawBufferPointer
-    /// Bytes from the beginning, at most their count.
+    /// The offset in bytes from the beginning, at most their count.
     package private(set) var position = 0
 
     package init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
     }
 
-    /// The byte to be read next; nil at the end. All reading of single bytes goes through here.
+    /// The next byte; nil at the end. All reading of single bytes goes through here.
     package var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// Goes back to a position it has been at.
+    /// Goes back to an earlier position.
     package mutating func rewind(to earlier: Int) {
         position = min(max(earlier, 0), position)
     }
@@ -37,14 +37,14 @@ package struct JSONReader {
         }
     }
 
-    /// Steps over a byte if it comes next.
+    /// Steps over the next byte if it is the given one.
     package mutating func take(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
         position += 1
         return true
     }
 
-    /// Steps over a byte that must come next, `what` in words.
+    /// Steps over a required byte; `what` describes it in the error.
     package mutating func expect(_ byte: UInt8, _ what: String) throws(JSONFault) {
         guard !take(byte) else { return }
         throw JSONFault(next == nil ? .cutOff : .expected(what), at: position)
@@ -65,7 +65,7 @@ package struct JSONReader {
         }
     }
 
-    /// Reads what is neither string, list nor object, up to whatever ends it.
+    /// Reads a bare word, which is neither string, list nor object, up to the byte that ends it.
     package mutating func readWord() throws(JSONFault) -> UnsafeRawBufferPointer {
         let start = position
         while let byte = next, !Self.endsWord(byte) { position += 1 }
@@ -73,7 +73,7 @@ package struct JSONReader {
         return UnsafeRawBufferPointer(rebasing: bytes[start..<position])
     }
 
-    /// Hands over the UTF-8 of a string, at most its first `limit` bytes; it may still be invalid.
+    /// Passes the UTF-8 of a string to `body`, at most its first `limit` bytes; it may still be invalid.
     @inlinable package func withUTF8<Result>(of text: JSONSpan, limit: Int, _ body: (UnsafeRawBufferPointer) -> Result)
         -> Result
     {
@@ -104,7 +104,8 @@ extension JSONReader {
         }
     }
 
-    /// Reads an object, handing over each key as the reader comes to its value, which must then be read or skipped.
+    /// Reads an object, calling `read` with each key when the reader has reached its value. `read` must then read or
+    /// skip the value.
     package mutating func readMembers(
         _ read: (inout JSONReader, JSONSpan) throws(JSONFault) -> Void
     ) throws(JSONFault) {
@@ -123,7 +124,7 @@ extension JSONReader {
         try expect(UInt8(ascii: "}"), "a comma or a closing brace")
     }
 
-    /// Reads a list, handing over the reader as it comes to each element, which must then be read or skipped.
+    /// Reads a list, calling `read` when the reader has reached an element. `read` must then read or skip it.
     package mutating func readElements(_ read: (inout JSONReader) throws(JSONFault) -> Void) throws(JSONFault) {
         try expect(UInt8(ascii: "["), "an opening bracket")
         skipSpace()
@@ -136,7 +137,7 @@ extension JSONReader {
         try expect(UInt8(ascii: "]"), "a comma or a closing bracket")
     }
 
-    /// Skips a list or an object to the bracket that closes it, whatever stands between the brackets.
+    /// Skips a list or an object to its closing bracket, whatever lies between the brackets.
     private mutating func skipNested(depthLimit: Int) throws(JSONFault) {
         var depth = 0
         var deepest = 0
@@ -153,7 +154,7 @@ extension JSONReader {
                 guard depth <= depthLimit else { throw JSONFault(.tooDeep, at: position) }
                 kinds = kinds << 1 | (byte == UInt8(ascii: "{") ? 1 : 0)
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                // Below the 64th level the kinds are forgotten, and only the depth is followed.
+                // Below the 64th level only the depth is tracked, not the kinds.
                 guard deepest > 64 || kinds & 1 == (byte == UInt8(ascii: "}") ? 1 : 0) else {
                     throw JSONFault(.unbalanced, at: position)
                 }
@@ -181,7 +182,7 @@ extension JSONReader {
         while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
     }
 
-    /// Marks the bytes that are zero by their highest bit; the lowest mark is always right.
+    /// Sets the highest bit of each byte that is zero; the lowest mark is always right.
     private static func zeroBytes(_ word: UInt64) -> UInt64 {
         (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
     }
@@ -196,7 +197,7 @@ extension JSONReader {
     }
 }
 
-/// Where and why a JSON text could not be followed.
+/// Where and why a JSON text could not be parsed.
 package struct JSONFault: Error, Equatable {
     package enum Problem: Equatable, Sendable {
         case cutOff
@@ -208,7 +209,7 @@ package struct JSONFault: Error, Equatable {
     }
 
     package let problem: Problem
-    /// Bytes from the beginning of the text.
+    /// The offset in bytes from the beginning of the text.
     package let position: Int
 
     package init(_ problem: Problem, at position: Int) {

@@ -1,4 +1,4 @@
-/// A JSON value that is no list and no object; whatever could not be understood is `null`.
+/// A JSON value that is neither list nor object; values that can't be understood become `null`.
 package enum JSONScalar: Equatable, Sendable {
     case null
     case flag(Bool)
@@ -20,7 +20,7 @@ extension JSONScalar {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether the bytes are those of an ASCII word.
+    /// Whether the bytes spell an ASCII word.
     package func spells(_ word: StaticString) -> Bool {
         guard count == word.utf8CodeUnitCount else { return false }
         for index in 0..<count where self[index] != word.utf8Start[index] { return false }
@@ -28,16 +28,16 @@ extension UnsafeRawBufferPointer {
     }
 }
 
-/// Where a JSON string stands, without its quotation marks. It is decoded only when somebody asks for it.
+/// The position of a JSON string, without its quotation marks. It is decoded only on demand.
 package struct JSONSpan: Equatable, Sendable {
     package let range: Range<Int>
     package let hasEscapes: Bool
 }
 
 extension JSONSpan {
-    /// The UTF-8 of a string with its escapes resolved (RFC 8259 §7).
+    /// Resolves the escapes of a string (RFC 8259 §7) and returns its UTF-8.
     ///
-    /// What isn't allowed is repaired: half a surrogate pair and a `\u` without four digits become U+FFFD, and a
+    /// Invalid escapes are repaired: half a surrogate pair and a `\u` without four digits become U+FFFD, and a
     /// backslash before any other character is dropped.
     @usableFromInline static func unescaped(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var result: [UInt8] = []
@@ -69,7 +69,7 @@ extension JSONSpan {
 extension JSONSpan {
     private static let replacement: Unicode.Scalar = "\u{FFFD}"
 
-    /// The character of the digits after a `\u`, and of a second escape where both make a pair.
+    /// The character of the digits after a `\u`, with those of a second escape if both make a surrogate pair.
     private static func scalar(in bytes: UnsafeRawBufferPointer, at position: inout Int) -> Unicode.Scalar {
         guard let unit = codeUnit(in: bytes, at: position) else { return replacement }
         position += 4
@@ -99,16 +99,16 @@ extension JSONSpan {
     }
 }
 
-/// Reads numbers, correctly rounded; leading zeros are forgiven.
+/// Parses numbers, correctly rounded; leading zeros are accepted.
 private enum JSONNumber {
-    /// The number that a word spells; null when it is none, or none that is finite.
+    /// The number that a word spells; null if it spells none, or none that is finite.
     static func scalar(_ word: UnsafeRawBufferPointer) -> JSONScalar {
         guard word.count <= longest, let parts = Parts(word) else { return .null }
         if parts.isInteger {
             if parts.isExact { return .integer(parts.isNegative ? -Int64(parts.digits) : Int64(parts.digits)) }
             if let integer = Int64(String(decoding: word, as: UTF8.self)) { return .integer(integer) }
         }
-        // Up to 2^53 and 10^22 both are exact, so that one operation rounds once (Clinger 1990).
+        // Up to 2^53 and 10^22 both are exact, so that a single operation rounds only once (Clinger 1990).
         if parts.isExact, parts.digits <= 1 << 53, abs(parts.exponent) < powersOfTen.count {
             let digits = parts.isNegative ? -Double(parts.digits) : Double(parts.digits)
             let power = powersOfTen[abs(parts.exponent)]
@@ -132,7 +132,7 @@ extension JSONNumber {
         var digits: UInt64 = 0
         var exponent = 0
         var isInteger = true
-        /// Whether `digits` holds all of them: up to 18 after leading zeros.
+        /// Whether `digits` holds all digits: up to 18 after leading zeros.
         var isExact = true
         private var count = 0
 
@@ -176,7 +176,7 @@ extension JSONNumber {
             return taken
         }
 
-        /// The power of ten after an `e`; beyond what any number needs, the nearest that says so.
+        /// The power of ten after an `e`, capped beyond what any number needs.
         private static func power(_ text: Slice<UnsafeRawBufferPointer>) -> Int? {
             let isNegative = text.first == UInt8(ascii: "-")
             let digits = isNegative || text.first == UInt8(ascii: "+") ? text.dropFirst() : text

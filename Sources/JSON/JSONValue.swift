@@ -1,4 +1,4 @@
-/// A JSON value as it came, of which only what is asked for has to be what it should be.
+/// A JSON value as received; callers check only the parts that they read.
 package enum JSONValue: Equatable, Sendable {
     case null
     case flag(Bool)
@@ -9,7 +9,7 @@ package enum JSONValue: Equatable, Sendable {
     case list([JSONValue])
     case object([String: JSONValue])
 
-    /// The value of a whole text; nil when it can't be followed to its end, or is nested too deeply.
+    /// Parses a whole text; nil if it is malformed or nested too deeply.
     package init?(_ bytes: [UInt8]) {
         let value = bytes.withUnsafeBytes { bytes -> JSONValue? in
             var reader = JSONReader(bytes)
@@ -23,13 +23,13 @@ package enum JSONValue: Equatable, Sendable {
         self = value
     }
 
-    /// A member of an object; nil when it isn't there, is null, or this is no object.
+    /// A member of an object; nil if it is missing or null, or if this is no object.
     package subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self, let value = members[key], value != .null else { return nil }
         return value
     }
 
-    /// The elements of a list; none for anything else.
+    /// The elements of a list; empty for anything else.
     package var elements: [JSONValue] {
         guard case .list(let elements) = self else { return [] }
         return elements
@@ -59,8 +59,7 @@ package enum JSONValue: Equatable, Sendable {
         }
     }
 
-    /// A whole number, also one that was written as a fraction or as a text; what is out of range is brought to
-    /// its end.
+    /// A whole number, even if it was written as a fraction or as a text; clamped to the range of Int64.
     package var wholeNumber: Int64? {
         switch self {
         case .integer(let value): return value
@@ -72,7 +71,7 @@ package enum JSONValue: Equatable, Sendable {
 }
 
 extension JSONReader {
-    /// Reads a value with all that is in it. Of a key that comes twice the last one counts.
+    /// Reads a value with everything in it. Of duplicate keys the last one counts.
     fileprivate mutating func readTree(depth: Int = 0) throws(JSONFault) -> JSONValue {
         guard depth <= Self.depthLimit else { throw JSONFault(.tooDeep, at: position) }
         switch next {
@@ -105,7 +104,7 @@ extension JSONReader {
 }
 
 extension Int64 {
-    /// The nearest whole number; nil for what is no number.
+    /// The nearest whole number in range; nil for NaN.
     fileprivate init?(clamping value: Double) {
         guard !value.isNaN else { return nil }
         self = value >= 0x1p62 ? .max : value <= -0x1p62 ? .min : Int64(value)

@@ -1,6 +1,6 @@
-/// JSON text in the making: UTF-8, members in the order in which they are written, the same bytes for the same values.
+/// Builds JSON text: UTF-8, members in the order in which they are written, the same bytes for the same values.
 ///
-/// Absent values are left out, and so are numbers that JSON does not have.
+/// Absent values are left out, and so are numbers that JSON can't represent.
 package struct JSONWriter {
     private var bytes: [UInt8] = []
     private var depth = 0
@@ -16,7 +16,7 @@ package struct JSONWriter {
 
     private init(_ layout: Layout) { self.layout = layout }
 
-    /// A whole document: one object and a final newline.
+    /// Writes a whole document: one object and a final newline.
     package static func document(capacity: Int = 1024, _ members: (inout JSONWriter) -> Void) -> [UInt8] {
         var json = JSONWriter(.lines)
         json.bytes.reserveCapacity(capacity)
@@ -25,7 +25,7 @@ package struct JSONWriter {
         return json.bytes
     }
 
-    /// A list on one line, such as `[["power","250 W"],["pace","4:30"]]`.
+    /// Writes a list on one line, such as `[["power","250 W"],["pace","4:30"]]`.
     package static func compactList(_ items: (inout JSONWriter) -> Void) -> String {
         var json = JSONWriter(.compact)
         json.nest("[", "]", items)
@@ -44,7 +44,7 @@ package struct JSONWriter {
         append(number)
     }
 
-    /// A number with at most three decimals.
+    /// Adds a number with at most three decimals.
     package mutating func member(_ key: StaticString, _ number: Double?) {
         guard let number, number.isFinite else { return }
         begin(key)
@@ -62,7 +62,7 @@ package struct JSONWriter {
         nest("{", "}", members)
     }
 
-    /// A list of objects, one for each value.
+    /// Adds a list of objects, one for each value.
     package mutating func list<Value>(
         _ key: StaticString, _ values: [Value], _ members: (inout JSONWriter, Value) -> Void
     ) {
@@ -75,7 +75,7 @@ package struct JSONWriter {
         }
     }
 
-    /// A list of strings.
+    /// Adds a list of strings.
     package mutating func list(_ key: StaticString, _ texts: [String]) {
         begin(key)
         nest("[", "]") { json in
@@ -83,7 +83,7 @@ package struct JSONWriter {
         }
     }
 
-    /// A list of whole numbers.
+    /// Adds a list of whole numbers.
     package mutating func list(_ key: StaticString, _ numbers: [Int]) {
         begin(key)
         nest("[", "]") { json in
@@ -94,13 +94,13 @@ package struct JSONWriter {
         }
     }
 
-    /// An item of a list: a string.
+    /// Adds a string to a list.
     package mutating func item(_ text: String) {
         beginItem()
         append(quoted: text)
     }
 
-    /// An item of a list: a list of strings.
+    /// Adds a list of strings to a list.
     package mutating func item(_ texts: [String]) {
         beginItem()
         nest("[", "]") { json in
@@ -122,7 +122,7 @@ extension JSONWriter {
         isFirst = false
     }
 
-    /// A line break and the indent of the depth, in one piece; from depth 16 on all are indented alike.
+    /// Adds a line break and the indentation in one piece; from depth 16 on all are indented alike.
     private mutating func beginLine(withComma: Bool = false) {
         guard layout == .lines else {
             if withComma { append(byte: ",") }
@@ -145,7 +145,8 @@ extension JSONWriter {
         append(byte: closing)
     }
 
-    /// One ASCII character; most of JSON is that, and a single byte is appended much faster than a text.
+    /// Adds one ASCII character. Most of JSON consists of them, and appending a byte is much faster than appending a
+    /// text.
     private mutating func append(byte character: Unicode.Scalar) {
         bytes.append(UInt8(truncatingIfNeeded: character.value))
     }
@@ -155,7 +156,7 @@ extension JSONWriter {
     }
 }
 
-/// The formats of strings and numbers.
+/// Formats strings and numbers.
 extension JSONWriter {
     private mutating func append(quoted text: String) {
         append(byte: "\"")
@@ -196,7 +197,7 @@ extension JSONWriter {
         append(digitsOf: number.magnitude)
     }
 
-    /// At most three decimals, and none for whole numbers.
+    /// At most three decimals; none for whole numbers.
     private mutating func append(_ number: Double) {
         if number == number.rounded(), abs(number) < 0x1p63 { return append(Int(number)) }
         let thousandths = (number * 1000).rounded()
