@@ -2,21 +2,21 @@ public import Basics
 public import ICalendar
 public import Workouts
 
-/// What a planned-workout feed says: the plan, and what in it could not be understood.
+/// The content of a planned-workout feed: the plan, and diagnostics for the parts that could not be understood.
 public struct Feed: Sendable, Equatable {
     public let workouts: [PlannedWorkout]
     public let diagnostics: [Diagnostic]
-    /// When the server generated it; nil when it doesn't say.
+    /// When the server generated the feed, from its latest stamp; nil if it has none.
     public let generated: Instant?
-    /// The same where the stamps are certainly the server's: other vendors' may be the moments of their events' edits.
+    /// `generated`, but only for TrainingPeaks: other vendors' stamps may be the moments of their events' edits.
     public var made: Instant? { vendor == .trainingPeaks ? generated : nil }
     private let vendor: Vendor
 
-    /// Reads the plan out of a calendar whose repeating events have been written out.
+    /// Reads the plan from a calendar whose repeating events have been expanded.
     ///
     /// - Parameters:
     ///   - zone: the athlete's zone, which decides the day of a moment.
-    ///   - name: what the calendar is called in diagnostics, for example `feed.ics`; never a secret address.
+    ///   - name: the calendar's name in diagnostics, for example `feed.ics`; never a secret address.
     public init(_ calendar: CalendarDocument, zone: Zone, name: String) {
         vendor = Vendor(of: calendar)
         var workouts: [PlannedWorkout] = []
@@ -36,12 +36,12 @@ public struct Feed: Sendable, Equatable {
             } + unknown.diagnostics
     }
 
-    /// The days of which the feed tells everything: only there does an absent workout mean something.
+    /// The days that the feed covers completely: only there does an absent workout mean that it was removed.
     ///
-    /// TrainingPeaks' begins four days before the server's date and ends fourteen after it. What other vendors publish
-    /// begins with the first workout listed and has no end. Nil when nobody can tell.
+    /// A TrainingPeaks feed begins four days before the server's date and ends fourteen days after it. Feeds of other
+    /// vendors begin with the first workout listed and have no end. Returns nil if the window can't be determined.
     ///
-    /// - Parameter today: the athlete's; a feed that says to be made later than that has a wrong clock.
+    /// - Parameter today: the athlete's; a feed dated later than tomorrow comes from a server with a wrong clock.
     public func window(today: Day) -> ClosedRange<Day>? {
         guard vendor == .trainingPeaks || vendor == .unknown else {
             return workouts.lazy.map(\.day).min().map { $0...Self.noEnd }
@@ -52,7 +52,7 @@ public struct Feed: Sendable, Equatable {
         return date.advanced(by: -4)...date.advanced(by: 14)
     }
 
-    /// Later than every day that is written.
+    /// Later than any day that occurs.
     public static let noEnd = Day(number: 2_900_000)
 }
 
@@ -63,7 +63,7 @@ extension Diagnostic {
     }
 }
 
-/// Types and labels that no feed has shown before, gathered so that each is told once.
+/// Collects unknown types and labels, so that each is reported once.
 struct UnknownWords {
     private var types: [String: Int] = [:]
     private var labels: [String: Int] = [:]

@@ -2,7 +2,7 @@ import Basics
 
 /// Times, distances and plain numbers as feeds write them, always with a decimal point.
 enum Measure {
-    /// `1:00`, `0:56` or `1:00:30`; nil for anything else and for 1,000 hours or more.
+    /// Parses `1:00`, `0:56` or `1:00:30`; nil for anything else and for 1,000 hours or more.
     static func duration(_ text: Line) -> Duration? {
         var hours: Int?
         var minutes: Int?
@@ -27,7 +27,7 @@ enum Measure {
         return minutes < 60 ? .seconds(hours * 3600 + minutes * 60 + value) : nil
     }
 
-    /// `2500 m`, `7.87 km`, `6 mi`, `6mi`; nil for anything else and for more than 100,000 km.
+    /// Parses `2500 m`, `7.87 km`, `6 mi`, `6mi`; nil for anything else and for more than 100,000 km.
     static func distance(_ text: Line) -> Distance? {
         let digits = text.prefix { $0.isDecimalPart }
         guard let value = decimal(digits), let meters = meters(perUnit: text[digits.endIndex...].trimmed) else {
@@ -37,14 +37,14 @@ enum Measure {
         return total <= 1e8 ? Distance(meters: total) : nil
     }
 
-    /// Whether it is a number and one of these units, which are in small letters.
+    /// Whether the text is a number followed by one of these units, which are given in lower case.
     static func isRate(_ text: Line, units: [StaticString]) -> Bool {
         let parts = text.split(separator: UInt8(ascii: " "))
         guard parts.count == 2, units.contains(where: { parts[1].isAnyCase(of: $0) }) else { return false }
         return decimal(parts[0]) != nil || duration(parts[0]) != nil
     }
 
-    /// A decimal number of at most twelve characters without sign or exponent; nil for anything else.
+    /// Parses a decimal number of at most twelve characters without sign or exponent; nil for anything else.
     static func decimal(_ text: Line) -> Double? {
         guard text.count <= 12 else { return nil }
         var digits = 0

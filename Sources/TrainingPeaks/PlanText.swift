@@ -1,10 +1,10 @@
 import Workouts
 
-/// A DESCRIPTION taken apart: the type line on top, the trailer at the bottom, the coach's text between them.
+/// A parsed DESCRIPTION: the type line on top, the trailer at the bottom, the coach's text between them.
 struct PlanText {
-    /// What follows `Workout type:`; nil when the text doesn't begin with it.
+    /// The text after `Workout type:`; nil if the description doesn't begin with that label.
     let type: String?
-    /// The coach's text, whole, without blank lines at its ends.
+    /// The coach's whole text, without blank lines at its ends.
     let notes: String
     let trailer: Trailer
 
@@ -30,17 +30,16 @@ struct PlanText {
     }
 }
 
-/// A piece of a text as UTF-8. Lines and words are cut out of bytes much faster than out of characters, and all that
-/// is looked for here is ASCII.
+/// A piece of a text as UTF-8. Splitting bytes into lines and words is much faster than splitting characters, and
+/// everything that the parser looks for is ASCII.
 typealias Line = ArraySlice<UInt8>
 
 extension Line {
     init(_ text: some StringProtocol) { self = Array(text.utf8)[...] }
 
-    /// The same as a text.
     var text: String { String(decoding: self, as: UTF8.self) }
 
-    /// Without blanks, tabs and line breaks at both ends.
+    /// A copy without blanks, tabs and line breaks at both ends.
     var trimmed: Line {
         guard let first = firstIndex(where: { !$0.isBlank }), let last = lastIndex(where: { !$0.isBlank }) else {
             return []
@@ -48,23 +47,24 @@ extension Line {
         return self[first...last]
     }
 
-    /// Whether there is nothing to see.
+    /// Whether it is empty or consists of blanks only.
     var isBlank: Bool { allSatisfy(\.isBlank) }
 
-    /// Whether it is that text.
+    /// Whether it equals a text byte for byte.
     func isEqual(to text: StaticString) -> Bool {
         text.withUTF8Buffer { count == $0.count && elementsEqual($0) }
     }
 
-    /// Whether it is that text in small or capital letters.
-    /// - Parameter text: in small letters.
+    /// Whether it equals a text, ignoring case.
+    ///
+    /// - Parameter text: in lower case.
     func isAnyCase(of text: StaticString) -> Bool {
         text.withUTF8Buffer { count == $0.count && elementsEqual($0) { $0 | 0x20 == $1 | 0x20 } }
     }
 }
 
 extension StringProtocol {
-    /// Without blanks, tabs and line breaks at both ends.
+    /// A copy without blanks, tabs and line breaks at both ends.
     var trimmed: String {
         guard let first = utf8.firstIndex(where: { !$0.isBlank }) else { return "" }
         var position = first

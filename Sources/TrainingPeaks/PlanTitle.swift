@@ -1,14 +1,14 @@
 import Workouts
 
-/// A SUMMARY taken apart: `Run: Tempo` has a type and a title, `A: City Marathon` a priority and a title.
+/// A parsed SUMMARY: `Run: Tempo` has a type and a title, `A: City Marathon` a priority and a title.
 struct PlanTitle {
-    /// The type before the first colon, or the whole when it is nothing but a type.
+    /// The type before the first colon, or the whole text if it is nothing but a type.
     let type: PlannedSport?
     let priority: RacePriority?
     /// Without the type or priority; empty for a bare type.
     let title: String
 
-    /// Rest or race, where the title itself says so: vendors other than TrainingPeaks have no types.
+    /// Rest or race, if the title itself says so: vendors other than TrainingPeaks have no types.
     var special: PlannedSport? {
         if Self.says(["rest", "day"], title) || Self.says(["day", "off"], title) { return .rest }
         return Self.says(["race", "day"], title) ? .race : nil

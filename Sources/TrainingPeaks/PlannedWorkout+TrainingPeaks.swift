@@ -3,10 +3,10 @@ import ICalendar
 import Workouts
 
 extension PlannedWorkout {
-    /// A workout of TrainingPeaks' own feed.
+    /// Makes a workout from an event of TrainingPeaks' own feed.
     ///
-    /// The type line decides the sport, then the prefix of the summary. What has neither is a race or another event:
-    /// only those lack a type line.
+    /// The type line decides the sport, then the prefix of the summary. An event with neither is a race or another
+    /// event: only those lack a type line.
     init(trainingPeaks event: CalendarEvent, zone: Zone, unknown: inout UnknownWords) {
         let text = PlanText(event.text)
         let title = PlanTitle(event.summary)
@@ -18,7 +18,7 @@ extension PlannedWorkout {
         if let unknownType {
             unknown.note(type: unknownType)
             sportLabel = unknownType
-            // An unknown type stands before the title as a known one would.
+            // The summary puts an unknown type before the title, as it does a known one.
             if title.type == nil, event.summary.hasPrefix(unknownType + ":") {
                 self.title = event.summary.dropFirst(unknownType.count + 1).trimmed
             }
@@ -30,14 +30,14 @@ extension PlannedWorkout {
         standing = standingByContent
     }
 
-    /// What TrainingPeaks says of planned and actual.
+    /// Takes over TrainingPeaks' planned and actual figures.
     mutating func take(_ trailer: Trailer) {
         planned = trailer.planned
         actual = trailer.actual
         isCompleted = trailer.isCompleted
     }
 
-    /// What is the same for every vendor.
+    /// Makes a workout from the parts of an event that every vendor writes alike.
     init(_ event: CalendarEvent, sport: PlannedSport, title: String, notes: String, zone: Zone) {
         let figures = TypedFigures(notes)
         let kind: Kind =
@@ -67,14 +67,13 @@ extension PlannedStart {
 }
 
 extension CalendarEvent {
-    /// The length of a timed event that is still to come, unless it is the hour that TrainingPeaks writes for want of a
-    /// planned time.
+    /// The length of a timed event; nil for an hour, which TrainingPeaks writes for want of a planned time.
     fileprivate var timedDuration: Duration? {
         if case .day = start { return nil }
         return lengthInHours == .seconds(3600) ? nil : lengthInHours
     }
 
-    /// From start to end, where both say a time and less than a day lies between them.
+    /// The time from start to end; nil unless at least one has a time of day and less than a day lies between them.
     var lengthInHours: Duration? {
         guard let end else { return nil }
         if case .day = start, case .day = end { return nil }
@@ -82,8 +81,8 @@ extension CalendarEvent {
         return (1..<86_400).contains(seconds) ? .seconds(seconds) : nil
     }
 
-    /// The planned time of a structured workout: its DTEND is midnight of the day plus that time, while DTSTART is
-    /// only a date.
+    /// The planned time of a structured workout: DTSTART is only a date, and DTEND is midnight of that day plus the
+    /// planned time.
     fileprivate var structuredDuration: Duration? {
         guard case .day = start, case .floating = end else { return nil }
         return lengthInHours

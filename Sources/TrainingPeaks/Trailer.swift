@@ -1,20 +1,20 @@
 import Basics
 import Workouts
 
-/// What TrainingPeaks adds below the coach's text: planned and actual time and distance.
+/// The lines that TrainingPeaks adds below the coach's text: planned and actual time and distance.
 ///
-/// It is read backwards from the end, and only whole lines in TrainingPeaks' own order count, because coaches begin
+/// It is parsed backwards from the end, and only whole lines in TrainingPeaks' own order count, because coaches begin
 /// lines with the same words.
 struct Trailer {
     private(set) var planned = Volume()
     private(set) var actual = Volume()
-    /// Labels of the same shape between known ones.
+    /// Unknown labels of lines between known ones.
     private(set) var unknownLabels: [String] = []
 
-    /// Whether TrainingPeaks says that the workout was done.
+    /// Whether TrainingPeaks reports the workout as done.
     var isCompleted: Bool { actual.duration != nil || actual.distance != nil }
 
-    /// Takes the trailer's lines off the end; lines with unknown labels among them are given back as text.
+    /// Removes the trailer from the end of the text; lines with unknown labels inside it stay as text.
     init(takingFrom text: inout Line) {
         var rest = text
         var unknown: [Line] = []
@@ -59,7 +59,7 @@ struct Trailer {
 }
 
 extension Line {
-    /// What follows the last line break.
+    /// The text after the last line break.
     fileprivate var lastLine: Line {
         lastIndex(of: UInt8(ascii: "\n")).map { self[($0 + 1)...] } ?? self
     }
@@ -71,7 +71,7 @@ extension Line {
 enum TrailerLabel: CaseIterable {
     case plannedTime, actualTime, plannedDistance, actualDistance, speed, pace
 
-    /// The label of that spelling; nil for any other.
+    /// Returns nil if no label has that spelling.
     init?(spelled text: Line) {
         guard let label = Self.allCases.first(where: { text.isEqual(to: $0.spelling) }) else { return nil }
         self = label
@@ -88,7 +88,7 @@ enum TrailerLabel: CaseIterable {
         }
     }
 
-    /// Where it stands among the others.
+    /// The label's position in TrainingPeaks' order.
     var rank: Int {
         switch self {
         case .plannedTime: 0
@@ -100,11 +100,11 @@ enum TrailerLabel: CaseIterable {
         }
     }
 
-    /// Whether it says by itself that a text has a trailer. Coaches type paces and speeds, too.
+    /// Whether the label alone proves that the text has a trailer. Coaches type paces and speeds, too.
     var isCertain: Bool { self != .speed && self != .pace }
 }
 
-/// One whole line of the trailer: a label and a value of the kind that belongs to it.
+/// One whole line of the trailer: a label and a value of the matching kind.
 struct TrailerLine {
     enum Value {
         case time(Duration)
@@ -116,7 +116,7 @@ struct TrailerLine {
     let label: TrailerLabel
     let value: Value
 
-    /// nil when the line is anything else.
+    /// Returns nil for any other line.
     init?(_ line: Line) {
         guard let colon = line.prefix(24).firstIndex(of: UInt8(ascii: ":")),
             let label = TrailerLabel(spelled: line[..<colon])
@@ -139,7 +139,7 @@ struct TrailerLine {
     private static let speedUnits: [StaticString] = ["km/h", "mph", "m/s", "kph", "min/100m", "min/100yd"]
     private static let paceUnits: [StaticString] = ["min/km", "min/mi", "min/mile", "min/100m", "min/100yd"]
 
-    /// Whether it has a trailer line's shape under whatever label: `Elevation Planned: 300 m`.
+    /// Whether a line has the shape of a trailer line under any label: `Elevation Planned: 300 m`.
     static func looksLikeOne(_ line: Line) -> Bool {
         guard let colon = line.prefix(31).firstIndex(of: UInt8(ascii: ":")), line[..<colon].isCapitalized,
             line[..<colon].allSatisfy(\.isLetterOrBlank)

@@ -19,7 +19,7 @@ struct TypedFigures {
 }
 
 extension TypedFigures {
-    /// `TSS 85`, `TSS: 85`, `85 TSS` and the same with `IF`, as whole words in capitals.
+    /// Reads `TSS 85`, `TSS: 85`, `85 TSS` and the same with `IF`, as whole words in capitals.
     private mutating func read(_ line: Line) {
         let words = line.split(whereSeparator: Self.divides).map { $0.last == UInt8(ascii: ".") ? $0.dropLast() : $0 }
         for index in words.indices {
@@ -35,7 +35,7 @@ extension TypedFigures {
         }
     }
 
-    /// Whether `SS` or `IF` stands in it: a quick look at a line that most likely has no figures at all.
+    /// Whether the line contains `SS` or `IF`: a quick check, since most lines have no figures at all.
     private static func mayHoldFigures(_ line: Line) -> Bool {
         var last: UInt8 = 0
         for byte in line {
@@ -70,7 +70,7 @@ extension TypedFigures {
         return Target(quantity: quantity, text: text)
     }
 
-    /// Whether it begins like `Power`, `Pace`, `HR` or `Target`: most lines don't.
+    /// Whether the line begins like `Power`, `Pace`, `HR` or `Target`, as few lines do.
     private static func mayNameTarget(_ line: Line) -> Bool {
         switch line.first(where: { !$0.isBlank }).map({ $0 | 0x20 }) {
         case UInt8(ascii: "p"), UInt8(ascii: "h"), UInt8(ascii: "t"): true

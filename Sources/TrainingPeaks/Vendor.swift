@@ -2,10 +2,10 @@ import Basics
 import ICalendar
 import Workouts
 
-/// Whose feed it is. TrainingPeaks' own never says so: it is what no other vendor's marks are found in.
+/// The vendor of a feed. TrainingPeaks' own feed names none, so it is recognised last by its type lines.
 enum Vendor {
     case trainingPeaks, trainerRoad, runna, finalSurge
-    /// A calendar of somebody's own, without anything that a vendor would write.
+    /// A personal calendar, without the marks of any vendor.
     case unknown
 
     init(of calendar: CalendarDocument) {
@@ -37,10 +37,10 @@ enum Vendor {
     }
 }
 
-/// Runna's title: an emoji and a name, then distance and duration between bullets.
+/// A parsed title of Runna's: an emoji and a name, then distance and duration between bullets.
 struct RunnaTitle {
     let name: String
-    /// What the emoji says.
+    /// The sport that the emoji shows.
     let sport: PlannedSport?
     let distance: Distance?
     /// The middle of a range such as `50m - 55m`.
@@ -65,7 +65,7 @@ struct RunnaTitle {
         return .seconds((first + last) * 30)
     }
 
-    /// Minutes of `55m`, `1h` or `1h 5m`; nil for anything else.
+    /// Parses `55m`, `1h` or `1h 5m` into minutes; nil for anything else.
     private static func minutes(_ text: String) -> Int? {
         var total = 0
         var number = ""
@@ -83,12 +83,12 @@ struct RunnaTitle {
     }
 }
 
-/// TrainerRoad's title: the planned time, then the workout's name.
+/// A parsed title of TrainerRoad's: the planned time, then the workout's name.
 struct TrainerRoadTitle {
     let duration: Duration
     let name: String
 
-    /// nil for any other title.
+    /// Returns nil for any other title.
     init?(_ summary: String) {
         guard let dash = summary.firstRange(of: " - "),
             let duration = Measure.duration(Line(summary[..<dash.lowerBound]).trimmed)
@@ -99,7 +99,7 @@ struct TrainerRoadTitle {
 }
 
 extension PlannedWorkout {
-    /// A workout of TrainerRoad: `2:00 - Gibbs`, always on the bike. Phases (`Base Week`) have no time.
+    /// Makes a workout from TrainerRoad's `2:00 - Gibbs`, always on the bike. Phases (`Base Week`) have no time.
     init(trainerRoad event: CalendarEvent, zone: Zone) {
         let title = TrainerRoadTitle(event.summary)
         self.init(
@@ -109,7 +109,7 @@ extension PlannedWorkout {
         planned.duration = title?.duration
     }
 
-    /// A workout of Runna: `🏃 Easy Run • 6mi • 50m - 55m`.
+    /// Makes a workout from Runna's `🏃 Easy Run • 6mi • 50m - 55m`.
     init(runna event: CalendarEvent, zone: Zone) {
         let title = RunnaTitle(event.summary)
         let sport =
@@ -118,7 +118,8 @@ extension PlannedWorkout {
         planned = Volume(duration: event.estimatedDuration ?? title.duration, distance: title.distance)
     }
 
-    /// An entry of a calendar without known conventions: a sport named in the title makes it a workout.
+    /// Makes a workout from an event without known conventions: a sport named in the title makes it a workout,
+    /// otherwise it is an event.
     init(plain event: CalendarEvent, zone: Zone) {
         let title = PlanTitle(event.summary)
         let text = PlanText(event.text)
