@@ -1,25 +1,25 @@
-/// Why a zip file brings no entry.
+/// Why an entry of a zip file can't be read.
 package enum ArchiveError: Error, Sendable, Equatable {
     /// There is no such file.
     case missing(path: String)
-    /// The file can't be opened or read, and why.
+    /// The file can't be opened or read, for `reason`.
     case unreadable(path: String, reason: String)
     /// The file is no zip.
     case notAnArchive(path: String)
-    /// The zip's directory, or the entry that is asked for, can't be followed; half a download looks like this.
+    /// The zip's directory or the entry is corrupt, as after an incomplete download.
     case damaged(path: String)
-    /// The zip is whole and holds no entry of that name.
+    /// The zip is intact but has no entry of that name.
     case noEntry(path: String, name: String)
     /// The entry is protected by a password.
     case encrypted(path: String, entry: String)
-    /// The entry is packed by a method other than the two that every program knows.
+    /// The entry uses a compression method other than the two common ones.
     case unknownPacking(path: String, entry: String)
-    /// The entry is larger, unpacked, than the limit in bytes.
+    /// The unpacked entry is larger than the limit, in bytes.
     case tooLarge(path: String, entry: String, limit: Int)
 }
 
 extension ArchiveError: CustomStringConvertible {
-    /// What is wrong with which file, and what to do next.
+    /// Says what is wrong with the file and what to do next.
     package var description: String {
         switch self {
         case .missing(let path): "\(path) does not exist."

@@ -1,29 +1,29 @@
 import CMinizip
 
-/// Unpacks what gzip has packed (RFC 1952), piece by piece, so that nothing large is ever held.
+/// Unpacks gzip data (RFC 1952) piece by piece, so that the whole is never in memory.
 package enum Gunzip {
-    /// How bytes begin that gzip has packed.
+    /// The bytes with which gzip data begins.
     package static let mark: [UInt8] = [0x1F, 0x8B]
 
-    /// Unpacks bytes that hold one member and nothing else, its checksum and length compared.
+    /// Unpacks data of exactly one member, and verifies its checksum and length.
     ///
     /// - Parameters:
-    ///   - limit: how many bytes may come of it.
-    ///   - take: gets each piece, valid for the call only, and says whether it wants more; what it doesn't want isn't
-    ///     looked at.
-    /// - Throws: `GunzipError`, `.tooLarge` as soon as there are more bytes than the limit.
+    ///   - limit: the most bytes that may result.
+    ///   - take: receives each piece, valid for the call only, and returns whether it wants more; if not, the rest is
+    ///   neither unpacked nor checked.
+    /// - Throws: `GunzipError`, `.tooLarge` as soon as the result exceeds the limit.
     package static func unpack(
         _ packed: [UInt8], atMost limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool
     ) throws(GunzipError) {
         guard packed.count <= Int(UInt32.max) else { throw .tooLarge(limit: limit) }
         var stream = z_stream()
-        // 16 above the window's bits asks for gzip's header and end.
+        // Adding 16 to the window bits selects the gzip format.
         guard inflateInit2_(&stream, MAX_WBITS + 16, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK else {
             throw .damaged
         }
         defer { inflateEnd(&stream) }
         let fault = packed.withUnsafeBufferPointer { packed -> GunzipError? in
-            // zlib doesn't write to what it reads.
+            // zlib doesn't write to its input.
             stream.next_in = UnsafeMutablePointer(mutating: packed.baseAddress)
             stream.avail_in = uInt(packed.count)
             return inflate(&stream, atMost: limit, take)
@@ -57,14 +57,14 @@ package enum Gunzip {
     }
 }
 
-/// Why bytes can't be unpacked.
+/// Why data can't be unpacked.
 package enum GunzipError: Error, Sendable, Hashable {
-    /// They aren't what gzip makes, or no longer.
+    /// The data is no gzip data, or is corrupt.
     case damaged
-    /// They end too early.
+    /// The data ends too early.
     case cutShort
-    /// Something follows the end, another packed file perhaps.
+    /// Bytes follow the end, perhaps those of another packed file.
     case longer
-    /// More comes of them than the limit in bytes.
+    /// The unpacked data exceeds the limit, in bytes.
     case tooLarge(limit: Int)
 }

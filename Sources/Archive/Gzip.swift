@@ -1,11 +1,11 @@
 import CMinizip
 
-/// Packs bytes for whoever takes them so (RFC 1952).
+/// Compresses bytes for clients that accept gzip (RFC 1952).
 package enum Gzip {
-    /// The packed bytes, always the same for the same ones; nil where there is no room for them.
+    /// The compressed bytes, always the same for the same input; nil if zlib can't hold them.
     package static func packed(_ bytes: [UInt8]) -> [UInt8]? {
         var stream = z_stream()
-        // 16 above the window's bits asks for gzip's header, without a name and a time.
+        // Adding 16 to the window bits selects the gzip format; its header has neither a name nor a time.
         guard
             deflateInit2_(
                 &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
@@ -17,7 +17,7 @@ package enum Gzip {
         var isWhole = false
         let packed = [UInt8](unsafeUninitializedCapacity: most) { packed, count in
             bytes.withUnsafeBufferPointer { bytes in
-                // zlib doesn't write to what it reads.
+                // zlib doesn't write to its input.
                 stream.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
                 stream.avail_in = uInt(bytes.count)
                 stream.next_out = packed.baseAddress

@@ -6,8 +6,9 @@ struct ZipFile {
     private let path: String
     private let handle: unzFile
 
-    /// Opens a file and finds its directory.
-    /// - Throws: `ArchiveError` when the file can't be read, or is no zip, or has lost its end.
+    /// Opens a file and locates its directory.
+    ///
+    /// - Throws: `ArchiveError` if the file can't be read, is no zip, or lacks its end.
     init(path: String) throws(ArchiveError) {
         try Self.checkBeginning(path)
         guard let handle = unzOpen64(path) else { throw .damaged(path: path) }
@@ -17,7 +18,7 @@ struct ZipFile {
 
     func close() { unzClose(handle) }
 
-    /// The entry of a name that lies in the fewest folders; of several, the first.
+    /// Finds the entry of that name in the fewest folders; the first of several.
     func findHighest(_ name: String) throws(ArchiveError) -> ZipEntry? {
         let wanted = Array(name.utf8)
         var highest: (depth: Int, entry: ZipEntry)?
@@ -50,7 +51,7 @@ struct ZipFile {
             throw .damaged(path: path)
         }
         let bytes = read(atMost: limit)
-        // Closing compares the checksum, once everything was read.
+        // Closing verifies the checksum once everything has been read.
         guard unzCloseCurrentFile(handle) == UNZ_OK, let bytes else { throw .damaged(path: path) }
         guard bytes.count <= limit else { throw .tooLarge(path: path, entry: entry.name, limit: limit) }
         guard UInt64(bytes.count) == size else { throw .damaged(path: path) }
@@ -62,7 +63,7 @@ extension ZipFile {
     private static let longestName = 1024
     private static let pieceSize = 1 << 16
 
-    /// What can be unpacked of the open entry, up to a piece beyond the limit; nil when it is damaged.
+    /// The unpacked bytes of the open entry, up to a piece beyond the limit; nil if it is damaged.
     private func read(atMost limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: Self.pieceSize)
@@ -84,7 +85,7 @@ extension ZipFile {
         return ZipEntry(name: name, position: position, information: information)
     }
 
-    /// In how many folders a name lies; nil for another name, and for the shadows that macOS adds.
+    /// In how many folders an entry lies; nil for another name, and for the copies that macOS adds.
     private static func depth(of wanted: [UInt8], in path: ArraySlice<CChar>) -> Int? {
         let bytes = path.lazy.map(UInt8.init(bitPattern:))
         guard bytes.count >= wanted.count, bytes.suffix(wanted.count).elementsEqual(wanted) else { return nil }
@@ -98,7 +99,7 @@ extension ZipFile {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
     }
 
-    /// Refuses what is no zip before minizip sees it: it says only that it failed, not why.
+    /// Rejects a file that is no zip before minizip opens it, since minizip reports only that it failed, not why.
     private static func checkBeginning(_ path: String) throws(ArchiveError) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw failure(path) }
@@ -117,7 +118,7 @@ extension ZipFile {
     }
 }
 
-/// Where an entry stands in a zip's directory, and what is said of it there.
+/// The position of an entry in a zip, and its record in the directory.
 struct ZipEntry {
     let name: String
     let position: unz64_file_pos
@@ -125,18 +126,18 @@ struct ZipEntry {
 
     var isEncrypted: Bool { information.flag & 0x41 != 0 }
 
-    /// Whether it is stored as it is or deflated.
+    /// Whether the entry is stored or deflated.
     var isPlainlyPacked: Bool { information.compression_method == 0 || information.compression_method == 8 }
 }
 
-/// Reads single entries of zip files. Nothing is written to disk, and of the file only what is needed is read.
+/// Reads single entries of zip files. It writes nothing to disk and reads only the parts of the file that it needs.
 package enum ZipArchive {
-    /// The unpacked bytes of an entry, its checksum compared.
+    /// Unpacks an entry and verifies its checksum.
     ///
-    /// An entry of that name is looked for in all folders, and the one that lies highest counts: who unpacks an
-    /// export and packs it again has it in a folder. Names are only ever compared, never used as paths.
+    /// All folders are searched for the name, and the entry in the fewest folders counts: an export that was unpacked
+    /// and packed again lies in a folder. Names are only compared, never used as paths.
     ///
-    /// - Throws: `ArchiveError`; `.tooLarge` as soon as the unpacked bytes exceed the limit.
+    /// - Throws: `ArchiveError`; `.tooLarge` if the unpacked bytes exceed the limit.
     package static func contents(
         of name: String, in path: String, atMost limit: Int
     ) throws(ArchiveError) -> [UInt8] {
