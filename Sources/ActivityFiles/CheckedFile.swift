@@ -1,38 +1,39 @@
 package import Basics
 import Crypto
 
-/// A recording's file that has been looked at and may be sent.
+/// A recording file that has been checked and may be sent.
 package struct CheckedFile: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
         case gpx, tcx, fit
     }
 
     package let kind: Kind
-    /// Whether it lies there packed by gzip.
+    /// Whether the file is compressed by gzip.
     package let isPacked: Bool
-    /// In bytes, as it lies there.
+    /// The size of the file, in bytes, compressed if it is.
     package let size: Int
-    /// SHA-256 of the bytes as they lie there, in hexadecimal digits.
+    /// SHA-256 of the file, compressed if it is, in hexadecimal digits.
     package let sha256: String
-    /// SHA-256 of the unpacked content, in hexadecimal digits: packed or not, it is the same recording.
+    /// SHA-256 of the unpacked content, in hexadecimal digits, by which a recording is the same whether compressed or
+    /// not.
     package let contentHash: String
-    /// The earliest time of a trackpoint or record, to the second below.
+    /// The earliest time of a trackpoint or record, rounded down to the second.
     package let start: Instant
     /// How many trackpoints or records have a time.
     package let points: Int
-    /// What isn't as it should be and didn't stop it, in sentences.
+    /// Remarks about flaws that did not stop the check, in sentences.
     package let notes: [String]
 
-    /// What Strava is told that it is: `gpx`, `fit.gz`.
+    /// The `data_type` of an upload to Strava: `gpx`, `fit.gz`.
     package var dataType: String { isPacked ? kind.rawValue + ".gz" : kind.rawValue }
 
-    /// The largest file that is sent, in bytes as it lies there.
+    /// The largest file that may be sent, in bytes, compressed if it is.
     package static let mostBytes = 25_000_000
 
-    /// Looks at all of a file, which is told by its content and never by its name.
+    /// Checks a whole file. Its kind follows from the content, never from a name.
     ///
-    /// - Parameter now: what the times in it are compared with; they may be a day ahead.
-    /// - Throws: `UnusableFile` for whatever Strava would refuse, or nobody would want to be there.
+    /// - Parameter now: the present moment; times in the file may be up to a day later.
+    /// - Throws: `UnusableFile` if Strava would refuse the file, or if no athlete would want it there.
     package init(looking bytes: [UInt8], at now: Instant) throws(UnusableFile) {
         guard bytes.count <= Self.mostBytes else {
             throw UnusableFile("it is larger than \(Self.mostBytes / 1_000_000) MB")
@@ -57,7 +58,8 @@ package struct CheckedFile: Sendable, Equatable {
 }
 
 extension CheckedFile {
-    // What is wrong in the content counts only once all of it could be unpacked: damage lets it look wrong anywhere.
+    // Faults in the content are reported only after all of it was unpacked: corrupt data can make the content look
+    // wrong anywhere.
 
     private static func readFIT(_ content: Content, _ hash: inout SHA256) throws(UnusableFile) -> Recording {
         var reader = FITReader()
@@ -84,11 +86,11 @@ extension SHA256Digest {
     }
 }
 
-/// Why a file isn't sent to Strava: what is wrong with it, without its name.
+/// Why a file can't be sent to Strava, without its name.
 package struct UnusableFile: Error, Sendable, Hashable {
-    /// What is wrong, as the rest of a sentence about the file: `its checksum (CRC) is wrong`.
+    /// Completes a sentence about the file: `its checksum (CRC) is wrong`.
     package let reason: String
-    /// The line that it was noticed in, from 1; nil where the file has no lines, or the fault no place.
+    /// The line of the fault, from 1; nil if the file has no lines, or the fault no place.
     package let line: Int?
 
     init(_ reason: String, line: Int? = nil) {
@@ -98,12 +100,12 @@ package struct UnusableFile: Error, Sendable, Hashable {
 }
 
 extension UnusableFile {
-    /// Something else altogether.
+    /// The file is of no supported kind.
     static let neither = UnusableFile("it is neither GPX, TCX nor FIT")
     static let cutShort = UnusableFile("it is cut short")
 }
 
 extension UnusableFile: CustomStringConvertible {
-    /// `line 14: "2026-03-17T05:38:51ZZ" is not a time`, clean and on one line.
+    /// `line 14: "2026-03-17T05:38:51ZZ" is not a time`, on one line without control characters.
     package var description: String { line.map { "line \($0): \(reason)" } ?? reason }
 }

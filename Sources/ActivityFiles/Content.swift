@@ -1,6 +1,6 @@
 import Archive
 
-/// What a file holds, packed or not, and of what sort it is.
+/// The content of a file, compressed or not, and its format.
 struct Content {
     enum Sort {
         case fit, xml
@@ -14,8 +14,9 @@ struct Content {
         isPacked = bytes.starts(with: Gunzip.mark)
     }
 
-    /// Hands on the unpacked content from its first byte to its last, in pieces that are valid for the call only.
-    /// - Throws: `UnusableFile` where it can't be unpacked, or is too large.
+    /// Passes on the unpacked content in order, in pieces that are valid for the call only.
+    ///
+    /// - Throws: `UnusableFile` if it can't be unpacked or is too large.
     func read(_ take: (UnsafeRawBufferPointer) -> Void) throws(UnusableFile) {
         guard isPacked else { return readPlain(take) }
         try unpack { piece in
@@ -24,8 +25,9 @@ struct Content {
         }
     }
 
-    /// Tells by the beginning, never by a name, what can come of it.
-    /// - Throws: `UnusableFile` for what is neither FIT nor XML.
+    /// Detects the format by the first bytes, never by a name.
+    ///
+    /// - Throws: `UnusableFile` if it is neither FIT nor XML.
     func sort() throws(UnusableFile) -> Sort {
         let beginning = try beginning()
         guard !beginning.isEmpty else { throw UnusableFile("it is empty") }
@@ -44,7 +46,7 @@ extension Content {
     private static let pieceSize = 1 << 18
     private static let beginningSize = 512
     private static let zipMarks = ["PK\u{3}\u{4}", "PK\u{5}\u{6}"].map { Array($0.utf8) }
-    /// UTF-8, UTF-16 both ways, and UTF-16 that says nothing and begins with `<`.
+    /// The marks of UTF-8 and of UTF-16 in either byte order, and UTF-16 without a mark that begins with `<`.
     private static let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0], [0, 0x3C]]
 
     private func readPlain(_ take: (UnsafeRawBufferPointer) -> Void) {
@@ -73,7 +75,7 @@ extension Content {
         return beginning
     }
 
-    /// A web page is known before a parser complains about it.
+    /// Rejects a web page here, before a parser reports a less helpful error.
     private static func mayBeXML(_ beginning: [UInt8]) -> Bool {
         guard !marks.contains(where: beginning.starts(with:)) else { return true }
         let text = beginning.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }

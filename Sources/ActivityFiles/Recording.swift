@@ -1,18 +1,18 @@
 import Basics
 
-/// What is known of a recording once its file has been read to the end.
+/// A recording whose file has been read to the end.
 struct Recording {
     let kind: CheckedFile.Kind
-    /// The earliest time in it.
+    /// The earliest time in the recording.
     let start: Instant
     /// How many trackpoints or records have a time.
     let points: Int
-    /// Sentences about what isn't as it should be.
+    /// Remarks about flaws, in sentences.
     var notes: [String] = []
 }
 
 extension Recording {
-    /// - Throws: `UnusableFile` where the recording can't have begun when it says.
+    /// - Throws: `UnusableFile` if the recording can't have begun at that time.
     func checkClock(at now: Instant) throws(UnusableFile) {
         guard start < Self.earliest || start > now.advanced(bySeconds: 86_400) else { return }
         throw UnusableFile("it starts on \(start.utc.day): was the device's clock right?")

@@ -1,6 +1,6 @@
-/// The checksum that ends a FIT file and its header: CRC-16 with the polynomial 0x8005, bits reversed, from 0.
+/// The CRC-16 that ends a FIT file and its header: polynomial 0x8005, reflected, initial value 0.
 ///
-/// FIT Protocol, "CRC" (developer.garmin.com/fit/protocol): its table takes four bits at a time, this one eight.
+/// FIT Protocol, "CRC" (developer.garmin.com/fit/protocol). The table there covers four bits at a time, this one eight.
 struct FITChecksum {
     private(set) var value: UInt16 = 0
 

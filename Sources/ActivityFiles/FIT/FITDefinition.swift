@@ -1,19 +1,19 @@
-/// How the data messages of one local type are laid out, as far as anybody here wants to know.
+/// The layout of the data messages of one local type, as far as recordings need it.
 ///
-/// FIT Protocol, "Record Format" (developer.garmin.com/fit/protocol); numbers of messages and fields are those of the FIT
-/// profile.
+/// FIT Protocol, "Record Format" (developer.garmin.com/fit/protocol); numbers of messages and fields are those of the
+/// FIT profile.
 struct FITDefinition {
-    /// The messages that a recording is judged by.
+    /// The kinds of messages that decide whether a recording is usable.
     enum Message {
         case fileID, record
-        /// A lap, a session, or a set of exercises: what sums up.
+        /// A lap, a session, or a set of exercises: a summary.
         case summary
         case other
     }
 
-    /// In bytes.
+    /// The length of the definition message, in bytes.
     let length: Int
-    /// How many bytes each of its data messages has, its header included.
+    /// The length of each of its data messages in bytes, including the header.
     let messageLength: Int
     let message: Message
     private let isBigEndian: Bool
@@ -21,7 +21,7 @@ struct FITDefinition {
     private var startTime: Int?
     private var type: Int?
 
-    /// Reads a definition message, header included; nil where bytes are missing.
+    /// Parses a definition message, header included; nil if bytes are missing.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= Self.shortest else { return nil }
         let fieldsEnd = Self.shortest + 3 * Int(bytes[5])
@@ -61,24 +61,24 @@ struct FITDefinition {
 
     /// A bit of the header.
     private static let hasDeveloperFields: UInt8 = 0x20
-    /// The bytes before the first field.
+    /// The number of bytes before the first field.
     private static let shortest = 6
 
     var hasTimestamp: Bool { timestamp != nil }
 
-    /// When a data message was made, in seconds since 1989-12-31T00:00:00Z; nil where it doesn't say.
+    /// The time of a data message, in seconds since 1989-12-31T00:00:00Z; nil if it has none.
     func timestamp(of bytes: UnsafeRawBufferPointer) -> UInt32? { timestamp.flatMap { time(bytes, at: $0) } }
 
-    /// When began what a data message sums up, in the same seconds.
+    /// The start of what a summary sums up, in the same seconds; nil if it has none.
     func startTime(of bytes: UnsafeRawBufferPointer) -> UInt32? { startTime.flatMap { time(bytes, at: $0) } }
 
-    /// What kind of file it is, of a `file_id`.
+    /// The file type in a `file_id` message.
     func type(of bytes: UnsafeRawBufferPointer) -> UInt8? { type.map { bytes[$0] } }
 
     private func time(_ bytes: UnsafeRawBufferPointer, at position: Int) -> UInt32? {
         let value = bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self)
         let time = isBigEndian ? UInt32(bigEndian: value) : UInt32(littleEndian: value)
-        // The protocol's word for "invalid".
+        // The protocol's value for "invalid".
         return time == .max ? nil : time
     }
 }

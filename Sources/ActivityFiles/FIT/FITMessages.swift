@@ -1,24 +1,24 @@
 import Basics
 
-/// The messages of one FIT file, walked through, and what they say.
+/// Walks through the messages of one FIT file and collects what a recording needs.
 struct FITMessages {
     private var definitions = [FITDefinition?](repeating: nil, count: 16)
-    /// The newest one, which the compressed ones count on from; in the protocol's seconds.
+    /// The latest timestamp, on which compressed ones build, in the protocol's seconds.
     private var lastTimestamp: UInt32?
-    /// Of its `file_id`.
+    /// The file type in its `file_id` message.
     private var type: UInt8?
     private var messages = 0
     private var records = 0
     private var timedRecords = 0
     private var firstRecord: UInt32?
     private var firstSummary: UInt32?
-    /// Why the messages can't be followed.
+    /// Why the messages can't be parsed.
     private(set) var fault: UnusableFile?
 
-    /// Goes through all messages that are there as a whole.
+    /// Processes all messages that are complete.
     ///
-    /// - Parameter isLast: whether nothing follows these bytes.
-    /// - Returns: how many bytes they have; all, once the messages can't be followed any more.
+    /// - Parameter isLast: whether no more bytes follow.
+    /// - Returns: how many bytes were processed; all, once the messages can't be parsed any more.
     mutating func walk(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Int {
         var position = 0
         while fault == nil, position < bytes.count {
@@ -34,7 +34,7 @@ struct FITMessages {
         return fault == nil ? position : bytes.count
     }
 
-    /// Takes in what a file that follows has recorded, too.
+    /// Adds the records of a chained file.
     mutating func add(_ next: FITMessages) {
         guard next.type == Self.activity else { return }
         records += next.records
@@ -43,7 +43,7 @@ struct FITMessages {
         firstSummary = Self.earlier(firstSummary, next.firstSummary)
     }
 
-    /// - Throws: `UnusableFile` when it is no activity, or nobody knows when it was.
+    /// - Throws: `UnusableFile` if the file is no activity or has no time.
     func recording() throws(UnusableFile) -> Recording {
         guard let type else {
             throw UnusableFile("it has no file_id message, so nothing says that it is an activity")
@@ -64,9 +64,9 @@ extension FITMessages {
     /// 1989-12-31T00:00:00Z, in seconds since 1970.
     private static let epoch = 631_065_600
     private static let activity: UInt8 = 4
-    /// A message may have a single byte, and takes time. A recording of a day and a night has a hundredth of it.
+    /// A message can be a single byte, and each takes time. A recording of a day and a night has a hundredth of that.
     private static let mostMessages = 20_000_000
-    /// The other types of the profile.
+    /// The other file types in the FIT profile.
     private static let types: [UInt8: String] = [
         1: "a device's description", 2: "a device's settings", 3: "a sport's settings", 5: "a workout", 6: "a course",
         7: "a list of schedules", 9: "a list of weights", 10: "a list of totals", 11: "a list of goals",
@@ -75,7 +75,7 @@ extension FITMessages {
         32: "a day's monitoring", 34: "a segment", 35: "a list of segments", 40: "a screen's settings",
     ]
 
-    /// The length of the first message; nil where it isn't there as a whole, 0 where nothing defines it.
+    /// Processes the first message and returns its length; nil if it is incomplete, 0 if it lacks a definition.
     private mutating func message(_ bytes: UnsafeRawBufferPointer) -> Int? {
         let header = bytes[0]
         let isCompressed = header & 0x80 != 0
@@ -99,7 +99,7 @@ extension FITMessages {
     private mutating func take(_ bytes: UnsafeRawBufferPointer, _ definition: FITDefinition, compressed offset: UInt8?)
     {
         var time = definition.timestamp(of: bytes)
-        // Five bits that count on from the last timestamp, and begin again after 32 seconds.
+        // Five bits that advance the last timestamp and wrap around after 32 seconds.
         if time == nil, let offset, let last = lastTimestamp { time = last &+ ((UInt32(offset) &- last) & 0x1F) }
         if let time { lastTimestamp = time }
         switch definition.message {

@@ -1,27 +1,27 @@
 import Basics
 
-/// Walks through a FIT file as its bytes come, message by message, and takes from it what a recording is judged by.
+/// Parses a FIT file as its bytes arrive, message by message, and extracts what decides whether a recording is usable.
 ///
 /// FIT Protocol (developer.garmin.com/fit/protocol): header, definition and data messages with developer fields and
-/// compressed timestamps, checksum; files may be chained. Values other than times and the file's type aren't decoded. What
-/// is wrong inside is told only where the checksum is right, for a wrong one explains it.
+/// compressed timestamps, checksum; files may be chained. Only times and the file's type are decoded. A fault inside
+/// the data is reported only if the checksum is right, since a wrong checksum explains it.
 struct FITReader {
     private enum Stage {
         case header
-        /// In the data, of which that many bytes are left.
+        /// Inside the data; `left` is how many bytes of it remain.
         case messages(left: Int)
         case checksum
     }
 
     private var stage = Stage.header
-    /// What has come and isn't a whole message yet.
+    /// Bytes of a message that is still incomplete.
     private var rest: [UInt8] = []
     private var checksum = FITChecksum()
     private var file = FITMessages()
     private var recorded: FITMessages?
     private var fault: UnusableFile?
 
-    /// Takes the next bytes, however they are cut.
+    /// Takes the next bytes, split anywhere.
     mutating func take(_ piece: UnsafeRawBufferPointer) {
         guard fault == nil else { return }
         var bytes = rest
@@ -36,7 +36,7 @@ struct FITReader {
         rest = Array(bytes[position...])
     }
 
-    /// What the file tells, once all its bytes have come.
+    /// The recording, once all bytes have been taken.
     func recording() throws(UnusableFile) -> Recording {
         if let fault { throw fault }
         switch stage {
@@ -52,7 +52,7 @@ struct FITReader {
 extension FITReader {
     private static let longer = UnusableFile("there are bytes after its end")
 
-    /// Goes on as far as the bytes allow; how many are done with, nil where more have to come.
+    /// Processes the next bytes and returns how many; nil if more are needed.
     private mutating func step(_ bytes: UnsafeRawBufferPointer) -> Int? {
         switch stage {
         case .header: begin(bytes)
@@ -103,7 +103,7 @@ extension FITReader {
             return fail(UnusableFile("its checksum (CRC) is wrong"))
         }
         if let fault = file.fault { return fail(fault) }
-        // The first one says what the file is. Another may follow, of whatever kind.
+        // The first file decides the type. Others may follow, of any type.
         if recorded == nil { recorded = file } else { recorded?.add(file) }
         stage = .header
         return 2

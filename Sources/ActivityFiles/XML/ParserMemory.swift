@@ -1,15 +1,15 @@
 import CExpat
 import Foundation
 
-/// What expat may take of memory, so that no file can have it take more: it keeps every name that it has met.
+/// Limits the memory that expat may allocate for a file: expat keeps every name that it has met.
 ///
-/// expat's functions for memory get nothing that says for whom they are called. So what is left of it stands with the
-/// thread, while a parser is at work on it.
+/// expat's allocation functions receive no context. So the remaining allowance is kept in thread-specific storage while
+/// a parser works.
 enum ParserMemory {
-    /// In bytes. A recording has about a hundred names; what is parsed at a time needs less than a tenth of it.
+    /// In bytes. A recording has about a hundred names; parsing a piece needs less than a tenth of the limit.
     private static let most = 16 << 20
 
-    /// Whatever the work does with a parser that it makes; nil where there is no memory for one.
+    /// Does the work with a new parser; returns nil if there is no memory for one.
     static func limited<Result, Failure: Error>(
         _ work: (XML_Parser) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
@@ -38,7 +38,7 @@ extension ParserMemory {
         return XML_ParserCreate_MM(nil, &functions, nil)
     }
 
-    /// In front of each piece stands its size, in as much room as keeps it aligned.
+    /// Each allocation is preceded by its size, padded to keep it aligned.
     private static let head = 16
 
     private static var left: UnsafeMutablePointer<Int>? {

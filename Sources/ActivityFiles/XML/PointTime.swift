@@ -1,14 +1,14 @@
 import Basics
 
-/// When a trackpoint was recorded.
+/// The time of a trackpoint.
 struct PointTime: Hashable {
-    /// To the second below.
+    /// Rounded down to the second.
     let instant: Instant
-    /// The part of a second after that, in nanoseconds.
+    /// The fraction of the second, in nanoseconds.
     private let fraction: Int
 
-    /// Reads `2026-03-17T06:38:51.5+01:00` (XML Schema's dateTime) between blanks; nil for anything else. Without a zone
-    /// it is UTC, as GPX has it.
+    /// Parses `2026-03-17T06:38:51.5+01:00` (XML Schema's dateTime), with blanks around it allowed; nil for anything
+    /// else. A time without a zone is UTC, as in GPX.
     init?(_ text: [UInt8]) {
         var digits = Digits(text)
         digits.skipBlanks()
@@ -32,7 +32,7 @@ extension PointTime: Comparable {
     }
 }
 
-/// Reads a time from left to right.
+/// Parses a time from left to right.
 private struct Digits {
     private var rest: ArraySlice<UInt8>
 
@@ -48,7 +48,7 @@ private struct Digits {
         return true
     }
 
-    /// A number of that many digits.
+    /// Parses exactly that many digits.
     mutating func number(_ count: Int) -> Int? {
         guard rest.count >= count else { return nil }
         var value = 0
@@ -60,7 +60,7 @@ private struct Digits {
         return value
     }
 
-    /// What follows a point, in nanoseconds; 0 without one, nil where nothing follows it.
+    /// Parses a fraction in nanoseconds; 0 without a point, nil if no digit follows it.
     mutating func fraction() -> Int? {
         guard skip(".") else { return 0 }
         let digits = rest.prefix { (0x30...0x39).contains($0) }
@@ -70,7 +70,7 @@ private struct Digits {
         return nine.reduce(0) { $0 * 10 + Int($1 - 0x30) } * (nine.count..<9).reduce(1) { power, _ in power * 10 }
     }
 
-    /// How far the zone is ahead of UTC, in seconds.
+    /// Parses the zone's offset in seconds east of UTC; 0 without one.
     mutating func offset() -> Int? {
         if skip("Z") { return 0 }
         let isAhead = skip("+")

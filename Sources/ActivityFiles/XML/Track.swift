@@ -2,21 +2,21 @@ import Basics
 import CExpat
 import Foundation
 
-/// What a GPX or TCX document has told so far, element by element.
+/// Collects the trackpoints of a GPX or TCX document, element by element.
 ///
-/// GPX 1.0 and 1.1 (topografix.com/gpx): `trkpt` with `time`. TCX (Garmin's TrainingCenterDatabase v2): `Trackpoint` with
-/// `Time`. Names count without their prefix.
+/// GPX 1.0 and 1.1 (topografix.com/gpx): `trkpt` with `time`. TCX (Garmin's TrainingCenterDatabase v2): `Trackpoint`
+/// with `Time`. Names are compared without their prefix.
 struct Track {
     private let parser: XML_Parser
     private var kind: CheckedFile.Kind?
     private var depth = 0
     private var elements = 0
-    /// How deep the open trackpoint, its open time and the open course lie.
+    /// The depths of the open trackpoint, its open time and the open course.
     private var point: Int?
     private var time: Int?
     private var course: Int?
     private var text: [UInt8] = []
-    /// Whether the open trackpoint has one.
+    /// Whether the open trackpoint has a time.
     private var hasTime = false
     private var points = 0
     private var timedPoints = 0
@@ -31,7 +31,7 @@ struct Track {
     init(_ parser: XML_Parser) { self.parser = parser }
 }
 
-// expat calls these; some of them once more after it was stopped.
+// expat calls these, some of them even once after it was stopped.
 extension Track {
     mutating func begin(_ name: UnsafePointer<CChar>) {
         guard fault == nil else { return }
@@ -76,14 +76,14 @@ extension Track {
         refuse("it has a DOCTYPE, which no recording needs")
     }
 
-    /// Remembers the first reason, with its line, and has expat stop.
+    /// Keeps the first reason, with its line, and stops expat.
     mutating func refuse(_ reason: String) {
         refuse(UnusableFile(reason, line: Int(XML_GetCurrentLineNumber(parser))))
     }
 }
 
 extension Track {
-    /// What the document tells, once it has ended.
+    /// The recording, once the document has ended.
     func recording() throws(UnusableFile) -> Recording {
         if let fault { throw fault }
         guard let kind else { throw .neither }
@@ -103,7 +103,7 @@ extension Track {
 
 extension Track {
     private static let deepest = 64
-    /// Elements and attributes; a recording of a day and a night, once a second, has a twentieth of it.
+    /// Elements and attributes; a recording of a day and a night, once a second, has a twentieth of that.
     private static let mostElements = 20_000_000
     /// In bytes.
     private static let longestTime = 64
@@ -130,7 +130,7 @@ extension Track {
         } else if kind == .gpx {
             hasRoute = hasRoute || name.is("rtept")
         } else if name.is("Courses") {
-            // Somebody may have ridden it, but nobody did then.
+            // A course was planned to be ridden, but its times are not those of a ride.
             course = depth
             hasCourse = true
         }
@@ -154,7 +154,7 @@ extension Track {
     }
 }
 
-/// An element's name without its prefix, while expat shows it.
+/// An element's name without its prefix, valid only during expat's callback.
 private struct Name {
     private let local: UnsafePointer<CChar>
 

@@ -1,12 +1,12 @@
 import CExpat
 
-/// Reads GPX and TCX with expat in its strictest setting: a DOCTYPE ends it, so that there are no entities but XML's own, and
-/// nothing is ever opened. It reads UTF-8 with ASCII, UTF-16 and Latin-1, and no other encoding.
+/// Parses GPX and TCX with expat in its strictest setting: a DOCTYPE stops it, so that no entities exist but XML's own,
+/// and no other file is ever opened. It accepts UTF-8 (with ASCII), UTF-16 and Latin-1, and no other encoding.
 enum TrackReader {
-    /// What the document tells that is fed piece by piece.
+    /// Reads a document piece by piece.
     ///
-    /// - Parameter feed: hands all pieces to what it is given.
-    /// - Throws: `UnusableFile` of the document, or of the feed, which comes first.
+    /// - Parameter feed: passes all pieces to the closure that it receives.
+    /// - Throws: `UnusableFile` for the document; an error of the feed takes precedence.
     static func read(
         _ feed: ((UnsafeRawBufferPointer) -> Void) throws(UnusableFile) -> Void
     ) throws(UnusableFile) -> Recording {
@@ -30,10 +30,10 @@ enum TrackReader {
 }
 
 extension TrackReader {
-    /// How many bytes of a single tag or comment may be there without its end. Each time that more come, expat begins anew
-    /// with it.
+    /// How many bytes of an unfinished tag or comment may pile up. With each new piece, expat parses it again from its
+    /// beginning.
     private static let mostWaiting = 1 << 19
-    /// Each costs expat as much as a tag.
+    /// Each line costs expat as much as a tag.
     private static let mostLines = 20_000_000
 
     private static func listen(_ parser: XML_Parser, for track: UnsafeMutablePointer<Track>) {
@@ -51,7 +51,7 @@ extension TrackReader {
         }
     }
 
-    /// - Parameter count: how many bytes have come with these.
+    /// - Parameter count: how many bytes have arrived so far, including these.
     private static func parse(
         _ piece: UnsafeRawBufferPointer, upTo count: Int, _ parser: XML_Parser, _ track: UnsafeMutablePointer<Track>,
         isLast: Bool = false
