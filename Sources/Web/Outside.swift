@@ -6,16 +6,17 @@ package import Basics
     import Foundation
 #endif
 
-/// What a program takes from the world outside beside files, made once and handed in, so that tests can stand in for it.
+/// The program's dependencies on the outside world other than files, created once and injected, so that tests can
+/// replace them.
 package struct Outside: Sendable {
     package let transport: Transport
     /// The clock.
     package let now: @Sendable () -> Instant
-    /// Waits; throws when whoever waits is cancelled.
+    /// Waits; throws if the task is cancelled.
     package let sleep: @Sendable (Duration) async throws -> Void
     /// A random number from 0 up to, but not including, 1.
     package let jitter: @Sendable () -> Double
-    /// So many bytes that nobody can guess.
+    /// Returns that many unpredictable bytes.
     package let randomBytes: @Sendable (Int) -> [UInt8]
 
     package init(
@@ -34,8 +35,8 @@ package struct Outside: Sendable {
 }
 
 extension Outside {
-    /// The real world, for as long as the work takes: the system's clock, whole seconds of it, its random numbers, and the
-    /// network, whose connections end with the work.
+    /// Provides the real world for the duration of the work: the system's clock in whole seconds, its random numbers,
+    /// and the network, whose connections are closed at the end.
     package static func real<Result>(_ work: (Outside) async throws -> Result) async throws -> Result {
         try await Transport.withNetwork { transport in
             try await work(
@@ -51,7 +52,7 @@ extension Outside {
         }
     }
 
-    /// The real clock, whole seconds of it.
+    /// The system's clock in whole seconds, rounded down.
     package static let systemClock: @Sendable () -> Instant = {
         Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970.rounded(.down)))
     }

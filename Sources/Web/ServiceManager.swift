@@ -4,10 +4,11 @@
     import Darwin
 #endif
 
-/// Tells systemd how a service is, by the protocol of sd_notify(3): a datagram to the socket that `NOTIFY_SOCKET` names.
+/// Reports a service's state to systemd by the protocol of sd_notify(3): a datagram to the socket that `NOTIFY_SOCKET`
+/// names.
 package struct ServiceManager: Sendable {
     private let address: String?
-    /// How often it wants to hear that all is well; nil where it doesn't.
+    /// How often to report that all is well, half of systemd's limit; nil if systemd doesn't expect it.
     package let watchdog: Duration?
 
     package init(environment: [String: String]) {
@@ -18,7 +19,7 @@ package struct ServiceManager: Sendable {
             ? environment["WATCHDOG_USEC"].flatMap { Int64($0) }.flatMap { $0 > 0 ? .microseconds($0 / 2) : nil } : nil
     }
 
-    /// Sends a state such as `READY=1`; where nobody listens nothing happens.
+    /// Sends a state such as `READY=1`; does nothing without a socket.
     package func tell(_ state: String) {
         guard let address else { return }
         #if canImport(Glibc)
@@ -30,7 +31,7 @@ package struct ServiceManager: Sendable {
         defer { close(descriptor) }
         var place = sockaddr_un()
         place.sun_family = sa_family_t(AF_UNIX)
-        // An @ stands for the zero byte of Linux's abstract names.
+        // A leading @ stands for the zero byte of Linux's abstract names.
         let name = address.hasPrefix("@") ? [0] + Array(address.utf8.dropFirst()) : Array(address.utf8)
         let room = MemoryLayout.size(ofValue: place.sun_path)
         guard name.count < room else { return }

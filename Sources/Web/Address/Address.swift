@@ -6,21 +6,21 @@ import Basics
     import Foundation
 #endif
 
-/// The address of something on the web, checked, and kept secret: whoever knows a calendar's
-/// address can read the calendar, so only its scheme and host are ever shown.
+/// A validated web address, kept secret: its path may grant access to a calendar, so only scheme and host are ever
+/// shown.
 ///
-/// No user name or password is allowed inside; `http`, `https` and `webcal` (read as `https`) are.
+/// User names and passwords are not allowed in it. The schemes are `http`, `https` and `webcal` (read as `https`).
 package struct Address: Sendable, Hashable {
-    /// What comes first and decides whether the line is encrypted.
+    /// The scheme, which decides whether the connection is encrypted.
     package let scheme: Scheme
     /// The lower-case name or IP address of the server, an IPv6 address without brackets.
     package let host: String
-    /// The TCP port, the scheme's own where none is written.
+    /// The TCP port; the scheme's default if none is written.
     package let port: Int
 
     private let url: URL
 
-    /// Reads an address as people paste it; blanks around it don't count.
+    /// Parses an address as people paste it; surrounding blanks are ignored.
     ///
     /// - Throws: `AddressError`, which never quotes the text.
     package init(parsing text: String) throws(AddressError) {
@@ -28,25 +28,25 @@ package struct Address: Sendable, Hashable {
         try self.init(url)
     }
 
-    /// Reads a redirect's `Location`, which may be relative to this address (RFC 9110 §10.2.2).
+    /// Resolves a redirect's `Location`, which may be relative to this address (RFC 9110 §10.2.2).
     ///
-    /// - Throws: `AddressError` when it leads to something no calendar is fetched from.
+    /// - Throws: `AddressError` if no calendar can be fetched from there.
     package func resolving(location: String) throws(AddressError) -> Address {
         guard let url = URL(string: location.trimmedSpaces, relativeTo: url)?.absoluteURL else { throw .unreadable }
         return try Address(url)
     }
 
-    /// Whether both are served by the same scheme, host and port (RFC 6454 §5).
+    /// Whether both have the same scheme, host and port (RFC 6454 §5).
     package func hasSameOrigin(as other: Address) -> Bool {
         scheme == other.scheme && host == other.host && port == other.port
     }
 
-    /// The whole address, secret included. Only for the one who sends the request.
+    /// The whole address, secret included, only for code that sends the request.
     package func revealed() -> String { url.absoluteString }
 }
 
 extension Address: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Scheme and host; the rest is the secret.
+    /// Scheme and host; the rest is secret.
     package var description: String {
         "\(scheme.rawValue)://\(host.contains(":") ? "[\(host)]" : host)/<redacted>"
     }
@@ -54,7 +54,7 @@ extension Address: CustomStringConvertible, CustomDebugStringConvertible, Custom
     /// The same as `description`.
     package var debugDescription: String { description }
 
-    /// Shows `dump` no more than `description` does.
+    /// Keeps `dump` from showing more than `description` does.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
@@ -87,8 +87,8 @@ extension String {
 }
 
 extension UInt8 {
-    /// A letter, digit, `-`, `.`, `_`, or the `:` of an IPv6 address: no escapes, nothing that two
-    /// programs could read as two different hosts.
+    /// A letter, digit, `-`, `.`, `_`, or the `:` of an IPv6 address: no escapes, and nothing that two programs could
+    /// read as different hosts.
     fileprivate var isHostByte: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
@@ -99,7 +99,7 @@ extension UInt8 {
 }
 
 extension Address {
-    /// Whether this machine itself is meant: `localhost`, 127.0.0.0/8 or ::1, and nothing that looks like them.
+    /// Whether the address means this machine: `localhost`, 127.0.0.0/8 or ::1, but nothing that only looks like them.
     package var isLoopback: Bool {
         if ["localhost", "::1", "0:0:0:0:0:0:0:1"].contains(host) { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -116,11 +116,11 @@ extension Substring {
 }
 
 extension Address {
-    /// The address of something below this one, `path` without escapes, its parts divided by `/`.
+    /// An address below this one. `path` has no escapes; its parts are separated by `/`.
     ///
-    /// Names and values of the query are escaped as far as anything in them could be taken for something else.
+    /// Names and values of the query are escaped wherever they could be misread.
     ///
-    /// - Throws: `AddressError` when the whole is no address.
+    /// - Throws: `AddressError` if the result is no valid address.
     package func appending(path: String, query: [(String, String)] = []) throws(AddressError) -> Address {
         guard var parts = URLComponents(string: revealed()) else { throw .unreadable }
         let base = parts.percentEncodedPath

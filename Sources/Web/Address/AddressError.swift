@@ -1,4 +1,4 @@
-/// Why a text is no address that can be fetched. It never quotes the text, which may be a secret.
+/// Why a text is no address that can be fetched. It never quotes the text, which may be secret.
 package enum AddressError: Error, Sendable, Hashable, CustomStringConvertible {
     case unreadable
     case unsupportedScheme
@@ -6,7 +6,7 @@ package enum AddressError: Error, Sendable, Hashable, CustomStringConvertible {
     case unsupportedHost
     case containsPassword
 
-    /// One sentence of what is wrong, one of what to do.
+    /// One sentence about the problem, one about what to do.
     package var description: String {
         switch self {
         case .unreadable:

@@ -1,10 +1,10 @@
 import NIOCore
 
-/// The network of a home or an office that this machine is part of.
+/// The network of a home or an office to which this machine belongs.
 package enum HomeNetwork {
-    /// This machine's address in it (RFC 1918); nil where it has none.
+    /// This machine's private address (RFC 1918); nil if it has none.
     package static var address: String? {
-        // What containers see of it is of no use to a phone.
+        // A phone can't reach the addresses of virtual devices for containers.
         let devices = ((try? System.enumerateDevices()) ?? []).filter { device in
             !["docker", "br-", "veth", "virbr"].contains { device.name.hasPrefix($0) }
         }

@@ -1,10 +1,10 @@
-/// An internet address of a machine, without port or zone.
+/// The IP address of a machine, without port or zone.
 package enum IPAddress: Sendable, Hashable {
     case v4(UInt32)
-    /// The eight groups of an IPv6 address, the first one first.
+    /// The eight groups of an IPv6 address in order.
     case v6([UInt16])
 
-    /// Four bytes make an IPv4 address, sixteen an IPv6 one, in network order; nothing else does.
+    /// Makes an IPv4 address from four bytes, an IPv6 address from sixteen, in network order; nil for any other number.
     package init?(bytes: some Collection<UInt8>) {
         let bytes = Array(bytes)
         switch bytes.count {
@@ -14,8 +14,8 @@ package enum IPAddress: Sendable, Hashable {
         }
     }
 
-    /// Whether anybody on the internet means the same machine by it (IANA's special-purpose address
-    /// registries, RFC 6890): not loopback, private, link-local, shared, multicast or reserved.
+    /// Whether the address is global: not loopback, private, link-local, shared, multicast or reserved (IANA's
+    /// special-purpose address registries, RFC 6890).
     package var isPublic: Bool {
         switch self {
         case .v4(let address): !Self.special.contains { address >> (32 - $0.length) == $0.prefix >> (32 - $0.length) }
@@ -25,7 +25,7 @@ package enum IPAddress: Sendable, Hashable {
 }
 
 extension IPAddress: CustomStringConvertible {
-    /// As it is written: dotted, or in eight groups of hexadecimal digits.
+    /// The usual notation: dotted, or eight groups of hexadecimal digits.
     package var description: String {
         switch self {
         case .v4(let address): [24, 16, 8, 0].map { String(address >> $0 & 0xff) }.joined(separator: ".")

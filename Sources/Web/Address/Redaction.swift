@@ -1,6 +1,6 @@
-/// Keeps addresses out of what is printed: a feed's address is as good as a password.
+/// Keeps addresses out of printed text: a feed's address is as good as a password.
 package enum Redaction {
-    /// The same text with everything after the host of an address replaced, whether or not it has a scheme.
+    /// A copy with everything after the host of each address replaced, whether or not the address has a scheme.
     package static func withoutAddresses(_ text: String) -> String {
         var result = ""
         var rest = text[...]
@@ -35,10 +35,10 @@ package enum Redaction {
         return host.endIndex < address.endIndex ? word[..<host.endIndex] + "/<redacted>" : String(word)
     }
 
-    /// An address whose scheme was forgotten.
+    /// Whether a word is an address without its scheme.
     private static func looksLikeAddress(_ word: Substring) -> Bool {
         let lower = word.lowercased()
-        // A path is no address, whatever its folders are called.
+        // A path is no address, whatever its folders are named.
         let isPath = lower.hasPrefix("/") && !lower.hasPrefix("//")
         return lower.contains("trainingpeaks.com/") || !isPath && (lower.contains("www.") || lower.contains("/ical/"))
     }

@@ -9,9 +9,9 @@ import Synchronization
     import Darwin
 #endif
 
-/// Asks what addresses a name stands for.
+/// Looks up the addresses of a host name.
 package struct Resolver: Sendable {
-    /// All addresses of a host, the best one first; none when the name is unknown.
+    /// All addresses of a host, the best one first; empty if the name is unknown.
     package let addresses: @Sendable (_ host: String) async -> [IPAddress]
 
     package init(addresses: @escaping @Sendable (_ host: String) async -> [IPAddress]) {
@@ -20,8 +20,8 @@ package struct Resolver: Sendable {
 }
 
 extension Resolver {
-    /// The machine's own resolver. `getaddrinfo` blocks and can't be stopped, so it waits on a thread
-    /// of its own, and who is cancelled doesn't wait for it.
+    /// The system's resolver. `getaddrinfo` blocks and can't be interrupted, so it runs on a thread of its own; a
+    /// cancelled caller doesn't wait for it.
     package static let system = Resolver { host in
         let reply = Reply()
         return await withTaskCancellationHandler {
@@ -35,7 +35,7 @@ extension Resolver {
     }
 }
 
-/// Gives the first of two answers to the one who waits, whoever of the three comes first.
+/// Passes the first of two results to the continuation, in whichever order the two results and the continuation arrive.
 private final class Reply: Sendable {
     private enum State {
         case open

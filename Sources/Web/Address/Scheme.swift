@@ -1,9 +1,9 @@
-/// How a server is spoken to.
+/// The scheme of an address.
 package enum Scheme: String, Sendable, Hashable {
     case http
     case https
 
-    /// Reads a scheme as written; `webcal` means `https`, everything but these three is nil.
+    /// Parses a scheme as written; `webcal` means `https`. Returns nil for all but these three.
     package init?(written: String?) {
         switch written?.lowercased() {
         case "http": self = .http
@@ -12,7 +12,7 @@ package enum Scheme: String, Sendable, Hashable {
         }
     }
 
-    /// The TCP port where none is written.
+    /// The TCP port if none is written.
     package var defaultPort: Int {
         switch self {
         case .http: 80

@@ -1,5 +1,5 @@
 extension String {
-    /// The same text with every byte escaped that is no letter, digit, `-`, `.`, `_` or `~` (RFC 3986 §2.3).
+    /// A copy that escapes every byte other than letters, digits, `-`, `.`, `_` and `~` (RFC 3986 §2.3).
     package var percentEncoded: String {
         var result = ""
         for byte in utf8 {
@@ -13,7 +13,7 @@ extension String {
         return result
     }
 
-    /// The same text with its escapes undone; a `%` that begins none stays as it is.
+    /// A copy with its escapes decoded; a `%` that begins none is left unchanged.
     package var percentDecoded: String {
         var bytes: [UInt8] = []
         var rest = utf8[...]
@@ -33,7 +33,7 @@ extension String {
 }
 
 extension [(String, String)] {
-    /// Names and values as a query or a form is written: `a=b&c=d`.
+    /// Encodes names and values as a query or a form: `a=b&c=d`.
     package var formEncoded: String {
         map { "\($0.percentEncoded)=\($1.percentEncoded)" }.joined(separator: "&")
     }

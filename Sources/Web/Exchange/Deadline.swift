@@ -1,4 +1,4 @@
-/// Runs `work` and gives it up with `late` when it takes longer than `limit`.
+/// Runs `work` and throws `late` if it takes longer than `limit`.
 func withDeadline<Value: Sendable, Failure: Error>(
     _ limit: Duration,
     orThrow late: Failure,
@@ -13,7 +13,7 @@ func withDeadline<Value: Sendable, Failure: Error>(
             }
         }
         group.addTask {
-            // A sleep that is cancelled has nothing to say: the work ends then, too, and answers.
+            // A cancelled sleep yields no result: the work is cancelled, too, and yields one.
             guard (try? await Task.sleep(for: limit)) != nil else { return nil }
             return .failure(late)
         }

@@ -14,7 +14,7 @@ import NIOSSL
 #endif
 
 extension FetchFault {
-    /// What an error means that came before the answer's first line.
+    /// Maps an error that occurred before the response's status line.
     init(connecting error: any Error, to request: Request) {
         switch error {
         case let error as NIOConnectionError: self.init(error, request)
@@ -26,7 +26,7 @@ extension FetchFault {
         }
     }
 
-    /// What an error means that came in the middle of the answer.
+    /// Maps an error that occurred within the response.
     init(reading error: any Error, of request: Request) {
         switch error {
         case is CancellationError: self = .cancelled
@@ -37,7 +37,7 @@ extension FetchFault {
         case NIOHTTPDecompression.DecompressionError.limit: self = .tooLarge(limit: request.limits.body)
         case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
             self = .damaged(.compression)
-        // IOError, ChannelError, the errors of TLS in mid-stream and whatever else ends a connection
+        // IOError, ChannelError, TLS errors in mid-stream, and whatever else ends a connection
         default: self = .interrupted
         }
     }
@@ -55,7 +55,7 @@ extension FetchFault {
         }
     }
 
-    /// A name may stand for several machines; the last one tried speaks for all.
+    /// A name may have several addresses; the error for the last one tried counts.
     private init(_ error: NIOConnectionError, _ request: Request) {
         if let last = error.connectionErrors.last?.error {
             self.init(connecting: last, to: request)
@@ -75,6 +75,6 @@ extension FetchFault {
 }
 
 extension Error {
-    /// BoringSSL tells its reasons by their names alone.
+    /// BoringSSL identifies its reasons only by their names.
     fileprivate var blamesCertificate: Bool { String(describing: self).contains("CERTIFICATE_VERIFY_FAILED") }
 }

@@ -4,31 +4,31 @@
     import Foundation
 #endif
 
-/// What went wrong between asking and having the whole answer.
+/// Why a request did not yield a complete response.
 package enum FetchFault: Error, Sendable, Hashable {
-    /// The name stands for no server, or no name server can be asked.
+    /// The name has no server, or no name server can be reached.
     case hostNotFound
-    /// Nobody takes the connection.
+    /// No server accepts the connection.
     case unreachable(Obstacle)
-    /// The encrypted line could not be made; plain http is never tried instead.
+    /// The encrypted connection failed; plain http is never tried instead.
     case insecure(TrustProblem)
     /// A redirect that is not followed.
     case redirectRefused(RedirectRefusal)
     /// A 4xx other than 429.
     case refused(status: Int)
-    /// Any other status that brings no document, such as 204 or a redirect that leads nowhere.
+    /// Any other status without a document, such as 204 or a redirect that leads nowhere.
     case unexpected(status: Int)
-    /// A 429 or 5xx, with the time the server asks to be left alone, at most 24 h.
+    /// A 429 or 5xx, with the server's `Retry-After`, at most 24 h.
     case busy(status: Int, retryAfter: Duration?)
     /// A deadline passed.
     case timedOut(Wait)
-    /// The connection broke before the answer was whole.
+    /// The connection broke before the response was complete.
     case interrupted
-    /// The answer came but is no valid HTTP, or its body can't be unpacked.
+    /// The response is not valid HTTP, or its body can't be unpacked.
     case damaged(Damage)
-    /// The unpacked body is over the cap, in bytes.
+    /// The unpacked body exceeds the limit, in bytes.
     case tooLarge(limit: Int)
-    /// The caller no longer wants it.
+    /// The caller cancelled the request.
     case cancelled
 
     /// Why no connection was made.
@@ -37,14 +37,14 @@ package enum FetchFault: Error, Sendable, Hashable {
     package enum TrustProblem: Sendable, Hashable { case certificate, handshake }
     /// Which deadline passed.
     package enum Wait: Sendable, Hashable { case connecting, idle, total }
-    /// What is wrong with an answer.
+    /// The defect of a response.
     package enum Damage: Sendable, Hashable { case protocolViolation, compression, unknownEncoding }
 }
 
 extension FetchFault {
-    /// What a status means that isn't the one hoped for.
+    /// Maps a status other than success to a fault.
     ///
-    /// - Parameter now: the moment a `Retry-After` with a date is measured against.
+    /// - Parameter now: the reference for a `Retry-After` with a date.
     init(_ response: Response, now: () -> Date) {
         let status = response.status
         switch status {
@@ -60,7 +60,7 @@ extension FetchFault {
 }
 
 extension FetchFault {
-    /// What happened at that server, whatever it was asked for.
+    /// Says what happened at the server, independently of the request's purpose.
     func event(at host: String) -> String {
         switch self {
         case .hostNotFound: "\(host) cannot be found."
@@ -100,7 +100,7 @@ extension RedirectRefusal {
 }
 
 extension Int {
-    /// So many bytes, in words.
+    /// The number of bytes in words.
     var inBytes: String {
         let mebibyte = 1024 * 1024
         return self >= mebibyte && self % mebibyte == 0 ? "\(self / mebibyte) MiB" : "\(self) bytes"
@@ -108,7 +108,7 @@ extension Int {
 }
 
 extension Duration {
-    /// About how long, rounded up, in words.
+    /// The approximate duration in words, rounded up.
     var inWords: String {
         let seconds = components.seconds
         return switch seconds {

@@ -1,18 +1,17 @@
 import Basics
 
-/// The header fields of a request or an answer (RFC 9110 §5). Their values may be secrets, so only
-/// the names are shown.
+/// The header fields of a request or a response (RFC 9110 §5). Their values may be secret, so only the names are shown.
 package struct HeaderFields: Sendable, Equatable {
     private var fields: [Field] = []
 
     package init() {}
 
-    /// Names are compared without regard to case; a name may occur more than once.
+    /// Names are case-insensitive; a name may occur more than once.
     package init(_ fields: [(name: String, value: String)]) {
         self.fields = fields.map { Field(name: $0.name, value: $0.value) }
     }
 
-    /// Every field in the order it was sent.
+    /// All fields in the order in which they were sent.
     package var all: [(name: String, value: String)] { fields.map { ($0.name, $0.value) } }
 
     /// The first value of that name.
@@ -42,6 +41,6 @@ extension HeaderFields: CustomStringConvertible, CustomDebugStringConvertible, C
     /// The same as `description`.
     package var debugDescription: String { description }
 
-    /// Shows `dump` no more than `description` does.
+    /// Keeps `dump` from showing more than `description` does.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

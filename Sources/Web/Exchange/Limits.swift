@@ -1,16 +1,16 @@
-/// What a download may cost before it is given up.
+/// Limits for a request, beyond which it is abandoned.
 package struct Limits: Sendable, Hashable {
-    /// From the first look-up to the last byte, redirects included.
+    /// The time from the first look-up to the last byte, redirects included.
     package var total: Duration
-    /// Between two signs of life of the server.
+    /// The longest silence of the server.
     package var idle: Duration
-    /// Until a connection stands, its encryption included.
+    /// The time to connect, including TLS.
     package var connect: Duration
-    /// Bytes of the unpacked body.
+    /// The most bytes of the unpacked body.
     package var body: Int
-    /// Bytes that are read of the body of an answer that is no success; what comes after is cut off.
+    /// How many bytes to read of an unsuccessful response's body; the rest is cut off.
     package var errorBody: Int
-    /// Redirects followed one after another.
+    /// The most redirects in a row.
     package var redirects: Int
 
     /// The defaults are those for a calendar feed: 60 s in all, 20 s idle, 10 s to connect, 32 MiB, and nothing
@@ -34,6 +34,7 @@ package struct Limits: Sendable, Hashable {
     /// The limits of a calendar feed.
     package static let feed = Limits()
 
-    /// The limits of one question to an API, whose errors explain themselves: 30 s in all, 15 s idle.
+    /// The limits of one API request, whose errors explain themselves: 30 s in all, 15 s idle, 64 KiB of an error's
+    /// body.
     package static let api = Limits(total: .seconds(30), idle: .seconds(15), errorBody: 64 * 1024, redirects: 0)
 }

@@ -1,15 +1,15 @@
-/// One question to one server; it is answered by one `Response`, redirects being answers too.
+/// One request to one server; it yields one `Response`, even if that is a redirect.
 package struct Request: Sendable, Equatable {
     package let method: Method
     package let address: Address
     package let headers: HeaderFields
-    /// What is sent along, as it is; empty for nothing.
+    /// The body, sent as it is; empty for none.
     package let body: [UInt8]
-    /// The only IP address to connect to; nil for whatever the name stands for at that moment.
+    /// The only IP address to connect to; nil to look the name up.
     package let pinned: IPAddress?
-    /// Whether it may go over a connection that another question has used: not where a program asks a server just once.
+    /// Whether the request may reuse a connection; false if the program contacts the server only once.
     package let sharesConnection: Bool
-    /// What the answer may cost. `total` and `redirects` are the caller's to watch.
+    /// The limits of the response. The caller must enforce `total` and `redirects`.
     package let limits: Limits
 
     package init(
@@ -25,7 +25,7 @@ package struct Request: Sendable, Equatable {
         self.limits = limits
     }
 
-    /// What the server is asked to do (RFC 9110 §9.3).
+    /// The HTTP method (RFC 9110 §9.3).
     package enum Method: String, Sendable, Hashable {
         case get = "GET"
         case post = "POST"
@@ -35,12 +35,12 @@ package struct Request: Sendable, Equatable {
 }
 
 extension Request: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Method, server and names of headers; what is sent along may hold secrets.
+    /// Method, server and names of headers; the body may hold secrets.
     package var description: String { "\(method.rawValue) \(address) \(headers), \(body.count) bytes" }
 
     /// The same as `description`.
     package var debugDescription: String { description }
 
-    /// Shows `dump` no more than `description` does.
+    /// Keeps `dump` from showing more than `description` does.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,10 +1,10 @@
-/// A server's answer.
+/// A server's response.
 package struct Response: Sendable, Equatable {
     /// The HTTP status, such as 200 or 404.
     package let status: Int
     package let headers: HeaderFields
-    /// The unpacked body: complete when `status` is between 200 and 299; else its beginning, as far as
-    /// `Limits.errorBody` allows.
+    /// The unpacked body: complete if `status` is between 200 and 299; otherwise its beginning, up to
+    /// `Limits.errorBody`.
     package let body: [UInt8]
 
     package init(status: Int, headers: HeaderFields = HeaderFields(), body: [UInt8] = []) {
@@ -21,6 +21,6 @@ extension Response: CustomStringConvertible, CustomDebugStringConvertible, Custo
     /// The same as `description`.
     package var debugDescription: String { description }
 
-    /// Shows `dump` no more than `description` does.
+    /// Keeps `dump` from showing more than `description` does.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

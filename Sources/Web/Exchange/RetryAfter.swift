@@ -9,11 +9,10 @@ package enum RetryAfter {
     /// The longest wait that is honoured.
     package static let longest: Duration = .seconds(24 * 3600)
 
-    /// How long to wait from `now` on, never less than nothing; nil when the value is neither
-    /// seconds nor a date.
+    /// The wait from `now` on, from zero to `longest`; nil if the value is neither seconds nor a date.
     package static func parse(_ value: String, now: Date) -> Duration? {
         if !value.isEmpty, value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
-            // So many digits that they don't fit are surely more than a day.
+            // A number too large for Int64 is surely more than a day.
             return Int64(value).map { min(.seconds($0), longest) } ?? longest
         }
         guard let date = HTTPDate.parse(value) else { return nil }
@@ -22,10 +21,9 @@ package enum RetryAfter {
     }
 }
 
-/// The three ways HTTP writes a moment (RFC 9110 §5.6.7), all of them UTC.
+/// The three HTTP date formats (RFC 9110 §5.6.7), all of them UTC.
 enum HTTPDate {
-    /// Reads `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
-    /// `Sun Nov  6 08:49:37 1994`.
+    /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
     static func parse(_ text: String) -> Date? {
         let words = text.split { " ,-:".contains($0) }
         guard words.count >= 7 else { return nil }
@@ -53,7 +51,7 @@ extension HTTPDate {
             (0...23).contains(numbers[0]), (0...59).contains(numbers[1]), (0...60).contains(numbers[2])
         else { return nil }
 
-        // A year of two digits is a recent one; who still sends those won't send the last century's.
+        // A two-digit year is taken as recent; a server that still sends one won't send one of the last century.
         let days = daysSince1970(year: year.count == 2 ? 2000 + written : written, month: month + 1, day: day)
         return Date(timeIntervalSince1970: Double(days * 86400 + numbers[0] * 3600 + numbers[1] * 60 + numbers[2]))
     }

@@ -7,8 +7,8 @@ import NIOPosix
 import NIOSSL
 
 extension Transport {
-    /// The network, by HTTP/1.1, for as long as the work takes: questions to one server share connections, which end with
-    /// the work. Proxy variables of the environment don't count.
+    /// Provides the network by HTTP/1.1 for the duration of the work. Requests to one server share connections, which
+    /// are closed at the end. Proxy variables in the environment are ignored.
     package static func withNetwork<Result>(
         _ work: (Transport) async throws -> Result
     ) async throws -> Result {
@@ -32,9 +32,9 @@ extension Transport {
     }
 }
 
-/// One client for all requests that may share a connection.
+/// Keeps one client for all requests that may share a connection.
 private actor Clients {
-    /// What a client is set up with once for all its requests.
+    /// The configuration that a client's requests have in common.
     private struct Kind: Hashable {
         let connect: Duration
         let idle: Duration
@@ -50,18 +50,19 @@ private actor Clients {
     }
 
     private var clients: [Kind: HTTPClient] = [:]
-    /// The servers that have answered last, so that there may be a connection with them.
+    /// The servers that answered last, with which a connection may still be open.
     private var answering: Set<String> = []
 
-    /// One thread for the whole process, never shut down: a look-up that outlives its request still
-    /// reports here. NIO's own group would take a thread per core.
+    /// One thread for the whole process, never shut down: a look-up that outlives its request still reports here. NIO's
+    /// own group would take a thread per core.
     private static let eventLoops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
-    /// A connection that was closed while nobody used it shows at once.
+    /// A connection that the server closed while it was idle fails within this time.
     private static let longestSurprise = Duration.seconds(1)
 
     nonisolated func response(to request: Request) async throws -> Response {
-        // On a connection that its server is about to close nobody would know whether anything but a question was heard.
+        // If the server is about to close a shared connection, it is unclear whether it has processed a request. Only a
+        // GET can safely be repeated.
         guard request.method == .get, request.sharesConnection else { return try await Self.responseAlone(to: request) }
         let server = "\(request.address.scheme) \(request.address.host) \(request.address.port)"
         let (client, mayBeOld) = await client(for: request, to: server)
@@ -79,7 +80,7 @@ private actor Clients {
         }
     }
 
-    /// By a client of its own, and so on a new connection.
+    /// Sends the request with a client of its own, hence on a new connection.
     private static func responseAlone(to request: Request) async throws -> Response {
         try await HTTPClient.withHTTPClient(
             eventLoopGroup: eventLoops, configuration: request.configuration
@@ -88,7 +89,7 @@ private actor Clients {
         }
     }
 
-    /// Whether the connection ended before anything of an answer came.
+    /// Whether the connection ended before any part of a response arrived.
     private static func wasClosed(_ error: any Error) -> Bool {
         switch error {
         case let error as HTTPClientError: error == .remoteConnectionClosed
@@ -98,8 +99,8 @@ private actor Clients {
         }
     }
 
-    /// - Returns: the client, and whether there may be a connection with the server that it has used before. After a
-    ///   failure there is none.
+    /// - Returns: the client, and whether it may still have an earlier connection to the server. After a failure it has
+    ///   none.
     private func client(for request: Request, to server: String) -> (client: HTTPClient, mayBeOld: Bool) {
         let mayBeOld = answering.remove(server) != nil
         let kind = Kind(request)
@@ -127,7 +128,7 @@ extension Request {
         let answer = try await client.execute(request, deadline: .now() + TimeAmount(limits.total))
         let fields = HeaderFields(answer.headers.map { ($0.name, $0.value) })
         let status = Int(answer.status.code)
-        // Other encodings than these two would reach us packed, as if they were the document.
+        // A body in any other encoding would arrive compressed and be mistaken for the document.
         let isReadable = ["", "identity", "gzip", "deflate"].contains(fields.contentEncoding)
         guard (200...299).contains(status) else {
             let start = isReadable ? try await answer.body.beginning(upTo: limits.errorBody) : []
@@ -156,33 +157,33 @@ extension Request {
         configuration.httpVersion = .http1Only
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.networkFrameworkWaitForConnectivity = false
-        // Many servers close a connection that was idle for five seconds.
+        // Many servers close a connection after five idle seconds.
         configuration.connectionPool.idleTimeout = .seconds(4)
         configuration.dnsOverride = dnsOverride
         return configuration
     }
 
-    /// The only IP address to connect to, by the host.
+    /// The only IP address to connect to, keyed by the host.
     fileprivate var dnsOverride: [String: String] {
         pinned.map { [address.host: $0.description] } ?? [:]
     }
 }
 
 extension HTTPClientResponse.Body {
-    /// The cap is checked on what is unpacked, before it is kept.
+    /// Checks the limit on the unpacked bytes, before keeping them.
     fileprivate func read(upTo limit: Int) async throws -> [UInt8] {
         var bytes: [UInt8] = []
         for try await part in self {
             guard part.readableBytes <= limit - bytes.count else { throw FetchFault.tooLarge(limit: limit) }
             bytes.append(contentsOf: part.readableBytesView)
         }
-        // Should a cancelled stream just end, what came before must not pass for the whole.
+        // If a cancelled stream simply ends, its beginning must not pass for the whole.
         try Task.checkCancellation()
         return bytes
     }
 
-    /// As much as came, up to so many bytes: of an error the status says more than the body, so that a body which
-    /// breaks off takes nothing with it.
+    /// Reads up to `limit` bytes. If the body breaks off, the part that arrived is returned: the status of an error
+    /// matters more than its body.
     fileprivate func beginning(upTo limit: Int) async throws(CancellationError) -> [UInt8] {
         guard limit > 0 else { return [] }
         var bytes: [UInt8] = []
@@ -192,7 +193,7 @@ extension HTTPClientResponse.Body {
                 if bytes.count >= limit { break }
             }
         } catch {
-            // What came before stays.
+            // The bytes that arrived before are kept.
         }
         guard !Task.isCancelled else { throw CancellationError() }
         return bytes
@@ -200,7 +201,7 @@ extension HTTPClientResponse.Body {
 }
 
 extension HeaderFields {
-    /// All codings in the order they were applied, usually one or none (RFC 9110 §8.4).
+    /// All codings in the order in which they were applied, usually one or none (RFC 9110 §8.4).
     fileprivate var contentEncoding: String {
         values("Content-Encoding").joined(separator: ",").lowercased().filter { $0 != " " && $0 != "\t" }
     }

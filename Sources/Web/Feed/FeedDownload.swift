@@ -4,15 +4,15 @@
     package import Foundation
 #endif
 
-/// Fetches a calendar feed: follows the redirects that are safe to follow, keeps to the limits, and
-/// takes nothing but a complete document.
+/// Downloads a calendar feed: it follows only safe redirects, enforces the limits, and accepts only a complete
+/// document.
 package struct FeedDownload: Sendable {
     private let transport: Transport
     private let resolver: Resolver
     private let limits: Limits
     private let now: @Sendable () -> Date
 
-    /// - Parameter now: the clock that a `Retry-After` with a date is measured against.
+    /// - Parameter now: the clock to which a `Retry-After` with a date refers.
     package init(
         transport: Transport,
         resolver: Resolver = .system,
@@ -25,12 +25,12 @@ package struct FeedDownload: Sendable {
         self.now = now
     }
 
-    /// The document at that address, or that it is unchanged since it came with these validators.
+    /// Fetches the document, or reports that it is unchanged since these validators.
     ///
-    /// They go to the address's own origin only. A 304 that doesn't answer them is asked about once, without them and
-    /// past every cache.
+    /// Validators are sent only to the address's own origin. If a 304 doesn't match them, the request is repeated once,
+    /// without validators and bypassing every cache.
     ///
-    /// - Throws: `FetchError`, whose `kind` says what to make of it.
+    /// - Throws: `FetchError`, whose `kind` tells the caller how to react.
     package func fetch(
         _ address: Address, validators: Validators = Validators()
     ) async throws(FetchError) -> FeedResponse {
@@ -98,8 +98,8 @@ extension FeedDownload {
 }
 
 extension Response {
-    /// The same answer when it comes from an origin to which its validators won't be sent: another server could take
-    /// them for those of another document.
+    /// A copy for a response from another origin, to which validators won't be sent: another server could take them for
+    /// those of another document.
     fileprivate var withoutValidators: Response {
         let kept = headers.all.filter { !["etag", "last-modified"].contains($0.name.lowercased()) }
         return Response(status: status, headers: HeaderFields(kept), body: body)

@@ -4,23 +4,23 @@
     import Foundation
 #endif
 
-/// What a feed's server says to who asks for it.
+/// The response of a feed's server.
 package enum FeedResponse: Sendable, Equatable {
-    /// The whole document. Its headers hold validators only when these may be sent with the next question.
+    /// The whole document. Its headers hold validators only if these may be sent with the next request.
     case document(Response)
-    /// It is still the one that the validators came with.
+    /// The document hasn't changed since the validators were received.
     case unchanged
 }
 
-/// What a response means for a download: the end of the way, or where it goes on.
+/// The meaning of a response for a download: its end, or a redirect to follow.
 enum Answer: Equatable {
     case document(Response)
-    /// With what the server says of the document that it doesn't send.
+    /// Not modified, with the validators that the server sent.
     case unchanged(Validators)
     case redirect(location: String)
 
-    /// - Parameter now: the moment a `Retry-After` with a date is measured against.
-    /// - Throws: `FetchFault` for every response that is none of these.
+    /// - Parameter now: the reference for a `Retry-After` with a date.
+    /// - Throws: `FetchFault` for any other response.
     init(_ response: Response, now: () -> Date) throws(FetchFault) {
         switch response.status {
         case 200:

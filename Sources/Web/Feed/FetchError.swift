@@ -1,8 +1,8 @@
 package import Basics
 
-/// A download that failed: at which server and how.
+/// A failed download: the server and the fault.
 package struct FetchError: Error, Sendable, Hashable {
-    /// The server that was being asked, which after a redirect is not the one first asked.
+    /// The server that failed; after a redirect not the one in the feed's address.
     package let host: String
     package let fault: FetchFault
 
@@ -11,7 +11,7 @@ package struct FetchError: Error, Sendable, Hashable {
         self.fault = fault
     }
 
-    /// How long the server asks to be left alone, at most 24 h.
+    /// The server's `Retry-After`, at most 24 h.
     package var retryAfter: Duration? {
         guard case .busy(_, let retryAfter) = fault else { return nil }
         return retryAfter
@@ -19,7 +19,7 @@ package struct FetchError: Error, Sendable, Hashable {
 }
 
 extension FetchError: Failing {
-    /// The host is the only part of the address in it.
+    /// Shows only the host of the address.
     package var failure: Failure { Failure(fault.kind, event, .plain(advice), codes: [code]) }
 }
 
@@ -78,7 +78,7 @@ extension FetchError {
 }
 
 extension FetchFault {
-    /// What this fault means for the one who asked.
+    /// The kind of failure that this fault is for a caller.
     package var kind: Failure.Kind {
         switch self {
         case .hostNotFound, .unreachable: .unreachable

@@ -1,18 +1,17 @@
-/// Decides which redirects are followed: within the configured origin, and https elsewhere as long
-/// as it is on the public internet.
+/// Decides which redirects to follow: within the configured origin, and elsewhere only to https on the public internet.
 struct RedirectRule: Sendable {
-    /// The address that was configured.
+    /// The configured address.
     let home: Address
     let resolver: Resolver
 
-    /// A hop that may be taken; `pinned` is the address that was looked at, so that a second look-up
-    /// can't lead elsewhere.
+    /// A permitted redirect; `pinned` is the IP address that was checked, so that a second look-up can't lead
+    /// elsewhere.
     struct Hop: Sendable {
         let address: Address
         let pinned: IPAddress?
     }
 
-    /// - Throws: `FetchError` when it is refused, or leads to a name that stands for nothing.
+    /// - Throws: `FetchError` if the redirect is refused, or its host has no address.
     func hop(from current: Address, to location: String) async throws(FetchError) -> Hop {
         func refused(_ refusal: RedirectRefusal) -> FetchError {
             FetchError(host: current.host, fault: .redirectRefused(refusal))
@@ -36,23 +35,23 @@ struct RedirectRule: Sendable {
 }
 
 extension Address {
-    /// The same server over https instead of http.
+    /// Whether this is the same server over https instead of http.
     fileprivate func isUpgrade(of home: Address) -> Bool {
         home.scheme == .http && scheme == .https && host == home.host
             && (port == home.port || port == Scheme.https.defaultPort)
     }
 }
 
-/// Why a redirect is not followed. Hosts are shown, what comes after them never is.
+/// Why a redirect is not followed. Only the host is shown, never the rest of the address.
 package enum RedirectRefusal: Sendable, Hashable {
-    /// To plain http, where the line could be read by others.
+    /// To plain http, which others could read.
     case plainHTTP(host: String)
-    /// To a loopback, private or otherwise not public address.
+    /// To a loopback, private or otherwise non-public address.
     case notPublic(host: String)
-    /// To no http address at all: file:, ftp:, nonsense, or one with a password in it.
+    /// To no valid http address: file:, ftp:, nonsense, or one with a password.
     case unsupported
-    /// Back to where it has been.
+    /// Back to an address that was visited before.
     case loop
-    /// More hops than are followed.
+    /// More redirects than the limit.
     case tooMany(limit: Int)
 }

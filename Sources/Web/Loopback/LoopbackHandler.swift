@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// One connection of a browser: one request, one page, and it is closed.
+/// Handles one connection of a browser: one request, one page, then it closes.
 final class LoopbackHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -16,7 +16,7 @@ final class LoopbackHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            // What is asked under another name than this machine's comes from a page that wants to know too much.
+            // A request with another host name comes from a foreign page that tries to spy (DNS rebinding).
             let host = head.headers.first(name: "Host")?.split(separator: ":").first.map(String.init)
             let isOurs = head.method == .GET && ["127.0.0.1", "localhost"].contains(host ?? "")
             target = isOurs && head.uri.utf8.count <= Self.longestTarget ? head.uri : nil

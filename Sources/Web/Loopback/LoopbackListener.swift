@@ -2,14 +2,14 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A web server of 127.0.0.1 only, for the few moments in which a browser brings an answer.
+/// A web server on 127.0.0.1 only, for the few moments until a browser delivers the response of a consent.
 package enum LoopbackListener {
-    /// Listens while `use` runs, and hands it what browsers ask for.
+    /// Listens while `use` runs, and passes it the browsers' requests.
     ///
     /// - Parameters:
-    ///   - port: 0 for any that is free.
-    ///   - use: is given the port, and the requests as they come.
-    /// - Throws: `PortTaken` when the port can't be listened on.
+    ///   - port: 0 for any free port.
+    ///   - use: receives the port, and the requests as they arrive.
+    /// - Throws: `PortTaken` if it can't listen on the port.
     package static func listen<Value: Sendable>(
         port: Int, _ use: @Sendable (_ port: Int, _ requests: AsyncStream<LoopbackRequest>) async -> Value
     ) async throws(PortTaken) -> Value {
@@ -38,7 +38,7 @@ package enum LoopbackListener {
         return value
     }
 
-    /// Nothing can be listened on there.
+    /// The port can't be used.
     package struct PortTaken: Error, Sendable, CustomStringConvertible {
         package let port: Int
 
@@ -49,9 +49,9 @@ package enum LoopbackListener {
     }
 }
 
-/// What a browser asks this machine for, waiting for its page.
+/// A browser's request, waiting for its page.
 package struct LoopbackRequest: Sendable {
-    /// Path and query, as they came.
+    /// Path and query as received.
     package let target: String
     private let send: @Sendable (LoopbackPage) async -> Void
 
@@ -60,6 +60,6 @@ package struct LoopbackRequest: Sendable {
         self.send = send
     }
 
-    /// Answers; when it returns, the page is sent or the browser has left.
+    /// Responds; returns once the page is sent or the browser has disconnected.
     package func respond(_ page: LoopbackPage) async { await send(page) }
 }

@@ -1,11 +1,11 @@
-/// A page for a person: a heading and a sentence, without anything from elsewhere.
+/// A simple page with a heading and a sentence, without external resources.
 package struct LoopbackPage: Sendable {
     package let status: Int
     let html: String
 
     /// - Parameters:
-    ///   - heading: a few words; any text.
-    ///   - text: a sentence or two; any text.
+    ///   - heading: a few words; any text, since it is escaped.
+    ///   - text: a sentence or two; any text, since it is escaped.
     package init(status: Int, heading: String, text: String) {
         self.status = status
         html = """
@@ -27,7 +27,7 @@ package struct LoopbackPage: Sendable {
 }
 
 extension String {
-    /// As text of a page, whatever it holds.
+    /// The text escaped for HTML.
     fileprivate var escaped: String {
         var result = ""
         for character in self {

@@ -5,12 +5,12 @@
 #endif
 
 extension [UInt8] {
-    /// In the alphabet that needs no escapes in an address, without padding (RFC 4648 §5).
+    /// Encodes in the URL-safe alphabet without padding (RFC 4648 §5).
     package var base64URL: String {
         base64.filter { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_")
     }
 
-    /// What such a text stands for; nil for any other.
+    /// Decodes the URL-safe alphabet without padding; nil for any other text.
     package init?(base64URL text: String) {
         let usual = text.replacing("-", with: "+").replacing("_", with: "/")
         let padding = String(repeating: "=", count: (4 - usual.utf8.count % 4) % 4)
@@ -18,6 +18,6 @@ extension [UInt8] {
         self = Array(data)
     }
 
-    /// In the usual alphabet, padded (RFC 4648 §4).
+    /// Encodes in the standard alphabet with padding (RFC 4648 §4).
     package var base64: String { Data(self).base64EncodedString() }
 }

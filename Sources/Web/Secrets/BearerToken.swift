@@ -1,36 +1,37 @@
 package import Basics
 import Crypto
 
-/// What opens something to whoever has it: a session's id, a sign-in code, a key, the secret part of a calendar's address, a
-/// consent's state (RFC 6750 §1.2). 32 random bytes in the alphabet of addresses (RFC 4648 §5), 43 characters.
+/// A secret that grants access to its bearer: a session's id, a sign-in code, a key, the secret part of a calendar's
+/// address, a consent's state (RFC 6750 §1.2). 32 random bytes in the URL-safe alphabet (RFC 4648 §5), 43 characters.
 package struct BearerToken: Sendable, Hashable {
-    /// Only for the one who is given it.
+    /// Only for the bearer.
     package let secret: Secret
-    /// What is kept of it, and looked up: SHA-256 in hexadecimal digits. A guess in it tells nothing of how near it was.
+    /// The digest that is stored and looked up: SHA-256 in hexadecimal digits. Looking up a guess doesn't reveal how
+    /// close it was.
     package let digest: String
 
-    /// A token that somebody has brought, whatever it is.
+    /// Wraps a token that a client has presented, valid or not.
     package init(_ text: String) {
         secret = Secret(text)
         digest = SecretDigest(text).wholeHexadecimal
     }
 
-    /// A new one.
+    /// Makes a new token.
     ///
-    /// - Parameter prefix: what its kind is known by.
+    /// - Parameter prefix: identifies the kind of token.
     package init(prefix: String = "", randomBytes: (Int) -> [UInt8]) {
         self.init(prefix + randomBytes(32).base64URL)
     }
 
-    /// What shows that a form comes from a page of the session of this id. It looks different each time, so that the length of
-    /// packed pages tells nothing of it (BREACH).
+    /// The token that proves that a form comes from a page of this session. It is masked anew each time, so that the
+    /// length of compressed pages doesn't reveal it (BREACH).
     package func formToken(maskedBy randomBytes: (Int) -> [UInt8]) -> String {
         let token = formDigest
         let mask = randomBytes(token.count)
         return (mask + zip(token, mask).map { $0 ^ $1 }).base64URL
     }
 
-    /// Whether a form comes from a page of the session of this id.
+    /// Whether the form token belongs to this session.
     package func opens(formToken: String) -> Bool {
         guard formToken.utf8.count < 200, let bytes = Array(base64URL: formToken), bytes.count == 2 * formDigest.count
         else { return false }
@@ -42,7 +43,7 @@ package struct BearerToken: Sendable, Hashable {
     private var formDigest: [UInt8] { SecretDigest("form \(secret.revealed())").bytes }
 }
 
-/// What tells two secrets apart without telling either (SHA-256).
+/// A SHA-256 digest, which distinguishes secrets without revealing them.
 package struct SecretDigest: Sendable {
     let bytes: [UInt8]
 

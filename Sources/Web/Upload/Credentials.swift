@@ -6,12 +6,12 @@ package import Basics
     import Foundation
 #endif
 
-/// A user name and password, as HTTP's Basic scheme sends them (RFC 7617), in UTF-8. Neither is ever shown.
+/// A user name and password for HTTP's Basic scheme (RFC 7617), in UTF-8. Neither is ever shown.
 package struct Credentials: Sendable, Hashable {
     private let user: String
     private let password: Secret
 
-    /// - Throws: `CredentialsError` when the scheme can't carry them.
+    /// - Throws: `CredentialsError` if the scheme can't transmit them.
     package init(user: String, password: Secret) throws(CredentialsError) {
         guard !user.utf8.contains(UInt8(ascii: ":")) else { throw .colonInUser }
         guard !user.hasControlCharacter else { throw .controlCharacterInUser }
@@ -20,7 +20,7 @@ package struct Credentials: Sendable, Hashable {
         self.password = password
     }
 
-    /// The field by which they are sent.
+    /// The header field that sends them.
     var authorization: (name: String, value: String) {
         ("Authorization", "Basic " + Data("\(user):\(password.revealed())".utf8).base64EncodedString())
     }
@@ -33,7 +33,7 @@ extension Credentials: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// The same as `description`.
     package var debugDescription: String { description }
 
-    /// Shows `dump` no more than `description` does.
+    /// Keeps `dump` from showing more than `description` does.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
@@ -47,7 +47,7 @@ package enum CredentialsError: Error, Sendable, Hashable, CustomStringConvertibl
     case controlCharacterInUser
     case controlCharacterInPassword
 
-    /// One sentence of what is wrong, one of what to do.
+    /// One sentence about the problem, one about what to do.
     package var description: String {
         switch self {
         case .colonInUser:

@@ -4,29 +4,29 @@
     package import Foundation
 #endif
 
-/// Puts a document to an address of the web, such as a file of a WebDAV folder, and looks at what is there.
+/// Uploads a document to a web address, such as a file of a WebDAV folder, and looks at the present one.
 ///
-/// It follows no redirect, and sends credentials over https only, or to this machine itself.
+/// It follows no redirect, and sends credentials only over https, or to this machine itself.
 package struct Upload: Sendable {
     private let transport: Transport
     private let limits: Limits
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - limits: what each question may cost.
-    ///   - now: the clock that a `Retry-After` with a date is measured against.
+    ///   - limits: those of each request.
+    ///   - now: the clock to which a `Retry-After` with a date refers.
     package init(transport: Transport, limits: Limits = .upload, now: @escaping @Sendable () -> Date) {
         self.transport = transport
         self.limits = limits
         self.now = now
     }
 
-    /// What is at that address now.
+    /// Fetches the present document at an address.
     ///
-    /// - Throws: `UploadError` when that can't be known.
+    /// - Throws: `UploadError` if it can't be determined.
     package func look(at address: Address, _ credentials: Credentials?) async throws(UploadError) -> Present {
-        // A packed answer may carry the ETag of the packed form, which a later write would never meet. And what an
-        // intermediate cache remembers isn't what is there.
+        // A compressed response may carry the ETag of its compressed form, which a later write would never match. And a
+        // cache on the way may hold an outdated document.
         let fields = [("Accept-Encoding", "identity"), ("Cache-Control", "no-cache")]
         let response = try await ask(.get, address, credentials, fields)
         switch response.status {
@@ -36,11 +36,11 @@ package struct Upload: Sendable {
         }
     }
 
-    /// Stores the document there if what is there is what is expected.
+    /// Stores the document if the present one is as expected.
     ///
-    /// When the connection breaks, the server may have stored it all the same; a look tells.
+    /// If the connection breaks, the server may have stored it all the same; a later `look` tells.
     ///
-    /// - Throws: `UploadError` when it isn't known to be stored.
+    /// - Throws: `UploadError` if the upload is not known to be stored.
     package func put(
         _ bytes: [UInt8], contentType: String, to address: Address, _ credentials: Credentials?,
         expecting expectation: Expectation
@@ -88,7 +88,7 @@ extension Limits {
 }
 
 extension Response {
-    /// The ETag that a write can depend on; nil for none, a weak one, or several.
+    /// The ETag on which a write can depend; nil if there is none, a weak one, or several.
     fileprivate var strongTag: String? {
         let tags = headers.values("ETag")
         return tags.count == 1 ? tags.first.flatMap { $0.isStrongEntityTag ? $0 : nil } : nil
@@ -96,19 +96,19 @@ extension Response {
 }
 
 extension Upload {
-    /// What must be at an address for a write to go ahead.
+    /// The document that must be present for a write to go ahead.
     package enum Expectation: Sendable, Hashable {
-        /// Whatever is there is replaced.
+        /// Any document; the write replaces it.
         case nothing
-        /// Nothing must be there yet.
+        /// No document.
         case absent
-        /// What this ETag was given for; a weak or malformed one can't be checked, so that it counts as `nothing`.
+        /// The document of this ETag; a weak or malformed one can't be checked and counts as `nothing`.
         case etag(String)
     }
 }
 
 extension Upload.Expectation {
-    /// The field that says so (RFC 9110 §13.1.1, §13.1.2).
+    /// The header field for this condition (RFC 9110 §13.1.1, §13.1.2).
     var condition: (name: String, value: String)? {
         switch self {
         case .absent: ("If-None-Match", "*")
@@ -119,16 +119,16 @@ extension Upload.Expectation {
 }
 
 extension Upload {
-    /// What is at an address.
+    /// The present document at an address.
     package enum Present: Sendable, Equatable {
         case absent
-        /// The document, with its ETag where a write can depend on that.
+        /// A document, with its ETag if a write can depend on it.
         case present(etag: String?, body: [UInt8])
     }
 }
 
 extension Upload.Present: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// How much is there; a calendar is its owner's affair.
+    /// Shows only the size; a calendar is private.
     package var description: String {
         switch self {
         case .absent: "absent"
@@ -139,23 +139,23 @@ extension Upload.Present: CustomStringConvertible, CustomDebugStringConvertible,
     /// The same as `description`.
     package var debugDescription: String { description }
 
-    /// Shows `dump` no more than `description` does.
+    /// Keeps `dump` from showing more than `description` does.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension Upload {
-    /// What became of a write.
+    /// The outcome of a write.
     package enum PutAnswer: Sendable, Hashable {
-        /// It is there now, with its new ETag where the server tells one that a later write can depend on.
+        /// The document is stored; `etag` is nil unless the server returned one on which a later write can depend.
         case stored(etag: String?)
-        /// Something else than expected is there, and was left alone.
+        /// The present document is not the expected one and was left unchanged.
         case changedMeanwhile
     }
 }
 
 extension String {
-    /// Whether a write can depend on this ETag: quoted, not weak, one alone (RFC 9110 §8.8.3, §13.1.1), and at most
-    /// 1024 bytes.
+    /// Whether a write can depend on this ETag: it must be quoted, strong and single (RFC 9110 §8.8.3, §13.1.1), and
+    /// have at most 1024 bytes.
     var isStrongEntityTag: Bool {
         let quote = UInt8(ascii: "\"")
         return (2...1024).contains(utf8.count) && utf8.first == quote && utf8.last == quote

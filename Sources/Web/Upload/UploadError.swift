@@ -6,9 +6,9 @@ package import Basics
     import Foundation
 #endif
 
-/// An upload, or a look before it, that failed: at which server and how.
+/// A failed upload or look: the server and the fault.
 package struct UploadError: Error, Sendable, Hashable {
-    /// The server that was being asked.
+    /// The server that failed.
     package let host: String
     package let fault: UploadFault
 
@@ -17,7 +17,7 @@ package struct UploadError: Error, Sendable, Hashable {
         self.fault = fault
     }
 
-    /// How long the server asks to be left alone, at most 24 h.
+    /// The server's `Retry-After`, at most 24 h.
     package var retryAfter: Duration? {
         guard case .other(.busy(_, let retryAfter)) = fault else { return nil }
         return retryAfter
@@ -25,12 +25,12 @@ package struct UploadError: Error, Sendable, Hashable {
 }
 
 extension UploadError: Failing {
-    /// The host is the only part of the address in it.
+    /// Shows only the host of the address.
     package var failure: Failure { Failure(outlook, event, .plain(advice), codes: [code]) }
 }
 
 extension UploadError {
-    /// A server that will do it later, or a place that nothing can be put at.
+    /// Temporary if the server may accept it later; otherwise nothing can be stored at that place.
     private var outlook: Failure.Kind {
         switch fault {
         case .locked: .temporary
@@ -101,32 +101,32 @@ extension FetchFault {
     }
 }
 
-/// Why nothing is known to be stored, or what is there could not be seen.
+/// Why an upload is not known to be stored, or the present document can't be seen.
 package enum UploadFault: Sendable, Hashable {
     /// A password would go over plain http; nothing was sent.
     case unencrypted
-    /// The address leads to another one.
+    /// The address redirects elsewhere.
     case redirected(status: Int)
-    /// A 401 to who gave no user name and password.
+    /// A 401 to a request without credentials.
     case loginNeeded
-    /// A 401 to who gave them.
+    /// A 401 to a request with credentials.
     case loginRefused
     /// A 403.
     case forbidden
-    /// A 404 or 409: the folder for the file isn't there.
+    /// A 404 or 409: the folder for the file is missing.
     case folderMissing(status: Int)
-    /// A 405 or 501: no server for uploads.
+    /// A 405 or 501: the server accepts no uploads there.
     case noUploads(status: Int)
-    /// A 423: another program holds the file.
+    /// A 423: another program has locked the file.
     case locked
-    /// A 507: no room for it.
+    /// A 507: the server's storage is full.
     case full
-    /// Whatever else can go wrong between asking and having the whole answer.
+    /// Any other fault of a request.
     case other(FetchFault)
 }
 
 extension UploadFault {
-    /// What an answer means that is no success.
+    /// Maps an unsuccessful response to a fault.
     init(_ response: Response, hasCredentials: Bool, now: () -> Date) {
         let status = response.status
         switch status {
