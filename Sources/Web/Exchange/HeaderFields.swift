@@ -23,7 +23,7 @@ package struct HeaderFields: Sendable, Equatable {
         return fields.filter { $0.name.lowercased() == name }.map(\.value)
     }
 
-    /// The field by which servers are told who asks.
+    /// Identifies tpmerge to servers.
     package static let userAgent = (name: "User-Agent", value: "tpmerge/\(Version.current)")
 
     private struct Field: Equatable {

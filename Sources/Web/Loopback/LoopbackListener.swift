@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A web server on 127.0.0.1 only, for the few moments until a browser delivers the response of a consent.
+/// A web server on 127.0.0.1 only, for the few moments in which a browser returns from a consent page.
 package enum LoopbackListener {
     /// Listens while `use` runs, and passes it the browsers' requests.
     ///
