@@ -1,13 +1,14 @@
 public import Basics
 
-/// Tells by its first bytes what a file of activities is; names of files say nothing.
+/// Recognises a file of activities by its first bytes; file names prove nothing.
 public enum BulkExport {
     /// The name of the table of activities in an export's folder or zip.
     public static let tableName = "activities.csv"
-    /// The name of the table beside it that says whose export it is.
+    /// The name of the table beside it that identifies the athlete.
     public static let profileName = "profile.csv"
 
-    /// Strava's number of the athlete whose export it is; nil where the profile doesn't tell it. Nothing else is read of it.
+    /// Strava's id of the athlete who owns the export; nil if the profile doesn't contain it. Nothing else in the
+    /// profile is read.
     public static func athlete(inProfile bytes: [UInt8]) -> Int64? {
         var rows = ExportRows(bytes)
         guard let header = rows.next(), let row = rows.next(), header.isClosed, row.isClosed else { return nil }
@@ -15,18 +16,18 @@ public enum BulkExport {
         guard let headers = ExportCells(bytes[header.range], delimiter: delimiter),
             let cells = ExportCells(bytes[row.range], delimiter: delimiter)
         else { return nil }
-        // In every language it comes first.
+        // It is the first column in every language.
         let column = (0..<headers.count).first { headers.text($0, limit: 100)?.bareLetters == "athleteid" } ?? 0
         return cells.text(column, limit: 40).flatMap { Int64($0.trimmedSpaces) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// Whether bytes begin as a zip does: with its first entry.
+    /// Whether the bytes begin like a zip: with its first entry.
     public static func looksLikeZip(_ bytes: some Collection<UInt8>) -> Bool {
         bytes.starts(with: [0x50, 0x4B, 3, 4])
     }
 
-    /// Whether bytes begin as a table does: a first line with commas or semicolons that is neither JSON nor markup
-    /// nor a calendar. What the table holds is for the reader to find out.
+    /// Whether the bytes begin like a table: with a first line that has commas or semicolons and is neither JSON nor
+    /// markup nor a calendar. The reader checks what the table holds.
     public static func looksLikeCSV(_ bytes: some Collection<UInt8>) -> Bool {
         var rest = bytes.prefix(longestHeader)
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
@@ -42,13 +43,13 @@ public enum BulkExport {
 }
 
 extension ActivityFile {
-    /// Reads the `activities.csv` of Strava's bulk export, whose dates are in UTC and whose local times are those of
-    /// the athlete's zone.
+    /// Reads the `activities.csv` of Strava's bulk export. Its dates are in UTC; `zone` is the athlete's and gives the
+    /// local times.
     ///
-    /// A row that can't be used is skipped and reported; a text without the columns of an export, or one that ends in
+    /// A row that can't be used is skipped and reported. A text without the columns of an export, or one that ends in
     /// the middle of a row, is refused. Descriptions, notes and weights are not read.
     ///
-    /// - Throws: `ActivityFileError` when this is no bulk export, or a broken one.
+    /// - Throws: `ActivityFileError` if the file is no bulk export, or a broken one.
     public static func readBulkExport(
         _ bytes: [UInt8], name: String, zone: Zone
     ) throws(ActivityFileError) -> ActivityFile {

@@ -1,10 +1,10 @@
 import Basics
 import Workouts
 
-/// Reads the rows of a bulk export one after the other; a broken one never takes the others with it.
+/// Reads the rows of a bulk export one after another; a broken row doesn't affect the others.
 struct BulkExportReader {
     private(set) var activities: [Activity] = []
-    /// All rows below the header, the unusable ones included.
+    /// The number of rows below the header, unusable ones included.
     private(set) var count = 0
     private let bytes: [UInt8]
     private let file: String
@@ -22,10 +22,10 @@ struct BulkExportReader {
         log = ElementLog(file: file)
     }
 
-    /// What there is to say about the file, and then about its rows.
+    /// The diagnostics of the file, then those of its rows.
     var diagnostics: [Diagnostic] { notes + unknownSports.notes(file: file) + log.all }
 
-    /// Reads up to the end of the text.
+    /// Reads to the end of the text.
     mutating func readAll() throws(ActivityFileError) {
         guard let header = rows.next() else { throw .notAnExport(file: file, headers: []) }
         let delimiter = ExportCells.delimiter(of: bytes[header.range])
@@ -50,8 +50,9 @@ extension BulkExportReader {
     private static let mostRows = 1_000_000
     private static let longestRow = 1 << 20
 
-    /// Reads a row, and returns whether an activity came of it. A row that the end of the text has cut off is left
-    /// in `cutOff`; what a quotation mark that went astray seems to cut off is not, if rows can be read after it.
+    /// Reads a row, and returns whether it gave an activity. A row that the end of the text cuts off is kept in
+    /// `cutOff`; if a stray quotation mark only makes it look cut off, the rows after it can be read, and the caller
+    /// clears `cutOff`.
     private mutating func read(
         _ row: ExportRow, _ columns: ExportColumns, _ delimiter: UInt8, _ cutOff: inout ExportRow?
     ) -> Bool {

@@ -2,8 +2,8 @@ import Basics
 import Workouts
 
 extension Activity {
-    /// The activity of a row of a bulk export. What is unknown or absurd is left out; `remarks` gets a clause about
-    /// each value that was given and could not be used.
+    /// Makes an activity from a row of a bulk export. Unknown and absurd values are left out; each value that was
+    /// present but unusable adds a clause to `remarks`.
     ///
     /// The export tells no zone, so the local start is that of the athlete's zone. Where it tells no time of day,
     /// the start counts as hidden.
@@ -62,12 +62,12 @@ extension ExportValues {
         return nil
     }
 
-    /// Metres a second; the fastest boats with eight rowers come to seven.
+    /// In metres per second; the fastest boats with eight rowers reach seven.
     private static let fastestOnWater = 10.0
 }
 
 extension SportType {
-    /// Whether Strava shows its distances in metres.
+    /// Whether Strava shows the sport's distances in metres.
     fileprivate var isShownInMeters: Bool { ["Swim", "Rowing", "VirtualRow"].contains(rawValue) }
 
     fileprivate var isByMuscleOnWater: Bool {

@@ -2,21 +2,21 @@ import Basics
 
 /// The cells of one row of a table (RFC 4180).
 ///
-/// A parser of texts goes by characters: to it a quotation mark with a combining accent is none, and U+2028 ends a row. This one
-/// goes by bytes, as the program that wrote the table did.
+/// It works on bytes, as the program that wrote the table did. A parser of characters would miss a quotation mark with
+/// a combining accent and end a row at U+2028.
 struct ExportCells {
-    /// The cells' bytes, one after the other, and where each ends.
+    /// The bytes of all cells in a row, and the end of each cell.
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
 
     private enum Place {
         case start, plain, quoted
-        /// After a quotation mark that ends the cell, or is the first of two that stand for one.
+        /// After a quotation mark that either ends the cell or is the first of an escaped pair.
         case quoteInPlain, quoteInQuoted
     }
 
-    /// The cells of a row's bytes; nil when a quotation mark is misplaced. Blanks before a cell, and after one in quotation marks,
-    /// are no part of it.
+    /// Splits a row's bytes into cells; nil if a quotation mark is misplaced. Blanks before a cell, and after a quoted
+    /// one, are not part of it.
     init?(_ row: ArraySlice<UInt8>, delimiter: UInt8) {
         let quote = UInt8(ascii: "\"")
         bytes.reserveCapacity(row.count)
@@ -49,7 +49,7 @@ struct ExportCells {
     /// Whether a cell is empty or missing.
     func isEmpty(_ index: Int) -> Bool { range(index).isEmpty }
 
-    /// A cell without control characters, at most `limit` characters of it; nil when nothing can be seen of it.
+    /// The text of a cell without control characters, at most `limit` characters; nil if nothing in it is visible.
     func text(_ index: Int, limit: Int) -> String? {
         let range = range(index)
         guard !range.isEmpty else { return nil }
@@ -64,7 +64,7 @@ struct ExportCells {
 }
 
 extension ExportCells {
-    /// What stands between the cells of a table with that header: a spreadsheet that counts with decimal commas saves with
+    /// The separator of the cells, detected in the header: spreadsheets of countries with decimal commas save
     /// semicolons.
     static func delimiter(of header: ArraySlice<UInt8>) -> UInt8 {
         let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))

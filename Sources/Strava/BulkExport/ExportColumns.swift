@@ -1,14 +1,14 @@
-/// Which column holds what.
+/// Maps fields to columns.
 ///
-/// Names that come twice are addressed by their place: the first of them is for display, the second in SI units.
+/// For a name that occurs twice, the position decides: the first column is for display, the second in SI units.
 struct ExportColumns: Equatable {
     let headers: [String]
-    /// Whether the language is unknown, and columns were found by their place among the others alone.
+    /// Whether the language is unknown, so that columns were found only by their position.
     let isFoundByPlace: Bool
-    /// Per field the columns that are named so, from the left.
+    /// For each field the columns of its name, from the left.
     private let places: [[Int]]
 
-    /// The columns of a header row; nil where the activity's id or date can't be found.
+    /// Returns nil if the header row has no column for the activity's id or date.
     init?(headers: [String]) {
         var places = [[Int]](repeating: [], count: ExportField.allCases.count)
         for (index, header) in headers.enumerated() {
@@ -29,25 +29,25 @@ struct ExportColumns: Equatable {
             byName[ExportField.id.rawValue].isEmpty || byName[ExportField.date.rawValue].isEmpty
     }
 
-    /// The fields that have no column.
+    /// The fields without a column.
     var missing: [ExportField] { ExportField.allCases.filter { places[$0.rawValue].isEmpty } }
 
-    /// The column of a field that is written for programs: the second where there are two.
+    /// The machine-readable column of a field: the second if there are two.
     subscript(field: ExportField) -> Int? {
         let columns = places[field.rawValue]
         return columns.count > 1 ? columns[1] : columns.first
     }
 
-    /// The column of a field that is written for people: the first.
+    /// The display column of a field: the first.
     func display(_ field: ExportField) -> Int? { places[field.rawValue].first }
 
-    /// Whether the distance for people is in kilometres; before July 2019 it was in metres.
+    /// Whether the display distance is in kilometres; before July 2019 it was in metres.
     var displaysKilometers: Bool { self[.id].map { headers[$0] } != "id" }
 }
 
 extension ExportColumns {
-    /// The columns by their usual places, whatever the language; empty unless the doubled names stand where they do
-    /// in every export since 2021, twelve to twenty columns apart.
+    /// The columns at their usual positions in any language. Empty unless the duplicate names are where every export
+    /// since 2021 has them, twelve to twenty columns apart.
     private static func usualPlaces(_ headers: [String]) -> [(ExportField, [Int])] {
         guard headers.count > 50,
             let second = (12...20).first(where: { start in

@@ -1,12 +1,12 @@
 import Basics
 
-/// A date and time of a bulk export, as the account's language writes it; always in UTC.
+/// A date and time of a bulk export in the format of the account's language; always in UTC.
 struct ExportDate: Equatable {
     let day: Day
-    /// The time of day; nil when only the day is written.
+    /// The time of day; nil if only the day is written.
     let time: LocalTime?
 
-    /// Reads `May 29, 2022, 3:53:35 PM`, `29.05.2022, 15:53:35`, `29 mai 2022 à 15:53:35` and their like.
+    /// Parses `May 29, 2022, 3:53:35 PM`, `29.05.2022, 15:53:35`, `29 mai 2022 à 15:53:35` and similar formats.
     init?(_ text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
         if let timestamp = Array(text.utf8).withUnsafeBytes({ Timestamp($0) }) {
@@ -58,7 +58,7 @@ extension ExportDate {
         }
     }
 
-    /// The hour from 0 to 23; a twelve-hour clock begins its halves with 12.
+    /// The hour from 0 to 23; each half of a twelve-hour clock begins with 12.
     private static func hour(_ hour: Int, _ half: ExportDateTokens.Half?) -> Int? {
         switch half {
         case nil: hour
@@ -68,14 +68,14 @@ extension ExportDate {
     }
 }
 
-/// When an activity of a bulk export began: the moment, and the wall clock in the athlete's zone.
+/// The start of an activity in a bulk export: the moment, and the wall clock in the athlete's zone.
 struct ExportStart: Equatable {
     let instant: Instant
     let local: LocalTime
     /// Whether only the day is known.
     let isHidden: Bool
 
-    /// The start of a row; nil when its date can't be read or lies far from anybody's life.
+    /// Returns nil if the row's date can't be read or is implausible.
     init?(_ values: ExportValues, zone: Zone) {
         guard let text = values.text(.date, limit: 200), let date = ExportDate(text) else { return nil }
         if let utc = date.time {
@@ -83,7 +83,7 @@ struct ExportStart: Equatable {
             local = zone.local(instant)
             isHidden = false
         } else {
-            // As Strava writes a hidden start: midnight and one second.
+            // Strava writes a hidden start as midnight and one second.
             local = LocalTime(secondsSinceEpoch: date.day.number * 86_400 + 1)
             instant = zone.instant(local)
             isHidden = true

@@ -1,8 +1,8 @@
-/// What a written date consists of: numbers in their order, a month's name, a half of the day.
+/// The parts of a written date: numbers in their order, a month's name, a half of the day.
 struct ExportDateTokens {
     struct Number {
         let value: Int
-        /// How many digits were written.
+        /// The number of digits as written.
         let digits: Int
     }
 
@@ -11,12 +11,12 @@ struct ExportDateTokens {
     }
 
     private(set) var numbers: [Number] = []
-    /// From 1 to 12; nil where the month is a number.
+    /// From 1 to 12; nil if the month is a number.
     private(set) var month: Int?
     private(set) var half: Half?
     let hasSlashes: Bool
 
-    /// Takes a text apart; words that say nothing (`à`, `de`, `Uhr`) are passed over.
+    /// Splits a text into tokens; words without meaning for a date (`à`, `de`, `Uhr`) are skipped.
     init(_ text: String) {
         hasSlashes = text.contains("/")
         var word = ""
@@ -33,7 +33,7 @@ struct ExportDateTokens {
 
     private mutating func take(_ word: String, after before: String) {
         if word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
-            // A number that is too long is none that a date could have.
+            // A number that is too long can't be part of a date.
             numbers.append(Number(value: word.utf8.count <= 6 ? Int(word) ?? 0 : 0, digits: word.utf8.count))
             return
         }

@@ -1,4 +1,4 @@
-/// The columns of a bulk export that are read. Everything else is skipped unseen: notes, gear, weights, weather.
+/// The columns of a bulk export that are read. All others are skipped: notes, gear, weights, weather.
 enum ExportField: Int, CaseIterable {
     case id, date, name, sport, elapsedTime, distance, commute, filename
     case movingTime, averageSpeed, elevationGain, averageHeartRate, averagePower, calories, workoutType
@@ -6,7 +6,7 @@ enum ExportField: Int, CaseIterable {
 }
 
 extension ExportField {
-    /// The field in the words of a message that it has no column; nil where nothing that is published would lack it.
+    /// The field's name in a message about a missing column; nil if no published value depends on it.
     var words: String? {
         switch self {
         case .id: "id"
@@ -30,7 +30,7 @@ extension ExportField {
 }
 
 extension String {
-    /// Its letters and digits alone, in lower case: enough to know a header or a sport by.
+    /// The letters and digits in lower case, which suffice to compare headers and sports.
     var bareLetters: String {
         var letters = ""
         for character in self where character.isLetter || character.isNumber { letters += character.lowercased() }

@@ -1,17 +1,17 @@
 import Basics
 
-/// The numbers of a bulk export.
+/// Parses the numbers of a bulk export.
 enum ExportNumber {
-    /// A number in a column for programs, `9487.2`; also one that a spreadsheet has rewritten. Always finite.
+    /// Parses a machine-readable number, `9487.2`, or one that a spreadsheet has rewritten. Always finite.
     static func machine(_ text: String) -> Double? {
         guard text.utf8.count <= longest else { return nil }
         return plain(text) ?? display(text)
     }
 
-    /// A number in a column for people: `12,34`, `12.34`, `1.234,56`, `1 234,5`. Always finite.
+    /// Parses a number for display: `12,34`, `12.34`, `1.234,56`, `1 234,5`. Always finite.
     ///
-    /// Both marks: the last one is the decimal one. One mark before exactly three digits groups thousands: decimals
-    /// are written with two digits at most.
+    /// If both marks occur, the last one is the decimal mark. A single mark before exactly three digits groups
+    /// thousands, since Strava writes at most two decimals.
     static func display(_ text: String) -> Double? {
         guard text.utf8.count <= longest else { return nil }
         let digits = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" }

@@ -1,11 +1,11 @@
-/// Finds the rows of a CSV text (RFC 4180), so that a broken one doesn't take the others with it.
+/// Finds the rows of a CSV text (RFC 4180), so that a broken row doesn't affect the others.
 ///
-/// A line break ends a row unless it stands in quotation marks; LF, CRLF and a lone CR all count.
+/// A line break ends a row unless it is quoted; LF, CRLF and a lone CR all count.
 struct ExportRows {
     private let bytes: [UInt8]
-    /// Bytes from the beginning, at most their count.
+    /// The offset in bytes from the beginning, at most their count.
     private(set) var position: Int
-    /// How many bytes may still be read a second time; it keeps the work in proportion to the text.
+    /// How many bytes may still be read again, which keeps the work proportional to the size of the text.
     private var patience: Int
 
     init(_ bytes: [UInt8]) {
@@ -14,7 +14,7 @@ struct ExportRows {
         patience = bytes.count.multipliedReportingOverflow(by: 4).partialValue + Self.leastPatience
     }
 
-    /// The next row that isn't blank.
+    /// The next row that isn't blank; nil at the end.
     mutating func next() -> ExportRow? {
         while position < bytes.count {
             let row = readRow()
@@ -23,8 +23,8 @@ struct ExportRows {
         return nil
     }
 
-    /// Goes back to the second line of a row that can't be read: if a quotation mark went astray in the first one,
-    /// those that follow are rows of their own.
+    /// Goes back to the second line of a row that can't be read: if its first line has a stray quotation mark, the
+    /// following lines are rows of their own.
     mutating func retry(after row: ExportRow) {
         guard let secondLine = row.secondLine, position - secondLine <= patience else { return }
         patience -= position - secondLine
@@ -60,13 +60,13 @@ extension ExportRows {
     }
 }
 
-/// Where a row of a table stands among the bytes, its line break not included.
+/// The position of a row in the text, without its line break.
 struct ExportRow: Equatable {
     let range: Range<Int>
-    /// Whether every quotation mark in it has its partner.
+    /// Whether its quotation marks are balanced.
     let isClosed: Bool
     /// Whether a line break follows.
     let isTerminated: Bool
-    /// Where its second line begins, if a quoted text has brought it more than one.
+    /// The start of its second line; nil unless a quoted text spans several lines.
     let secondLine: Int?
 }

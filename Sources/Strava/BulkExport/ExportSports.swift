@@ -1,15 +1,15 @@
 import Workouts
 
-/// The sports of a bulk export, which names them as the account's language does.
+/// Maps the sports of a bulk export, which are named in the account's language.
 enum ExportSports {
-    /// Strava's sport type of a display name; nil for one that isn't known.
+    /// The sport type of a display name; nil if the name is unknown.
     static func sportType(_ name: String) -> SportType? { names[name.bareLetters] }
 
-    /// The nearest sport type of an unknown name, by its whole words: `Indoor Climb` is RockClimbing. Nil where no word
-    /// tells a sport.
+    /// The closest sport type of an unknown name, by its whole words: `Indoor Climb` gives RockClimbing. Nil if no word
+    /// names a sport.
     ///
-    /// In `Walking Football` the last word counts, and in `Vélo de randonnée` the one before the joint. Words that say
-    /// little more than that somebody was out count only where no other tells a sport.
+    /// In `Walking Football` the last word counts, in `Vélo de randonnée` the one before the joint. Vague words for an
+    /// outing count only if no other word names a sport.
     static func nearest(to name: String) -> SportType? {
         let words = name.split { !($0.isLetter || $0.isNumber) }.prefix(mostWords).map { $0.lowercased() }
         var nearest: SportType?
@@ -28,7 +28,7 @@ enum ExportSports {
         return nearest
     }
 
-    /// An unknown name as Strava would spell a sport type: `ice stock sport` is `IceStockSport`.
+    /// Spells an unknown name like a sport type of Strava's: `ice stock sport` gives `IceStockSport`.
     static func spelled(_ name: String) -> SportType {
         let words = name.split { !($0.isLetter || $0.isNumber) }
         return SportType(rawValue: words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())
@@ -36,10 +36,10 @@ enum ExportSports {
 }
 
 extension ExportSports {
-    /// No name of a sport is longer; a text that is, is none.
+    /// No name of a sport has more words; longer texts are cut.
     private static let mostWords = 8
 
-    /// The longest name or word of a sport that begins with a certain word.
+    /// The longest known name or word of a sport that begins at a position.
     private static func longest(
         from start: Int, in words: [String]
     ) -> (type: SportType, length: Int, isVague: Bool)? {
@@ -54,7 +54,7 @@ extension ExportSports {
     private static let names = types(by: { [$0.type] + $0.names })
     private static let tellingWords = types(by: { $0.words })
 
-    /// The sport types by some of what they are called.
+    /// Maps names to sport types; `called` selects which of a sport's names.
     private static func types(by called: ((type: String, names: [String], words: [String])) -> [String]) -> [String:
         SportType]
     {
@@ -65,10 +65,10 @@ extension ExportSports {
         return types
     }
 
-    /// Outings and races of any sport, although they name one where they stand alone.
+    /// Words for outings and races of any sport, although they name a sport when they stand alone.
     private static let vague: Set<String> = ["sortie", "course", "giro", "fahrt", "rit", "paseo", "carrera"]
 
-    /// What follows these only tells more of what stands before.
+    /// Words after these only qualify those before.
     private static let joints: Set<String> = [
         "a", "à", "al", "auf", "con", "d", "da", "de", "del", "di", "do", "em", "en", "im", "in", "met", "mit", "no",
         "on", "op", "per", "por", "su", "sur", "with",

@@ -1,6 +1,6 @@
 import Basics
 
-/// The values of one row of a bulk export in the types that are expected there. What makes no sense is nil.
+/// Typed access to one row of a bulk export. Values that make no sense are nil.
 struct ExportValues {
     let cells: ExportCells
     let columns: ExportColumns
@@ -9,25 +9,25 @@ struct ExportValues {
         columns[field].flatMap { cells.text($0, limit: limit) }
     }
 
-    /// A whole number above zero; one with decimals only when they are zeros.
+    /// A whole number above zero; decimals are accepted only if they are zero.
     var id: Int64? {
         guard var text = text(.id, limit: Self.longestNumber)?.trimmedSpaces else { return nil }
         if text.hasSuffix(".0") { text.removeLast(2) }
         return Int64(text).flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// A number of the column for programs.
+    /// A number from the machine-readable column.
     func number(_ field: ExportField) -> Double? {
         text(field, limit: Self.longestNumber).flatMap { ExportNumber.machine($0) }
     }
 
-    /// A measured quantity above zero, in Strava's unit; zero stands for unknown, and so does what nobody can reach.
+    /// A measured quantity above zero, in Strava's unit. Zero means unknown, as do values that are impossible.
     func measure(_ field: ExportField) -> Double? { number(field).flatMap(Self.measured) }
 
-    /// Metres from the column for people, which holds kilometres.
+    /// The distance in metres from the display column, which holds kilometres.
     ///
-    /// - Parameter isInMeters: whether Strava shows the sport's distances in metres; spreadsheets and other programs may have
-    ///   written kilometres all the same.
+    /// - Parameter isInMeters: whether Strava shows the sport's distances in metres; spreadsheets and other programs
+    ///   may have written kilometres all the same.
     func displayedDistance(isInMeters: Bool) -> Double? {
         guard let column = columns.display(.distance), let text = cells.text(column, limit: Self.longestNumber),
             let number = ExportNumber.display(text).flatMap(Self.measured)
@@ -48,7 +48,7 @@ struct ExportValues {
 extension ExportValues {
     private static let longestNumber = 40
     private static let largestMeasure = 1e9
-    /// Kilometres that hardly anybody swims or rows; a figure above is in metres.
+    /// In kilometres; hardly anyone swims or rows that far, so larger figures are in metres.
     private static let farthestOnWater = 50.0
 
     private static func measured(_ number: Double) -> Double? {

@@ -1,15 +1,15 @@
-/// What Strava's bulk exports call things, in the languages of its accounts: the tables in `Words`.
+/// The vocabulary of Strava's bulk exports in the languages of its accounts: the tables in `Words`.
 enum ExportWords {
-    /// The languages of the tables, as messages list them.
+    /// The languages of the tables, for messages.
     static let languages = "English, German, French, Spanish, Italian, Portuguese or Dutch"
 
-    /// The field of a header; nil for a column that isn't read, or a language that isn't known.
+    /// The field of a header; nil if the column isn't read or the language is unknown.
     static func field(_ header: String) -> ExportField? { fields[header.bareLetters] }
 
-    /// The month from 1 to 12 that a word in lower case names, in any of the languages.
+    /// The month from 1 to 12 that a lower-case word names in any of the languages.
     static func month(_ word: String) -> Int? { months[word] }
 
-    /// Strava's sport types, what they are called, and words that tell one within names that are not known.
+    /// Strava's sport types, their names, and words that identify a type within unknown names.
     static let sports: [(type: String, names: [String], words: [String])] = lines(PackageResources.sports_txt)
         .map { type, text in
             let lists = text.split(separator: "|").map(names)
@@ -33,7 +33,7 @@ enum ExportWords {
         return months
     }()
 
-    /// `key: text`, without lines that begin with `#`.
+    /// Parses lines of `key: text`; lines that begin with `#` are comments.
     private static func lines(_ bytes: [UInt8]) -> [(key: String, text: Substring)] {
         String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
             guard line.first != "#", let colon = line.firstIndex(of: ":") else { return nil }

@@ -1,12 +1,12 @@
 import Basics
 import Workouts
 
-/// The names of sports that are not known here, and how many activities bear each.
+/// Counts the activities with unknown names of sports.
 struct UnknownSports {
     private var named: [(name: String, count: Int)] = []
     private var others = 0
 
-    /// Counts the activity that bears a name, unless the name is known.
+    /// Counts an activity by the name of its sport, unless the name is known.
     mutating func count(_ name: String) {
         guard ExportSports.sportType(name) == nil else { return }
         if let index = named.firstIndex(where: { $0.name == name }) {
@@ -18,7 +18,7 @@ struct UnknownSports {
         }
     }
 
-    /// A note for each name, in the order in which they came.
+    /// A note for each name, in order of first occurrence.
     func notes(file: String) -> [Diagnostic] {
         var messages = named.map { name, count in
             let activities = count.activities

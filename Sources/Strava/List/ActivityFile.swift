@@ -1,29 +1,29 @@
 import JSON
 public import Workouts
 
-/// What one file of Strava activities holds: an array as `GET /athlete/activities` returns it, or the table of a bulk
-/// export.
+/// The content of one file of Strava activities: an array as `GET /athlete/activities` returns it, or the table of a
+/// bulk export.
 public struct ActivityFile: Sendable, Equatable {
-    /// The file's name, as messages say it.
+    /// The file's name in messages.
     public let name: String
-    /// The elements of the array, those that could not be used included.
+    /// The number of elements in the array, unusable ones included.
     public let elementCount: Int
-    /// The activities in the order of the file; one that was listed twice is here twice.
+    /// The activities in the order of the file; duplicates are kept.
     public let activities: [Activity]
-    /// What was skipped or ignored; at most about a hundred.
+    /// What was skipped or ignored; limited to about a hundred.
     public let diagnostics: [Diagnostic]
-    /// Whether it tells of all days up to today. A bulk export ends on some day before, and nobody knows which: then it
-    /// tells of the days up to its last activity.
+    /// Whether the file covers all days up to today. A bulk export ends on an unknown earlier day, so it covers only
+    /// the days up to its last activity.
     var reachesToday = true
 }
 
 extension ActivityFile {
-    /// Reads a file's bytes, which are not kept and never copied as a whole.
+    /// Reads a file's bytes, which are neither kept nor copied as a whole.
     ///
-    /// An element that can't be used is skipped and reported; a text that is no list, or whose structure can't be
-    /// followed to its end, is refused. The athlete's id, tracks and coordinates are not read.
+    /// An element that can't be used is skipped and reported; a text that is no list, or is malformed, is refused. The
+    /// athlete's id, tracks and coordinates are not read.
     ///
-    /// - Throws: `ActivityFileError` when this is no list of activities, or a broken one.
+    /// - Throws: `ActivityFileError` if the file is no list of activities, or a broken one.
     public static func read(
         _ bytes: UnsafeRawBufferPointer, name: String
     ) throws(ActivityFileError) -> ActivityFile {
@@ -46,7 +46,7 @@ extension ActivityFile {
 
     /// Reads a file's bytes from an array.
     ///
-    /// - Throws: `ActivityFileError` when this is no list of activities, or a broken one.
+    /// - Throws: `ActivityFileError` if the file is no list of activities, or a broken one.
     public static func read(_ bytes: [UInt8], name: String) throws(ActivityFileError) -> ActivityFile {
         try bytes.withUnsafeBufferPointer { (bytes) throws(ActivityFileError) in
             try read(UnsafeRawBufferPointer(bytes), name: name)

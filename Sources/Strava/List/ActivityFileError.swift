@@ -5,14 +5,14 @@ import JSON
 public enum ActivityFileError: Error, Equatable {
     /// The file holds something else.
     case notAList(file: String, found: FoundContent)
-    /// The list's structure can't be followed; line and column (in bytes) count from 1.
+    /// The list is malformed; line and column (in bytes) count from 1.
     case broken(file: String, line: Int, column: Int, problem: String)
-    /// A table without the columns of a bulk export that everything depends on; none at all when it is empty.
+    /// The table lacks the essential columns of a bulk export; `headers` is empty if the table is.
     case notAnExport(file: String, headers: [String])
 }
 
 extension ActivityFileError: CustomStringConvertible {
-    /// One line: what, where, what next.
+    /// One line with the problem, its place and advice.
     public var description: String {
         switch self {
         case .notAList(let file, let found):
@@ -28,7 +28,7 @@ extension ActivityFileError: CustomStringConvertible {
         }
     }
 
-    /// The names of columns for a message: some of them, shortened.
+    /// The names of columns for a message: at most twelve, shortened.
     static func list(_ headers: [String]) -> String {
         let names = headers.prefix(12).map { "\"\($0.prefix(40))\"" }.joined(separator: ", ")
         return headers.count > 12 ? "\(names) and \(headers.count - 12) more" : names
@@ -46,7 +46,7 @@ extension ActivityFileError {
 }
 
 extension JSONFault.Problem {
-    /// What is wrong with a list, a clause.
+    /// The problem of a list, as a clause.
     var words: String {
         switch self {
         case .cutOff: "the text ends in the middle of the list"
@@ -59,10 +59,10 @@ extension JSONFault.Problem {
     }
 }
 
-/// What a file turned out to be that should have been a list of activities.
+/// The actual content of a file that should have been a list of activities.
 public enum FoundContent: Sendable, Equatable {
     case nothing
-    /// A Strava API error, `{"message": …}`, with what it says.
+    /// A Strava API error, `{"message": …}`, with its message.
     case apiError(String)
     case singleActivity
     case object
@@ -74,7 +74,7 @@ public enum FoundContent: Sendable, Equatable {
 }
 
 extension FoundContent {
-    /// What was found, as the end of a sentence.
+    /// The content, as the end of a sentence.
     var words: String {
         switch self {
         case .nothing: "nothing"
@@ -89,7 +89,7 @@ extension FoundContent {
         }
     }
 
-    /// What to do about it, a sentence.
+    /// The advice, as a sentence.
     var advice: String {
         switch self {
         case .apiError: "Strava refused the request that made this file: fetch the activities again."
@@ -102,7 +102,7 @@ extension FoundContent {
         }
     }
 
-    /// Recognises what is no list by how it begins.
+    /// Recognises other content by its beginning.
     init(_ bytes: UnsafeRawBufferPointer) {
         var reader = JSONReader(bytes)
         reader.skipByteOrderMark()
@@ -136,12 +136,12 @@ extension FoundContent {
     }
 }
 
-/// What Strava's API says in place of an answer: `{"message": "Authorization Error", "errors": […]}`.
+/// The error message of Strava's API: `{"message": "Authorization Error", "errors": […]}`.
 struct APIMessage: Equatable {
     /// One line, at most 200 characters.
     let text: String
 
-    /// The message of an object, which may break off behind it; nil when it has none that is a text.
+    /// Reads the message of an object, which may be broken off after it; nil if it has no textual message.
     init?(from reader: inout JSONReader) {
         var message: JSONSpan?
         try? reader.readMembers { (reader, key) throws(JSONFault) in

@@ -1,26 +1,25 @@
 public import Basics
 public import Workouts
 
-/// The activities of several files (pages of the API, say) as one list, and for which days it is complete.
+/// The activities of several files (pages of the API, for example) as one list, with the days for which it is complete.
 public struct ActivityList: Sendable, Equatable {
     /// Each activity once, by start and then id.
     public let activities: [Activity]
-    /// Per file from its earliest activity's local day up to today, or up to its last activity for a bulk export; an
-    /// empty list says that there was nothing at all up to today.
+    /// For each file the days from its earliest activity's local day up to today, or up to the last activity of a bulk
+    /// export. An empty list means that there were no activities at all up to today.
     public let coverage: Coverage
-    /// What the files' readers had to say, file by file.
+    /// The diagnostics of all files, file by file.
     public let diagnostics: [Diagnostic]
 
-    /// Combines files. Their order matters to nothing but the order of the diagnostics: of an activity that is
-    /// listed twice, the fuller one counts.
+    /// Combines files. Their order affects only the order of the diagnostics: of an activity that is listed twice, the
+    /// fuller copy counts.
     public init(_ files: [ActivityFile], today: Day) {
         activities = Self.once(files.flatMap(\.activities))
         coverage = Coverage(ranges: files.compactMap { $0.coverage(today: today) })
         diagnostics = files.flatMap(\.diagnostics)
     }
 
-    /// The same list with other activities, of which all from a day up to another are known; nil where that is said of
-    /// no day.
+    /// Adds other activities, which are complete for a range of days; nil if they are complete for none.
     public func joined(
         with others: [Activity], complete days: ClosedRange<Day>?, diagnostics remarks: [Diagnostic]
     ) -> ActivityList {
@@ -30,8 +29,8 @@ public struct ActivityList: Sendable, Equatable {
             diagnostics: diagnostics + remarks)
     }
 
-    /// The same list completed by others, of which all of some days are known: each once, and what this list's copy doesn't
-    /// tell comes from the other one.
+    /// Adds other activities, which are complete for ranges of days. Each activity is kept once; values that this
+    /// list's copy lacks come from the other one.
     public func completed(by others: [Activity], complete days: [ClosedRange<Day>]) -> ActivityList {
         let known = Dictionary(others.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
         var all = activities
@@ -52,7 +51,7 @@ public struct ActivityList: Sendable, Equatable {
 }
 
 extension ActivityList {
-    /// Each id once, the preferred copy of it, in order of start and id.
+    /// Keeps the preferred copy of each id, in order of start and id.
     private static func once(_ activities: [Activity]) -> [Activity] {
         var best: [Int64: Int] = [:]
         best.reserveCapacity(activities.count)
@@ -70,7 +69,7 @@ extension ActivityList {
 }
 
 extension ActivityFile {
-    /// The days of which the file tells; nil when it only tells of days to come, or nothing that could be read.
+    /// The days that the file covers; nil if they all lie in the future, or if no element could be read.
     fileprivate func coverage(today: Day) -> ClosedRange<Day>? {
         if elementCount == 0 { return reachesToday ? Day(number: .min)...today : nil }
         let days = activities.lazy.map(\.day)
@@ -80,8 +79,8 @@ extension ActivityFile {
 }
 
 extension Activity {
-    /// Whether this copy of an activity is better than another with the same id: it knows more, else it is longer,
-    /// else it comes first by whatever tells the two apart, so that no order of files decides.
+    /// Whether this copy of an activity is better than another with the same id: it has more values, or is longer, or
+    /// has the smaller fingerprint, so that the order of files never decides.
     func isPreferred(to other: Activity) -> Bool {
         let (mine, others) = (knownFields, other.knownFields)
         guard mine == others else { return mine > others }
@@ -90,7 +89,7 @@ extension Activity {
         return self != other && fingerprint.lexicographicallyPrecedes(other.fingerprint)
     }
 
-    /// Only what is published counts, so that which copy is shown never hangs on what isn't.
+    /// Counts only published values, so that unpublished ones never decide which copy is shown.
     private var knownFields: Int {
         [
             distance != nil, averageSpeed != nil, averageHeartRate != nil, averagePower != nil, calories != nil,
@@ -98,7 +97,7 @@ extension Activity {
         ].count { $0 }
     }
 
-    /// Everything in which two copies can still differ.
+    /// Everything else in which two copies can differ.
     private var fingerprint: [String] {
         let measures = [
             distance?.meters, averageSpeed, averageHeartRate, averagePower, calories?.kilocalories,

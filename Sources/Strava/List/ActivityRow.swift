@@ -1,13 +1,13 @@
 import Basics
 import JSON
 
-/// One element of the list: the values of its fields, not yet understood.
+/// One element of the list: the raw values of its fields.
 struct ActivityRow {
     private var values = [JSONScalar](repeating: .null, count: ActivityField.allCases.count)
 
     subscript(field: ActivityField) -> JSONScalar { values[field.rawValue] }
 
-    /// Reads an object in place of what was here. Of a key that comes twice the last one counts.
+    /// Reads an object into this row. Of duplicate keys the last one counts.
     mutating func read(from reader: inout JSONReader) throws(JSONFault) {
         for index in values.indices { values[index] = .null }
         try reader.readMembers { (reader, key) throws(JSONFault) in
@@ -23,8 +23,8 @@ struct ActivityRow {
     private static let longestKey = 6 * 22 + 1
 }
 
-/// The fields of Strava's SummaryActivity (and DetailedActivity) that are read. Everything else is skipped unseen:
-/// the athlete, the track and the coordinates are never kept.
+/// The fields of Strava's SummaryActivity (and DetailedActivity) that are read. All others are skipped: the athlete,
+/// the track and the coordinates are never kept.
 enum ActivityField: Int, CaseIterable {
     case id, name, type, manual, commute, calories, distance, timezone
     case startDate, sportType, utcOffset, movingTime, elapsedTime, workoutType
@@ -34,7 +34,7 @@ enum ActivityField: Int, CaseIterable {
 }
 
 extension ActivityField {
-    /// The field of a JSON key; nil for any that isn't read.
+    /// Returns nil for a JSON key that isn't read.
     init?(key: UnsafeRawBufferPointer) {
         guard let field = Self.field(key) else { return nil }
         self = field
@@ -82,8 +82,8 @@ extension ActivityField {
     }
 }
 
-/// The values of one row in the types that are expected there, however they were written: numbers as strings,
-/// integers as floats, null everywhere. What makes no sense is nil.
+/// Typed access to one row, however its values were written: numbers as strings, integers as floats, null anywhere.
+/// Values that make no sense are nil.
 struct ActivityValues {
     let row: ActivityRow
     let reader: JSONReader
@@ -96,7 +96,7 @@ struct ActivityValues {
         }
     }
 
-    /// A whole number; one written with a fraction or an exponent only where a `Double` holds it exactly.
+    /// A whole number; if written with a fraction or an exponent, only if a `Double` represents it exactly.
     func integer(_ field: ActivityField) -> Int64? {
         switch scalar(field) {
         case .integer(let integer): integer
@@ -105,7 +105,7 @@ struct ActivityValues {
         }
     }
 
-    /// A measured quantity above zero, in Strava's unit; zero stands for unknown, and so does what nobody can reach.
+    /// A measured quantity above zero, in Strava's unit. Zero means unknown, as do values that are impossible.
     func measure(_ field: ActivityField) -> Double? {
         number(field).flatMap { $0 > 0 && $0 <= Self.largestMeasure ? $0 : nil }
     }
@@ -119,14 +119,14 @@ struct ActivityValues {
         }
     }
 
-    /// The same, and nil where nobody says.
+    /// The same; nil if the field is missing.
     func answer(_ field: ActivityField) -> Bool? { row[field] == .null ? nil : flag(field) }
 
-    /// A text without control characters, at most `limit` characters of it; nil when nothing can be seen of it.
+    /// A text without control characters, at most `limit` characters; nil if nothing in it is visible.
     func text(_ field: ActivityField, limit: Int) -> String? {
         guard case .text(let text) = row[field] else { return nil }
         let cleaned = utf8(text) { String(decoding: $0, as: UTF8.self) }.cleaned
-        // A printable ASCII character is seen at a glance; only what has none is looked at closely.
+        // A printable ASCII character is found quickly; only texts without one need the slower check.
         let isVisible = cleaned.utf8.contains { $0 > 0x20 && $0 < 0x7F }
         guard isVisible || !cleaned.allSatisfy(\.isWhitespace) else { return nil }
         return cleaned.utf8.count <= limit ? cleaned : String(cleaned.prefix(limit))
@@ -140,7 +140,7 @@ struct ActivityValues {
 
 extension ActivityValues {
     private static let largestMeasure = 1e9
-    /// Enough for any name that is shown, and a bound for those that are meant to hurt.
+    /// Enough for any name that is shown, and a bound against malicious ones.
     private static let longestText = 16_384
 
     private func scalar(_ field: ActivityField) -> JSONScalar {

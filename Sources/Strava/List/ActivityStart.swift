@@ -1,20 +1,20 @@
 import Basics
 import JSON
 
-/// When an activity began: the moment, and the wall clock where it was.
+/// The start of an activity: the moment, and the wall clock where it took place.
 struct ActivityStart: Equatable {
     let instant: Instant
     let local: LocalTime
 
-    /// With a hidden start both of Strava's dates are local midnight and one second.
+    /// For a hidden start Strava gives local midnight and one second as both dates.
     var isHidden: Bool { local.secondOfDay == 1 }
 }
 
 extension ActivityStart {
-    /// The start of a row; nil when neither of its dates can be read.
+    /// Returns nil if neither of a row's dates can be read.
     ///
-    /// The `Z` of `start_date_local` is a fake: what is written there is the wall clock. The date that is missing
-    /// comes from the other one and `utc_offset`, else the zone of `timezone`, else from the other one alone.
+    /// The `Z` of `start_date_local` is wrong: the field holds the wall clock. A missing date is derived from the other
+    /// one and `utc_offset`, or the zone of `timezone`; failing both, the two are taken to be equal.
     init?(_ values: ActivityValues, zones: inout StravaZones) {
         let written = values.timestamp(.startDate)
         let local = values.timestamp(.startDateLocal)?.clock
@@ -52,7 +52,7 @@ extension ActivityStart {
 
 /// The zones of Strava's `timezone` texts, `(GMT-05:00) America/New_York`, each looked up once.
 ///
-/// The GMT part ignores daylight saving time, so only the IANA name after it counts; legacy names are as good.
+/// The GMT part ignores daylight saving time, so only the IANA name after it counts; legacy names work as well.
 struct StravaZones {
     private var known: [String: Zone?] = [:]
 
@@ -65,17 +65,17 @@ struct StravaZones {
     }
 }
 
-/// A date and time of ISO 8601 as Strava writes it, `2026-03-17T05:38:51Z`, or with an offset, or with neither.
+/// A date and time of ISO 8601 as Strava writes it: `2026-03-17T05:38:51Z`, or with an offset, or with neither.
 struct Timestamp: Equatable {
-    /// The wall clock as written, fractions of a second cut off.
+    /// The wall clock as written, with fractions of a second truncated.
     let clock: LocalTime
-    /// Seconds east of UTC: 0 for `Z`, nil when nothing is said.
+    /// Seconds east of UTC: 0 for `Z`, nil if none is written.
     let offset: Int?
 
-    /// The moment it names; without an offset, in UTC.
+    /// The moment; without an offset, in UTC.
     var instant: Instant { Instant(secondsSinceEpoch: clock.secondsSinceEpoch - (offset ?? 0)) }
 
-    /// The time that some text spells from its first byte to its last; nil for anything else.
+    /// Parses a whole text; nil if it is anything else.
     init?(_ bytes: UnsafeRawBufferPointer) {
         var rest = bytes[...]
         guard let year = Self.digits(4, &rest), Self.take("-", &rest), let month = Self.digits(2, &rest),
@@ -125,7 +125,7 @@ extension Timestamp {
         return true
     }
 
-    /// A number of exactly so many digits; otherwise nothing is taken.
+    /// Parses exactly `count` digits; otherwise returns nil and consumes nothing.
     private static func digits(_ count: Int, _ rest: inout Bytes) -> Int? {
         guard rest.count >= count else { return nil }
         var value = 0

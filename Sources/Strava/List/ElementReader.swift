@@ -2,23 +2,23 @@ import Basics
 import JSON
 import Workouts
 
-/// Reads the elements of a list one after the other; a broken one never takes the others with it.
+/// Reads the elements of a list one after another; a broken one doesn't affect the others.
 struct ElementReader {
     private(set) var activities: [Activity] = []
-    /// All elements, the unusable ones included.
+    /// The number of elements, unusable ones included.
     private(set) var count = 0
     private(set) var log: ElementLog
     private var reader: JSONReader
     private var row = ActivityRow()
     private var zones = StravaZones()
 
-    /// A reader that stands behind the list's opening bracket.
+    /// Takes a reader positioned after the list's opening bracket.
     init(_ reader: JSONReader, file: String) {
         self.reader = reader
         log = ElementLog(file: file)
     }
 
-    /// Reads up to the end of the text, which must be the end of the list.
+    /// Reads to the end of the text, which must be the end of the list.
     mutating func readAll() throws(JSONFault) {
         reader.skipSpace()
         if !reader.take(UInt8(ascii: "]")) {
@@ -67,8 +67,8 @@ extension ElementReader {
         }
     }
 
-    /// Skips a broken element by its brackets. Where even these can't be followed, the whole list is broken, and
-    /// what was found first says best where.
+    /// Skips a broken element by its brackets. If even these are broken, so is the whole list, and the first fault
+    /// locates the error best.
     private mutating func skipElement(from start: Int, because fault: JSONFault) throws(JSONFault) {
         reader.rewind(to: start)
         do {
@@ -82,7 +82,7 @@ extension ElementReader {
     }
 }
 
-/// What is said about single elements of one file: the first hundred in full, the rest as a number.
+/// Collects warnings about single elements of one file: the first hundred in full, the rest as a number.
 struct ElementLog {
     private let file: String
     private var diagnostics: [Diagnostic] = []
@@ -101,7 +101,7 @@ struct ElementLog {
         }
     }
 
-    /// Everything that was said, in the order of the elements.
+    /// All warnings, in the order of the elements.
     var all: [Diagnostic] {
         guard unsaid > 0 else { return diagnostics }
         let rest = unsaid == 1 ? "1 more warning" : "\(unsaid) more warnings"

@@ -63,7 +63,7 @@ extension SportType {
     }
 }
 
-/// Why an element of the list is no activity that could be kept.
+/// Why an element of the list can't be used as an activity.
 enum UnusableActivity: Error, Equatable {
     case noID
     case noStart
@@ -79,7 +79,7 @@ extension UnusableActivity {
     }
 }
 
-/// What Strava's figures mean, in its lists and in its exports.
+/// Interprets Strava's figures, in its lists and in its exports.
 extension Activity {
     private static let longestDuration = 315_360_000.0  // ten years, in seconds
     private static let highest = 1e9
@@ -95,7 +95,7 @@ extension Activity {
         return .seconds(Int(seconds))
     }
 
-    /// Metres climbed. Without a distance, zero says that nothing was measured.
+    /// The elevation gain from metres. Without a distance, zero means that nothing was measured.
     static func elevationGain(_ meters: Double?, hasDistance: Bool) -> Distance? {
         guard let meters, meters >= 0, meters <= highest, meters > 0 || hasDistance else { return nil }
         return Distance(meters: meters)
