@@ -1,23 +1,24 @@
 public import Basics
 public import Workouts
 
-/// All that a run has to say about one athlete: what every output is made of.
+/// The result of a run for one athlete, from which every output is made.
 public struct Publication: Sendable, Equatable {
-    /// The athlete's day on which it is made.
+    /// The athlete's day at the time of the run.
     public var today: Day
     /// The athlete's zone.
     public var zone: Zone
-    /// What clients show as the calendar's name.
+    /// The calendar's name in clients.
     public var name: String
     /// TrainingPeaks; its count is the feed's events.
     public var trainingPeaks: SourceReport
     /// Strava; its count is the activities written or listed in duplicates and parts.
     public var strava: SourceReport
-    /// In the order of the published list.
+    /// The published list, in its order.
     public var workouts: [MergedWorkout]
-    /// What the athlete has excluded, in order of start and id.
+    /// The activities that the athlete has excluded, in order of start and id.
     public var excluded: [Activity]
-    /// What the athlete says of activities that are told neither in the list nor as excluded, so that it outlives a memory.
+    /// The athlete's edits of activities that are neither in the list nor excluded, published so that they survive a
+    /// lost memory.
     public var unshownEdits: [ActivityEdit]
     public var diagnostics: [Diagnostic]
     public var wording: Wording
@@ -41,12 +42,16 @@ public struct Publication: Sendable, Equatable {
     }
 }
 
-/// How one of the two sources took part in a publication.
+/// How one of the two sources contributed to a publication.
 public enum SourceReport: Sendable, Equatable {
-    /// Read in this run; how many items of it count.
+    /// The source was read in this run.
+    ///
+    /// - Parameter count: how many of its items count.
     case ok(count: Int)
-    /// The last good state, older than this run; how many items of it count.
+    /// The source's last good state was used, which is older than this run.
+    ///
+    /// - Parameter count: how many of its items count.
     case remembered(count: Int)
-    /// Not asked for.
+    /// The source was not requested.
     case absent
 }

@@ -1,16 +1,16 @@
 public import Basics
 
-/// What the athlete may choose about the look of the published calendar.
+/// The athlete's choices for the look of the published calendar.
 public struct Wording: Sendable, Equatable {
-    /// Stands before the title of what is completed; may be empty.
+    /// Precedes the title of a completed workout; may be empty.
     public var completedPrefix: String
-    /// Stands before the title of what is missed; may be empty.
+    /// Precedes the title of a missed workout; may be empty.
     public var missedPrefix: String
-    /// Whether all-day entries leave the day free in the calendar.
+    /// Whether all-day events leave the day free in the calendar.
     public var allDayIsTransparent: Bool
-    /// All that an event of a busy calendar says.
+    /// The only text of an event in a busy calendar.
     public var busyWord: String
-    /// What lengths, heights and speeds are told in.
+    /// The units of lengths, heights and speeds.
     public var units: Units
 
     public init(
@@ -25,7 +25,7 @@ public struct Wording: Sendable, Equatable {
     }
 }
 
-/// The colours in which a heatmap shows how much was done.
+/// The colours of a heatmap.
 package enum HeatmapColors: String, Sendable, CaseIterable {
     /// Orange.
     case heat

@@ -2,10 +2,10 @@ import Basics
 import Workouts
 
 extension Publication {
-    /// The publication as a table for a terminal, by weeks that begin on Monday, with a final newline.
+    /// Renders the publication as a table for a terminal, by weeks that begin on Monday, with a final newline.
     ///
-    /// Times are the wall clock where the workout takes place, lengths hours and minutes. Nothing in a title can
-    /// command the terminal.
+    /// Times are the wall clock where the workout takes place; durations are in hours and minutes. Titles can't control
+    /// the terminal.
     public func agenda(_ style: TerminalStyle = TerminalStyle()) -> String {
         guard !workouts.isEmpty else {
             let words = "Nothing planned and nothing done: a good day to go for a walk.".split(separator: " ")

@@ -1,13 +1,13 @@
 import Basics
 
-/// The widths that all rows of an agenda share, as narrow as the texts allow.
+/// The column widths that all rows of an agenda share, as narrow as the texts allow.
 ///
-/// Where titles had hardly any room, numbers are left out: 0 columns wide.
+/// If titles would have hardly any room, columns of numbers are left out: their width is 0.
 struct AgendaColumns {
-    /// A mark for today, the day and the sign.
+    /// The columns of a mark for today, the day and the sign.
     static let lead = 2 + 10 + 2 + 1 + 1
 
-    /// Numbers leave titles this much.
+    /// The room that numbers leave for titles.
     private static let leastTitle = 16
 
     let time: Int
@@ -22,7 +22,7 @@ struct AgendaColumns {
         let deeds = rows.map(\.done) + weeks.map(\.doneTime)
         var time = Self.widest(rows.map(\.time))
         var left: Int { Self.lead + Self.gap(time) }
-        // Headings stand above days, signs and titles.
+        // Week headings share the columns of days, signs and titles.
         let widest = max(Self.widest(rows.map(\.fullTitle)), Self.widest(weeks.map(\.heading)) - left)
         let wanted = min(widest, Self.leastTitle)
 
@@ -42,17 +42,17 @@ struct AgendaColumns {
         (self.time, self.planned, self.done, self.compliance) = (time, planned, done, compliance)
     }
 
-    /// Columns from the left edge to the end of the titles.
+    /// The width from the left edge to the end of the titles.
     var text: Int { Self.lead + Self.gap(time) + title }
 
-    /// One volume under its caption, aligned on the right.
+    /// Formats a volume under its caption, right-aligned.
     func cells(_ volume: AgendaVolume, in widths: (time: Int, distance: Int)) -> String {
         guard Self.total(widths) > 0 else { return "" }
         let distance = widths.distance > 0 ? " " + volume.distance.rightAligned(inWidth: widths.distance) : ""
         return "  " + volume.time.rightAligned(inWidth: widths.time) + distance
     }
 
-    /// A percentage, aligned on the right.
+    /// Formats a percentage, right-aligned.
     func percentage(_ text: String) -> String {
         compliance > 0 ? "  " + text.rightAligned(inWidth: compliance) : ""
     }

@@ -6,7 +6,7 @@ struct AgendaPage {
     let style: TerminalStyle
     let columns: AgendaColumns
 
-    /// A heading, a line for each workout, and the week's total.
+    /// The lines of a week: a heading, a line for each workout, and the total.
     func lines(_ week: AgendaWeek) -> [String] {
         var lines = [heading(week)]
         var previous: Day?
@@ -31,7 +31,7 @@ extension AgendaPage {
         let day = showsDay ? (row.isToday ? "▸ " : "  ") + row.workout.day.words : ""
         let title = row.title.trimmed(toWidth: columns.title)
         let room = columns.title - DisplayWidth.of(title)
-        // A name of which hardly a word is left says nothing.
+        // A name cut to hardly a word would be useless.
         let name = room < 8 ? "" : row.name.map { " · \($0)" }?.trimmed(toWidth: room) ?? ""
         return TerminalTone.line(
             [

@@ -1,13 +1,13 @@
 import Basics
 package import Workouts
 
-/// One workout of the agenda, in words that a terminal can take.
+/// One workout of the agenda, in texts that are safe for a terminal.
 struct AgendaRow {
     let workout: MergedWorkout
     let isToday: Bool
     let time: String
     let title: String
-    /// Strava's name, where it says something new.
+    /// Strava's name, if it adds something to the title.
     let name: String?
     let planned: AgendaVolume
     let done: AgendaVolume
@@ -25,7 +25,7 @@ struct AgendaRow {
         compliance = percent.map { "\($0) %" } ?? ""
     }
 
-    /// The title and the name elsewhere.
+    /// The title with Strava's name after it.
     var fullTitle: String { name.map { "\(title) · \($0)" } ?? title }
 
     var titleTone: TerminalTone {
@@ -38,7 +38,7 @@ struct AgendaRow {
 }
 
 extension MergedWorkout {
-    /// A race or a day off takes the day anyway.
+    /// Races and days off have no label, since they take the whole day anyway.
     fileprivate var agendaTime: String {
         switch time {
         case .timed(_, let local, _): local.clock
@@ -46,7 +46,7 @@ extension MergedWorkout {
         }
     }
 
-    /// What stands before it in a terminal, and how it is coloured.
+    /// The sign before a workout in a terminal, and its colour.
     package var sign: (text: String, tone: TerminalTone) {
         switch (status, kind) {
         case (.completed, _): ("✓", .green)

@@ -1,7 +1,7 @@
 import Basics
 import Workouts
 
-/// A duration and a distance, each a column of its own; empty where there is none.
+/// A duration and a distance, each in a column of its own; empty if missing.
 struct AgendaVolume {
     var time: String
     var distance: String

@@ -1,7 +1,7 @@
 import Basics
 import Workouts
 
-/// The workouts of one week, Monday to Sunday, and what they sum up to.
+/// The workouts of one week, Monday to Sunday, and their totals.
 struct AgendaWeek {
     let monday: Day
     let units: Units
@@ -9,7 +9,7 @@ struct AgendaWeek {
 
     var heading: String { "Week of \(monday.wordsWithYear)" }
 
-    /// Rows in order of their days, by week.
+    /// Groups rows, which are in order of their days, by week.
     static func weeks(of rows: [AgendaRow], _ units: Units) -> [AgendaWeek] {
         var weeks: [AgendaWeek] = []
         for row in rows {
@@ -26,10 +26,10 @@ struct AgendaWeek {
     /// The time planned for the whole week.
     var plannedTime: AgendaVolume { sum(rows.map { $0.workout.planned?.planned.duration }) }
 
-    /// The time of what was done.
+    /// The time of the completed workouts.
     var doneTime: AgendaVolume { sum(rows.map { $0.workout.done.duration }) }
 
-    /// `run 9.5 km, swim 2500 m`: what was done, by sport, in the order of the week.
+    /// The distances of completed workouts by sport, in the order of the week: `run 9.5 km, swim 2500 m`.
     var doneDistances: String {
         var sports: [String] = []
         var sums: [String: Distance] = [:]
@@ -45,7 +45,7 @@ struct AgendaWeek {
     }
 
     private func sum(_ durations: [Duration?]) -> AgendaVolume {
-        // Lengths that nobody trains are not shown, so they don't count either.
+        // Implausible durations are not shown, so they don't count either.
         let counted = durations.compactMap(\.self).filter { $0.clock != nil }
         let seconds = counted.reduce(0) { $0 + $1.wholeSeconds }
         return AgendaVolume(Volume(duration: .seconds(seconds)), sport: "", in: units)

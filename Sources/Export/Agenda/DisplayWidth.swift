@@ -1,10 +1,10 @@
-/// How many columns of a terminal a text takes.
+/// Computes how many columns of a terminal a text takes.
 package enum DisplayWidth {
     package static func of(_ text: String) -> Int {
         text.reduce(0) { $0 + of($1) }
     }
 
-    /// 0, 1 or 2 for nearly all characters; an emoji is 2 however many code points it is made of.
+    /// Usually 0, 1 or 2; an emoji takes 2, however many code points it has.
     static func of(_ character: Character) -> Int {
         if let ascii = character.asciiValue { return (0x20..<0x7F).contains(ascii) ? 1 : 0 }
         let scalars = character.unicodeScalars
@@ -25,7 +25,7 @@ package enum DisplayWidth {
         }
     }
 
-    /// The wide and fullwidth ranges of Unicode's EastAsianWidth; emoji are known by their own property.
+    /// The wide and fullwidth ranges of Unicode's EastAsianWidth; emoji are recognised by their own property.
     private static func isWide(_ value: UInt32) -> Bool {
         switch value {
         case 0x302A...0x302D, 0x303F, 0x3099...0x309A: false

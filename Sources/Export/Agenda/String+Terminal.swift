@@ -1,6 +1,6 @@
 extension String {
-    /// The text on one line, without anything that could command a terminal or turn the reading direction of what
-    /// follows: control characters and bidirectional controls.
+    /// The text on one line, without characters that could control a terminal or change the reading direction of later
+    /// text: control characters and bidirectional controls.
     package var safeForTerminal: String {
         guard unicodeScalars.contains(where: \.disturbsTerminal) else { return self }
         var safe = UnicodeScalarView()
@@ -14,7 +14,7 @@ extension String {
         return String(safe)
     }
 
-    /// The text in that many columns at most, ending in `…` where something had to go.
+    /// The text cut to at most `width` columns, ending in `…` if it was longer.
     package func trimmed(toWidth width: Int) -> String {
         guard DisplayWidth.of(self) > width else { return self }
         var rest = max(width, 1) - 1
@@ -25,7 +25,7 @@ extension String {
         return kept + "…"
     }
 
-    /// The text in pieces of that many columns at most, one after the other.
+    /// Splits the text into pieces of at most `width` columns.
     package func broken(toWidth width: Int) -> [String] {
         var pieces = [""]
         var room = width
@@ -41,19 +41,19 @@ extension String {
         return pieces
     }
 
-    /// The text in that many columns at least, filled with spaces on the right.
+    /// Pads the text with spaces on the right to at least `width` columns.
     package func padded(toWidth width: Int) -> String {
         self + String(repeating: " ", count: max(width - DisplayWidth.of(self), 0))
     }
 
-    /// The text in that many columns at least, filled with spaces on the left.
+    /// Pads the text with spaces on the left to at least `width` columns.
     package func rightAligned(inWidth width: Int) -> String {
         String(repeating: " ", count: max(width - DisplayWidth.of(self), 0)) + self
     }
 }
 
 extension [String] {
-    /// The texts one after the other, in as few lines of a width as they need.
+    /// Joins the texts in order, in as few lines of a width as possible.
     package func inLines(of width: Int, joinedBy joint: String) -> [String] {
         reduce(into: []) { lines, text in
             if let last = lines.last, DisplayWidth.of(last + joint + text) <= width {

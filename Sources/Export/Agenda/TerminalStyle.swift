@@ -1,12 +1,12 @@
 package import Workouts
 
-/// What the terminal can show.
+/// The capabilities of a terminal.
 public struct TerminalStyle: Sendable, Equatable {
     /// Whether ANSI colours are written.
     public var isColored: Bool
-    /// Whether it also knows 256 of them.
+    /// Whether the terminal supports 256 colours.
     package var has256Colors: Bool
-    /// Columns of the terminal; an agenda takes 120 at most.
+    /// The terminal's width in columns; an agenda uses at most 120.
     public var width: Int
 
     public init(isColored: Bool = false, width: Int = 100) {
@@ -15,18 +15,19 @@ public struct TerminalStyle: Sendable, Equatable {
         self.width = width
     }
 
-    /// The columns that pages are laid out for: of a narrower terminal they are cut.
+    /// The width for which pages are laid out; narrower terminals get them cut.
     package var usedWidth: Int { min(max(width, Self.leastWidth), 120) }
 
-    /// Seven weekdays of 24 hours have room.
+    /// Enough for seven weekdays of 24 hours.
     private static let leastWidth = 28
 }
 
 extension TerminalStyle {
-    /// What a terminal can show.
+    /// Detects the capabilities of a terminal.
     ///
-    /// - Parameter environment: `NO_COLOR` and `TERM=dumb` forbid colours. Of terminals we go by their names, since their
-    ///   descriptions aren't everywhere: a line printer, a terminal of the old kind, and one without a name have none.
+    /// - Parameter environment: `NO_COLOR` and `TERM=dumb` forbid colours. Terminals are recognised by name, since
+    ///   their descriptions aren't installed everywhere: a line printer, an old VT terminal and one without a name have
+    ///   no colours.
     package init(terminal width: Int, environment: [String: String]) {
         let name = environment["TERM"] ?? ""
         let isPlain =
@@ -40,7 +41,7 @@ extension TerminalStyle {
         has256Colors = isColored && hasMany
     }
 
-    /// A page for this terminal: where that is narrow, what is wider all the same is cut.
+    /// Cuts the lines of a page that are too wide for a narrow terminal.
     package func cut(_ page: String) -> String {
         guard width < 40 else { return page }
         return page.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -59,7 +60,7 @@ extension TerminalStyle {
     }
 }
 
-/// How a piece of a line is coloured.
+/// The colour of a piece of a line.
 package enum TerminalTone: Sendable, Equatable {
     case plain, bold, dim
     case red, green, yellow, orange, magenta
@@ -76,7 +77,7 @@ package enum TerminalTone: Sendable, Equatable {
         }
     }
 
-    /// The text in this tone. Blanks stay uncoloured, so that lines can be cut at their end.
+    /// Applies the tone to a text. Blanks stay uncoloured, so that they can be removed at the end of a line.
     package func paint(_ text: String, _ style: TerminalStyle) -> String {
         guard style.isColored, text.contains(where: { $0 != " " }), let code = code(style.has256Colors) else {
             return text
@@ -84,7 +85,7 @@ package enum TerminalTone: Sendable, Equatable {
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 
-    /// The pieces of a line, without blanks at its end.
+    /// Joins the pieces of a line, without blanks at its end.
     package static func line(_ pieces: [(text: String, tone: TerminalTone)], _ style: TerminalStyle) -> String {
         let isBlank: (String) -> Bool = { $0.allSatisfy { $0 == " " } }
         guard let last = pieces.lastIndex(where: { !isBlank($0.text) }) else { return "" }
@@ -94,7 +95,7 @@ package enum TerminalTone: Sendable, Equatable {
         return line
     }
 
-    /// The numbers of the escape sequence (ECMA-48, Select Graphic Rendition); nil for none.
+    /// The parameters of the escape sequence (ECMA-48, Select Graphic Rendition); nil for none.
     private func code(_ has256Colors: Bool) -> String? {
         switch self {
         case .plain: nil

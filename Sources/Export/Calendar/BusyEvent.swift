@@ -2,10 +2,11 @@ import Basics
 import ICalendar
 
 extension PublishedEvent {
-    /// An event at the same time that says a word and nothing else: no sport, text, figure, link, category or colour.
+    /// An event at the same time that shows a single word: no sport, text, figure, link, category or colour.
     ///
-    /// It is made of what may be known instead of freed of what may not, so that nothing new slips through. Times are
-    /// widened to whole minutes: seconds would find the recording among all others, and tell its exact length.
+    /// It is built from permitted values rather than stripped of others, so that a new property can't slip through.
+    /// Times are widened to whole minutes: with seconds, the recording could be found among others, and its exact
+    /// length would be revealed.
     func busy(_ word: String, uid: String) -> PublishedEvent {
         PublishedEvent(
             uid: uid, stamp: stamp.minute, sequence: sequence, time: time.inMinutes, summary: word,
@@ -21,7 +22,7 @@ extension PublishedEvent.Time {
 }
 
 extension Instant {
-    /// The whole minute at or before it.
+    /// The whole minute at or before this moment.
     fileprivate var minute: Instant {
         let (_, rest) = secondsSinceEpoch.quotientAndRemainder(dividingBy: 60)
         return advanced(bySeconds: rest < 0 ? -rest - 60 : -rest)

@@ -3,10 +3,10 @@ public import ICalendar
 import Workouts
 
 extension Publication {
-    /// The publication as a calendar: one event for each workout, under the same UID.
+    /// Renders the publication as a calendar: one event for each workout, with the same UID.
     ///
-    /// Stamps come from the data: the feed's, or the end of the last activity where that is later, or the workout's
-    /// day at 00:00 UTC where there is neither. Every sequence number is 0; memory may raise both.
+    /// Stamps come from the data: the feed's stamp or the end of the last activity, whichever is later; without either,
+    /// the workout's day at 00:00 UTC. Every sequence number is 0; the memory may raise both.
     public func calendar() -> PublishedCalendar {
         PublishedCalendar(name: name, events: workouts.map(event))
     }
@@ -37,8 +37,8 @@ extension MergedWorkout {
         return ends.max() ?? Instant(secondsSinceEpoch: day.number * 86_400)
     }
 
-    /// A minute long where no length is known: clients drop or misdraw events without one. The start gives way only
-    /// at the end of the calendar.
+    /// If the length is unknown, the event lasts a minute: clients drop or misdraw events without a length. The start
+    /// is moved only at the end of the calendar's range.
     fileprivate var eventTime: PublishedEvent.Time {
         guard case .timed(let start, _, let end) = time else { return .day(day) }
         if let end, end > start { return .timed(from: start, to: end) }
@@ -46,7 +46,7 @@ extension MergedWorkout {
         return .timed(from: minuteLater.advanced(bySeconds: -60), to: minuteLater)
     }
 
-    /// The sport and the status; nobody completes a day off, so that has no status.
+    /// The sport and the status; a day off can't be completed and has no status.
     fileprivate var categories: [String] {
         switch (status, kind) {
         case (.planned, .rest): [sportWord]

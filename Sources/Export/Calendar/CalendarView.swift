@@ -1,32 +1,32 @@
 public import ICalendar
 public import Workouts
 
-/// What one of several calendars of a run shows, and how much of it.
+/// Which workouts one of several calendars of a run shows, and in how much detail.
 public struct CalendarView: Sendable, Hashable {
-    /// Google loses events of calendars with about so many bytes and more.
+    /// Google loses events of calendars of about this size and more, in bytes.
     public static let usualBytes = 1_000_000
 
-    /// How much an event tells.
+    /// How much an event reveals.
     public enum Detail: String, Sendable, CaseIterable {
-        /// All that is known.
+        /// Everything that is known.
         case everything
-        /// That there is training at that time, and nothing else.
+        /// Only that there is training at that time.
         case busy
     }
 
     public var detail: Detail
-    /// The statuses that are shown; nil for all.
+    /// The statuses to show; nil for all.
     public var statuses: Set<MergedWorkout.Status>?
-    /// The sports that are shown, named as in the JSON or as at Strava in snake_case; nil for all.
+    /// The sports to show, named as in the JSON or as at Strava in snake_case; nil for all.
     ///
-    /// `bike` shows mountain bikes, too, and whatever is ridden; a brick counts as bike and run; a race as the sport in
-    /// its title or of its recording.
+    /// `bike` includes mountain bikes and all other rides; a brick counts as bike and run; a race counts as the sport
+    /// in its title or of its recording.
     public var sports: Set<String>?
-    /// The most bytes that the calendar may have; nil for any number.
+    /// The most bytes that the calendar may have; nil for no limit.
     public var mostBytes: Int?
-    /// The bytes above which somebody should know that the calendar, which stays whole, is large; nil for no number.
+    /// The size in bytes above which a warning is given; the calendar stays whole. nil for no warning.
     public var warnedBytes: Int?
-    /// What clients show as the calendar's name; nil for that of the publication.
+    /// The calendar's name in clients; nil for that of the publication.
     public var name: String?
 
     public init(
@@ -41,7 +41,7 @@ public struct CalendarView: Sendable, Hashable {
         self.name = name
     }
 
-    /// Whether a workout is shown. A busy calendar has neither days off nor what was missed: nobody is busy then.
+    /// Whether a workout is shown. A busy calendar omits days off and missed workouts, which take no time.
     func shows(_ workout: MergedWorkout) -> Bool {
         if detail == .busy, workout.kind == .rest || workout.status == .missed { return false }
         if let statuses, !statuses.contains(workout.status) { return false }
@@ -51,9 +51,9 @@ public struct CalendarView: Sendable, Hashable {
 }
 
 extension Publication {
-    /// The same publication with only the workouts that the view shows, under the view's name.
+    /// A copy with only the workouts that the view shows, under the view's name.
     ///
-    /// The workouts themselves stay whole: only `calendar(in:disguised:)` makes a busy view tell nothing else.
+    /// The workouts themselves stay complete; only `calendar(in:disguised:)` hides the details of a busy view.
     public func shown(in view: CalendarView) -> Publication {
         var shown = self
         shown.workouts.removeAll { !view.shows($0) }
@@ -61,11 +61,11 @@ extension Publication {
         return shown
     }
 
-    /// The calendar that a view shows, of whatever size.
+    /// Renders the calendar of a view, of any size.
     ///
-    /// - Parameter disguised: makes the UID of a busy event out of the workout's, always the same. It must be another one,
-    ///   since clients that subscribe to both calendars would take the two for one, and must not tell whose it is, since
-    ///   `strava-16195505756@tpmerge` leads to a page.
+    /// - Parameter disguised: derives the UID of a busy event from the workout's, the same each time. It must differ
+    ///   from it, since clients that subscribe to both calendars would merge the two events. And it must not be
+    ///   traceable, since `strava-16195505756@tpmerge` leads to a page.
     public func calendar(in view: CalendarView, disguised: (String) -> String) -> PublishedCalendar {
         var calendar = shown(in: view).calendar()
         guard view.detail == .busy else { return calendar }
@@ -73,10 +73,10 @@ extension Publication {
         return calendar
     }
 
-    /// Takes days out of a calendar until it has the size that the view allows; nil where it allows any.
+    /// Removes days from a calendar until it has the size that the view allows; returns nil if the view has no limit.
     ///
-    /// - Parameter calendar: what `calendar(in:disguised:)` made of the same publication and view. Versions are to be in it
-    ///   already: their digits count, too.
+    /// - Parameter calendar: the result of `calendar(in:disguised:)` for the same publication and view. It must already
+    ///   contain the versions, since their digits count, too.
     public func cut(_ calendar: inout PublishedCalendar, in view: CalendarView) -> SizeWindow? {
         guard let most = view.mostBytes else { return nil }
         let sizes = zip(shown(in: view).workouts, calendar.sizes).map { (day: $0.day, bytes: $1) }
@@ -87,10 +87,10 @@ extension Publication {
 }
 
 extension PublishedCalendar {
-    /// Bytes of the calendar without events.
+    /// The size of the calendar without events, in bytes.
     fileprivate var overhead: Int { CalendarWriter.write(PublishedCalendar(name: name, events: [])).count }
 
-    /// Bytes that each event adds.
+    /// The bytes that each event adds.
     fileprivate var sizes: [Int] {
         let overhead = overhead
         return events.map { CalendarWriter.write(PublishedCalendar(name: name, events: [$0])).count - overhead }

@@ -1,6 +1,6 @@
 import Workouts
 
-/// The CSS3 colour of an entry: what was done in the colour of its compliance, what is planned in its sport's.
+/// The CSS3 colour of an event: by compliance for completed workouts, by sport for planned ones.
 enum EventColor {
     static func name(of workout: MergedWorkout) -> String {
         switch (workout.status, workout.kind) {

@@ -1,7 +1,7 @@
 import Basics
 import Workouts
 
-/// The description of an event, written for a phone: plain text, short lines, done beside planned.
+/// The description of an event, laid out for a phone: plain text, short lines, done beside planned.
 struct EventText {
     let workout: MergedWorkout
     let units: Units
@@ -57,14 +57,13 @@ extension EventText {
         blocks.line("Energy", session?.calories.flatMap(words))
     }
 
-    /// The coach's text, whole.
     private func coach(_ blocks: inout TextBlocks) {
         guard let notes = workout.planned?.notes, !notes.isEmpty else { return }
         blocks.line("Coach's notes:")
         blocks.line(notes)
     }
 
-    /// What the athlete wrote to it at Strava, whole.
+    /// Adds what the athlete wrote about the activity at Strava.
     private func athlete(_ blocks: inout TextBlocks) {
         guard let notes = workout.activity?.notes, !notes.isEmpty else { return }
         blocks.line("Athlete's notes:")
@@ -81,8 +80,8 @@ extension EventText {
 }
 
 extension EventText {
-    /// Only where both are known: the calendar shows the event's own time, and once TrainingPeaks has a recording the
-    /// plan's start is that of the recording.
+    /// Adds the start only if both times are known: the calendar shows the event's own time, and once TrainingPeaks has
+    /// a recording, the plan's start is that of the recording.
     private func start(_ blocks: inout TextBlocks) {
         guard workout.status == .completed, case .timed(_, let local, _) = workout.time,
             let plan = workout.planned, !plan.isCompleted, let planned = plan.start.local
@@ -94,7 +93,7 @@ extension EventText {
         volume.distance?.words(sport: workout.sport, in: units)
     }
 
-    /// Metres per second.
+    /// The average speed in metres per second.
     private func speed(_ done: Volume) -> Double? {
         guard let duration = done.duration, let distance = done.distance else { return nil }
         return distance.meters / Double(duration.wholeSeconds)

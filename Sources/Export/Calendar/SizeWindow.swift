@@ -2,16 +2,16 @@ public import Basics
 
 /// The days of a calendar that fit into a number of bytes.
 ///
-/// The oldest days go first, until only today and later ones are left; then the farthest ones of the future. Days go
-/// whole. Today always stays, so a calendar may be too large for today alone.
+/// The oldest days are dropped first, until only today and later ones are left; then the latest days of the future.
+/// Days are dropped whole. Today always stays, so a calendar may be too large for today alone.
 public struct SizeWindow: Sendable, Equatable {
-    /// Which of the workouts stay.
+    /// The indices of the workouts that stay.
     public let kept: Range<Int>
-    /// How many go because they are older than those that stay.
+    /// How many workouts are dropped because they are older.
     public let older: Int
-    /// How many go because they are later than those that stay.
+    /// How many workouts are dropped because they are later.
     public let later: Int
-    /// Bytes of what stays.
+    /// The remaining size in bytes.
     public let bytes: Int
 
     private let most: Int
@@ -20,9 +20,9 @@ public struct SizeWindow: Sendable, Equatable {
 
     /// - Parameters:
     ///   - sizes: the day and the bytes of each workout, in order of days.
-    ///   - overhead: bytes of the calendar without workouts.
-    ///   - most: the most bytes that the whole may have.
-    ///   - today: the athlete's date of now.
+    ///   - overhead: the bytes of the calendar without workouts.
+    ///   - most: the most bytes that the whole calendar may have.
+    ///   - today: the athlete's present day.
     public init(sizes: [(day: Day, bytes: Int)], overhead: Int, most: Int, today: Day) {
         var kept = sizes[...]
         var bytes = sizes.reduce(overhead) { $0 + $1.bytes }
@@ -46,12 +46,12 @@ public struct SizeWindow: Sendable, Equatable {
         last = kept.last?.day
     }
 
-    /// Whether even what can't go is too large.
+    /// Whether even the days that must stay are too large.
     public var isTooLarge: Bool { bytes > most }
 }
 
 extension SizeWindow {
-    /// What was cut, as a sentence without its full stop; nil when all is there and fits.
+    /// Describes what was cut, as a sentence without its full stop; nil if everything is kept and fits.
     public var sentence: String? {
         let sentences = [state, absent].compactMap(\.self)
         return sentences.isEmpty ? nil : sentences.joined(separator: "; ")

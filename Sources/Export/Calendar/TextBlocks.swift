@@ -1,12 +1,12 @@
-/// Lines in blocks, with an empty line between one block and the next.
+/// Builds a text of lines in blocks, with an empty line between blocks.
 struct TextBlocks {
     private(set) var text = ""
     private var beginsBlock = true
 
-    /// - Parameter capacity: about how many bytes of text there will be.
+    /// - Parameter capacity: the estimated size of the text in bytes.
     init(capacity: Int) { text.reserveCapacity(capacity) }
 
-    /// What follows belongs to another block.
+    /// Ends the block; the next line begins another one.
     mutating func endBlock() { beginsBlock = true }
 
     mutating func line(_ line: String?) {
@@ -24,7 +24,7 @@ struct TextBlocks {
         text += line
     }
 
-    /// `Label: done (planned planned)`, as far as they are known.
+    /// `Label: done (planned planned)`, with the parts that are known.
     mutating func line(_ label: String, done: String?, planned: String?) {
         guard let planned else { return line(label, done) }
         beginLine()

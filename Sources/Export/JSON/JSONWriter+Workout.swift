@@ -3,7 +3,7 @@ package import JSON
 package import Workouts
 
 extension JSONWriter {
-    /// The members of one entry of `workouts`.
+    /// Writes the members of one entry of `workouts`.
     mutating func members(of workout: MergedWorkout) {
         member("uid", workout.uid)
         member("kind", workout.kind.rawValue)
@@ -42,7 +42,7 @@ extension JSONWriter {
         }
     }
 
-    /// The members of `planned`.
+    /// Writes the members of `planned`.
     package mutating func members(of plan: PlannedWorkout) {
         member("tp_uid", plan.feedUID)
         member("summary", plan.summary)
@@ -65,7 +65,7 @@ extension JSONWriter {
         member("actual_distance_m", plan.actual.distance?.meters)
     }
 
-    /// The members of `strava`.
+    /// Writes the members of `strava`.
     package mutating func members(of activity: Activity) {
         member("id", String(activity.id))
         member("name", activity.name)
@@ -101,14 +101,14 @@ extension JSONWriter {
         }
     }
 
-    /// The members of `match`.
+    /// Writes the members of `match`.
     package mutating func members(of match: Match) {
         member("rule", match.rule.rawValue)
         member("start_delta_s", match.startDelta?.wholeSeconds)
         list("reasons", match.reasons)
     }
 
-    /// The members of `compliance`.
+    /// Writes the members of `compliance`.
     package mutating func members(of compliance: Compliance) {
         member("duration_pct", compliance.durationPercent)
         member("distance_pct", compliance.distancePercent)
@@ -117,7 +117,7 @@ extension JSONWriter {
 }
 
 extension OriginalValue {
-    /// The key of what was edited.
+    /// The key of the edited value.
     package var key: String {
         switch self {
         case .name: "name"

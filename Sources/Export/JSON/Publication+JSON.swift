@@ -3,11 +3,12 @@ package import JSON
 package import Workouts
 
 extension Publication {
-    /// The publication as JSON, version 1 of the contract: UTF-8 with a final newline, the same bytes for the same
-    /// value.
+    /// Renders the publication as JSON, version 1 of the contract: UTF-8 with a final newline, the same bytes for the
+    /// same value.
     ///
-    /// Times are ISO 8601, lengths seconds and metres with at most three decimals, and absent values are left out.
-    /// `duplicates` and `parts` stand, even if empty, wherever there is a `strava` object, and nowhere else.
+    /// Times are ISO 8601; durations are in seconds, distances in metres with at most three decimals; absent values are
+    /// left out. `duplicates` and `parts` are present, even if empty, wherever there is a `strava` object, and nowhere
+    /// else.
     public func json() -> [UInt8] {
         JSONWriter.document(capacity: 1024 + workouts.count * Self.usualSize) { json in
             json.member("version", 1)
@@ -24,7 +25,7 @@ extension Publication {
         }
     }
 
-    /// Bytes of a matched workout with a few lines of notes.
+    /// The size of a matched workout with a few lines of notes, in bytes.
     private static let usualSize = 2048
 }
 
@@ -42,7 +43,7 @@ extension JSONWriter {
         }
     }
 
-    /// The members of one of `edits`.
+    /// Writes the members of one of `edits`.
     package mutating func members(of edit: ActivityEdit) {
         member("id", String(edit.id))
         member("day", edit.day.description)
@@ -51,7 +52,7 @@ extension JSONWriter {
         if edit.isExcluded { member("excluded", true) }
     }
 
-    /// The members of one of `diagnostics`.
+    /// Writes the members of one of `diagnostics`.
     package mutating func members(of diagnostic: Diagnostic) {
         member("severity", diagnostic.severity.rawValue)
         member("source", diagnostic.source.rawValue)

@@ -1,10 +1,10 @@
 package import Basics
 
 extension Double {
-    /// The number with that many decimals, rounded; nil unless it is above zero and below a thousand million, since
-    /// nothing else is an amount worth reading.
+    /// The number rounded to `decimals`; nil unless it is above zero and below a thousand million, since no other
+    /// amount is worth showing.
     ///
-    /// - Parameter unit: what stands behind it.
+    /// - Parameter unit: appended to the number.
     package func words(decimals: Int = 0, unit: String = "") -> String? {
         guard self > 0, self < 1e9 else { return nil }
         guard decimals > 0 else { return String(Int(rounded())) + unit }
@@ -23,10 +23,10 @@ extension Double {
 }
 
 extension Distance {
-    /// `12.3 km`, or `7.6 mi`; metres for swims and for what is shorter than a kilometre, yards for swims and where no tenth
-    /// of a mile would be left. Nil for what is no distance of a workout.
+    /// `12.3 km` or `7.6 mi`; metres for swims and for less than a kilometre, yards for swims and for less than 0.05
+    /// mi. Nil if it is implausible for a workout.
     ///
-    /// - Parameter whole: of what it is a part or a difference, which is told in the same unit.
+    /// - Parameter whole: the distance of which this is a part or a difference, and whose unit it shares.
     package func words(sport: String, in units: Units, of whole: Distance? = nil) -> String? {
         guard meters < 10_000_000 else { return nil }
         let whole = whole ?? self
@@ -38,7 +38,7 @@ extension Distance {
         }
     }
 
-    /// What was climbed: `420 m` or `1378 ft`; nil where that is nothing.
+    /// The elevation gain: `420 m` or `1378 ft`; nil for zero.
     package func climbWords(in units: Units) -> String? {
         switch units {
         case .metric: meters.words(unit: " m")
@@ -52,7 +52,7 @@ extension Distance {
 }
 
 extension Duration {
-    /// `51 min`, `1 h`, `1 h 05 min`, and `45 s` below a minute; nil for what is no length of a workout.
+    /// `51 min`, `1 h`, `1 h 05 min`, and `45 s` below a minute; nil if it is implausible for a workout.
     package var words: String? {
         guard let minutes = roundedMinutes else { return nil }
         if wholeSeconds < 60 { return "\(wholeSeconds) s" }
@@ -61,14 +61,14 @@ extension Duration {
         return rest == 0 ? "\(hours) h" : "\(hours) h \(rest < 10 ? "0" : "")\(rest) min"
     }
 
-    /// Hours and minutes, `1:05`; nil for what is no length of a workout.
+    /// Hours and minutes, `1:05`; nil if it is implausible for a workout.
     package var clock: String? {
         guard let minutes = roundedMinutes else { return nil }
         let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
         return "\(hours):\(rest < 10 ? "0" : "")\(rest)"
     }
 
-    /// As a stopwatch shows it, `1:02:03` or `42:17`; nil for what is no length of a workout.
+    /// Like a stopwatch, `1:02:03` or `42:17`; nil if it is implausible for a workout.
     package var stopwatch: String? {
         guard roundedMinutes != nil else { return nil }
         let (minutes, seconds) = wholeSeconds.quotientAndRemainder(dividingBy: 60)
@@ -77,7 +77,7 @@ extension Duration {
         return hours == 0 ? "\(rest):\(pair(seconds))" : "\(hours):\(pair(rest)):\(pair(seconds))"
     }
 
-    /// Whole minutes, rounded; nil for nothing, less than nothing, and 1000 hours or more.
+    /// Whole minutes, rounded; nil for zero or less, and for 1000 hours or more.
     private var roundedMinutes: Int? {
         let seconds = wholeSeconds
         guard seconds > 0, seconds < 3_600_000 else { return nil }

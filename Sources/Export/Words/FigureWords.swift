@@ -1,9 +1,9 @@
 package import Basics
 
-/// Sums of insights in words; empty for nothing, and for what nobody could read.
+/// Formats the figures of insights; empty for zero, and for absurdly large numbers.
 package struct FigureWords: Sendable {
     package let units: Units
-    /// Days of this one's year are told without it.
+    /// Dates in the year of this day are shown without their year.
     private let today: Day
 
     package init(units: Units, today: Day) {
@@ -19,7 +19,8 @@ package struct FigureWords: Sendable {
         return String(minutes / 60).withThousands + (rest < 10 ? ":0" : ":") + String(rest)
     }
 
-    /// `42.2 km`, from 1000 on without a decimal; swims as in the pool. Below a kilometre, too, so that a column has one unit.
+    /// `42.2 km`, without a decimal from 1000 on; swims as in the pool. Distances below a kilometre are in kilometres,
+    /// too, so that a column has one unit.
     ///
     /// - Parameter sport: named as in the JSON; empty for several.
     package func distance(_ millimeters: Int, sport: String = "") -> String {
@@ -32,12 +33,12 @@ package struct FigureWords: Sendable {
         return words?.withThousands ?? ""
     }
 
-    /// A distance that people race over: `10 km`, `21.1 km`.
+    /// A race distance: `10 km`, `21.1 km`.
     package func raced(_ millimeters: Int, sport: String) -> String {
         distance(millimeters, sport: sport).replacing(".0 ", with: " ")
     }
 
-    /// `last 12 weeks`, and `12 weeks up to 31 December 2025` of days that are over.
+    /// `last 12 weeks`, or `12 weeks up to 31 December 2025` for a period in the past.
     package func lastWeeks(_ count: Int, until end: Day) -> String {
         end == today ? "last \(count.of("week"))" : "\(count.of("week")) up to \(end.wordsWithYear)"
     }
@@ -48,14 +49,14 @@ package struct FigureWords: Sendable {
         return count == 1 ? "This week" : "Last \(count.of("week"))"
     }
 
-    /// What was climbed: `420 m`, `1378 ft`.
+    /// The elevation gain: `420 m`, `1378 ft`.
     package func climb(_ millimeters: Int) -> String {
         Distance(meters: Double(millimeters) / 1000).climbWords(in: units)?.withThousands ?? ""
     }
 
-    /// Whole points, or kilocalories.
+    /// Whole points or kilocalories.
     ///
-    /// - Parameter tenths: of them.
+    /// - Parameter tenths: the number in tenths.
     package func number(tenths: Int) -> String { (Double(tenths) / 10).words()?.withThousands ?? "" }
 
     /// `Of 2025 nothing is known before 18 March.`
@@ -78,12 +79,12 @@ extension Int {
     /// A change in percent: `+12 %`, `-5 %`, `0 %`.
     package var asChange: String { (self > 0 ? "+" : "") + "\(self) %" }
 
-    /// `1 day`, `285 days`; for words that take an s.
+    /// `1 day`, `285 days`; for nouns whose plural adds an s.
     package func of(_ one: String) -> String { of(one, one + "s") }
 }
 
 extension String {
-    /// The number at its beginning with commas, where it has five digits or more: `71,183 m`.
+    /// Adds commas to the leading number if it has five digits or more: `71,183 m`.
     package var withThousands: String {
         let digits = prefix { $0.isASCII && $0.isNumber }
         guard digits.count > 4 else { return self }
@@ -103,11 +104,11 @@ extension Double {
         return (self > 0 ? "+" : self < 0 ? "-" : "") + (abs(self).words(decimals: 1) ?? "0")
     }
 
-    /// A change in percent: `3.6 % faster`, `as before`; nil for what nobody believes.
+    /// A change in percent: `3.6 % faster`, `as before`; nil for an incredible one.
     ///
     /// - Parameters:
-    ///   - more: the word for what has grown.
-    ///   - less: for what has shrunk.
+    ///   - more: the word for an increase.
+    ///   - less: the word for a decrease.
     package func changeWords(_ more: String, _ less: String) -> String? {
         guard abs(self) >= 0.05 else { return "as before" }
         return abs(self).words(decimals: 1, unit: " % ").map { $0 + (self > 0 ? more : less) }

@@ -2,56 +2,57 @@ package import Basics
 package import Workouts
 
 extension MergedWorkout {
-    /// The plan's summary where there is one, else its own; the sport's name where both are empty.
+    /// The plan's summary, otherwise the workout's own; the sport's name if both are empty.
     package var title: String {
         if let planned, !planned.summary.isEmpty { return planned.summary }
         return name
     }
 
-    /// The plan's summary names the sport; what Strava alone knows is given its sport where the name doesn't say it.
+    /// The title, with the sport in front if only Strava knows the workout and its name doesn't mention the sport. A
+    /// plan's summary already names it.
     package var titleWithSport: String {
         if planned != nil || title.lowercased().contains(sportWord.lowercased()) { return title }
         return "\(sportWord): \(title)"
     }
 
-    /// The summary; the sport's name where it is empty.
+    /// The summary, or the sport's name if it is empty.
     package var name: String { summary.isEmpty ? sportWord : summary }
 
-    /// `Mountain Bike` for `mountain_bike`; the coach's own word where TrainingPeaks has no name for the sport.
+    /// `Mountain Bike` for `mountain_bike`; the coach's own word if TrainingPeaks has no name for the sport.
     package var sportWord: String {
         if sport == PlannedSport.other.rawValue, let label = planned?.sportLabel, !label.isEmpty { return label }
         return SportWord.of(sport)
     }
 
-    /// Strava's name of the activity where it says something that the title doesn't.
+    /// Strava's name of the activity, if it adds something to the title.
     package var nameElsewhere: String? {
         guard let name = activity?.name, !name.isEmpty, let planned else { return nil }
         return name == planned.summary || name == planned.title || name == title ? nil : name
     }
 
-    /// How to tell how fast it was; nil for what has no pace, such as all parts of a brick together.
+    /// The notation for its speed; nil if it has none, such as all parts of a brick together.
     package func pace(in units: Units) -> Pace? {
         let recorded = activities.map(\.sportType.snakeCase)
         let paces = Set((recorded.isEmpty ? [sport] : recorded).map { Pace(sport: $0, in: units) })
         return paces.count == 1 ? paces.first ?? nil : nil
     }
 
-    /// What was done; nothing where nothing was.
+    /// The completed volume; empty if the workout isn't completed.
     package var done: Volume { status == .completed ? volume : Volume() }
 }
 
 extension SessionFigures {
-    /// `812 m`, `at least 812 m` where a part of the session doesn't tell it; nil for nothing.
+    /// `812 m`, or `at least 812 m` if a part of the session has no value; nil for zero.
     package func climbWords(in units: Units) -> String? {
         climb?.climbWords(in: units).map { climbIsWhole ? $0 : "at least " + $0 }
     }
 }
 
-/// What people call a sport.
+/// The display names of sports.
 package enum SportWord {
-    /// `Mountain Bike` for `mountain_bike`; `Workout` for none.
+    /// `Mountain Bike` for `mountain_bike`; `Workout` for an empty name.
     ///
-    /// - Parameter sport: as the JSON names it.
+    /// - Parameter sport: named as in the JSON.
     package static func of(_ sport: String) -> String { known[sport] ?? capitalized(sport) }
 
     private static let known = Dictionary(

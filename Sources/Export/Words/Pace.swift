@@ -1,12 +1,12 @@
 package import Basics
 
-/// How athletes of a sport tell how fast they went.
+/// How athletes of a sport express their speed.
 package enum Pace: Sendable {
     case perKilometer, perMile
     case per100Meters, per100Yards
     case kilometersPerHour, milesPerHour
 
-    /// The custom of a sport, named as in the JSON; nil where nobody speaks of pace or speed.
+    /// The convention of a sport, named as in the JSON; nil if the sport has neither pace nor speed.
     package init?(sport: String, in units: Units) {
         let lastWord =
             sport.utf8.lastIndex(of: UInt8(ascii: "_")).map { sport[sport.index(after: $0)...] } ?? sport[...]
@@ -27,7 +27,7 @@ package enum Pace: Sendable {
         }
     }
 
-    /// What stands behind the number.
+    /// The unit after the number.
     package var unit: String {
         switch self {
         case .perKilometer: "min/km"
@@ -39,7 +39,7 @@ package enum Pace: Sendable {
         }
     }
 
-    /// `5:25 min/km`, `1:45 min/100 m`, `30.1 km/h`; nil for speeds of nobody.
+    /// `5:25 min/km`, `1:45 min/100 m`, `30.1 km/h`; nil for impossible speeds.
     package func words(metersPerSecond speed: Double) -> String? {
         number(metersPerSecond: speed).map { "\($0) \(unit)" }
     }
