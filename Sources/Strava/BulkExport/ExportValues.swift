@@ -36,7 +36,7 @@ struct ExportValues {
         return isMeters ? number : number * 1000
     }
 
-    /// Whether either column of a field says yes.
+    /// Whether either column of a field is true.
     func flag(_ field: ExportField) -> Bool {
         [columns.display(field), columns[field]].contains { column in
             guard let column, let text = cells.text(column, limit: Self.longestNumber) else { return false }
