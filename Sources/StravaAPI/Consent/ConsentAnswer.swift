@@ -1,11 +1,11 @@
 package import Basics
 import Web
 
-/// A consent that was given: what the tokens are fetched with.
+/// A given consent, from which the tokens are fetched.
 package struct ConsentAnswer: Sendable, Equatable {
-    /// Good for one exchange, for a few minutes.
+    /// Valid for one exchange, for a few minutes.
     package let code: Secret
-    /// What the athlete left ticked; nil when the answer does not say.
+    /// The scopes that the athlete left ticked; nil if the answer does not contain them.
     package let scopes: Scopes?
 
     package init(code: Secret, scopes: Scopes?) {
@@ -14,32 +14,32 @@ package struct ConsentAnswer: Sendable, Equatable {
     }
 }
 
-/// Why an answer of the consent page is no consent.
+/// Why the answer of the consent page is no consent.
 package enum ConsentError: Error, Sendable, Hashable {
-    /// The athlete said no.
+    /// The athlete refused.
     case denied
-    /// An answer to another question, an earlier one or somebody else's.
+    /// The answer belongs to another request: an earlier one, or a stranger's.
     case wrongState
-    /// An answer that says neither yes nor no, or both, or more than one thing.
+    /// The answer contains neither consent nor refusal, or both, or a parameter twice.
     case malformed
 }
 
 extension ConsentError: CustomStringConvertible {
-    /// What happened, and what to do next.
+    /// The event and the advice.
     package var description: String { StravaError(self).description }
 }
 
-/// What the consent page's answer says in its query (RFC 6749 §4.1.2).
+/// The parameters in the query of the consent page's answer (RFC 6749 §4.1.2).
 struct AnswerParameters {
     let state: String?
     let code: String?
     let error: String?
     let scope: String?
 
-    /// Reads an address, a path with a query, or a query alone, wherever blanks and line breaks got into it; nil when
-    /// nothing of an answer is in it.
+    /// Parses an address, a path with a query, or a query alone, ignoring blanks and line breaks anywhere; nil if it
+    /// contains no parameter of an answer.
     ///
-    /// - Throws: `ConsentError.malformed` when something is said twice, or too much.
+    /// - Throws: `ConsentError.malformed` if a parameter occurs twice, or the text is too long.
     init?(_ text: String) throws(ConsentError) {
         let text = text.prefix(Self.limit + 1).filter { !$0.isWhitespace && !Self.wrapping.contains($0) }
         var found: [String: String] = [:]
@@ -59,7 +59,7 @@ struct AnswerParameters {
 extension AnswerParameters {
     private static let limit = 8192
     private static let names: Set = ["state", "code", "error", "scope"]
-    /// What people, chats and terminals put around an address.
+    /// Quotes and brackets that people, chats and terminals put around an address.
     private static let wrapping: Set<Character> = ["\"", "'", "<", ">", "`"]
 
     private static func pairs(_ text: String) -> [(String, String)] {
@@ -71,14 +71,14 @@ extension AnswerParameters {
             query = beforeFragment.contains("/") ? "" : beforeFragment
         }
         return query.split(separator: "&").map { pair in
-            // In a page's source an ampersand is written `&amp;`.
+            // The source of a page contains `&amp;` for an ampersand.
             let pair = pair.hasPrefix("amp;") ? pair.dropFirst(4) : pair
             let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(decoded)
             return (sides.first ?? "", sides.count > 1 ? sides[1] : "")
         }
     }
 
-    /// Undoes the escapes of a form; escapes that are none stay as they are.
+    /// Decodes form encoding; invalid escapes are left unchanged.
     private static func decoded(_ text: Substring) -> String {
         String(text.map { $0 == "+" ? " " : $0 }).percentDecoded
     }

@@ -2,24 +2,24 @@ package import Basics
 import Crypto
 package import Web
 
-/// The question to the athlete whether this program may read the activities; good for one answer.
+/// The request for an athlete's consent to read the activities; valid for one answer.
 package struct ConsentRequest: Sendable {
-    /// Where the question is put.
+    /// The consent page to open.
     package let address: Address
-    /// Where the answer goes.
+    /// The address to which Strava sends the answer.
     package let redirect: String
-    /// What is asked for.
+    /// The requested scopes.
     package let scopes: Scopes
-    /// Sent when the code is exchanged.
+    /// Its verifier is sent when the code is exchanged.
     package let proof: CodeVerifier
-    /// Comes back with the answer.
+    /// Strava returns it with the answer.
     package let state: Secret
 
     /// - Parameters:
-    ///   - redirect: where the answer goes, such as `http://127.0.0.1:53124/callback`.
-    ///   - staysHere: whether that has to be a http address of this machine.
-    ///   - force: whether the athlete is asked even when the same was granted before.
-    /// - Throws: `StravaError.badRedirect` when the redirect leads to another machine.
+    ///   - redirect: the address for the answer, such as `http://127.0.0.1:53124/callback`.
+    ///   - staysHere: whether `redirect` must be an http address of this machine.
+    ///   - force: whether the athlete is asked even if the same scopes were granted before.
+    /// - Throws: `StravaError.badRedirect` if the redirect leads to another machine.
     package init(
         application: StravaApplication, redirect: String, scopes: [String] = Scopes.wantedNames,
         force: Bool = false, staysHere: Bool = true, randomBytes: (Int) -> [UInt8]
@@ -50,13 +50,13 @@ package struct ConsentRequest: Sendable {
         self.state = Secret(state)
     }
 
-    /// The question as it is opened in a browser. It is shown to the athlete and to nobody else.
+    /// The address to open in a browser. Only the athlete may see it.
     package var consentURL: String { address.revealed() }
 
-    /// Reads an answer: what a browser asks this machine for, or what was pasted, blanks and line breaks anywhere.
+    /// Parses an answer: a browser's request to this machine, or pasted text, with blanks and line breaks anywhere.
     ///
-    /// - Returns: nil when it is no answer at all, but a browser's question for an icon, say.
-    /// - Throws: `ConsentError` when it is an answer and no consent.
+    /// - Returns: nil if it is no answer at all, but a browser's request for an icon, for example.
+    /// - Throws: `ConsentError` if it is an answer without a consent.
     package func answer(_ text: String) throws(ConsentError) -> ConsentAnswer? {
         guard let answer = try AnswerParameters(text) else { return nil }
         guard let given = answer.state, !given.isEmpty, state.matches(given) else { throw .wrongState }
@@ -66,14 +66,14 @@ package struct ConsentRequest: Sendable {
     }
 }
 
-/// Proves that the one who asked for consent is the one who fetches the tokens (PKCE with S256, RFC 7636).
+/// Proves that the program that asked for consent is the one that fetches the tokens (PKCE with S256, RFC 7636).
 package struct CodeVerifier: Sendable {
     /// Sent when the code is exchanged, never before.
     package let verifier: Secret
-    /// Sent along when the consent is asked for.
+    /// Sent with the request for consent.
     package let challenge: String
 
-    /// The key of a verifier of 43 to 128 unreserved characters.
+    /// - Parameter verifier: 43 to 128 unreserved characters.
     package init(verifier: String) {
         self.verifier = Secret(verifier)
         challenge = Array(SHA256.hash(data: Array(verifier.utf8))).base64URL

@@ -1,4 +1,4 @@
-/// What an athlete lets an application do at Strava.
+/// What an athlete permits an application at Strava.
 package struct Scopes: Sendable, Hashable {
     /// Strava's names in alphabetical order, such as `activity:read_all`.
     package let names: [String]
@@ -7,7 +7,7 @@ package struct Scopes: Sendable, Hashable {
         self.names = Set(names.filter(\.isScope)).sorted()
     }
 
-    /// Reads names that are divided by commas, blanks or both; what is no scope's name is left out.
+    /// Parses names separated by commas, blanks or both; invalid names are left out.
     package init(parsing text: String) {
         self.init(text.prefix(4096).split { $0 == "," || $0.isWhitespace }.map(String.init))
     }
@@ -18,19 +18,19 @@ package struct Scopes: Sendable, Hashable {
     /// What is asked for beside them where activities are to be uploaded.
     package static let write = "activity:write"
 
-    /// Those that are asked for.
+    /// The scopes to request.
     package static let wanted = Scopes(wantedNames)
 
     /// Whether activities can be read at all.
     package var readActivities: Bool { names.contains("activity:read") || readPrivateActivities }
 
-    /// Whether those that are visible to "Only You" can be read as well.
+    /// Whether activities visible to "Only You" can be read as well.
     package var readPrivateActivities: Bool { names.contains("activity:read_all") }
 
-    /// Whether activities may be sent in and changed.
+    /// Whether activities may be uploaded and changed.
     package var writeActivities: Bool { names.contains(Self.write) }
 
-    /// What is missing in spite of a connection that works, as two sentences; nil when nothing is.
+    /// Two sentences about what is missing despite a working connection; nil if nothing is.
     package var remark: String? {
         guard readActivities, !readPrivateActivities else { return nil }
         return "Activities that are visible to \"Only You\" are missing. To include them, run tpmerge connect strava "
@@ -39,7 +39,7 @@ package struct Scopes: Sendable, Hashable {
 }
 
 extension Scopes: CustomStringConvertible {
-    /// As Strava writes them: `activity:read_all,read`.
+    /// In Strava's notation: `activity:read_all,read`.
     package var description: String { names.joined(separator: ",") }
 }
 

@@ -1,18 +1,18 @@
 import Basics
 import JSON
 
-/// What Strava says with a status that is no success: `{"message": …, "errors": [{"resource", "field", "code"}]}`.
+/// The error in an unsuccessful response of Strava's: `{"message": …, "errors": [{"resource", "field", "code"}]}`.
 struct APIFault: Equatable {
-    /// One thing that is wrong, in lower case.
+    /// A single error, in lower case.
     struct Entry: Equatable {
         let resource: String
         let field: String
         let code: String
-        /// The code as Strava spells it, on one line.
+        /// The code in Strava's spelling, on one line.
         let spelledCode: String
     }
 
-    /// At most the first twenty; none when the body says nothing, or is a page.
+    /// At most the first twenty; empty if the body contains no errors, or is a page.
     let entries: [Entry]
 
     init(_ body: [UInt8]) {
@@ -24,7 +24,7 @@ struct APIFault: Equatable {
         }
     }
 
-    /// Whether something is wrong with that resource (and field, and in that way), all in lower case.
+    /// Whether an error concerns that resource (and field, and has that code), all in lower case.
     func blames(_ resource: String, field: String? = nil, code: String? = nil) -> Bool {
         entries.contains { entry in
             entry.resource == resource && (field == nil || entry.field == field) && (code == nil || entry.code == code)
@@ -36,7 +36,7 @@ struct APIFault: Equatable {
         entries.contains { $0.code == "missing" && ($0.field.contains("permission") || $0.resource == "accesstoken") }
     }
 
-    /// Whether the application is switched off.
+    /// Whether Strava has deactivated the application.
     var isInactive: Bool {
         entries.contains { $0.resource == "application" && $0.code == "inactive" }
     }

@@ -2,44 +2,44 @@ package import Basics
 package import Files
 package import Web
 
-/// Why something with Strava did not work. No case holds a secret.
+/// Why something with Strava failed. No case holds a secret.
 package enum StravaError: Error, Sendable, Hashable {
     /// There is no connection.
     case notConnected
-    /// The connection was made with another API application than the configured one.
+    /// The connection belongs to another API application than the configured one.
     case otherApplication
-    /// The athlete said no on the consent page.
+    /// The athlete refused on the consent page.
     case denied
-    /// An answer to another question than ours.
+    /// The answer belongs to another request.
     case wrongState
-    /// Activities may not be read with what was granted; empty when Strava does not say what was.
+    /// The granted scopes don't permit reading activities; empty if Strava does not name them.
     case missingScope(granted: Scopes)
-    /// Nothing may be sent in with what was granted.
+    /// The granted scopes don't permit uploads.
     case writeNotGranted
     case wrongSecret
     case unknownClient
     case badRedirect
-    /// The code of the consent page is wrong, used or too old.
+    /// The code from the consent page is wrong, used or too old.
     case badCode
     /// The owner of the API application has no subscription.
     case inactive
-    /// The consent is gone, and what was remembered of it too.
+    /// The consent was revoked; it is forgotten here, too.
     case revoked
-    /// A token that was renewed just now isn't accepted; what is remembered stays.
+    /// Strava rejects a token that it renewed just now; the connection is kept.
     case unauthorized
-    /// Any other status that says no.
+    /// Any other refusal.
     case refused(status: Int)
-    /// Strava allows no more questions before that moment, or we stopped before it had to say so.
+    /// Strava allows no more requests before that moment, or tpmerge stopped before reaching the limit.
     case rateLimited(until: Instant)
-    /// No answer, or none that is meant; the connection is as good as before.
+    /// There was no answer, or none that is final; the connection is as good as before.
     case unavailable(FetchFault)
     /// Strava can't be found, reached or trusted.
     case unreachable(FetchFault)
-    /// An answer that can't be used, and what should have been in it, such as `a list of activities`.
+    /// The response can't be used; the text says what was expected, such as `a list of activities`.
     case unusable(String)
-    /// A redirect, which no token follows.
+    /// A redirect, to which tokens are never sent.
     case redirected
-    /// What is kept of the connection can't be read or written.
+    /// The stored connection can't be read or written.
     case storage(FileError)
 }
 
@@ -60,7 +60,7 @@ extension StravaError {
         }
     }
 
-    /// Whether the same question may be answered in a moment.
+    /// Whether the same request may succeed in a moment.
     var isPassing: Bool {
         switch self {
         case .unavailable(.cancelled), .unavailable(.tooLarge), .unreachable(.insecure): false
@@ -69,7 +69,7 @@ extension StravaError {
         }
     }
 
-    /// Whether a request that failed so surely never reached Strava.
+    /// Whether the failed request certainly never reached Strava.
     var wasNeverSent: Bool {
         switch self {
         case .unreachable, .unavailable(.timedOut(.connecting)): true
@@ -79,7 +79,7 @@ extension StravaError {
 }
 
 extension StravaError {
-    /// What a request means that brought no whole answer.
+    /// Maps the fault of a request without a complete response.
     init(_ fault: FetchFault) {
         switch fault {
         case .hostNotFound, .unreachable, .insecure: self = .unreachable(fault)
@@ -89,7 +89,7 @@ extension StravaError {
         }
     }
 
-    /// What an answer from the consent page means that is no consent.
+    /// Maps an answer of the consent page that is no consent.
     package init(_ error: ConsentError) {
         switch error {
         case .denied: self = .denied
@@ -100,11 +100,11 @@ extension StravaError {
 }
 
 extension StravaError {
-    /// What an answer means that is no success.
+    /// Maps an unsuccessful response.
     ///
     /// - Parameters:
-    ///   - resumption: when a 429 allows questions again.
-    ///   - errand: what Strava was asked for.
+    ///   - resumption: when requests are allowed again after a 429.
+    ///   - errand: the purpose of the request.
     init(refusing response: Response, errand: RequestKind, now: Instant, resumption: Instant) {
         let status = response.status
         let fault = APIFault(response.body)
@@ -133,7 +133,7 @@ extension APIFault {
 }
 
 extension StravaError: Failing {
-    /// Never a secret, never an address in it.
+    /// Contains neither secrets nor addresses.
     package var failure: Failure {
         if case .storage(let error) = self { return error.failure }
         return Failure(outlook, event, advice, codes: [code])
@@ -141,7 +141,7 @@ extension StravaError: Failing {
 }
 
 extension StravaError {
-    /// Those by which Strava, or what is kept here, says that the connection that there was is none any more.
+    /// The codes with which Strava, or the stored connection, shows that a connection no longer works.
     package static let refusals: Set<Failure.Code> = [
         "strava.other_application", "strava.missing_scope", "strava.inactive", "strava.revoked", "strava.unauthorized",
         "strava.forbidden",

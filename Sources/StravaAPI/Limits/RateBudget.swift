@@ -7,24 +7,24 @@ package import Web
     import Foundation
 #endif
 
-/// Keeps count of what Strava still allows, so that we stop before it has to say so.
+/// Counts the requests that Strava still allows, so that tpmerge stops before reaching the limit.
 package actor RateBudget {
     private var state: RateSnapshot
-    /// How many questions it has counted itself, since it was made.
+    /// How many requests it has counted since it was created.
     package private(set) var asked = 0
 
-    /// - Parameter snapshot: what an earlier run knew.
+    /// - Parameter snapshot: the state of an earlier run.
     package init(_ snapshot: RateSnapshot = RateSnapshot()) {
         state = snapshot
     }
 
-    /// What is known at that moment.
+    /// The state at a moment.
     package func snapshot(now: Instant) -> RateSnapshot { state.at(now) }
 
-    /// Asks leave for one question.
+    /// Checks that one more request is allowed.
     ///
-    /// - Parameter spare: how many more have to be left after it.
-    /// - Throws: `StravaError.rateLimited` when there are none left, with the moment the window turns.
+    /// - Parameter spare: how many requests must remain after it.
+    /// - Throws: `StravaError.rateLimited` if none is left, with the moment at which the window ends.
     package func check(now: Instant, sparing spare: Int = 0) throws(StravaError) {
         state = state.at(now)
         let spent = RateWindow.allCases.filter { state.readsLeft(in: $0) <= spare }.map { $0.end(after: now) }
@@ -32,9 +32,9 @@ package actor RateBudget {
         throw .rateLimited(until: until)
     }
 
-    /// Counts one question, and takes over what the answer to it says; no answer counts as well.
+    /// Counts one request, and adopts the figures in its response; a request without a response counts as well.
     ///
-    /// - Parameter isUpload: whether it counts among all questions only.
+    /// - Parameter isUpload: whether the request counts only towards the overall limit.
     package func note(_ headers: HeaderFields?, isUpload: Bool = false, now: Instant) {
         asked += 1
         state = state.at(now)
@@ -43,12 +43,12 @@ package actor RateBudget {
         state.reads.note(headers, limit: "X-ReadRateLimit-Limit", usage: "X-ReadRateLimit-Usage", counts: !isUpload)
     }
 
-    /// Takes note of a server in trouble that says when it may be asked again.
+    /// Notes when a server in trouble asks to be called again.
     func postpone(until: Instant) { state.blockedUntil = max(until, state.blockedUntil ?? until) }
 
-    /// Takes note of a 429, after its headers were noted.
+    /// Notes a 429, whose headers were noted before.
     ///
-    /// - Returns: when Strava may be asked again: when it says so itself, else when the window turns.
+    /// - Returns: when Strava may be asked again: at the moment that it names, otherwise at the end of the window.
     package func refused(_ response: Response, now: Instant) -> Instant {
         let isDaySpent =
             state.overall.isSpent(in: .day) || state.reads.isSpent(in: .day) || response.headers.allowNothing(in: .day)
@@ -60,14 +60,14 @@ package actor RateBudget {
 }
 
 extension Response {
-    /// The moment at which Strava's own `Retry-After` ends, at most 24 h from `now`.
+    /// When Strava's `Retry-After` ends, at most 24 h from `now`.
     func resumption(now: Instant) -> Instant? {
         retryAfter(now: now).map { now.advanced(bySeconds: $0.wholeSeconds) }
     }
 }
 
 extension Response {
-    /// How long Strava asks to be left alone from `now` on, at most 24 h; nil when it doesn't say.
+    /// Strava's `Retry-After` from `now` on, at most 24 h; nil if there is none.
     func retryAfter(now: Instant) -> Duration? {
         headers.first("Retry-After").flatMap {
             RetryAfter.parse($0, now: Date(timeIntervalSince1970: Double(now.secondsSinceEpoch)))

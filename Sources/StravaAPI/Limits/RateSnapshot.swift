@@ -1,14 +1,14 @@
 package import Basics
 
-/// What is known of Strava's limits at a moment; `status` shows it, and a later run may go on with it.
+/// The state of Strava's limits at a moment; `status` shows it, and a later run may continue with it.
 package struct RateSnapshot: Sendable, Equatable {
-    /// All questions: 200 a quarter hour and 2,000 a day, where Strava says nothing else.
+    /// All requests: 200 a quarter hour and 2,000 a day, unless Strava names other limits.
     package var overall: RateUse
-    /// APIRequester that only read: 100 and 1,000.
+    /// Requests other than uploads: 100 and 1,000.
     package var reads: RateUse
-    /// When Strava was last heard of; nil for never.
+    /// When Strava last responded; nil for never.
     package var noted: Instant?
-    /// Until when Strava asked to be left alone; nil when it did not.
+    /// The end of a pause that Strava asked for; nil if it asked for none.
     package var blockedUntil: Instant?
 
     package init(
@@ -22,13 +22,13 @@ package struct RateSnapshot: Sendable, Equatable {
         self.blockedUntil = blockedUntil
     }
 
-    /// How many reads are left in a window, one kept spare.
+    /// How many reads are left in a window, with one kept in reserve.
     package func readsLeft(in window: RateWindow) -> Int { min(overall.left(in: window), reads.left(in: window)) }
 
-    /// The same at a later moment: what was used in windows that have turned counts no more.
+    /// The state at a later moment: use in windows that have ended no longer counts.
     package func at(_ now: Instant) -> RateSnapshot {
         var turned = self
-        // What was noted in the future was noted by a clock that was wrong: nothing of it counts.
+        // A state from the future was noted with a wrong clock, so its use is dropped.
         if let noted, noted > now.advanced(bySeconds: Self.clockError) {
             turned = RateSnapshot(overall: RateUse(limit: overall.limit), reads: RateUse(limit: reads.limit))
         }
@@ -43,8 +43,8 @@ package struct RateSnapshot: Sendable, Equatable {
         return turned
     }
 
-    /// How many seconds two clocks may differ by.
+    /// The tolerated difference between two clocks, in seconds.
     private static let clockError = 300
-    /// No answer asks for more than a day.
+    /// In seconds; no response asks for more than a day.
     private static let longestBlock = 86_400
 }

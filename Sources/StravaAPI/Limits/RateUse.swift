@@ -1,7 +1,7 @@
 package import Basics
 import Web
 
-/// How much is used of what one kind of question is allowed, per quarter hour and per day.
+/// The limits for one kind of request and their use, per quarter hour and per day.
 package struct RateUse: Sendable, Equatable {
     package var limit: Pair
     package var used: Pair
@@ -11,7 +11,7 @@ package struct RateUse: Sendable, Equatable {
         self.used = used
     }
 
-    /// Numbers of questions in the two windows.
+    /// The numbers of requests in the two windows.
     package struct Pair: Sendable, Equatable {
         package var quarterHour: Int
         package var day: Int
@@ -27,7 +27,7 @@ package struct RateUse: Sendable, Equatable {
         }
     }
 
-    /// How many may still be asked in a window. One is kept spare, unless there are hardly any at all.
+    /// How many requests are left in a window. One is kept in reserve, unless the limit is very low.
     func left(in window: RateWindow) -> Int {
         let spare = limit[window] >= Self.fewest ? 1 : 0
         return max(0, limit[window] - used[window] - spare)
@@ -35,18 +35,18 @@ package struct RateUse: Sendable, Equatable {
 
     private static let fewest = 10
 
-    /// Whether a window's limit is reached or passed.
+    /// Whether the use of a window has reached its limit.
     func isSpent(in window: RateWindow) -> Bool { used[window] >= limit[window] }
 }
 
-/// A stretch of time in which Strava allows so many questions. They turn for everybody at the same moments, UTC.
+/// A period for which Strava sets a limit. The windows begin at the same moments for every application, in UTC.
 package enum RateWindow: Int, Sendable, CaseIterable {
-    /// Turns at :00, :15, :30 and :45.
+    /// Begins at :00, :15, :30 and :45.
     case quarterHour = 900
-    /// Turns at 00:00.
+    /// Begins at 00:00.
     case day = 86_400
 
-    /// When the window that a moment lies in turns; that moment is the first of the next one.
+    /// The end of the window that contains a moment, which is the beginning of the next one.
     package func end(after moment: Instant) -> Instant {
         let seconds = moment.secondsSinceEpoch
         let inside = ((seconds % rawValue) + rawValue) % rawValue
@@ -58,10 +58,11 @@ package enum RateWindow: Int, Sendable, CaseIterable {
 }
 
 extension RateUse {
-    /// Takes over `200,2000` and the like: what is missing or no number stays as it is, and one more is counted. So does
-    /// a limit of nothing: who went by it would never ask again, and never learn that it is gone.
+    /// Adopts the figures in the headers, such as `200,2000`. A limit that is missing or invalid is left unchanged; if
+    /// the use is missing, one more request is counted. A limit of zero is ignored as well: tpmerge would then never
+    /// ask again, and never learn that the limit has changed.
     ///
-    /// - Parameter counts: whether one more is counted where nothing is told.
+    /// - Parameter counts: whether a request without a figure for the use is counted.
     mutating func note(_ headers: HeaderFields?, limit: String, usage: String, counts: Bool = true) {
         for window in RateWindow.allCases {
             if let number = headers?.number(limit, of: window), number > 0 { self.limit[window] = number }
@@ -71,12 +72,12 @@ extension RateUse {
 }
 
 extension HeaderFields {
-    /// Whether a limit is nothing at all.
+    /// Whether a limit is zero.
     func allowNothing(in window: RateWindow) -> Bool {
         ["X-RateLimit-Limit", "X-ReadRateLimit-Limit"].contains { number($0, of: window) == 0 }
     }
 
-    /// The first number of a pair is the quarter hour's, the second the day's.
+    /// The first number of a pair is for the quarter hour, the second for the day.
     fileprivate func number(_ name: String, of window: RateWindow) -> Int? {
         guard let value = first(name) else { return nil }
         let parts = value.prefix(64).split(separator: ",", omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import Basics
 import Web
 
-/// Asks Strava's API: with a token that is accepted, within what is allowed, and again when something passes.
+/// Sends requests to Strava's API with a valid token, within the limits, and repeats them after passing failures.
 struct APIRequester: Sendable {
     let apiURL: Address
     let tokens: AccessTokens
@@ -9,12 +9,12 @@ struct APIRequester: Sendable {
     let effects: Outside
     let limits: Limits
 
-    /// What `read` makes of the answer to a question.
+    /// Sends a GET request and returns its response as read by `read`.
     ///
     /// - Parameters:
-    ///   - deadline: the moment after which nothing is asked any more.
-    ///   - tries: how often it is asked in all where something passes.
-    ///   - read: throws `StravaError.unusable` when the answer isn't what it should be; then it is asked for again.
+    ///   - deadline: the moment after which no more requests are sent.
+    ///   - tries: the most attempts in all after passing failures.
+    ///   - read: throws `StravaError.unusable` for an unexpected body; the request is then repeated.
     func ask<Value>(
         _ path: String, _ query: [(String, String)], until deadline: Instant,
         tries: Int = RetryPolicy.usualTries, reading read: ([UInt8]) throws(StravaError) -> Value
@@ -22,7 +22,7 @@ struct APIRequester: Sendable {
         try await ask(APIQuestion(path, query), until: deadline, tries: tries, reading: read)
     }
 
-    /// The same for any kind of question.
+    /// Sends any kind of request.
     func ask<Value>(
         _ question: APIQuestion, until deadline: Instant, tries: Int,
         reading read: ([UInt8]) throws(StravaError) -> Value
@@ -49,9 +49,9 @@ struct APIRequester: Sendable {
 }
 
 extension APIRequester {
-    /// The answer to a question that is asked once, whatever its status.
+    /// Sends a request once and returns its response, whatever its status.
     ///
-    /// - Throws: `StravaError`; `wasNeverSent` says of it whether Strava can't have heard the question.
+    /// - Throws: `StravaError`; its `wasNeverSent` says whether the request certainly never reached Strava.
     func response(
         to question: APIQuestion, token: Secret, limits: Limits
     ) async throws(StravaError) -> Response {
@@ -73,7 +73,7 @@ extension APIRequester {
             isUpload: question.isUpload)
     }
 
-    /// Why Strava refuses; nil where it doesn't.
+    /// Why Strava refuses the request; nil if it doesn't.
     func refusal(in response: Response) async -> StravaError? {
         guard !(200...299).contains(response.status) else { return nil }
         let now = effects.now()
@@ -82,7 +82,7 @@ extension APIRequester {
         return StravaError(refusing: response, errand: .question, now: now, resumption: resumption)
     }
 
-    /// Sends a request and counts it, unless it never got there.
+    /// Sends a request and counts it, unless it certainly never reached Strava.
     private func send(_ request: Request, isUpload: Bool) async throws(StravaError) -> Response {
         do throws(FetchFault) {
             let response = try await effects.transport.answer(to: request)
@@ -96,15 +96,15 @@ extension APIRequester {
     }
 }
 
-/// One thing that the API is asked or told.
+/// One request to the API.
 struct APIQuestion {
     var method = Request.Method.get
     let path: String
     var query: [(String, String)] = []
-    /// nil where nothing is sent along.
+    /// nil for a request without a body.
     var contentType: String?
     var body: [UInt8] = []
-    /// How many questions more have to be allowed after it.
+    /// How many more requests must be allowed after it.
     var spare = 0
 
     init(_ path: String, _ query: [(String, String)] = []) {
@@ -112,7 +112,7 @@ struct APIQuestion {
         self.query = query
     }
 
-    /// With something sent along.
+    /// A request with a body.
     init(_ method: Request.Method, _ path: String, _ contentType: String, _ body: [UInt8], sparing spare: Int = 0) {
         self.method = method
         self.path = path
@@ -121,23 +121,23 @@ struct APIQuestion {
         self.spare = spare
     }
 
-    /// Whether Strava counts it among all questions only, and not among those that aren't uploads.
+    /// Whether Strava counts it only towards the overall limit, and not towards the one of requests other than uploads.
     fileprivate var isUpload: Bool { method == .post && path == "uploads" }
 }
 
-/// What Strava is asked for, which decides what a bare status means.
+/// The purpose of a request, which decides what a bare status means.
 enum RequestKind {
-    /// Tokens for the code of a consent.
+    /// Fetches tokens for the code of a consent.
     case code
-    /// Tokens for a refresh token: a 400 says that the consent is gone, whatever stands in its body.
+    /// Fetches tokens for a refresh token: a 400 means that the consent is revoked, whatever the body says.
     case refresh
-    /// To take a consent back, as the application.
+    /// Revokes a consent, authenticated as the application.
     case revocation
-    /// An application's subscription to events, as the application.
+    /// Manages an application's subscription to events, authenticated as the application.
     case subscription
-    /// Anything that an access token opens.
+    /// Any request with an access token.
     case question
 
-    /// Whether the application has to prove itself, so that a plain 401 is about the client secret.
+    /// Whether the application authenticates itself, so that a plain 401 concerns the client secret.
     var isAboutTokens: Bool { self != .question }
 }

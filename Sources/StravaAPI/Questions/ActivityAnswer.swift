@@ -2,20 +2,20 @@ import JSON
 import Strava
 package import Workouts
 
-/// What Strava says of a single activity (`GET /activities/{id}`); what it says otherwise is a `StravaError`.
+/// Strava's answer about a single activity (`GET /activities/{id}`); failures are a `StravaError`.
 package enum ActivityAnswer: Sendable, Equatable {
-    /// It is there.
+    /// The activity exists.
     ///
-    /// - Parameter owner: Strava's number of the athlete whose it is; nil when the answer doesn't say.
+    /// - Parameter owner: Strava's id of its athlete; nil if the answer doesn't contain it.
     case found(Activity, owner: Int64?)
-    /// There is none of that number, or none that this athlete may see.
+    /// No activity has that id, or this athlete may not see it.
     case missing
 }
 
 extension ActivityAnswer {
-    /// A single activity is read as a list of one.
+    /// Parses a single activity as a list of one.
     ///
-    /// - Throws: `StravaError.unusable` where it is none, or another than the one that was asked for.
+    /// - Throws: `StravaError.unusable` if the body holds no activity, or another than the requested one.
     init(_ body: [UInt8], id: Int64) throws(StravaError) {
         let list = [UInt8(ascii: "[")] + body + [UInt8(ascii: "]")]
         let file = try? ActivityFile.read(list, name: "Strava, activity \(id)")

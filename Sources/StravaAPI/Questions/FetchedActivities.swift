@@ -1,17 +1,17 @@
 package import Basics
 package import Workouts
 
-/// What Strava's list of activities held.
+/// The content of Strava's list of activities.
 package struct FetchedActivities: Sendable, Equatable {
     /// Each activity once, by start and then id.
     package let activities: [Activity]
     /// What was skipped or ignored.
     package let diagnostics: [Diagnostic]
-    /// The list is complete from here on, as far as activities had been uploaded by then.
+    /// The list is complete from this moment on, for activities uploaded by the time of the request.
     package let after: Instant
-    /// When the first page was asked for.
+    /// When the first page was requested.
     package let asked: Instant
-    /// The pages that were read, the empty one at the end included.
+    /// The number of pages that were read, including the empty last one.
     package let pages: Int
 
     package init(

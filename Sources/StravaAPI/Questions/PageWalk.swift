@@ -2,15 +2,15 @@ import Basics
 import Strava
 import Workouts
 
-/// The walk over the pages of a list that may shift under it, repeat itself or never end.
+/// Walks over the pages of a list that may shift meanwhile, repeat itself or never end.
 ///
-/// Where Strava lists the oldest first, a full page is followed by the list after its last activity, so that nothing
-/// that is deleted meanwhile moves another one across the seam of two pages. Nobody promises that order: where it isn't
-/// seen, pages are counted.
+/// If Strava lists the oldest activities first, the request after a full page asks for activities after the last one.
+/// So a deletion in the meantime can't move an activity across a page boundary. Strava doesn't document this order; if
+/// a page isn't in it, pages are counted.
 struct PageWalk {
-    /// A page to be asked for.
+    /// A page to request.
     struct Page: Equatable {
-        /// Only what started after this moment.
+        /// Only activities that started after this moment.
         var after: Instant
         /// From 1.
         var number = 1
@@ -29,15 +29,15 @@ struct PageWalk {
         self.pageLimit = pageLimit
     }
 
-    /// How many pages may follow one another that bring nothing new.
+    /// How many pages in a row may contain no new activity.
     private static let repetitionLimit = 5
 
-    /// How many activities there are so far.
+    /// The number of activities so far.
     var count: Int { known.count }
 
-    /// The page to be read next; nil when the list has ended.
+    /// The next page to read; nil at the end of the list.
     ///
-    /// - Throws: `StravaError.unusable` when it should have ended long ago.
+    /// - Throws: `StravaError.unusable` if the list should have ended long ago.
     var next: Page? {
         get throws(StravaError) {
             guard files.last?.elementCount != 0 else { return nil }
@@ -62,8 +62,8 @@ struct PageWalk {
 }
 
 extension ActivityFile {
-    /// The moment after which the list goes on, its last activity included; nil when the page isn't full, or isn't seen to
-    /// list the oldest first.
+    /// The moment after which the list continues, so that its last activity is repeated; nil if the page isn't full, or
+    /// isn't in order of start.
     fileprivate var seam: Instant? {
         let starts = activities.map(\.start)
         guard elementCount >= PageWalk.pageSize, let first = starts.first, let last = starts.last, first < last,

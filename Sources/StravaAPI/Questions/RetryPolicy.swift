@@ -1,7 +1,7 @@
 import Basics
 import Web
 
-/// How often a question is asked again that got no proper answer, and when to stop.
+/// Decides how often a failed request is repeated, and after which pause.
 struct RetryPolicy: Sendable {
     private let effects: Outside
     private let deadline: Instant
@@ -9,8 +9,8 @@ struct RetryPolicy: Sendable {
     private var failures = 0
 
     /// - Parameters:
-    ///   - deadline: the moment after which nothing is asked or waited for any more.
-    ///   - tries: how often the same question is asked in all.
+    ///   - deadline: the moment after which it neither asks nor waits.
+    ///   - tries: the most attempts in all.
     init(_ effects: Outside, until deadline: Instant, tries: Int = usualTries) {
         self.effects = effects
         self.deadline = deadline
@@ -20,12 +20,12 @@ struct RetryPolicy: Sendable {
     static let usualTries = 4
     private static let base: Duration = .milliseconds(500)
     private static let ceiling: Duration = .seconds(8)
-    /// Whatever chance says: a server that has just failed is never asked again at once.
+    /// The shortest pause, whatever the jitter: a server that has just failed is never asked again at once.
     private static let shortest: Duration = .milliseconds(250)
 
-    /// Waits a while before the next try, up to twice as long each time.
+    /// Waits before the next attempt, up to twice as long each time.
     ///
-    /// - Throws: the failure itself when it was the last try, or the time would run out.
+    /// - Throws: the failure itself after the last attempt, or if the deadline would pass.
     mutating func wait(after failure: StravaError) async throws(StravaError) {
         failures += 1
         guard failures < tries else { throw failure }
@@ -39,9 +39,9 @@ struct RetryPolicy: Sendable {
         }
     }
 
-    /// The limits of one request, so that it ends before the time does.
+    /// The limits of one request, shortened so that it ends before the deadline.
     ///
-    /// - Throws: `StravaError.unavailable` when the time is over.
+    /// - Throws: `StravaError.unavailable` if the deadline has passed.
     func limits(_ limits: Limits) throws(StravaError) -> Limits {
         let left = deadline.secondsSinceEpoch - effects.now().secondsSinceEpoch
         guard left > 0 else { throw .unavailable(.timedOut(.total)) }

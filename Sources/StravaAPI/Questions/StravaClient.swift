@@ -11,9 +11,9 @@ package struct StravaClient: Sendable {
     private let pageLimit: Int
 
     /// - Parameters:
-    ///   - limits: what one answer may cost.
-    ///   - total: how long one call of a function here may take with everything that is asked again.
-    ///   - pageLimit: how many pages are read before it is too much.
+    ///   - limits: those of each response.
+    ///   - total: how long one call of a method may take, with all attempts.
+    ///   - pageLimit: the most pages to read.
     package init(
         application: StravaApplication, tokens: AccessTokens, budget: RateBudget, effects: Outside,
         limits: Limits = .api, total: Duration = .seconds(120), pageLimit: Int = 500
@@ -25,10 +25,11 @@ package struct StravaClient: Sendable {
         self.pageLimit = pageLimit
     }
 
-    /// All activities that started after a moment: pages are read until one is empty, for only that ends the list.
+    /// All activities that started after a moment. It reads pages until one is empty, since only an empty page ends the
+    /// list.
     ///
-    /// - Parameter progress: is told after each page how many activities there are by then.
-    /// - Throws: `StravaError`; half a list never comes back.
+    /// - Parameter progress: receives the number of activities so far after each page.
+    /// - Throws: `StravaError`; a partial list is never returned.
     package func activities(
         after: Instant, progress: @Sendable (Int) -> Void = { _ in }
     ) async throws(StravaError) -> FetchedActivities {
@@ -52,16 +53,16 @@ package struct StravaClient: Sendable {
             pages: walk.files.count)
     }
 
-    /// One activity with all its details, calories among them; nil when Strava has none of that id.
+    /// One activity with all its details, including calories; nil if Strava has none of that id.
     ///
-    /// - Parameter deadline: the moment after which nothing is asked any more; nil for the usual time.
+    /// - Parameter deadline: the moment after which no more requests are sent; nil for the usual time.
     /// - Throws: `StravaError`.
     package func activity(_ id: Int64, until deadline: Instant? = nil) async throws(StravaError) -> Activity? {
         guard case .found(let activity, _) = try await lookUp(id, until: deadline) else { return nil }
         return activity
     }
 
-    /// The same, with whose it is.
+    /// The same, with the id of its athlete.
     package func lookUp(_ id: Int64, until deadline: Instant? = nil) async throws(StravaError) -> ActivityAnswer {
         let deadline = deadline ?? usualDeadline
         do throws(StravaError) {
@@ -74,17 +75,17 @@ package struct StravaClient: Sendable {
         }
     }
 
-    /// Asks who lets us in (`GET /athlete`), which tells whether anybody still does. It is asked once.
+    /// Checks the permission with a single request (`GET /athlete`).
     ///
     /// - Throws: `StravaError`.
     package func checkPermission(until deadline: Instant) async throws(StravaError) {
         try await questions.ask("athlete", [], until: deadline, tries: 1) { _ throws(StravaError) in }
     }
 
-    /// How long the heart rate was in each zone during an activity, which Strava tells subscribers; empty where it has none
-    /// of that id, or doesn't tell. It is asked once, for a later run can ask again.
+    /// The times in the heart rate zones during an activity, which Strava gives to subscribers. Empty if Strava has no
+    /// such activity, or no zones of it. It sends a single request, since a later run can repeat it.
     ///
-    /// - Parameter deadline: the moment after which nothing is asked any more.
+    /// - Parameter deadline: the moment after which no more requests are sent.
     /// - Throws: `StravaError`.
     package func zoneTimes(of id: Int64, until deadline: Instant) async throws(StravaError) -> [HeartRateZoneTime] {
         do throws(StravaError) {
@@ -98,7 +99,7 @@ package struct StravaClient: Sendable {
 }
 
 extension StravaClient {
-    /// When a call that begins now should have ended.
+    /// The deadline of a call that begins now.
     var usualDeadline: Instant { effects.now().advanced(bySeconds: total.wholeSeconds) }
 
     private static func list(_ body: [UInt8], page: Int) throws(StravaError) -> ActivityFile {

@@ -1,12 +1,12 @@
 import JSON
 import Workouts
 
-/// What Strava says of an activity's zones: `[{"type": "heartrate", "distribution_buckets": [{"min", "max", "time"}]}]`, and
-/// the same for power and pace.
+/// Strava's answer about an activity's zones: `[{"type": "heartrate", "distribution_buckets": [{"min", "max",
+/// "time"}]}]`, and the same for power and pace.
 enum ZoneAnswer {
-    /// How long the heart rate was in each zone, the lowest first; empty where the answer doesn't tell it of all of them.
+    /// The time in each heart rate zone, the lowest first; empty unless the answer contains it for all zones.
     ///
-    /// - Throws: `StravaError.unusable` when it is no list.
+    /// - Throws: `StravaError.unusable` if the body is no list.
     static func heartRate(in body: [UInt8]) throws(StravaError) -> [HeartRateZoneTime] {
         guard case .list(let distributions)? = JSONValue(body) else { throw .unusable("heart rate zones") }
         let heartRate = distributions.first { $0["type"]?.text == "heartrate" }
@@ -14,7 +14,7 @@ enum ZoneAnswer {
         guard buckets.count <= mostZones else { return [] }
         var times: [HeartRateZoneTime] = []
         for bucket in buckets {
-            // A zone that is missing would give its number to the next one.
+            // Skipping a missing zone would give its number to the next one.
             guard let seconds = bucket["time"]?.number, (0...longest).contains(seconds) else { return [] }
             times.append(HeartRateZoneTime(zone: times.count + 1, seconds: Int(seconds.rounded())))
         }

@@ -8,12 +8,12 @@ import Web
     import Foundation
 #endif
 
-/// What Strava sends an application's events by, as Strava has it. There is one at most for an application.
+/// An application's subscription to events, as Strava stores it. An application has at most one.
 package struct PushSubscription: Sendable, Equatable {
     package let id: Int64
-    /// Where Strava sends events to; whoever knows all of it can send some, too.
+    /// The address to which Strava sends events; anyone who knows all of it can send some, too.
     package let callback: Secret
-    /// nil where Strava doesn't say.
+    /// nil if Strava doesn't name it.
     package let created: Instant?
 
     package init(id: Int64, callback: Secret, created: Instant?) {
@@ -22,14 +22,14 @@ package struct PushSubscription: Sendable, Equatable {
         self.created = created
     }
 
-    /// The host in the address, which is no secret; nil for an address that can't be read.
+    /// The host of the address, which is no secret; nil if the address can't be parsed.
     package var host: String? { (try? Address(parsing: callback.revealed()))?.host }
 }
 
 extension PushSubscription {
-    /// What Strava lists: `[{"id": 131300, "callback_url": …, "created_at": "2026-03-18T13:00:00Z"}]`.
+    /// Parses Strava's list: `[{"id": 131300, "callback_url": …, "created_at": "2026-03-18T13:00:00Z"}]`.
     ///
-    /// - Throws: `StravaError.unusable` for what is no such list.
+    /// - Throws: `StravaError.unusable` for anything else.
     static func list(_ body: [UInt8]) throws(StravaError) -> [PushSubscription] {
         guard case .list(let elements)? = JSONValue(body) else { throw .unusable(words) }
         var found: [PushSubscription] = []
@@ -45,7 +45,7 @@ extension PushSubscription {
         return found
     }
 
-    /// The number of the one that was made: `{"id": 131300}`; nil where it can't be read.
+    /// Parses the id of a new subscription: `{"id": 131300}`; nil for anything else.
     static func id(_ body: [UInt8]) -> Int64? {
         guard let id = JSONValue(body)?["id"]?.integer, id > 0 else { return nil }
         return Int64(id)

@@ -1,10 +1,11 @@
 package import Basics
 package import Web
 
-/// An application's subscription to events at Strava: looked at, made, deleted (Strava's page "Webhook Events API").
+/// Manages an application's subscription to events at Strava: lists, creates and deletes it (Strava's page "Webhook
+/// Events API").
 ///
-/// The application proves itself by its secret, which stands in the address of all but the first question. So these addresses
-/// are never shown.
+/// The application authenticates itself by its secret, which all requests but the creation carry in their address. So
+/// these addresses are never shown.
 package struct PushSubscriptions: Sendable {
     private let application: StravaApplication
     private let effects: Outside
@@ -14,17 +15,17 @@ package struct PushSubscriptions: Sendable {
         self.effects = effects
     }
 
-    /// All that Strava has of this application, whoever made them: one, or none.
+    /// All subscriptions of this application at Strava, whatever program made them: one, or none.
     package func all() async throws(StravaError) -> [PushSubscription] {
         try PushSubscription.list(try await repeatedly(.get, "push_subscriptions").body)
     }
 
-    /// Makes one. Strava asks the address before it answers.
+    /// Creates a subscription. Strava verifies the address before it responds.
     ///
     /// - Parameters:
-    ///   - callback: where events are to go.
-    ///   - verifier: what Strava is to bring when it asks the address.
-    /// - Returns: its number.
+    ///   - callback: the address for the events.
+    ///   - verifier: the token that Strava must present when it verifies the address.
+    /// - Returns: the id of the subscription.
     package func make(callback: Secret, verifier: Secret) async throws(SubscribingError) -> Int64 {
         let form = credentials + [("callback_url", callback.revealed()), ("verify_token", verifier.revealed())]
         let response: Response
@@ -43,7 +44,7 @@ package struct PushSubscriptions: Sendable {
         return id
     }
 
-    /// Deletes one; none of that number is fine.
+    /// Deletes a subscription; a missing one is no error.
     package func delete(_ id: Int64) async throws(StravaError) {
         do throws(StravaError) {
             _ = try await repeatedly(.delete, "push_subscriptions/\(id)")
@@ -54,19 +55,19 @@ package struct PushSubscriptions: Sendable {
     }
 }
 
-/// Why no subscription was made.
+/// Why no subscription was created.
 package enum SubscribingError: Error, Sendable, Equatable {
     /// The application has one already.
     case exists
-    /// Strava could not verify the address, in its own words, which hold no address.
+    /// Strava could not verify the address; its own words, without an address.
     case notVerifiable(String)
-    /// Nobody knows whether one was made.
+    /// It is unclear whether a subscription was created.
     case lost(StravaError)
     case strava(StravaError)
 }
 
 extension SubscribingError {
-    /// - Parameter error: what the answer means otherwise.
+    /// - Parameter error: the meaning of any other response.
     fileprivate init(refusing response: Response, _ error: StravaError) {
         let fault = APIFault(response.body)
         switch error {
@@ -83,14 +84,14 @@ extension SubscribingError {
 }
 
 extension PushSubscriptions {
-    /// How long one errand may take with all its tries, in seconds.
+    /// How long one call may take with all its attempts, in seconds.
     private static let total = 60
 
     private var credentials: [(String, String)] {
         [("client_id", application.clientID), ("client_secret", application.clientSecret.revealed())]
     }
 
-    /// Asks with the credentials in the address, again where something passes.
+    /// Sends a request with the credentials in the address, and repeats it after passing failures.
     private func repeatedly(_ method: Request.Method, _ path: String) async throws(StravaError) -> Response {
         var patience = RetryPolicy(effects, until: effects.now().advanced(bySeconds: Self.total))
         while true {

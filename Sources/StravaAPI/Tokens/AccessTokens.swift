@@ -2,14 +2,15 @@ package import Basics
 import Files
 package import Web
 
-/// Hands out an access token that Strava accepts, and renews it in time: one renewal at once, in this process and
-/// across all of them, and what it brings is stored before it is used.
+/// Provides a valid access token and renews it in time. Only one renewal runs at a time, in this process and across all
+/// of them, and its tokens are stored before they are used.
 package actor AccessTokens {
     private let oauth: OAuth
     private let storage: ConnectionStorage
     private let effects: Outside
     private var renewal: Task<Result<Secret, StravaError>, Never>?
-    /// What this run has got itself, good until it is refused, whatever a wrong clock says of its age.
+    /// The token that this run itself has fetched, valid until Strava refuses it, whatever a wrong clock says of its
+    /// age.
     private var latest: Secret?
 
     package init(oauth: OAuth, storage: ConnectionStorage, effects: Outside) {
@@ -18,17 +19,17 @@ package actor AccessTokens {
         self.effects = effects
     }
 
-    /// The token to send, good for five minutes at least as far as Strava said.
+    /// A token that Strava promises to accept for at least five more minutes.
     ///
-    /// - Throws: `StravaError`; `.revoked` when the consent is gone, which is then forgotten here too.
+    /// - Throws: `StravaError`; `.revoked` if the consent is gone, which is then forgotten here, too.
     package func current() async throws(StravaError) -> Secret {
         if renewal == nil, let token = usable(in: try stored(), otherThan: nil) { return token }
         return try await renewed(insteadOf: nil)
     }
 
-    /// Another token after Strava refused one: the stored one when that is a different one by now, else a new one.
+    /// Another token after Strava refused one: the stored one if that has changed meanwhile, otherwise a new one.
     ///
-    /// - Throws: `StravaError`; `.revoked` when the consent is gone, which is then forgotten here too.
+    /// - Throws: `StravaError`; `.revoked` if the consent is gone, which is then forgotten here, too.
     package func renew(after rejected: Secret) async throws(StravaError) -> Secret {
         try await renewed(insteadOf: rejected)
     }
@@ -37,8 +38,7 @@ package actor AccessTokens {
 extension AccessTokens {
     private static let margin = 300
 
-    /// Who comes while a renewal is under way waits for that one. It isn't stopped when they are: its tokens must not
-    /// get lost.
+    /// Joins a renewal that is under way. Cancelling a caller doesn't stop it, since its tokens must not get lost.
     private func renewed(insteadOf rejected: Secret?) async throws(StravaError) -> Secret {
         if let renewal { return try await renewal.value.get() }
         let task = Task { [storage] () async -> Result<Secret, StravaError> in
@@ -56,7 +56,7 @@ extension AccessTokens {
         return try await task.value.get()
     }
 
-    /// What is done while no other process does the same.
+    /// The part of a renewal that needs the exclusive lock.
     private func renewAlone(insteadOf rejected: Secret?) async throws(StravaError) -> Secret {
         let connection = try stored()
         if let token = usable(in: connection, otherThan: rejected) { return token }
@@ -64,7 +64,7 @@ extension AccessTokens {
     }
 
     private func renew(_ connection: Connection) async throws(StravaError) -> Secret {
-        // Strava's new tokens come once: a place where they can't be kept must show before.
+        // Strava issues the new tokens only once, so this makes sure first that they can be stored.
         do throws(FileError) { try storage.checkSaving() } catch { throw .storage(error) }
         let renewed: Connection
         do throws(StravaError) {
@@ -87,7 +87,8 @@ extension AccessTokens {
         return access.token
     }
 
-    /// The connection that somebody has made meanwhile; nil when there is none, and then the refused one is forgotten.
+    /// The connection that another process has stored meanwhile. If there is none, the refused one is forgotten, and
+    /// nil is returned.
     private func replacement(of refused: Connection) throws(StravaError) -> Connection? {
         do throws(FileError) {
             let stored = try storage.load()
@@ -119,7 +120,7 @@ extension AccessTokens {
     }
 }
 
-/// What lets a program in for some hours.
+/// A token that grants access for some hours.
 package struct AccessToken: Sendable, Equatable {
     package let token: Secret
     /// When Strava stops accepting it.
@@ -130,6 +131,6 @@ package struct AccessToken: Sendable, Equatable {
         self.expires = expires
     }
 
-    /// Whether it will still be accepted `margin` seconds from `now` on.
+    /// Whether it will still be valid `margin` seconds after `now`.
     package func isValid(at now: Instant, margin: Int = 0) -> Bool { now.advanced(bySeconds: margin) < expires }
 }

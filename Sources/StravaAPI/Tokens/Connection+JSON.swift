@@ -2,7 +2,7 @@ import Basics
 import JSON
 
 extension Connection {
-    /// The JSON form in which it is remembered, secrets included.
+    /// The JSON form for storage, secrets included.
     package func encoded() -> [UInt8] {
         JSONWriter.document { json in
             json.member("version", Self.version)
@@ -17,9 +17,9 @@ extension Connection {
         }
     }
 
-    /// Reads what `encoded()` wrote; keys it does not know don't count.
+    /// Parses the output of `encoded()`; unknown keys are ignored.
     ///
-    /// - Throws: `ConnectionFormatError` when something is missing or isn't what it should be.
+    /// - Throws: `ConnectionFormatError` if a value is missing or invalid.
     package init(decoding bytes: [UInt8]) throws(ConnectionFormatError) {
         guard let json = JSONValue(bytes), let version = json["version"]?.integer else { throw .unreadable }
         guard version == Self.version else { throw version > Self.version ? .unknownVersion : .unreadable }
@@ -51,7 +51,7 @@ extension Connection {
     }
 }
 
-/// Why some bytes are no connection as this program writes it.
+/// Why bytes are no stored connection.
 package enum ConnectionFormatError: Error, Sendable, Hashable {
     case unreadable
     /// Written by a later version of this program.
@@ -59,7 +59,7 @@ package enum ConnectionFormatError: Error, Sendable, Hashable {
 }
 
 extension ConnectionFormatError: CustomStringConvertible {
-    /// One sentence of what is wrong, one of what to do.
+    /// One sentence about the problem, one about what to do.
     package var description: String {
         switch self {
         case .unreadable: "The stored Strava connection is damaged. Run: tpmerge connect strava"

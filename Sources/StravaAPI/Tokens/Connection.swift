@@ -1,17 +1,17 @@
 package import Basics
 
-/// An athlete's consent, as it is remembered: who gave it, to what, and the tokens that stand for it.
+/// An athlete's stored consent: the athlete, the scopes and the tokens.
 package struct Connection: Sendable, Equatable {
-    /// The API application that the consent was given to.
+    /// The client id of the API application that received the consent.
     package let clientID: String
-    /// Strava's number of the athlete; 0 when Strava did not say.
+    /// Strava's id of the athlete; 0 if unknown.
     package let athleteID: Int64
-    /// One line; empty when Strava did not say.
+    /// One line; empty if unknown.
     package let athleteName: String
     package let connectedSince: Instant
-    /// What was granted.
+    /// The granted scopes.
     package var scopes: Scopes
-    /// Good for one renewal: Strava's answer may bring the next one, and then this one is void.
+    /// Valid for one renewal: Strava may return the next one, which voids this one.
     package var refreshToken: Secret
     package var access: AccessToken?
 
@@ -28,7 +28,7 @@ package struct Connection: Sendable, Equatable {
         self.access = access
     }
 
-    /// The same without an access token that is no longer accepted: what is void need not lie on a disk.
+    /// A copy without an expired access token, which need not be on a disk.
     package func withoutStaleToken(at now: Instant) -> Connection {
         guard let access, !access.isValid(at: now) else { return self }
         var connection = self

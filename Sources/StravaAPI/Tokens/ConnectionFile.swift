@@ -2,7 +2,7 @@ package import Basics
 package import Files
 import Web
 
-/// An athlete's connection to Strava at rest: one private file in a private folder.
+/// Stores an athlete's connection to Strava: one private file in a private folder.
 package struct ConnectionFile: Sendable {
     private let folder: PrivateFolder
     private let file: PrivateFile
@@ -12,10 +12,10 @@ package struct ConnectionFile: Sendable {
     private let patience: Duration
 
     /// - Parameters:
-    ///   - folder: where the connections of all athletes lie.
-    ///   - athlete: the name in the configuration; any text makes a file name of its own.
-    ///   - seal: encrypts what is written; without it a sealed file can't be read.
-    ///   - now: the clock: an access token that is void by then is not written.
+    ///   - folder: contains the connections of all athletes.
+    ///   - athlete: the name in the configuration; any text, since each has its own file name.
+    ///   - seal: encrypts the file; without it an encrypted file can't be read.
+    ///   - now: the clock: an access token that has expired is not written.
     ///   - patience: how long to wait for another process that renews the same tokens.
     package init(
         in folder: PrivateFolder, athlete: String, seal: TokenCipher? = nil, patience: Duration = .seconds(30),
@@ -29,7 +29,7 @@ package struct ConnectionFile: Sendable {
         self.now = now
     }
 
-    /// The file as the client of Strava's API wants it.
+    /// The file as storage for the client of Strava's API.
     package var storage: ConnectionStorage {
         ConnectionStorage(
             load: { () throws(FileError) in try load() },
@@ -45,7 +45,7 @@ package struct ConnectionFile: Sendable {
             })
     }
 
-    /// What is kept; nil when there is no connection.
+    /// The stored connection; nil if there is none.
     package func load() throws(FileError) -> Connection? {
         try folder.check()
         guard let bytes = try file.read() else { return nil }
@@ -75,8 +75,9 @@ package struct ConnectionFile: Sendable {
 }
 
 extension String {
-    /// Letters, digits, `-` and `_` as they are; every other byte as `%` and two hexadecimal digits, so that no two
-    /// names share a file and none leads elsewhere. Capitals are escaped, too: some file systems don't tell case apart.
+    /// An injective file name: letters, digits, `-` and `_` stay, and every other byte becomes `%` and two hexadecimal
+    /// digits, so that no two names share a file and none leads elsewhere. Capitals are escaped, too, since some file
+    /// systems ignore case.
     package var asFileName: String {
         var name = ""
         for byte in utf8 {
@@ -89,6 +90,6 @@ extension String {
         return name.prefix(64) + "%" + SecretDigest(self).hexadecimal
     }
 
-    /// Leaves room for what stands before and behind in the 255 bytes of a file's name.
+    /// Leaves room for a prefix and a suffix in the 255 bytes of a file name.
     private static let longestFileName = 160
 }

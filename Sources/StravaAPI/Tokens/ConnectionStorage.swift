@@ -2,20 +2,20 @@ package import Files
 import Synchronization
 import Web
 
-/// Where the connection is kept between runs.
+/// Storage for the connection between runs.
 package struct ConnectionStorage: Sendable {
-    /// What goes wrong where it is kept.
+    /// The error of the storage.
     package typealias Failure = FileError
 
-    /// What is kept; nil when there is no connection.
+    /// The stored connection; nil if there is none.
     package let load: @Sendable () throws(Failure) -> Connection?
-    /// Keeps a connection instead of the one before; when it returns, no crash takes it away.
+    /// Replaces the stored connection; once it returns, a crash can't lose it.
     package let save: @Sendable (Connection) throws(Failure) -> Void
-    /// Makes sure that a connection could be kept now.
+    /// Checks that a connection could be stored now.
     package let checkSaving: @Sendable () throws(Failure) -> Void
-    /// Forgets the connection; nothing to forget is fine.
+    /// Removes the connection; a missing one is no error.
     package let clear: @Sendable () throws(Failure) -> Void
-    /// Does some work while no other process does its own; waits some seconds at most.
+    /// Does some work while no other process does; waits a limited time for the lock.
     package let exclusively: @Sendable (@Sendable () async -> Void) async throws(Failure) -> Void
 
     package init(
@@ -34,14 +34,14 @@ package struct ConnectionStorage: Sendable {
 }
 
 extension ConnectionStorage {
-    /// What is kept; nil when there is no connection.
+    /// The stored connection; nil if there is none.
     ///
     /// - Throws: `StravaError.storage`.
     package func connection() throws(StravaError) -> Connection? {
         do throws(FileError) { return try load() } catch { throw .storage(error) }
     }
 
-    /// Keeps another connection, or none.
+    /// Stores a connection, or removes it for nil.
     ///
     /// - Throws: `StravaError.storage`.
     package func put(_ connection: Connection?) throws(StravaError) {
@@ -52,9 +52,9 @@ extension ConnectionStorage {
         }
     }
 
-    /// What some work brings while nobody else changes what is kept, in this process or another.
+    /// Does some work while no other task or process changes the stored connection, and returns its result.
     ///
-    /// - Throws: what the work throws, or `StravaError.storage` when it never came to it.
+    /// - Throws: what the work throws, or `StravaError.storage` if the work could not begin.
     package func withExclusiveLock<Value: Sendable>(
         _ work: @escaping @Sendable () async throws(StravaError) -> Value
     ) async throws(StravaError) -> Value {
@@ -68,7 +68,7 @@ extension ConnectionStorage {
                 }
             }
         } catch {
-            // What the work brought counts, even if the lock could not be given back properly.
+            // The result of the work counts even if releasing the lock failed.
             guard let result = outcome.value else { throw .storage(error) }
             return try result.get()
         }

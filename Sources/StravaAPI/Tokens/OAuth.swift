@@ -1,14 +1,15 @@
 package import Basics
 package import Web
 
-/// Consent and tokens at Strava (RFC 6749, and Strava's page "Authentication").
+/// Exchanges consents for tokens, renews tokens and revokes consents at Strava (RFC 6749, and Strava's page
+/// "Authentication").
 package struct OAuth: Sendable {
     let application: StravaApplication
     let effects: Outside
     private let deadline: Instant?
 
-    /// - Parameter deadline: when somebody gives up who waits: nothing is asked after that, and nothing twice that Strava
-    ///   may have heeded. nil gives each errand a minute with all its tries.
+    /// - Parameter deadline: when a waiting caller gives up: no request is sent after it, and none that Strava may have
+    ///   processed is repeated. nil gives each errand a minute with all its attempts.
     package init(application: StravaApplication, effects: Outside, until deadline: Instant? = nil) {
         self.application = application
         self.effects = effects
@@ -17,18 +18,18 @@ package struct OAuth: Sendable {
 
     /// Exchanges a consent's code for tokens.
     ///
-    /// - Throws: `StravaError`; `.missingScope` when the athlete left activities unticked.
+    /// - Throws: `StravaError`; `.missingScope` if the athlete unticked reading activities.
     package func exchange(
         _ answer: ConsentAnswer, for request: ConsentRequest
     ) async throws(StravaError) -> Connection {
         try await exchange(answer, verifier: request.proof.verifier, asked: request.scopes)
     }
 
-    /// The same for a question of which only the rest is still known.
+    /// Exchanges a code for a request of which only the verifier and scopes are still known.
     ///
     /// - Parameters:
-    ///   - verifier: proves that it was ours (PKCE).
-    ///   - asked: what counts as granted where nobody says what was.
+    ///   - verifier: proves that this program made the request (PKCE).
+    ///   - asked: the scopes that count as granted if neither Strava nor the answer names them.
     package func exchange(
         _ answer: ConsentAnswer, verifier: Secret, asked: Scopes = .wanted
     ) async throws(StravaError) -> Connection {
@@ -47,10 +48,10 @@ package struct OAuth: Sendable {
             connectedSince: effects.now(), scopes: scopes, refreshToken: refreshToken, access: tokens.access)
     }
 
-    /// Tries number and secret of the application, which nobody has to connect for: Strava is shown a code that it has
-    /// never given, and complains about that only where it knows the application.
+    /// Checks id and secret of the application without a connection: it sends a code that Strava never issued, and
+    /// Strava complains about the code only if it accepts the application.
     ///
-    /// - Throws: `StravaError`, `.unknownClient`, `.wrongSecret` and `.inactive` among them.
+    /// - Throws: `StravaError`, such as `.unknownClient`, `.wrongSecret` and `.inactive`.
     package func tryApplication() async throws(StravaError) {
         let code = effects.randomBytes(20).map { String($0 % 16, radix: 16) }.joined()
         do throws(StravaError) {
@@ -60,9 +61,9 @@ package struct OAuth: Sendable {
         }
     }
 
-    /// Renews a connection's tokens. Those it had before may be void from then on.
+    /// Renews a connection's tokens. The earlier ones may be void afterwards.
     ///
-    /// - Throws: `StravaError`; `.revoked` when the athlete took the consent back.
+    /// - Throws: `StravaError`; `.revoked` if the athlete has revoked the consent.
     package func refresh(_ connection: Connection) async throws(StravaError) -> Connection {
         let tokens = try await tokens(
             .refresh,
@@ -79,18 +80,18 @@ package struct OAuth: Sendable {
 }
 
 extension OAuth {
-    /// How long one errand may take with all its tries where nobody waits, in seconds.
+    /// How long one errand without a deadline may take with all its attempts, in seconds.
     private static let total = 60
 
     private func tokens(_ errand: RequestKind, _ grant: [(String, String)]) async throws(StravaError) -> TokenResponse {
         let form =
             [("client_id", application.clientID), ("client_secret", application.clientSecret.revealed())] + grant
-        // A code or a token that may have been used is never sent twice: the second time it would be refused.
+        // A code or token that Strava may have consumed is never sent again: it would be refused.
         let response = try await post("token", form: form, errand) { $0.wasNeverSent }
         return try TokenResponse(response.body, now: effects.now())
     }
 
-    /// Sends a form, again as long as `repeats` says so of a failure.
+    /// Sends a form, and repeats it after passing failures for which `repeats` returns true.
     func post(
         _ path: String, form: [(String, String)], _ errand: RequestKind, authorization: String? = nil,
         repeating repeats: (StravaError) -> Bool
@@ -140,10 +141,10 @@ extension OAuth {
 }
 
 extension OAuth {
-    /// Takes the consent back at Strava, by the new endpoint or, where there is none yet, by the old one. A consent
-    /// that is gone already is fine.
+    /// Revokes the consent at Strava, by the new endpoint or, if that doesn't exist, by the old one. A consent that is
+    /// already gone is no error.
     ///
-    /// - Throws: `StravaError` when it may still stand.
+    /// - Throws: `StravaError` if the consent may still be valid.
     package func revoke(_ connection: Connection) async throws(StravaError) {
         let pair = "\(application.clientID):\(application.clientSecret.revealed())"
         do throws(StravaError) {
@@ -168,7 +169,7 @@ extension OAuth {
                 deadline == nil
             }
         } catch {
-            // Who isn't let in any more has nothing left to take back.
+            // A connection that Strava no longer accepts has nothing left to revoke.
             guard error != .revoked, error != .unauthorized else { return }
             throw error
         }

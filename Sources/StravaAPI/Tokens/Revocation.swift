@@ -1,13 +1,13 @@
 import Basics
 
-/// How taking a connection back ended.
+/// The outcome of revoking a connection.
 package enum Revocation: Sendable {
-    /// There was none.
+    /// There was no connection.
     case nothing
     case revoked
-    /// Strava could not be told; here it is forgotten all the same.
+    /// Strava could not be told; the connection is forgotten here all the same.
     case forgotten(StravaError)
-    /// Nothing has changed: something has to be mended first.
+    /// Nothing has changed: a problem must be mended first.
     case kept(StravaError)
 
     package var isForgotten: Bool {
@@ -17,12 +17,14 @@ package enum Revocation: Sendable {
         }
     }
 
-    /// What to do where Strava doesn't know.
+    /// Advice for the case that Strava could not be told.
     package static let byHand = "To revoke access yourself, open https://www.strava.com/settings/apps"
 
-    /// Tells Strava, then forgets. Only while nobody renews the tokens: those that are sent would be void by then.
+    /// Revokes the consent at Strava, then forgets the connection. It holds the lock against renewals, which would void
+    /// the tokens that it sends.
     ///
-    /// - Parameter inAnyCase: whether it is forgotten also where a mended configuration would let Strava be told.
+    /// - Parameter inAnyCase: whether the connection is forgotten even if Strava could be told after mending the
+    ///   configuration.
     package static func revoke(
         _ storage: ConnectionStorage, at oauth: OAuth, inAnyCase: Bool = false
     ) async throws(StravaError) -> Revocation {
@@ -38,7 +40,7 @@ package enum Revocation: Sendable {
         do throws(StravaError) {
             connection = try storage.connection()
         } catch {
-            // What is damaged can't be mended; what is locked or open to others can.
+            // Damage can't be mended; wrong permissions or a missing key can.
             if error.kind == .configuration && !inAnyCase || error.kind == .temporary { return .kept(error) }
             try storage.put(nil)
             return .forgotten(error)

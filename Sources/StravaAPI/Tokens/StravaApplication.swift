@@ -1,14 +1,14 @@
 package import Basics
 package import Web
 
-/// The API application that the athlete registered with Strava, and where Strava is.
+/// The API application that the athlete registered with Strava, and Strava's addresses.
 package struct StravaApplication: Sendable, Hashable {
-    /// Strava's number of the application.
+    /// Strava's id of the application.
     package let clientID: String
     package let clientSecret: Secret
-    /// Where the API begins, such as `https://www.strava.com/api/v3`.
+    /// The base address of the API, such as `https://www.strava.com/api/v3`.
     package let apiURL: Address
-    /// Where consent and tokens are, such as `https://www.strava.com/oauth`.
+    /// The base address of consent and tokens, such as `https://www.strava.com/oauth`.
     package let oauthURL: Address
 
     package init(clientID: String, clientSecret: Secret, apiURL: Address, oauthURL: Address) {

@@ -3,11 +3,11 @@ package import Files
 import Foundation
 import JSON
 
-/// What is remembered of a connection, or of the application behind several, beside tokens; nothing of it is secret.
+/// What is stored about a connection, or about the application of several, beside the tokens; nothing in it is secret.
 package struct SyncRecord: Sendable, Equatable {
-    /// When all that was asked for last came.
+    /// When the last complete sync ended.
     package var lastSync: Instant?
-    /// What was known of Strava's limits by then.
+    /// The state of Strava's limits at that time.
     package var rate: RateSnapshot
 
     package init(lastSync: Instant? = nil, rate: RateSnapshot = RateSnapshot()) {
@@ -17,7 +17,7 @@ package struct SyncRecord: Sendable, Equatable {
 }
 
 extension SyncRecord {
-    /// Reads what `json()` wrote; nil for what is none. What is missing or absurd is taken for unknown.
+    /// Parses the output of `json()`; nil for anything else. Missing and absurd values count as unknown.
     init?(_ bytes: [UInt8]) {
         guard let json = JSONValue(bytes), case .object = json else { return nil }
         lastSync = json["last_sync"]?.integer.map { Instant(secondsSinceEpoch: $0) }
@@ -40,7 +40,7 @@ extension SyncRecord {
 }
 
 extension RateUse {
-    /// Limits and use, of the quarter hour and of the day.
+    /// Limits and use, each for the quarter hour and the day.
     fileprivate var numbers: [Int] { [limit.quarterHour, limit.day, used.quarterHour, used.day] }
 
     fileprivate init?(_ json: JSONValue?) {
@@ -52,7 +52,7 @@ extension RateUse {
     }
 }
 
-/// A sync record at rest. It only saves questions to Strava, so what can't be read or written is done without.
+/// Stores a sync record. It only saves requests to Strava, so failures to read or write it are ignored.
 package struct SyncFile: Sendable {
     private let file: PrivateFile
 

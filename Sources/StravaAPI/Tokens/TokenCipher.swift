@@ -3,16 +3,16 @@ import Crypto
 package import Files
 import Foundation
 
-/// Encrypts what lies on the disk, with a key that doesn't lie beside it (AES-256-GCM).
+/// Encrypts stored tokens with a key that is kept elsewhere (AES-256-GCM).
 package struct TokenCipher: Sendable {
     private let key: SymmetricKey
 
-    /// The first bytes of everything sealed, and the version of its form.
+    /// The first bytes of every encrypted file, which also identify the version of the format.
     private static let mark = Array("tpmerge-sealed-1\n".utf8)
     private static let shortestKey = 16
 
-    /// - Parameter text: the key as the user keeps it; blanks around it don't count.
-    /// - Throws: `FileError`, its cause `.open`, when it is too short to protect anything.
+    /// - Parameter text: the key as the user keeps it; surrounding blanks are ignored.
+    /// - Throws: `FileError`, its cause `.open`, if the key is too short to protect anything.
     package init(key text: Secret) throws(FileError) {
         let bytes = Array(text.revealed().trimmingCharacters(in: .whitespacesAndNewlines).utf8)
         guard bytes.count >= Self.shortestKey else {
@@ -33,7 +33,7 @@ package struct TokenCipher: Sendable {
         return Self.mark + Array(combined.base64EncodedString().utf8) + [UInt8(ascii: "\n")]
     }
 
-    /// - Throws: `FileError` when another key closed it, or it is damaged.
+    /// - Throws: `FileError` if the bytes are damaged, or were encrypted with another key.
     package func opened(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {
         let text = String(decoding: bytes.dropFirst(Self.mark.count), as: UTF8.self)
         guard let data = Data(base64Encoded: text.trimmingCharacters(in: .newlines)),
@@ -47,6 +47,6 @@ package struct TokenCipher: Sendable {
         return Array(content)
     }
 
-    /// Whether bytes were sealed, with whatever key.
+    /// Whether the bytes are encrypted, with any key.
     package static func isOn(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark) }
 }

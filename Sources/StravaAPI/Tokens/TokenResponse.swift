@@ -1,19 +1,19 @@
 import Basics
 import JSON
 
-/// What Strava answers when it gives out tokens.
+/// Strava's response with new tokens.
 struct TokenResponse: Equatable {
     let access: AccessToken
-    /// Replaces the one before at once; nil when that one stays good.
+    /// Replaces the previous one at once; nil if that stays valid.
     let refreshToken: Secret?
-    /// nil when the answer does not say.
+    /// nil if the response does not contain them.
     let scopes: Scopes?
-    /// 0 when the answer does not say.
+    /// 0 if the response does not contain it.
     let athleteID: Int64
     /// One line of at most 100 characters; may be empty.
     let athleteName: String
 
-    /// - Throws: `StravaError.unusable` when there is no token in it that could be sent.
+    /// - Throws: `StravaError.unusable` if the body contains no valid token.
     init(_ body: [UInt8], now: Instant) throws(StravaError) {
         guard let json = JSONValue(body), let token = json["access_token"]?.token else { throw Self.unusable }
         if let next = json["refresh_token"] {
@@ -35,10 +35,11 @@ struct TokenResponse: Equatable {
 
 extension TokenResponse {
     private static let unusable = StravaError.unusable("tokens")
-    /// How long Strava says that its tokens live.
+    /// The documented lifetime of Strava's tokens, in seconds.
     private static let usualLife = 21_600
 
-    /// By this machine's clock, which may differ from Strava's, so that a length counts before a moment.
+    /// Computes the expiry by this machine's clock, which may differ from Strava's; so a lifetime takes precedence over
+    /// a moment.
     private static func expiry(_ json: JSONValue, now: Instant) -> Instant {
         if let life = json["expires_in"]?.wholeNumber { return now.advanced(bySeconds: Int(clamping: life)) }
         if let moment = json["expires_at"]?.wholeNumber { return Instant(secondsSinceEpoch: Int(clamping: moment)) }
@@ -47,13 +48,13 @@ extension TokenResponse {
 }
 
 extension JSONValue {
-    /// A token as it may stand in a header field; nil for anything else.
+    /// A token that can be part of a header field; nil for anything else.
     var token: Secret? { text.flatMap(Secret.init(token:)) }
 }
 
 extension Secret {
-    /// A token as it may stand in a header field: visible ASCII characters, at most 4096; nil for anything else, above
-    /// all for line breaks.
+    /// Makes a token that can be part of a header field: visible ASCII characters, at most 4096; nil for anything else,
+    /// above all for line breaks.
     package init?(token: String) {
         guard (1...4096).contains(token.utf8.count), token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             return nil

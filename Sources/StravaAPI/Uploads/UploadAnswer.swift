@@ -1,9 +1,9 @@
 import Basics
 import JSON
 
-/// What Strava says of an upload, in the answer to `POST /uploads` and to `GET /uploads/{id}`.
+/// The state of an upload in Strava's response to `POST /uploads` and to `GET /uploads/{id}`.
 package struct UploadAnswer: Sendable, Equatable {
-    /// Strava's number of the upload.
+    /// Strava's id of the upload.
     package let id: Int64
     package let verdict: Verdict
 
@@ -12,25 +12,25 @@ package struct UploadAnswer: Sendable, Equatable {
         self.verdict = verdict
     }
 
-    /// How far it has come.
+    /// The progress or the outcome.
     package enum Verdict: Sendable, Equatable {
-        /// Nothing is decided yet.
+        /// Strava hasn't decided yet.
         case processing
-        /// There is an activity of that number.
+        /// The upload became the activity of this id.
         case ready(Int64)
-        /// Strava had it before; nil where it doesn't say as which activity.
+        /// Strava already had the recording; nil if it doesn't say as which activity.
         case duplicate(of: Int64?)
-        /// Nothing comes of it.
+        /// Strava rejected the upload.
         ///
-        /// - Parameter words: Strava's, on one line and without HTML.
+        /// - Parameter words: Strava's reason, on one line and without HTML.
         case refused(words: String)
-        /// What had come of it was deleted, or will be at once.
+        /// The resulting activity was deleted, or will be at once.
         case deleted
     }
 }
 
 extension UploadAnswer {
-    /// Nil where the body is no such answer, whatever its status says: a page for people comes with 200 at times.
+    /// Returns nil if the body is no such response, whatever its status: Strava sometimes sends a page with 200.
     init?(_ body: [UInt8]) {
         guard let json = JSONValue(body), let id = (json["id"] ?? json["id_str"])?.wholeNumber, id > 0 else {
             return nil
@@ -38,7 +38,7 @@ extension UploadAnswer {
         self.id = id
         let status = json["status"]?.text ?? ""
         let error = json["error"]?.text ?? ""
-        // That there is no error proves nothing: only an activity does.
+        // The absence of an error proves nothing: only an activity does.
         if !error.isEmpty {
             verdict = Self.verdict(of: error)
         } else if let activity = json["activity_id"]?.wholeNumber, activity > 0 {
@@ -52,12 +52,12 @@ extension UploadAnswer {
         }
     }
 
-    /// What an error in Strava's words means: `17611540601.tcx duplicate of activity 8319193780`, or with a link around the
-    /// activity's title, which is the athlete's text, or without a number.
+    /// Interprets Strava's error text. A duplicate reads `17611540601.tcx duplicate of activity 8319193780`, or has a
+    /// link around the activity's title, which is the athlete's text, or has no number.
     private static func verdict(of error: String) -> Verdict {
         let words = error.lowercased()
         guard let found = words.firstRange(of: "duplicate of") else { return .refused(words: error.withoutMarkup) }
-        // The title may say anything: the number stands right behind the words, or in the link's own tag.
+        // The title may contain anything, so only a number right after the words, or in the link's own tag, counts.
         let rest = words[found.upperBound...].drop(while: \.isWhitespace)
         if rest.hasPrefix("<") {
             let tag = rest.prefix { $0 != ">" }
@@ -73,8 +73,8 @@ extension UploadAnswer {
 }
 
 extension String {
-    /// The text on one line, of at most 300 letters, without HTML's tags and what turns the reading direction, its commonest
-    /// names for letters resolved.
+    /// The text on one line, at most 300 characters, without HTML tags and characters that change the reading
+    /// direction; the commonest entities are decoded.
     package var withoutMarkup: String {
         var text = ""
         var isInTag = false

@@ -1,13 +1,13 @@
 import Workouts
 
-/// What is sent with a recording (`POST /uploads`): the file byte for byte, and of the rest only what somebody has said.
+/// The form of an upload (`POST /uploads`): the unchanged file, and only those details that the athlete has given.
 package struct UploadForm: Sendable, Equatable {
     package let file: [UInt8]
-    /// What the file is called in the form; it is cleaned.
+    /// The file's name in the form; it is cleaned.
     package let fileName: String
-    /// `gpx`, `tcx`, `fit`, each also with `.gz` behind it.
+    /// `gpx`, `tcx` or `fit`, each optionally followed by `.gz`.
     package let dataType: String
-    /// What Strava finds doubles by, and what comes back in its lists.
+    /// The id by which Strava finds duplicates, and which it returns in its lists.
     package var externalID: String
     package let wishes: UploadWishes
 
@@ -23,9 +23,9 @@ package struct UploadForm: Sendable, Equatable {
 }
 
 extension UploadForm {
-    /// The form as it is sent (RFC 7578).
+    /// Encodes the form (RFC 7578).
     ///
-    /// - Parameter boundary: what stands between the fields; nobody can guess it, so that no field can hold it.
+    /// - Parameter boundary: separates the fields; it must be random, so that no field can contain it.
     func body(boundary: String) -> [UInt8] {
         var body: [UInt8] = []
         body.reserveCapacity(file.count + 2048)
@@ -53,8 +53,8 @@ extension UploadForm {
         return fields
     }
 
-    /// A name that can stand between quotes in a line of a form's head: without quotes, backslashes, control characters and
-    /// what turns the reading direction.
+    /// A name that can be quoted in a header line of the form: without quotes, backslashes, control characters and
+    /// characters that change the reading direction.
     private static func cleaned(_ name: String) -> String {
         let kept = name.unicodeScalars.filter { scalar in
             switch scalar.properties.generalCategory {

@@ -3,28 +3,28 @@ import JSON
 import Web
 package import Workouts
 
-/// What came of sending a file.
+/// The outcome of sending a file.
 package enum UploadSending: Sendable, Equatable {
-    /// Strava has taken it in; there is no activity for that yet.
+    /// Strava has accepted the file; there is no activity for it yet.
     case taken(UploadAnswer)
-    /// Strava doesn't take such a file.
+    /// Strava rejects the file.
     ///
-    /// - Parameter words: what it says of that, on one line.
+    /// - Parameter words: Strava's reason, on one line.
     case refused(words: String)
-    /// Strava surely hasn't got it.
+    /// Strava certainly did not receive the file.
     case notSent(StravaError)
-    /// Nobody knows whether Strava has got it.
+    /// It is unclear whether Strava received the file.
     case unknown(StravaError)
 }
 
 extension StravaClient {
-    /// How many requests have to be left before a file is sent, so that what follows can be asked, too.
+    /// How many requests must be left before a file is sent, so that its outcome can be requested, too.
     private static let neededForUpload = 5
 
-    /// Sends a file, once: only where Strava has refused the token it is sent again with another one.
+    /// Sends a file once. Only if Strava refuses the token is it sent again with another one.
     package func send(_ form: UploadForm) async -> UploadSending {
         let boundary = "tpmerge-" + effects.randomBytes(24).base64URL
-        // The one that is sent is among them.
+        // The upload itself is one of those needed.
         let question = APIQuestion(
             .post, "uploads", "multipart/form-data; boundary=\(boundary)", form.body(boundary: boundary),
             sparing: Self.neededForUpload - 1)
@@ -41,7 +41,7 @@ extension StravaClient {
         }
     }
 
-    /// How far an upload has come, asked once.
+    /// Requests the state of an upload, once.
     ///
     /// - Throws: `StravaError`.
     package func upload(_ id: Int64) async throws(StravaError) -> UploadAnswer {
@@ -51,9 +51,9 @@ extension StravaClient {
         }
     }
 
-    /// The activity that came of an upload, by Strava's list of two days around a recording's start; nil where none is listed.
+    /// Finds the activity of an upload in Strava's list of two days around a recording's start; nil if none is listed.
     ///
-    /// - Parameter externalID: what was sent along; Strava puts a point and the kind of the file behind it.
+    /// - Parameter externalID: the id that was sent with the file; Strava appends a point and the kind of the file.
     /// - Throws: `StravaError`.
     package func activity(uploadedAs externalID: String, around start: Instant) async throws(StravaError) -> Int64? {
         let deadline = usualDeadline
@@ -78,9 +78,9 @@ extension StravaClient {
         return nil
     }
 
-    /// Tells Strava how an activity should be, once.
+    /// Updates an activity at Strava, with a single request.
     ///
-    /// - Returns: the activity as it is then.
+    /// - Returns: the updated activity.
     /// - Throws: `StravaError`.
     package func mend(_ id: Int64, _ wishes: UploadWishes) async throws(StravaError) -> Activity {
         let body = JSONWriter.document { json in
@@ -125,7 +125,7 @@ extension StravaClient {
 }
 
 extension APIFault {
-    /// What is wrong, in Strava's words: `data empty`; nil where it doesn't say.
+    /// The error in Strava's words: `data empty`; nil if Strava gives none.
     fileprivate var words: String? {
         let clauses = entries.prefix(3).map { entry in
             [entry.field.isEmpty ? entry.resource : entry.field, entry.code].filter { !$0.isEmpty }
@@ -136,7 +136,7 @@ extension APIFault {
 }
 
 extension Limits {
-    /// Those of a recording: 25 MB over a slow line take minutes. What Strava has to say of it comes soon after.
+    /// The limits for a recording: 25 MB take minutes over a slow line. Strava's response follows soon after.
     fileprivate static let upload = Limits(
         total: .seconds(600), idle: .seconds(30), errorBody: 64 * 1024, redirects: 0)
 }

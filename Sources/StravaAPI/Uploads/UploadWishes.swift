@@ -1,13 +1,13 @@
 package import Basics
 package import Workouts
 
-/// How an athlete wants an uploaded activity to be; nil for what nobody has said, which Strava then decides.
+/// The athlete's wishes for an uploaded activity; Strava decides everything that is nil.
 package struct UploadWishes: Sendable, Equatable {
     /// One line.
     package var name: String?
     package var description: String?
     package var sportType: SportType?
-    /// Done indoors, on a trainer.
+    /// Whether it was done indoors, on a trainer.
     package var isTrainer = false
     package var isCommute = false
     /// Whether a file that was sent before is sent once more.
@@ -50,15 +50,15 @@ package struct UploadWishes: Sendable, Equatable {
 }
 
 extension UploadWishes {
-    /// A name as Strava gets it: on one line, and without white space around it.
+    /// Normalises a name for Strava: one line without surrounding white space.
     ///
-    /// - Returns: nil where nothing is left of it, or more than the 255 characters that Strava takes.
+    /// - Returns: nil if nothing is left, or more than the 255 characters that Strava accepts.
     package static func name(_ text: String) -> String? {
         let name = text.cleaned.onOneLine.trimmedSpaces
         return (1...255).contains(name.count) ? name : nil
     }
 
-    /// A description as Strava gets it, without white space around it; nil where nothing is left of it.
+    /// Normalises a description for Strava, without surrounding white space; nil if nothing is left.
     package static func description(_ text: String) -> String? {
         let words = text.cleaned.trimmedSpaces
         return words.isEmpty ? nil : words
@@ -66,7 +66,7 @@ extension UploadWishes {
 }
 
 extension String {
-    /// Whether it is the same but for blanks and what no text here keeps.
+    /// Whether both texts are equal apart from white space and characters that are always removed.
     fileprivate func saysTheSame(as other: String) -> Bool {
         func words(_ text: String) -> [Substring] { text.cleaned.split(whereSeparator: \.isWhitespace) }
         return words(self) == words(other)
