@@ -12,10 +12,10 @@ package struct Scopes: Sendable, Hashable {
         self.init(text.prefix(4096).split { $0 == "," || $0.isWhitespace }.map(String.init))
     }
 
-    /// Those that are asked for, as they are written in the question.
+    /// The scopes to request, in the order of the request.
     package static let wantedNames = ["read", "activity:read_all"]
 
-    /// What is asked for beside them where activities are to be uploaded.
+    /// The scope to request in addition for uploads.
     package static let write = "activity:write"
 
     /// The scopes to request.
