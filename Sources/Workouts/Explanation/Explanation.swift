@@ -1,14 +1,14 @@
 public import Basics
 
-/// Who matched whom and why, who didn't and why not: what `Matcher` found, put into words.
+/// Explains in words what `Matcher` found: which plans and activities match and why, and why others don't.
 ///
-/// Plans come in order of start and UID, activities in order of start and id. The result depends on the order of the
-/// input only in that the last of several pairs counts.
+/// Plans are in order of start and UID, activities in order of start and id. The order of the input matters only in
+/// that the last of several pairs counts.
 public struct Explanation: Sendable, Equatable {
-    /// No list is longer than this; `more…` say what was left out.
+    /// The most entries of any list; the `more…` properties count those left out.
     public static let most = 50
 
-    /// The athlete's day that is told about.
+    /// The athlete's day that is explained.
     public let day: Day
     public let plans: [PlanVerdict]
     /// How many more plans there are.
@@ -40,11 +40,11 @@ public struct Explanation: Sendable, Equatable {
         moreActivities = max(dayActivities.count + excluded.count - Self.most, 0)
     }
 
-    /// Explains one plan or one activity; nil where none has the UID.
+    /// Explains one plan or one activity; nil if none has the UID.
     ///
-    /// A plan is told with the activities that belong to it, and compared with all of its day and with those of the
-    /// days beside it whose sport fits. An activity is told with the plans that it is compared with in the same way,
-    /// and each of these with that activity alone.
+    /// A plan is explained with the activities that belong to it. It is compared with all activities of its day, and
+    /// with those of the adjacent days whose sport fits. An activity is explained with the plans that it is compared
+    /// with in the same way, and each of these with that activity alone.
     ///
     /// - Parameters:
     ///   - uid: a plan's calendar UID, or an activity's, such as `strava-16195505756@tpmerge`; case does not matter.
@@ -59,7 +59,7 @@ public struct Explanation: Sendable, Equatable {
             self.activities = belonging.prefix(Self.most).map { findings.verdict(on: $0) }
             moreActivities = max(belonging.count - Self.most, 0)
         } else if let recording = findings.activity(uid: uid) {
-            // What is published under the UID of another recording is the session.
+            // If the UID is that of another recording, the published entry is the session's.
             let activity = findings.main(of: recording)
             let near = findings.plans(near: activity)
             day = findings.activity(activity).day
@@ -80,7 +80,7 @@ public struct Explanation: Sendable, Equatable {
 }
 
 extension PlannedWorkout {
-    /// `"Run: Tempo"`, with its day where that isn't the one that is spoken of.
+    /// `"Run: Tempo"`, with its day if that is another one.
     func inSentence(seenFrom spokenOf: Day) -> String {
         summary.quotedInSentence + (day == spokenOf ? "" : " of \(day)")
     }
@@ -92,7 +92,7 @@ extension Activity {
 }
 
 extension String {
-    /// In quotation marks, on one line and no longer than a line.
+    /// The text quoted on one line, cut to a line's length.
     fileprivate var quotedInSentence: String {
         let most = 80
         let line = onOneLine

@@ -1,8 +1,8 @@
 import Basics
 
-/// What the matcher found, to be looked up by plan and by activity; both are named by their positions.
+/// Indexes the matcher's result by plan and by activity; both are identified by their positions.
 struct MatchIndex {
-    /// Plans in order of start and UID, and what became of each.
+    /// Plans in order of start and UID, with their outcomes.
     private let outcomes: [Matching.Outcome]
     let planTraits: [PlanFeatures]
     /// Every activity by itself, in order of start and id.
@@ -11,11 +11,11 @@ struct MatchIndex {
     let coverage: Coverage
     /// Whether the plan was ever read.
     let planIsKnown: Bool
-    /// What the athlete has excluded, in order of start and id.
+    /// The activities that the athlete has excluded, in order of start and id.
     let excluded: [Activity]
     private let places: [Int64: Place]
     private let said: [String: ManualPair]
-    /// What TrainingPeaks lists without a plan: the session of each recording, by UID.
+    /// The session of each recording that TrainingPeaks lists without a plan, by UID.
     private let recorded: [String: RecordedSession]
 
     /// What an activity belongs to.
@@ -23,7 +23,7 @@ struct MatchIndex {
         let role: ActivityVerdict.Role
         /// The position of its plan.
         let plan: Int?
-        /// For other recordings the one that counts, else what the session begins with.
+        /// For a duplicate the recording that counts, otherwise the first activity of the session.
         let main: Activity
     }
 
@@ -58,12 +58,12 @@ struct MatchIndex {
         return (match, fulfilment)
     }
 
-    /// The last that was said by hand about a plan, whether it could be kept or not.
+    /// The last pair by hand that concerns a plan, whether it took effect or not.
     func said(of plan: Int) -> ManualPair? {
         outcomes[plan].plan.uid.isEmpty ? nil : said[outcomes[plan].plan.uid.lowercased()]
     }
 
-    /// The session of an entry that is no plan but a recording; nil for plans.
+    /// The session of an entry that is a recording; nil for plans.
     func session(recordedAs plan: Int) -> RecordedSession? {
         outcomes[plan].plan.isRecording ? recorded[outcomes[plan].plan.uid] : nil
     }
@@ -78,7 +78,7 @@ struct MatchIndex {
 }
 
 extension MatchIndex {
-    /// The plans of a day, and those of others that are paired by hand with its activities.
+    /// The plans of a day, and those of other days that are paired by hand with its activities.
     func plans(of day: Day) -> [Int] {
         outcomes.indices.filter { index in
             outcomes[index].plan.day == day
@@ -86,7 +86,7 @@ extension MatchIndex {
         }
     }
 
-    /// The plans of a day, without what is no plan.
+    /// The plans of a day, without recordings.
     func plans(on day: Day) -> [Int] {
         outcomes.indices.filter { outcomes[$0].plan.day == day && !outcomes[$0].plan.isRecording }
     }
@@ -95,7 +95,7 @@ extension MatchIndex {
         recordings.indices.filter { recordings[$0].activity.day == day }
     }
 
-    /// The activities of a day, and those of others that are paired by hand with its plans.
+    /// The activities of a day, and those of other days that are paired by hand with its plans.
     func activities(of day: Day) -> [Int] {
         recordings.indices.filter { index in
             if recordings[index].activity.day == day { return true }
@@ -114,23 +114,23 @@ extension MatchIndex {
         return recordings.firstIndex { WorkoutIdentity.uid(of: $0.activity) == uid }
     }
 
-    /// The recording that counts of those that an activity is one of.
+    /// The recording that counts in the session of an activity.
     func main(of activity: Int) -> Int {
         guard let place = place(activity), place.role == .duplicate else { return activity }
         return recordings.firstIndex { $0.activity.id == place.main.id } ?? activity
     }
 
-    /// What fulfilled the plan, other recordings included.
+    /// The activities that fulfilled a plan, duplicates included.
     func activities(belongingTo plan: Int) -> [Int] {
         recordings.indices.filter { place($0)?.plan == plan }
     }
 
-    /// The activities to compare a plan with: of its day, and of the days beside it where the sport fits.
+    /// The activities to compare with a plan: those of its day, and those of the adjacent days whose sport fits.
     func activities(near plan: Int) -> [Int] {
         recordings.indices.filter { areNear(plan, $0) }
     }
 
-    /// The plans to compare an activity with, in the same way; its own comes first.
+    /// The plans to compare with an activity, chosen in the same way; its own comes first.
     func plans(near activity: Int) -> [Int] {
         let own = place(activity)?.plan
         return (own.map { [$0] } ?? []) + outcomes.indices.filter { $0 != own && areNear($0, activity) }
@@ -164,7 +164,7 @@ extension [Int64: MatchIndex.Place] {
 }
 
 extension PlannedWorkout {
-    /// The order of start and UID.
+    /// Whether this plan comes first in the order of start and UID.
     func isListed(before other: PlannedWorkout) -> Bool {
         if day != other.day { return day < other.day }
         let (second, otherSecond) = (start.local?.secondOfDay ?? -1, other.start.local?.secondOfDay ?? -1)

@@ -2,7 +2,7 @@ import Basics
 
 /// Whether an activity belongs to a plan, and why or why not.
 public struct PairVerdict: Sendable, Equatable {
-    /// What decided. The raw values are for programs.
+    /// The rule that decided. The raw values are for programs.
     public enum Rule: String, Sendable, CaseIterable {
         /// Joined: a day before today, the sport fits.
         case sameDay = "same_day"
@@ -12,30 +12,30 @@ public struct PairVerdict: Sendable, Equatable {
         case sameDayUntimed = "same_day_untimed"
         /// Joined by hand.
         case manual
-        /// A further part of a session; of this plan's where it is joined, else of another's.
+        /// A further part of a session, which is this plan's if joined, otherwise another's.
         case part
-        /// Another recording of a session; of this plan's where it is joined.
+        /// Another recording of a session, which is this plan's if joined.
         case duplicate
-        /// Nothing fulfils the plan, says the athlete.
+        /// The athlete has said that nothing fulfils the plan.
         case keptApartByHand = "kept_apart_by_hand"
         /// The athlete has excluded the activity.
         case excluded
         /// The plan or the activity is paired by hand with another.
         case pairedByHandElsewhere = "paired_by_hand_elsewhere"
-        /// A rest day is fulfilled by nothing.
+        /// Nothing fulfils a rest day.
         case restDay = "rest_day"
         case otherSport = "other_sport"
         case otherDay = "other_day"
-        /// A commute of less than half of the planned time.
+        /// The activity is a commute of less than half the planned time.
         case shortCommute = "short_commute"
         /// Today or later, and the starts are more than an hour apart.
         case startsTooFarApart = "starts_too_far_apart"
-        /// It would fit, but one of the two is matched with something that suits it better.
+        /// The pair would fit, but the plan or the activity has a better match.
         case matchedElsewhere = "matched_elsewhere"
     }
 
     public let activityID: Int64
-    /// Whether the activity is part of what fulfilled the plan, other recordings included.
+    /// Whether the activity is part of the plan's fulfilment, or a duplicate in it.
     public let isJoined: Bool
     public let rule: Rule
     /// For people: `joined: same day, run = Run, 51 of 60 planned minutes`, `a swim is no run`.
@@ -43,7 +43,7 @@ public struct PairVerdict: Sendable, Equatable {
 }
 
 extension PairVerdict {
-    /// Of a day's activity that the athlete has excluded.
+    /// The verdict on an activity of the day that the athlete has excluded.
     init(excluded activity: Activity) {
         self.init(activityID: activity.id, isJoined: false, rule: .excluded, sentence: Self.isExcluded)
     }
@@ -63,7 +63,7 @@ extension PairVerdict.Rule {
     }
 }
 
-/// Whether a plan and an activity belong together, and why or why not.
+/// Decides whether a plan and an activity belong together, and why or why not.
 extension MatchIndex {
     func verdict(_ plan: Int, _ activity: Int) -> PairVerdict {
         let rule = rule(plan, activity)
@@ -72,7 +72,7 @@ extension MatchIndex {
             sentence: sentence(rule, plan, activity))
     }
 
-    /// What decided about them. Each question is only asked when those before left it open.
+    /// The rule that decided on the pair. Each check applies only if the earlier ones left it open.
     func rule(_ plan: Int, _ activity: Int) -> PairVerdict.Rule {
         let place = place(activity)
         if place?.role == .duplicate { return .duplicate }
@@ -127,7 +127,7 @@ extension MatchIndex {
             return planned.startsTooFarApart(from: done, today: today)
         case .matchedElsewhere:
             if let own = match(plan)?.fulfilment.activity {
-                // Which of two plans gets which activity is decided for both at once.
+                // The matcher decides on both plans at once.
                 if let other = place?.plan {
                     return "fits, but fulfils \(name(ofPlanOf: activity)): " + reasons(other)
                         + remark(onStartsOf: plan, done, insteadOf: other, done)
@@ -141,10 +141,10 @@ extension MatchIndex {
         }
     }
 
-    /// Why a plan was matched, in one line.
+    /// The reasons of a plan's match, in one line.
     func reasons(_ plan: Int) -> String { match(plan)?.match.reasons.joined(separator: ", ") ?? "" }
 
-    /// The plan that an activity belongs to, with its day where that is another.
+    /// The name of an activity's plan, with its day if that is another one.
     private func name(ofPlanOf activity: Int) -> String {
         guard let plan = place(activity)?.plan else { return "another plan" }
         return self.plan(plan).inSentence(seenFrom: self.activity(activity).day)
@@ -152,7 +152,7 @@ extension MatchIndex {
 }
 
 extension PlannedWorkout {
-    /// Whole minutes are rounded up, so that a second too many shows.
+    /// Rounds minutes up, so that a single second too many is visible.
     fileprivate func startsTooFarApart(from activity: Activity, today: Day) -> String {
         let minutes = (abs(start.seconds(to: activity) ?? 0) + 59) / 60
         let rule = day == today ? "today that" : "until its day is over that"
@@ -160,9 +160,9 @@ extension PlannedWorkout {
     }
 }
 
-/// Which starts were known, and what that meant where plans with a start compete with others.
+/// Explains whether starts could be compared when plans with a start compete with others.
 extension MatchIndex {
-    /// What there is to add to a pair that was joined without its starts; empty where nobody would expect them to count.
+    /// A remark on a pair that was joined without comparing starts; empty if the reader wouldn't expect them to count.
     func remark(onStartsOf plan: Int, _ activity: Int) -> String {
         let starts = StartComparison(self.plan(plan), self.activity(activity))
         guard match(plan)?.match.rule == .sameDay else { return "" }
@@ -170,7 +170,7 @@ extension MatchIndex {
         return "; \(starts.words), so length and title were compared"
     }
 
-    /// What there is to add where another plan suited the activity better, or another activity the plan; empty where
+    /// A remark for the case that another plan suited the activity better, or another activity the plan. Empty if
     /// starts were compared for both, or neither plan has one.
     func remark(onStartsOf plan: Int, _ activity: Activity, insteadOf other: Int, _ rival: Activity) -> String {
         let (here, there) = (
@@ -184,7 +184,7 @@ extension MatchIndex {
         }
     }
 
-    /// Whether a plan that has a start would have fitted the activity, too.
+    /// Whether a plan with a start would have fitted the activity, too.
     private func hasTimedRival(_ plan: Int, _ activity: Int) -> Bool {
         plans(on: self.plan(plan).day).contains { other in
             fit(other, activity) != nil && StartComparison(self.plan(other), self.activity(activity)) == .made
@@ -192,7 +192,7 @@ extension MatchIndex {
     }
 }
 
-/// Whether the start of a plan could be compared with that of an activity.
+/// Whether the start of a plan could be compared with that of an activity, and if not, why.
 private enum StartComparison {
     case made, planHasNone, isHidden
 
@@ -200,7 +200,7 @@ private enum StartComparison {
         self = plan.start.local == nil ? .planHasNone : activity.startIsHidden ? .isHidden : .made
     }
 
-    /// Why it couldn't, in a clause.
+    /// The result as a clause.
     var words: String {
         switch self {
         case .made: "starts were compared"

@@ -1,43 +1,43 @@
 import Basics
 
-/// What became of a plan, and why.
+/// The status of a plan, and its explanation.
 public struct PlanVerdict: Sendable, Equatable {
     public let plan: PlannedWorkout
     public let status: MergedWorkout.Status
     /// For people: `missed: its day is over and all activities of that day are known`.
     public let sentence: String
-    /// The activities that could have been meant, in order of start and id.
+    /// The activities that were considered, in order of start and id.
     public let pairs: [PairVerdict]
-    /// How many more there are than `Explanation.most`.
+    /// How many more pairs there are than `Explanation.most`.
     public let morePairs: Int
 }
 
-/// What became of an activity, and why.
+/// The role of an activity, and its explanation.
 public struct ActivityVerdict: Sendable, Equatable {
     public enum Role: String, Sendable {
-        /// It fulfilled a plan.
+        /// The activity fulfilled a plan.
         case matched
-        /// A further part of what fulfilled a plan.
+        /// The activity is a further part of a plan's fulfilment.
         case part
-        /// Another recording of what counts instead.
+        /// The activity duplicates another recording, which counts instead.
         case duplicate
-        /// It fulfilled no plan.
+        /// The activity fulfilled no plan.
         case unplanned
-        /// The athlete has excluded it.
+        /// The athlete has excluded the activity.
         case excluded
     }
 
     public let activity: Activity
     public let role: Role
-    /// The plan to which it belongs; nil where there is none.
+    /// The UID of the matched plan; nil if there is none.
     public let planUID: String?
     /// For people: `fulfils "Run: Tempo": same day, run = Run, 51 of 60 planned minutes`.
     public let sentence: String
 }
 
-/// What became of single plans and activities, in words.
+/// Explains the outcome of single plans and activities in words.
 extension MatchIndex {
-    /// Compared with what belongs to it, and with others.
+    /// Compares a plan with the activities that belong to it, and with others.
     func verdict(on plan: Int, among others: [Int]) -> PlanVerdict {
         let belonging = activities(belongingTo: plan)
         return verdict(
@@ -45,7 +45,7 @@ extension MatchIndex {
             excluded: excluded.filter { $0.day == self.plan(plan).day })
     }
 
-    /// - Parameter activities: those to compare the plan with; where there are too many the first of them.
+    /// - Parameter activities: those to compare the plan with; only the first `Explanation.most` count.
     func verdict(on plan: Int, _ activities: [Int], excluded: [Activity] = []) -> PlanVerdict {
         if let session = session(recordedAs: plan) { return verdict(onRecording: self.plan(plan), session) }
         let status = match(plan) == nil ? self.plan(plan).statusUnfulfilled(today: today, coverage) : .completed
@@ -101,7 +101,7 @@ extension MatchIndex {
         }
     }
 
-    /// What was said by hand about a plan that nothing fulfils by hand.
+    /// Explains a pair by hand that had no effect on a plan, or keeps it apart; empty without one.
     private func remark(onPairOf plan: Int) -> String {
         guard let pair = said(of: plan), match(plan)?.match.rule != .manual else { return "" }
         guard let id = pair.activityID else { return "kept apart by hand; " }

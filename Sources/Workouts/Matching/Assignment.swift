@@ -1,9 +1,9 @@
-/// The best one-to-one assignment of a small group: the most pairs, then the least total cost.
+/// The best one-to-one assignment of a small group: the most pairs first, then the least total cost.
 ///
-/// This is the Hungarian method with shortest augmenting paths. Every row may also stay alone, at a price that no sum
-/// of costs reaches, so the number of pairs comes first.
+/// This is the Hungarian method with shortest augmenting paths. A row may also stay alone, at a price that no sum of
+/// costs reaches, so the number of pairs comes first.
 struct Assignment {
-    /// Groups with more plans or sessions than this are left to `CrowdedAssignment`.
+    /// `CrowdedAssignment` handles groups with more plans or sessions than this.
     static let mostOfEach = 512
 
     private let rows: Int
@@ -11,13 +11,13 @@ struct Assignment {
     private let costs: [Int64]
 
     private static let forbidden = Int64.max
-    /// Room below one unit of cost for what breaks ties.
+    /// The range below one unit of cost, reserved for breaking ties.
     private static let tieRoom: Int64 = 1 << 19
-    /// Its square, once for each of at most 512 pairs, stays inside that room.
+    /// Its square, added for each of at most 512 pairs, stays within that range.
     private static let mostApart = 31
 
-    /// - Parameter costs: row by row; nil where the pair is not allowed. Rows and columns come in order of start and
-    ///   id: among equal sums the earlier are paired with the earlier.
+    /// - Parameter cost: of a row and a column; nil if they may not be paired. Rows and columns are in order of start
+    ///   and id: among equal sums, earlier rows get earlier columns.
     init(rows: Int, columns: Int, cost: (Int, Int) -> Int64?) {
         self.rows = rows
         self.columns = columns
@@ -32,7 +32,7 @@ struct Assignment {
         self.costs = costs
     }
 
-    /// The column of each row; nil for rows that stay alone.
+    /// The column of each row; nil for a row that stays alone.
     func solved() -> [Int?] {
         let alone = MatchCost.ceiling * Self.tieRoom * Int64(min(rows, columns) + 1)
         let width = columns + rows

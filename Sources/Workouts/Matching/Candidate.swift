@@ -4,13 +4,14 @@ import Basics
 struct Candidate {
     let rule: Match.Rule
     let fit: SportFit
-    /// Seconds from the planned to the actual start; nil when one of them is unknown.
+    /// Seconds from the planned to the actual start; nil if one of them is unknown.
     let startDelta: Int?
 
-    /// The nearness that today's and later starts need, in seconds.
+    /// How close the starts must be today and later, in seconds.
     static let nearness = 3600
 
-    /// nil when they may not match. Their days are taken to be the same.
+    /// Returns nil if they may not match. Both must be on the same day.
+    ///
     /// - Parameter fit: how well the sports fit.
     init?(_ plan: PlannedWorkout, _ fit: SportFit, _ session: Session, today: Day) {
         let activity = session.activity
@@ -18,7 +19,7 @@ struct Candidate {
         self.fit = fit
         startDelta = plan.start.seconds(to: activity)
         if plan.day < today {
-            // What TrainingPeaks has a file of began when that did.
+            // A plan for which TrainingPeaks has a file begins when its recording did.
             if plan.isCompleted, let startDelta { guard abs(startDelta) <= Self.nearness else { return nil } }
             rule = .sameDay
         } else if let startDelta {
@@ -39,7 +40,7 @@ extension PlannedWorkout {
 }
 
 extension PlannedStart {
-    /// From the planned to the actual start; nil when one of them is unknown. Wall-clock times compare with the wall
+    /// From the planned to the actual start; nil if one of them is unknown. Wall-clock times are compared with the wall
     /// clock where the activity was recorded, moments with moments.
     func seconds(to activity: Activity) -> Int? {
         guard !activity.startIsHidden else { return nil }

@@ -1,8 +1,8 @@
-/// An assignment of the most pairs for a group that is too large to weigh every cost, such as ten thousand plans on
-/// one day. Plans take the first free session in order of start; augmenting paths then find what is left.
+/// Assigns as many pairs as possible in a group that is too large to weigh every cost, such as ten thousand plans on
+/// one day. Plans take the first free session in order of start; augmenting paths then improve on that.
 struct CrowdedAssignment {
     private let columns: Int
-    /// One bit for each allowed pair, row by row.
+    /// One bit for each permitted pair, row by row.
     private let allowed: [[UInt64]]
 
     init(rows: Int, columns: Int, allows: (Int, Int) -> Bool) {
@@ -14,11 +14,12 @@ struct CrowdedAssignment {
         }
     }
 
-    /// The column of each row; nil for rows that stay alone.
+    /// The column of each row; nil for a row that stays alone.
     func solved() -> [Int?] {
         var columnOf = [Int?](repeating: nil, count: allowed.count)
         var rowOf = [Int?](repeating: nil, count: columns)
-        // Columns that a search reached in vain lead nowhere later either, so they stay out until a search succeeds.
+        // Columns that a failed search reached can't lead anywhere later either, so they stay excluded until a search
+        // succeeds.
         var unseen = [UInt64](repeating: .max, count: (columns + 63) / 64)
         for row in allowed.indices {
             var reachedFrom: [Int: Int] = [:]

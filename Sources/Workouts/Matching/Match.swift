@@ -14,9 +14,9 @@ public struct Match: Sendable, Equatable {
     }
 
     public let rule: Rule
-    /// Activity start minus planned start; nil when one of them is unknown.
+    /// The actual minus the planned start; nil if one of them is unknown.
     public let startDelta: Duration?
-    /// In words, for people: `same day`, `run = Run`, `51 of 60 planned minutes`.
+    /// The reasons in words: `same day`, `run = Run`, `51 of 60 planned minutes`.
     public let reasons: [String]
 
     public init(rule: Rule, startDelta: Duration?, reasons: [String]) {
@@ -27,7 +27,7 @@ public struct Match: Sendable, Equatable {
 }
 
 extension Match {
-    /// A match with its reasons in words.
+    /// Makes a match and puts its reasons into words.
     init(_ candidate: Candidate, _ plan: PlannedWorkout, by activity: Activity, _ fulfilment: Fulfilment) {
         var reasons = ["same day"]
         reasons.append(
@@ -42,8 +42,9 @@ extension Match {
             rule: candidate.rule, startDelta: candidate.startDelta.map { .seconds($0) }, reasons: reasons)
     }
 
-    /// A match that the athlete made.
-    /// - Parameter isNamed: whether the activity is what the plan's sport says.
+    /// Makes a match by hand.
+    ///
+    /// - Parameter isNamed: whether the activity is of the plan's sport.
     init(byHand plan: PlannedWorkout, isNamed: Bool, _ activity: Activity, _ fulfilment: Fulfilment) {
         var reasons = ["paired by hand"]
         let days = plan.day.distance(to: activity.day)
@@ -56,7 +57,7 @@ extension Match {
         self.init(rule: .manual, startDelta: delta.map { .seconds($0) }, reasons: reasons)
     }
 
-    /// How much of what was planned was done; none where one of them is unknown.
+    /// The completed share of the planned volume; empty if either is unknown.
     private static func volume(of plan: PlannedWorkout, _ fulfilment: Fulfilment) -> [String] {
         if let planned = plan.planned.duration, let done = fulfilment.volume.duration {
             return ["\(done.roundedMinutes) of \(planned.roundedMinutes) planned minutes"]
@@ -89,7 +90,7 @@ extension Match {
 }
 
 extension PlannedWorkout {
-    /// The sport as people write it: `run`, `mountain bike`, or the feed's own word.
+    /// The sport in lower-case words: `run`, `mountain bike`, or the feed's own word.
     var sportInWords: String {
         if !sportLabel.isEmpty { return sportLabel.lowercased() }
         return switch sport {

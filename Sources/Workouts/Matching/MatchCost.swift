@@ -1,26 +1,27 @@
 import Basics
 
-/// How badly a session suits a plan: the matcher looks for the assignment with the least sum.
+/// How badly a session suits a plan: the matcher chooses the assignment with the least sum.
 ///
-/// In falling weight: the same start to the minute; the distance of the starts up to two hours; of the durations, of the
-/// distances, each beyond a tenth of the plan; words shared; the starts beyond two hours; the exact sport, not a commute;
-/// the whole differences of duration and distance. `docs/matching.md` has the figures.
+/// In decreasing weight: the same start to the minute; the difference of the starts up to two hours; that of the
+/// durations and of the distances, each beyond a tenth of the plan; shared words; the starts beyond two hours; the
+/// exact sport, and whether it is a commute; the whole differences of duration and distance. `docs/matching.md` has the
+/// figures.
 ///
 /// The costs of lengths are convex, so that of two sessions the longer always goes to the longer plan.
 struct MatchCost {
     let value: Int64
 
-    /// Thousandths: what weighs least is told apart by them.
+    /// Costs are rounded to thousandths, which distinguish even the smallest weights.
     private static let unit = 1000.0
 
-    /// Above every cost: 2,012,000 for the start, 1,360,000 for two days of duration, 610,000 for as many distances, the
-    /// rest, and 100,000 for the half of somebody else's brick.
+    /// Above every cost: 2,012,000 for the start, 1,360,000 for two days of duration, 610,000 for as many distances,
+    /// the rest, and 100,000 for a half of another plan's brick.
     static let ceiling: Int64 = 1 << 32
 
     /// - Parameters:
-    ///   - total: the session's volume; with further parts where they are meant, too.
-    ///   - apart: how far the session starts from what the title says; nil where it says nothing.
-    ///   - isSpokenFor: whether the session belongs to a brick that somebody else planned.
+    ///   - total: the session's volume, including the other half for a brick.
+    ///   - apart: how far the session starts from the time in the title; nil if the title contains none.
+    ///   - isSpokenFor: whether the session belongs to a brick of another plan.
     init(
         _ candidate: Candidate, _ plan: PlannedWorkout, _ traits: PlanFeatures, _ session: Session, total: Volume,
         titleSays apart: StartDistance?, isSpokenFor: Bool
@@ -38,11 +39,11 @@ struct MatchCost {
 }
 
 extension MatchCost {
-    /// What a title costs of which the name shares nothing: as much as five seconds of duration.
+    /// The cost of a title that shares no word with the name: as much as five seconds of duration.
     private static let words = 1.0
 
-    /// Nothing in the same minute, else 100 a minute up to two hours. What is farther says as little as a start that nobody
-    /// knows.
+    /// Zero within the same minute, otherwise 100 a minute up to two hours. A larger difference counts like an unknown
+    /// start.
     private static func start(_ apart: StartDistance) -> Double {
         switch apart {
         case .sameMinute: 0
@@ -51,7 +52,7 @@ extension MatchCost {
         }
     }
 
-    /// Beyond two hours 0.06 for each hour up to twelve, as if an unknown start were four hours away.
+    /// Beyond two hours 0.06 for each hour, up to twelve hours. An unknown start counts like one four hours away.
     private static func lateStart(_ apart: StartDistance) -> Double {
         switch apart {
         case .sameMinute: 0
@@ -60,8 +61,8 @@ extension MatchCost {
         }
     }
 
-    /// What is more than a tenth of the plan off: the square of the minutes and twelve for each, so that five seconds weigh
-    /// more than names; of kilometres thirty times the square and as much for each.
+    /// The cost of a difference beyond a tenth of the plan. For minutes the square plus twelve for each, so that five
+    /// seconds outweigh names; for kilometres thirty times the square and thirty for each.
     private static func length(of plan: PlannedWorkout, _ total: Volume) -> Double {
         var cost = 0.0
         if let (planned, actual) = minutes(of: plan, total) {
@@ -75,7 +76,7 @@ extension MatchCost {
         return cost
     }
 
-    /// All of the difference, also within the tenth: a minute costs 0.001, a kilometre as much.
+    /// The cost of the whole difference, including the tenth: 0.001 for each minute and each kilometre.
     private static func wholeDifference(of plan: PlannedWorkout, _ total: Volume) -> Double {
         let minutes = minutes(of: plan, total).map { min(abs($0 - $1), 60) } ?? 0
         let kilometers = kilometers(of: plan, total).map { min(abs($0 - $1), 30) } ?? 0
@@ -92,7 +93,7 @@ extension MatchCost {
         return (planned.meters / 1000, actual.meters / 1000)
     }
 
-    /// The square up to one bound, its tangent up to the other.
+    /// The square up to `bend`, then its tangent up to `end`.
     private static func bent(_ value: Double, from bend: Double, to end: Double) -> Double {
         value <= bend ? value * value : bend * bend + 2 * bend * (min(value, end) - bend)
     }

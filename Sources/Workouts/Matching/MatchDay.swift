@@ -1,6 +1,6 @@
 import Basics
 
-/// The plans and sessions of one day, each list in its order of start.
+/// The plans and sessions of one day, each in order of start.
 struct MatchDay {
     private let plans: [PlannedWorkout]
     private let planTraits: [PlanFeatures]
@@ -9,9 +9,9 @@ struct MatchDay {
     private let isPast: Bool
     private let isCommute: [Bool]
     private let today: Day
-    /// For each session the other half of a brick, if somebody planned one that day.
+    /// For each session the other half of a brick, if a brick is planned that day.
     private let brickHalves: [Int: Int]
-    /// For plans that were settled by hand, by what; they and their sessions are nobody's candidates.
+    /// The plans that are settled by hand, and how; neither they nor their sessions are candidates for others.
     private let reserved: [Int: Reservation]
     private let isReservedSession: [Bool]
 
@@ -72,7 +72,8 @@ extension MatchDay {
         return areReserved
     }
 
-    /// What was paired with a plan that is no brick is no half of one, and bricks that are settled look for none.
+    /// The halves of bricks. Sessions paired with another plan than a brick are left out, and bricks that are settled
+    /// without a session look for none.
     private static func brickHalves(
         _ plans: [PlannedWorkout], _ sessions: [Session], _ reserved: [Int: Reservation]
     ) -> [Int: Int] {
@@ -91,7 +92,7 @@ extension MatchDay {
 }
 
 extension MatchDay {
-    /// Days with more pairs than this don't get all of them weighed.
+    /// On days with more pairs than this, costs are not weighed.
     private static let mostPairs = 1_000_000
 
     private func fit(_ plan: Int, _ session: Int) -> SportFit? {
@@ -102,7 +103,7 @@ extension MatchDay {
         fit(plan, session).flatMap { Candidate(plans[plan], $0, sessions[session], today: today) }
     }
 
-    /// Whether there is a candidate; asked of every pair, so the cheap questions come first.
+    /// Whether the pair is a candidate. This runs for every pair, so the cheap checks come first.
     private func mayMatch(_ plan: Int, _ session: Int) -> Bool {
         if !reserved.isEmpty, isReservedSession[session] || reserved[plan] != nil { return false }
         guard let fit = fit(plan, session) else { return false }
@@ -117,7 +118,7 @@ extension MatchDay {
         }
         let candidates = plans.indices.map { plan in sessions.indices.filter { mayMatch(plan, $0) } }
         let titles = TitleTimes(plans, sessions, candidates)
-        // TrainingPeaks has joined the file itself: that stands before the number of pairs.
+        // TrainingPeaks has joined these files to plans itself, which takes precedence over the number of pairs.
         assign(candidates.enumerated().map { plan, found in found.filter { isJoined(plan, $0) } }, titles, &chosen) {
             isJoined($0, $1)
         }
@@ -128,7 +129,7 @@ extension MatchDay {
             titles, &chosen)
     }
 
-    /// Chooses among candidates, as far as they are allowed.
+    /// Assigns candidates, as far as `isAllowed` permits.
     private func assign(
         _ candidates: [[Int]], _ titles: TitleTimes, _ chosen: inout [Int?],
         where isAllowed: (Int, Int) -> Bool = { _, _ in true }
@@ -142,7 +143,8 @@ extension MatchDay {
         }
     }
 
-    /// Whether TrainingPeaks has joined one of the session's recordings to the plan: its start is that recording's.
+    /// Whether TrainingPeaks has joined one of the session's recordings to the plan, whose start is then that
+    /// recording's.
     private func isJoined(_ plan: Int, _ session: Int) -> Bool {
         guard plans[plan].isCompleted else { return false }
         return sessions[session].recordings.contains { abs(plans[plan].start.seconds(to: $0) ?? .max) < 60 }

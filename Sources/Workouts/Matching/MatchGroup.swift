@@ -1,9 +1,9 @@
-/// Plans and sessions of a day that compete with each other, and with no others.
+/// Plans and sessions of a day that compete only with each other.
 struct MatchGroup {
     private var plans: [Int] = []
     private var sessions: [Int] = []
 
-    /// Splits a day by who can match whom; plans without any candidate are in no group.
+    /// Splits a day into groups by its candidates; plans without a candidate are in no group.
     static func groups(of candidates: [[Int]], sessions count: Int) -> [MatchGroup] {
         var groupOf = [Int?](repeating: nil, count: count)
         var plansOf = [[Int]](repeating: [], count: count)
@@ -33,8 +33,9 @@ struct MatchGroup {
         return groups
     }
 
-    /// The pairs of plan and session that are chosen.
-    /// - Parameter cost: of a plan and a session; nil where they may not match.
+    /// The chosen pairs of plan and session.
+    ///
+    /// - Parameter cost: of a plan and a session; nil if they may not match.
     func assigned(cost: (Int, Int) -> Int64?) -> [(plan: Int, session: Int)] {
         if plans.count == 1, sessions.count == 1 { return [(plans[0], sessions[0])] }
         let columns: [Int?]

@@ -1,29 +1,29 @@
 public import Basics
 
-/// All that matching goes by: what was planned, what was done, what was said by hand, and how much of it is known.
+/// The input of matching: plans, activities, edits and pairs by hand, and how complete they are.
 public struct MatchInput: Sendable, Equatable {
-    /// The athlete's date of now.
+    /// The athlete's present day.
     public let today: Day
-    /// Each with its UID.
+    /// The plans, all with their UIDs.
     public let plans: [PlannedWorkout]
-    /// As the athlete wants them told.
+    /// The activities that count, as edited by the athlete.
     public private(set) var activities: [Activity]
-    /// What the athlete has excluded, as it is told otherwise: all is as if it weren't there.
+    /// The activities that the athlete has excluded, as edited otherwise. Matching ignores them.
     public let excluded: [Activity]
-    /// What the athlete says of activities, also of those that aren't here.
+    /// The athlete's edits, including those of activities that aren't in the input.
     public let edits: [ActivityEdit]
-    /// What was said by hand; of several about one plan the last counts.
+    /// The pairs by hand; of several for one plan the last counts.
     public let pairs: [ManualPair]
-    /// The days of which all activities are known.
+    /// The days for which all activities are known.
     public let coverage: Coverage
-    /// Whether the plan was ever read, where there is one: until then no text says that nothing is planned.
+    /// Whether a configured plan was ever read; until then no text says that nothing is planned.
     public let planIsKnown: Bool
-    /// Whether an archive of what was done has been imported.
+    /// Whether an archive of activities has been imported.
     public let hasArchive: Bool
 
     /// - Parameters:
-    ///   - activities: as the sources tell them.
-    ///   - edits: one of an activity at most.
+    ///   - activities: as the sources deliver them.
+    ///   - edits: at most one for each activity.
     public init(
         today: Day, plans: [PlannedWorkout], activities: [Activity], pairs: [ManualPair], coverage: Coverage,
         edits: [ActivityEdit] = [], planIsKnown: Bool = true, hasArchive: Bool = false
@@ -38,14 +38,14 @@ public struct MatchInput: Sendable, Equatable {
         self.hasArchive = hasArchive
     }
 
-    /// What became of all plans and activities.
+    /// Matches all plans and activities.
     ///
-    /// - Parameter pairs: in the place of those that were said by hand; nil for these.
+    /// - Parameter pairs: replace the pairs by hand; nil keeps those.
     public func matched(by pairs: [ManualPair]? = nil) -> Matching {
         Matcher(today: today, pairs: pairs ?? self.pairs).match(plans, to: activities, excluded: excluded)
     }
 
-    /// The same as if activities of days to come weren't there yet.
+    /// A copy without activities of future days.
     public var upToToday: MatchInput {
         guard !activities.allSatisfy({ $0.day <= today }) else { return self }
         var input = self
@@ -53,9 +53,9 @@ public struct MatchInput: Sendable, Equatable {
         return input
     }
 
-    /// Takes over what is only told of single activities.
+    /// Merges the details that only the pages of single activities contain.
     ///
-    /// - Parameter found: by the activities' numbers.
+    /// - Parameter found: keyed by the activities' ids.
     public mutating func merge(details found: [Int64: Activity]) {
         for index in activities.indices {
             if let detail = found[activities[index].id] { activities[index].merge(details: detail) }
@@ -64,7 +64,7 @@ public struct MatchInput: Sendable, Equatable {
 }
 
 extension [Activity] {
-    /// As the athlete wants them told: those that count, and those that are excluded.
+    /// Applies the athlete's edits, and separates the activities that count from those that are excluded.
     fileprivate func edited(by edits: [ActivityEdit]) -> (counting: [Activity], excluded: [Activity]) {
         guard !edits.isEmpty else { return (self, []) }
         let said = Dictionary(edits.map { ($0.id, $0) }, uniquingKeysWith: { $1 })

@@ -1,26 +1,27 @@
 public import Basics
 
-/// Finds out which activity fulfilled which plan: same day and sport, an hour's nearness for today and later.
+/// Determines which activity fulfilled which plan: by day and sport, and for today and later also by starts within an
+/// hour.
 ///
-/// What the athlete has paired by hand stands above every rule. The result does not depend on the order of plans and
-/// activities. `docs/matching.md` tells the rules.
+/// Pairs by hand take precedence over every rule. The result does not depend on the order of plans and activities.
+/// `docs/matching.md` describes the rules.
 public struct Matcher: Sendable {
     private let today: Day
     private let pairs: [ManualPair]
 
     /// - Parameters:
-    ///   - today: the athlete's date of now.
-    ///   - pairs: what the athlete has said by hand, by the plans' UIDs. Where two of them are about one plan or name one
-    ///     activity, the last counts; one that names an activity which isn't here leaves its plan to the rules.
+    ///   - today: the athlete's present day.
+    ///   - pairs: the athlete's pairs by hand, by the plans' UIDs. If two of them concern one plan or name one
+    ///   activity, the last counts; a pair with an unknown activity leaves its plan to the rules.
     public init(today: Day, pairs: [ManualPair] = []) {
         self.today = today
         self.pairs = pairs
     }
 
-    /// Matches plans to activities. Every plan and every activity comes back exactly once; recordings among the plans are
-    /// looked at last and take nothing.
+    /// Matches plans to activities. Every plan and every activity is returned exactly once; recordings among the plans
+    /// come last and take no activity.
     ///
-    /// - Parameter excluded: activities that count for nothing; what TrainingPeaks has recorded of them rests with them.
+    /// - Parameter excluded: activities that don't count; TrainingPeaks' recordings of them don't count either.
     public func match(_ plans: [PlannedWorkout], to activities: [Activity], excluded: [Activity] = []) -> Matching {
         let plans = UnclearEntries.settled(in: plans, beside: activities, excluded, pairs)
         guard plans.contains(where: \.isRecording) else { return match(plans: plans, to: activities) }
@@ -58,10 +59,9 @@ public struct Matcher: Sendable {
 }
 
 extension PlannedWorkout {
-    /// The plans' positions in an order that depends on nothing but content: day, start, then everything a plan
-    /// consists of.
+    /// The plans' positions in an order that depends only on content: day, start, then all other properties of a plan.
     fileprivate static func order(of plans: [PlannedWorkout]) -> [Int] {
-        // Small numbers are much faster to sort than whole plans, and nearly always tell two apart.
+        // Sorting small numbers is much faster than sorting whole plans, and they nearly always differ.
         let keys = plans.indices.map { index in
             let start = plans[index].start
             return (day: start.day.number, second: start.local?.secondOfDay ?? -1, index: index)
@@ -74,7 +74,7 @@ extension PlannedWorkout {
         .map(\.index)
     }
 
-    /// Of two plans with one start.
+    /// The order of two plans with the same start.
     private func precedes(_ other: PlannedWorkout) -> Bool {
         if summary != other.summary { return summary < other.summary }
         if planned != other.planned { return plannedOrder.lexicographicallyPrecedes(other.plannedOrder) }

@@ -1,6 +1,6 @@
-/// What became of plans and activities.
+/// The outcome of matching.
 public struct Matching: Sendable, Equatable {
-    /// A plan and what fulfilled it; nil where nothing did.
+    /// A plan with its match and fulfilment; both are nil if nothing fulfilled it.
     public struct Outcome: Sendable, Equatable {
         public let plan: PlannedWorkout
         public let match: Match?
@@ -9,9 +9,9 @@ public struct Matching: Sendable, Equatable {
 
     /// Every plan, in order of day and start.
     public var fulfilled: [Outcome] = []
-    /// What was done without a plan.
+    /// The sessions without a plan.
     public var unplanned: [Fulfilment] = []
-    /// What TrainingPeaks lists without a plan, each session once.
+    /// The recordings that TrainingPeaks lists without a plan, grouped by session.
     public var recorded: [RecordedSession] = []
 
     mutating func append(_ other: Matching) {

@@ -1,20 +1,19 @@
 import Basics
 
-/// What the athlete's pairs by hand come to among the plans and activities that are here.
+/// Applies the athlete's pairs by hand to the present plans and activities.
 ///
-/// Of several pairs for one plan or one session the last counts. A pair of a plan or with an activity that is not here
-/// says nothing.
+/// Of several pairs for one plan or one session the last counts. A pair with an unknown plan or activity has no effect.
 struct PairsByHand {
-    /// For plans, by their positions, the pair that counts; the activity of each is here.
+    /// The effective pair of each plan, by position; its activity is present.
     private var counting: [Int: ManualPair] = [:]
-    /// Where the sessions are that pairs name, by the recording that counts.
+    /// The positions of the sessions named in pairs, by the id of the recording that counts.
     private var positionOf: [Int64: Int] = [:]
     /// The sessions that fulfil a plan of another day.
     private var isElsewhere: Set<Int> = []
 
     /// - Parameters:
-    ///   - order: the plans' positions in an order that depends on their content alone.
-    ///   - sessions: in order of start and id. Where a pair names one of several recordings, that one then counts.
+    ///   - order: the plans' positions in an order that depends only on their content.
+    ///   - sessions: in order of start and id. If a pair names one of several recordings, that one counts afterwards.
     init(_ pairs: [ManualPair], _ plans: [PlannedWorkout], in order: [Int], _ sessions: inout [Session]) {
         guard !pairs.isEmpty else { return }
         counting = Self.counting(pairs, Self.positions(of: pairs, plans, in: order), sessions)
@@ -29,13 +28,13 @@ struct PairsByHand {
         }
     }
 
-    /// Whether nothing is settled by hand: the usual case, which must not cost anything.
+    /// Whether no pair has an effect: the usual case, which must cost nothing.
     var isEmpty: Bool { counting.isEmpty }
 
     /// Whether the session fulfils a plan of another day than its own.
     func isElsewhere(_ session: Int) -> Bool { isElsewhere.contains(session) }
 
-    /// What is settled about the plans of a day, by their places on it.
+    /// The reservations for the plans of a day, by their positions on that day.
     ///
     /// - Parameters:
     ///   - plans: the positions of the day's plans.
@@ -58,7 +57,7 @@ struct PairsByHand {
 extension PairsByHand {
     private func session(_ pair: ManualPair) -> Int? { pair.activityID.flatMap { positionOf[$0] } }
 
-    /// Where the plans are that somebody has paired. UIDs differ without regard to case.
+    /// The positions of the plans named in pairs. UIDs are compared without regard to case.
     private static func positions(
         of pairs: [ManualPair], _ plans: [PlannedWorkout], in order: [Int]
     ) -> [String: Int] {
@@ -71,7 +70,7 @@ extension PairsByHand {
         return positions
     }
 
-    /// For plans, by position, the last pair that is about each and says something. No two name one session.
+    /// The last effective pair of each plan, by position. No two name the same session.
     private static func counting(
         _ pairs: [ManualPair], _ positions: [String: Int], _ sessions: [Session]
     ) -> [Int: ManualPair] {
@@ -98,7 +97,7 @@ extension PairsByHand {
 }
 
 extension [Session] {
-    /// Lets the recordings with these ids be those that count, and keeps the order of start and id.
+    /// Makes the recordings with these ids the ones that count, and restores the order of start and id.
     fileprivate mutating func prefer(_ ids: Set<Int64>) {
         for index in indices where !ids.contains(self[index].activity.id) {
             guard let named = self[index].duplicates.first(where: { ids.contains($0.id) }) else { continue }

@@ -1,9 +1,9 @@
-/// What matching looks at in a plan, worked out once.
+/// The features of a plan that matching uses, computed once.
 struct PlanFeatures {
     let sport: PlannedSport
-    /// Whether it is an entry of no sport at all, such as the name of a training phase.
+    /// Whether the entry has no sport at all, such as the name of a training phase.
     let isMereEvent: Bool
-    /// A race's own sport, where its title says one.
+    /// A race's own sport, if its title names one.
     let raceSport: PlannedSport?
     /// The words of type and title, in order.
     let words: [String]
@@ -17,13 +17,13 @@ struct PlanFeatures {
         titleWords = TellingWords(plan.title)
     }
 
-    /// Whether an activity that was paired by hand may go by the plan's sport: a race that names none is any, and so is
-    /// what has neither type nor title.
+    /// Whether an activity that was paired by hand may count as the plan's sport: a race without a sport accepts any,
+    /// and so does an entry with neither type nor title.
     func mayName(_ activity: ActivityFeatures) -> Bool {
         sport == .race && raceSport == nil || sport == .other && words.isEmpty || SportFit(self, activity) != nil
     }
 
-    /// Whether the words stand in type or title, one after the other.
+    /// Whether type and title contain the words in sequence.
     func name(_ sought: [String]) -> Bool {
         guard let first = sought.first else { return false }
         if sought.count > 1, words.contains(sought.joined()) { return true }
@@ -54,7 +54,7 @@ extension PlanFeatures {
 }
 
 extension ActivityFeatures {
-    /// The sport as a sentence has it: `a trail run`, `weight training`.
+    /// The sport within a sentence: `a trail run`, `weight training`.
     fileprivate var sportInSentence: String {
         if isRideByName { return "a ride" }
         guard let last = sportWords.last, let first = sportWords.first?.first else {

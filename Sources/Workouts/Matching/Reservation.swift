@@ -1,8 +1,8 @@
-/// What has been settled by hand about a plan before anything is weighed.
+/// A decision by hand about a plan, made before any cost is weighed.
 enum Reservation {
-    /// Nothing fulfils it.
+    /// No session fulfils the plan.
     case nothing
-    /// A session of the plan's own day fulfils it, by its place among that day's sessions.
+    /// A session of the plan's own day fulfils it; the index is among that day's sessions.
     case session(Int)
     /// A session of another day fulfils it.
     case elsewhere(Session)

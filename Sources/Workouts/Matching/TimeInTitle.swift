@@ -1,13 +1,13 @@
 import Basics
 
-/// When a workout is meant to be done, as far as its title says: words such as `morning` or `PM` stand for a start, roughly.
+/// The approximate time of a workout according to its title, by words such as `morning` or `PM`.
 struct TimeInTitle {
-    /// The hours that words of the title mean, each from a second of the day to another.
+    /// The periods that words of the title mean, in seconds of the day.
     private let spans: [ClosedRange<Int>]
-    /// Whether it is the run right after a ride.
+    /// Whether the workout is the run right after a ride.
     private let isOffTheBike: Bool
 
-    /// nil where the plan has a start, or its title doesn't tell.
+    /// Returns nil if the plan has a start, or its title contains no time.
     init?(_ plan: PlannedWorkout) {
         guard case .day = plan.start else { return nil }
         let words = Array(Words(plan.title))
@@ -16,7 +16,7 @@ struct TimeInTitle {
         guard isOffTheBike || !spans.isEmpty else { return nil }
     }
 
-    /// How far the activity starts from what the title says.
+    /// How far the activity starts from the time in the title.
     ///
     /// - Parameter followsRide: whether the activity starts right after a ride.
     func distance(to activity: Activity, followsRide: Bool) -> StartDistance {
@@ -27,16 +27,16 @@ struct TimeInTitle {
         return outside.map { .seconds(Self.roughly + $0) } ?? .unknown
     }
 
-    /// A start that words tell is as sure as one that is half an hour away, in seconds.
+    /// In seconds; a start known only from words counts like one that is half an hour off.
     private static let roughly = 1800
 }
 
-/// How far a session starts from what was planned.
+/// How far a session starts from the planned time.
 enum StartDistance {
-    /// Two files of one recording, or a start to the minute.
+    /// The starts agree to the minute, as those of two files of one recording do.
     case sameMinute
     case seconds(Int)
-    /// Nobody knows one of the two, whichever it is.
+    /// The planned or the actual start is unknown.
     case unknown
 
     /// - Parameter seconds: from the planned to the actual start.
@@ -47,7 +47,7 @@ enum StartDistance {
 
 extension TimeInTitle {
     private static func spans(in words: [String], of title: String) -> [ClosedRange<Int>] {
-        // The longer first, so that the noon of an après-midi isn't one.
+        // Longer phrases come first, so that the `midi` of `après-midi` doesn't count as noon.
         var rest = words
         var spans: [ClosedRange<Int>] = []
         for (phrase, span) in phrases {
@@ -59,7 +59,7 @@ extension TimeInTitle {
         for word in rest {
             if let span = Self.words[word] { spans.append(span) }
         }
-        // In small letters `am` is a German word.
+        // In lower case, `am` is a German word.
         let marks = title.split { !$0.isLetter }
         if marks.contains("AM") || rest.last == "am" { spans.append(morning) }
         return spans
@@ -86,7 +86,7 @@ extension TimeInTitle {
         (["après", "midi"], afternoon), (["a", "m"], morning), (["p", "m"], hours(12...24)),
     ]
 
-    /// In the languages of the feeds, as far as they are known.
+    /// Words in the languages of the known feeds.
     private static let words: [String: ClosedRange<Int>] = {
         let spans: [(ClosedRange<Int>, [String])] = [
             (
@@ -125,7 +125,7 @@ extension TimeInTitle {
 }
 
 extension [String] {
-    /// Where these words stand one after the other.
+    /// The position at which these words occur in sequence.
     fileprivate func firstIndex(ofPhrase phrase: [String]) -> Int? {
         guard count >= phrase.count else { return nil }
         return (0...count - phrase.count).first { self[$0..<$0 + phrase.count].elementsEqual(phrase) }
@@ -133,7 +133,7 @@ extension [String] {
 
     fileprivate func hold(_ phrase: [String]) -> Bool { firstIndex(ofPhrase: phrase) != nil }
 
-    /// Whether it is one word with which one of these begins, as German words are put together: `Koppellauf`.
+    /// Whether this is a single word with which one of the others begins, as in German compounds: `Koppellauf`.
     fileprivate func isPrefix(in words: [String]) -> Bool {
         count == 1 && words.contains { $0.hasPrefix(self[0]) }
     }

@@ -1,8 +1,8 @@
-/// When a day's plans are meant to be done, as far as titles say so. Only those are read of plans that compete.
+/// The times in the titles of a day's plans. Only the titles of competing plans are read.
 struct TitleTimes {
     private let times: [TimeInTitle?]
     private let sessions: [Session]
-    /// For each session whether it starts right after a ride; empty where no title says anything.
+    /// For each session whether it starts right after a ride; empty if no title contains a time.
     private let followsRide: [Bool]
 
     /// - Parameter candidates: for each plan the sessions that it may take.
@@ -17,7 +17,7 @@ struct TitleTimes {
         followsRide = times.contains { $0 != nil } ? BrickHalves.followingRides(sessions) : []
     }
 
-    /// How far a session starts from what a plan's title says; nil where it says nothing.
+    /// How far a session starts from the time in a plan's title; nil if the title contains none.
     func distance(_ plan: Int, _ session: Int) -> StartDistance? {
         times[plan]?.distance(to: sessions[session].activity, followsRide: followsRide[session])
     }

@@ -1,6 +1,6 @@
 public import Basics
 
-/// One entry of the published calendar: what was planned and what was done, side by side.
+/// One entry of the published calendar: plan and activity side by side.
 public struct MergedWorkout: Sendable, Equatable {
     public enum Status: String, Sendable {
         case planned, completed, missed
@@ -11,18 +11,18 @@ public struct MergedWorkout: Sendable, Equatable {
         case strava
     }
 
-    /// The calendar's UID: the same from run to run.
+    /// The calendar's UID, which stays the same from run to run.
     public var uid: String
     public var kind: PlannedWorkout.Kind
     public var status: Status
     public var source: Source
-    /// A planned sport's name, or Strava's in snake_case where the plan knows none.
+    /// The name of a planned sport, or Strava's in snake_case if the plan has none.
     public var sport: String
-    /// Strava's name for what Strava recorded, else the feed's SUMMARY.
+    /// Strava's name if Strava recorded it, otherwise the feed's SUMMARY.
     public var summary: String
     public var day: Day
     public var time: MergedTime
-    /// What counts: done where something was done, else planned.
+    /// The volume that counts: the completed one, otherwise the planned one.
     public var volume: Volume
     public var planned: PlannedWorkout?
     public var activity: Activity?
@@ -57,9 +57,9 @@ public struct MergedWorkout: Sendable, Equatable {
 }
 
 extension MergedWorkout {
-    /// Brings them into the order of the published list: day, all-day before timed, start, UID.
+    /// Sorts in the order of the published list: day, all-day before timed, start, UID.
     static func sort(_ workouts: inout [MergedWorkout]) {
-        // Small numbers are much faster to sort than whole workouts, and nearly always tell two apart.
+        // Sorting small numbers is much faster than sorting whole workouts, and they nearly always differ.
         let keys = workouts.indices.map { index in
             (
                 day: workouts[index].day.number, start: workouts[index].time.start?.secondsSinceEpoch ?? .min,
@@ -72,7 +72,7 @@ extension MergedWorkout {
             return workouts[left.index].uid < workouts[right.index].uid
         }
         .map(\.index)
-        // Each moves to its place once: who stands there goes on to his own, round in circles.
+        // Applies the permutation in cycles, so that each workout moves to its place only once.
         var isPlaced = [Bool](repeating: false, count: order.count)
         for first in order.indices where !isPlaced[first] {
             var place = first
@@ -86,13 +86,13 @@ extension MergedWorkout {
     }
 }
 
-/// When a merged workout takes place on its day.
+/// The time of a merged workout on its day.
 public enum MergedTime: Sendable, Equatable {
     case allDay
-    /// From a moment, with the wall clock there, to another; the end is nil when no length is known.
+    /// The start, with the wall clock there, and the end, which is nil if no length is known.
     case timed(Instant, local: LocalTime, end: Instant?)
 
-    /// nil when all-day.
+    /// nil for an all-day workout.
     public var start: Instant? {
         guard case .timed(let start, _, _) = self else { return nil }
         return start
@@ -100,7 +100,7 @@ public enum MergedTime: Sendable, Equatable {
 }
 
 extension MergedWorkout {
-    /// Works out the calories of its activities where nobody tells them: from measured work, else from distance and sport.
+    /// Estimates calories for activities without any: from measured work, otherwise from distance and sport.
     public mutating func estimateMissingCalories() {
         activity?.estimateMissingCalories()
         for index in parts.indices { parts[index].estimateMissingCalories() }
@@ -109,14 +109,15 @@ extension MergedWorkout {
 }
 
 extension Activity {
-    /// What the work of a ride stands for where its power was measured: a body turns about a quarter of what it burns into
-    /// work, and a kilocalorie is about four kilojoules. So does every bike computer.
+    /// The calories of a ride whose power was measured. The body turns about a quarter of the energy it burns into
+    /// work, and a kilocalorie is about four kilojoules, so the two numbers are equal. Every bike computer calculates
+    /// like that.
     public var caloriesOfWork: Calories? {
         guard family == .bike, powerIsMeasured == true, let kilojoules, kilojoules > 0 else { return nil }
         return Calories(kilocalories: kilojoules, isEstimated: false)
     }
 
-    /// Works out the calories where nobody tells them.
+    /// Estimates the calories if the activity has none.
     public mutating func estimateMissingCalories() {
         calories = calories ?? caloriesOfWork
         guard calories == nil, let distance, distance.meters > 0 else { return }

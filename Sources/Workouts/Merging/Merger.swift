@@ -1,8 +1,8 @@
 public import Basics
 
-/// Makes one list of what was planned and what was done.
+/// Merges plans and activities into one list.
 public struct Merger: Sendable {
-    /// What an activity's end is counted by.
+    /// The measure of time that determines an activity's end.
     public enum End: String, Sendable {
         case moving, elapsed
     }
@@ -14,9 +14,9 @@ public struct Merger: Sendable {
     private let isPublished: @Sendable (String) -> Bool
 
     /// - Parameters:
-    ///   - today: the athlete's date of now.
-    ///   - zone: the athlete's zone, in which the plan's wall-clock times are read.
-    ///   - coverage: the days of which all activities are known.
+    ///   - today: the athlete's present day.
+    ///   - zone: the athlete's zone, for the plan's wall-clock times.
+    ///   - coverage: the days for which all activities are known.
     ///   - isPublished: whether a UID has been published before.
     public init(
         today: Day, zone: Zone, coverage: Coverage, end: End = .moving,
@@ -29,7 +29,7 @@ public struct Merger: Sendable {
         self.isPublished = isPublished
     }
 
-    /// Every plan and every activity, each in exactly one workout, in the published order.
+    /// Returns every plan and every activity, each in exactly one workout, in the published order.
     ///
     /// - Parameter matching: of plans that have their UIDs.
     public func merge(_ matching: Matching) -> [MergedWorkout] {
@@ -51,7 +51,7 @@ public struct Merger: Sendable {
 }
 
 extension Merger {
-    /// What TrainingPeaks has recorded of the sessions that activities tell of, by the activities' numbers.
+    /// TrainingPeaks' recordings of sessions that have an activity, by the activity's id.
     private static func recordings(in matching: Matching) -> [Int64: [PlannedWorkout]] {
         var recordings: [Int64: [PlannedWorkout]] = [:]
         for session in matching.recorded {
@@ -66,7 +66,7 @@ extension Merger {
         _ plan: PlannedWorkout, by fulfilment: Fulfilment, _ match: Match, _ recordings: [Int64: [PlannedWorkout]]
     ) -> MergedWorkout {
         var workout = unplanned(fulfilment, recordings)
-        // What was published before the plan came to be stays what it was.
+        // An activity that was published before its plan existed keeps its UID.
         if isPublished(plan.uid) || !isPublished(workout.uid) { workout.uid = plan.uid }
         if plan.kind != .rest { workout.kind = plan.kind }
         if plan.sport != .other, plan.namesSport(of: fulfilment, match) { workout.sport = plan.sport.rawValue }
@@ -93,7 +93,7 @@ extension Merger {
             activity: activity, duplicates: fulfilment.duplicates, parts: fulfilment.parts)
     }
 
-    /// A session that only TrainingPeaks has recorded.
+    /// The workout of a session that only TrainingPeaks has recorded.
     private func recorded(_ session: RecordedSession) -> MergedWorkout {
         var workout = unmatched(session.recording)
         workout.uid = WorkoutIdentity.uid(of: session, isPublished)
@@ -121,8 +121,8 @@ extension Merger {
                 : status == .completed ? Compliance(planned: plan.planned, actual: plan.actual) : nil)
     }
 
-    /// A completed plan ends after its actual time, never at the feed's DTEND. What is planned without a length
-    /// takes an hour, as TrainingPeaks shows it.
+    /// A completed plan ends after its actual time, never at the feed's DTEND. A plan without a length takes an hour,
+    /// as in TrainingPeaks.
     private func time(of plan: PlannedWorkout, _ status: MergedWorkout.Status) -> MergedTime {
         guard let local = plan.start.local, let start = plan.start.instant(in: zone) else { return .allDay }
         let length: Duration? =
@@ -133,14 +133,14 @@ extension Merger {
 }
 
 extension PlannedWorkout {
-    /// What becomes of a plan that no activity fulfilled.
+    /// The status of a plan that no activity fulfilled.
     func statusUnfulfilled(today: Day, _ coverage: Coverage) -> MergedWorkout.Status {
         guard day <= today else { return .planned }
         if isCompleted { return .completed }
         return day < today && kind == .workout && coverage.contains(day) ? .missed : .planned
     }
 
-    /// Whether what was done was the sport of the plan: by hand it may have been fulfilled by another.
+    /// Whether an activity is of the plan's sport; a pair by hand may join different ones.
     fileprivate func namesSport(of fulfilment: Fulfilment, _ match: Match) -> Bool {
         guard match.rule == .manual else { return true }
         let traits = PlanFeatures(self)

@@ -1,20 +1,21 @@
 public import Basics
 
-/// What all activities of a session come to together: of an only one its own figures. What no activity tells is nil.
+/// The combined figures of all activities in a session; for a single activity its own. A figure that no activity has is
+/// nil.
 public struct SessionFigures: Sendable, Equatable {
-    /// Beats per minute: the mean over the time of those that tell it.
+    /// Beats per minute: the mean over the time of the activities that have it.
     public let averageHeartRate: Double?
     /// Beats per minute.
     public let maxHeartRate: Double?
-    /// Watts: the mean over the time of those that tell it.
+    /// Watts: the mean over the time of the activities that have it.
     public let averagePower: Double?
-    /// Of all that tell them; where one tells none, they are an estimate.
+    /// The sum; an estimate if an activity has none.
     public let calories: Calories?
-    /// What was climbed in those that tell it, together.
+    /// The sum of the elevation gains.
     public let climb: Distance?
-    /// Whether all of them tell what was climbed.
+    /// Whether all activities have an elevation gain.
     public let climbIsWhole: Bool
-    /// Metres per second: the distance of those that tell one, over their time.
+    /// Metres per second: the activities' distance over their time, without those that have no distance.
     public let speed: Double?
 
     init(_ activities: [Activity]) {
@@ -62,6 +63,6 @@ extension MergedWorkout {
         return parts.isEmpty ? [activity] : [activity] + parts
     }
 
-    /// What all parts of the session come to together; nil where no activity tells of it.
+    /// The combined figures of the session; nil if it has no activity.
     public var figures: SessionFigures? { activity == nil ? nil : SessionFigures(activities) }
 }

@@ -1,15 +1,15 @@
 public import Basics
 
-/// One recorded activity, as Strava tells it.
+/// One activity recorded by Strava.
 public struct Activity: Sendable, Equatable {
-    /// Strava's number of it.
+    /// Strava's id of the activity.
     public var id: Int64
     public var name: String
     public var sportType: SportType
     public var start: Instant
     /// The wall clock where it was recorded.
     public var localStart: LocalTime
-    /// Whether the athlete hides the start time: then only the day of the two starts is true.
+    /// Whether the athlete hides the start time; then only the day of the two starts is true.
     public var startIsHidden: Bool
     public var movingTime: Duration
     public var elapsedTime: Duration
@@ -22,11 +22,11 @@ public struct Activity: Sendable, Equatable {
     public var averagePower: Double?
     public var calories: Calories?
     public var elevationGain: Distance?
-    /// The athlete's own words about it; empty where there are none or where only the list was read.
+    /// The athlete's description; empty if there is none or if only the list was read.
     public var notes = ""
-    /// What recorded it, for example `Garmin Forerunner 965`; empty where nobody says.
+    /// The recording device, for example `Garmin Forerunner 965`; empty if unknown.
     public var deviceName = ""
-    /// Strava's Relative Effort, once called Suffer Score, in points above 0; nil where nobody told.
+    /// Strava's Relative Effort, once called Suffer Score, in points above 0; nil if unknown.
     public var sufferScore: Double?
     /// Beats per minute.
     public var maxHeartRate: Double?
@@ -34,19 +34,19 @@ public struct Activity: Sendable, Equatable {
     public var maxSpeed: Double?
     /// Watts, weighted by Strava so that hard minutes count for more.
     public var weightedPower: Double?
-    /// The work that was done, in kilojoules; from the power, which is measured or estimated.
+    /// The work in kilojoules, from measured or estimated power.
     public var kilojoules: Double?
-    /// Whether a meter told the power, not Strava's estimate; nil where nobody says.
+    /// Whether a meter measured the power, rather than Strava estimating it; nil if unknown.
     public var powerIsMeasured: Bool?
-    /// Turns a minute on a bike; of a run, those of one foot.
+    /// Revolutions per minute on a bike; for a run, the steps of one foot per minute.
     public var averageCadence: Double?
-    /// Whether it took place on a trainer or a treadmill; nil where nobody says.
+    /// Whether it took place on a trainer or a treadmill; nil if unknown.
     public var isTrainer: Bool?
     public var isRace: Bool
     public var isCommute: Bool
-    /// Whether it was typed in instead of recorded.
+    /// Whether it was entered by hand rather than recorded.
     public var isManual: Bool
-    /// What is told of it where the athlete has said something else: the name first, then the calories.
+    /// The sources' values that the athlete's edit replaces: the name first, then the calories.
     public internal(set) var original: [OriginalValue] = []
 
     public init(
@@ -75,29 +75,29 @@ public struct Activity: Sendable, Equatable {
         self.isManual = isManual
     }
 
-    /// The day it belongs to, where it was recorded.
+    /// The local day of its start.
     public var day: Day { localStart.day }
 
-    /// Start plus elapsed time: when the recording was stopped.
+    /// Start plus elapsed time: when the recording stopped.
     public var end: Instant { start.advanced(bySeconds: elapsedTime.wholeSeconds) }
 
     /// The activity's page.
     public var url: String { Self.url(of: id) }
 
-    /// The page of the activity with a number.
+    /// The page of the activity with this id.
     public static func url(of id: Int64) -> String { "https://www.strava.com/activities/" + String(id) }
 
-    /// Takes over what is only told of single activities, never of those in a list.
+    /// Merges details that only the page of a single activity contains, never a list.
     public mutating func merge(details detail: Activity) {
         if let told = detail.calories { tell(told) }
         if !detail.notes.isEmpty { notes = detail.notes }
         if !detail.deviceName.isEmpty { deviceName = detail.deviceName }
     }
 
-    /// The calories as they are told, whatever the athlete says.
+    /// The calories from the sources, regardless of the athlete's edit.
     public var toldCalories: Calories? { asTold.calories }
 
-    /// Takes over what is told, below what the athlete says.
+    /// Sets the calories from a source, which an edit of the athlete's continues to override.
     private mutating func tell(_ told: Calories) {
         for index in original.indices {
             if case .calories = original[index] {
@@ -108,7 +108,7 @@ public struct Activity: Sendable, Equatable {
         calories = told
     }
 
-    /// Takes over what this copy of the activity doesn't tell.
+    /// Takes over the values that this copy of the activity lacks.
     public mutating func merge(missing other: Activity) {
         distance = distance ?? other.distance
         averageSpeed = averageSpeed ?? other.averageSpeed
@@ -121,7 +121,7 @@ public struct Activity: Sendable, Equatable {
         merge(missingMeasures: other)
     }
 
-    /// Takes over the measures that nothing published is made of, where this copy of the activity tells none.
+    /// Takes over the measures that this copy of the activity lacks and that no published value depends on.
     public mutating func merge(missingMeasures other: Activity) {
         sufferScore = sufferScore ?? other.sufferScore
         maxHeartRate = maxHeartRate ?? other.maxHeartRate
@@ -134,9 +134,9 @@ public struct Activity: Sendable, Equatable {
     }
 }
 
-/// How long the heart rate was in one of the athlete's zones during an activity.
+/// The time in one of the athlete's heart rate zones during an activity.
 package struct HeartRateZoneTime: Sendable, Hashable {
-    /// The lowest is 1.
+    /// From 1, the lowest.
     package let zone: Int
     package let seconds: Int
 
@@ -149,7 +149,7 @@ package struct HeartRateZoneTime: Sendable, Hashable {
 /// Energy spent, in kilocalories.
 public struct Calories: Sendable, Equatable {
     public let kilocalories: Double
-    /// Whether the figure was worked out from the distance instead of read from Strava.
+    /// Whether the figure was estimated from the distance rather than read from Strava.
     public let isEstimated: Bool
 
     public init(kilocalories: Double, isEstimated: Bool) {

@@ -1,16 +1,16 @@
 public import Basics
 
-/// What an athlete says of an activity, above whatever any source says of it, now and later. Strava is never told.
+/// An athlete's edit of an activity, which overrides all sources, now and later. It is never sent to Strava.
 public struct ActivityEdit: Sendable, Hashable {
-    /// The activity's number at Strava.
+    /// Strava's id of the activity.
     public var id: Int64
-    /// The day it belongs to, where it was recorded.
+    /// The activity's local day.
     public var day: Day
-    /// nil for the name that is told.
+    /// nil keeps the source's name.
     public var name: String?
-    /// nil for the calories that are told.
+    /// nil keeps the source's calories.
     public var kilocalories: Int?
-    /// Whether all is as if it weren't there.
+    /// Whether the activity is ignored everywhere.
     public var isExcluded: Bool
 
     public init(id: Int64, day: Day, name: String? = nil, kilocalories: Int? = nil, isExcluded: Bool = false) {
@@ -21,21 +21,22 @@ public struct ActivityEdit: Sendable, Hashable {
         self.isExcluded = isExcluded
     }
 
-    /// Whether everything is as it is told.
+    /// Whether the edit changes nothing.
     public var saysNothing: Bool { name == nil && kilocalories == nil && !isExcluded }
 }
 
 extension ActivityEdit {
-    /// So many characters a name may have.
+    /// The most characters of a name.
     public static let mostCharacters = 255
-    /// What a name has to be, in a sentence.
+    /// The rule for names, as a sentence.
     public static let nameRule = "A name has 1 to \(mostCharacters) characters, of which at least one can be seen."
-    /// The calories that can be said of an activity.
+    /// The permitted calories of an activity, in kilocalories.
     public static let kilocalories = 0...20_000
 
-    /// A name as it is kept: line breaks, control characters and what turns the reading direction become spaces.
+    /// Normalises a name: line breaks, control characters and characters that change the reading direction become
+    /// spaces.
     ///
-    /// - Returns: nil where nothing of it can be seen, or it is too long.
+    /// - Returns: nil if nothing in it is visible, or if it is too long.
     public static func name(_ text: String) -> String? {
         let plain = String(String.UnicodeScalarView(text.replacing("\r\n", with: " ").unicodeScalars.map(\.inName)))
         let name = plain.trimmedSpaces
@@ -46,12 +47,12 @@ extension ActivityEdit {
     }
 }
 
-/// What somebody wants to say of an activity.
+/// A requested change of an edit.
 public struct EditWish: Sendable, Equatable {
-    /// What becomes of one value.
+    /// The change of one value.
     public enum Change<Value: Sendable & Equatable>: Sendable, Equatable {
         case none
-        /// It is as it is told again.
+        /// Restores the source's value.
         case takeBack
         case say(Value)
 
@@ -64,16 +65,16 @@ public struct EditWish: Sendable, Equatable {
         }
     }
 
-    /// A name that is kept as it is.
+    /// The change of the name, which must be normalised.
     public var name: Change<String> = .none
     /// In kilocalories.
     public var calories: Change<Int> = .none
-    /// nil leaves it as it is.
+    /// nil keeps the present state.
     public var isExcluded: Bool?
 
     public init() {}
 
-    /// Everything is as it is told again.
+    /// Restores all values of the sources.
     public static let reset: EditWish = {
         var wish = EditWish()
         (wish.name, wish.calories, wish.isExcluded) = (.takeBack, .takeBack, false)
@@ -100,7 +101,7 @@ public struct EditWish: Sendable, Equatable {
 
     public var isEmpty: Bool { self == EditWish() }
 
-    /// What is said of the activity from now on.
+    /// The edit after this change.
     public func applied(to edit: ActivityEdit) -> ActivityEdit {
         ActivityEdit(
             id: edit.id, day: edit.day, name: name.applied(to: edit.name),
@@ -108,17 +109,17 @@ public struct EditWish: Sendable, Equatable {
     }
 }
 
-/// What a source tells of an activity where the athlete has said something else.
+/// A source's value that the athlete's edit replaces.
 public enum OriginalValue: Sendable, Equatable {
     case name(String)
-    /// nil where nobody has told any.
+    /// nil if the source has none.
     case calories(Calories?)
 }
 
 extension Activity {
-    /// The same as the athlete wants it told.
+    /// A copy with the athlete's edit applied.
     ///
-    /// - Parameter edit: of this activity, which nobody has edited yet.
+    /// - Parameter edit: of this activity, which must not be edited yet.
     public func edited(by edit: ActivityEdit) -> Activity {
         var edited = self
         if let name = edit.name {
@@ -132,12 +133,12 @@ extension Activity {
         return edited
     }
 
-    /// Whether the athlete has said what it burnt.
+    /// Whether the athlete's edit contains calories.
     public var saysCalories: Bool {
         original.contains { if case .calories = $0 { true } else { false } }
     }
 
-    /// The same as the sources tell it.
+    /// A copy with the values of the sources.
     public var asTold: Activity {
         var told = self
         for value in original {
@@ -152,7 +153,8 @@ extension Activity {
 }
 
 extension Unicode.Scalar {
-    /// A space for what breaks a line, commands a terminal, or turns the reading direction of what follows.
+    /// A space in place of a character that breaks a line, controls a terminal, or changes the reading direction; any
+    /// other character itself.
     fileprivate var inName: Unicode.Scalar {
         switch value {
         case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFFF9...0xFFFB: " "
@@ -161,11 +163,11 @@ extension Unicode.Scalar {
     }
 }
 
-/// What the athlete has said by hand about a plan.
+/// The athlete's decision by hand about a plan.
 public struct ManualPair: Sendable, Hashable {
     /// The plan's calendar UID.
     public var uid: String
-    /// The activity that fulfilled it; nil when none did, whatever the rules say.
+    /// The activity that fulfilled it; nil if none did, whatever the rules say.
     public var activityID: Int64?
 
     public init(uid: String, activityID: Int64?) {

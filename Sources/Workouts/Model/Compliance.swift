@@ -13,17 +13,17 @@ public struct Compliance: Sendable, Equatable {
         case red
     }
 
-    /// Actual of planned duration, rounded to whole percent.
+    /// The actual duration in percent of the planned one, rounded.
     public let durationPercent: Int?
-    /// Actual of planned distance, rounded to whole percent.
+    /// The actual distance in percent of the planned one, rounded.
     public let distancePercent: Int?
     public let band: Band
 
-    /// What a missed workout gets.
+    /// The compliance of a missed workout.
     public static let missed = Compliance(durationPercent: nil, distancePercent: nil, band: .red)
 
-    /// Compares what was done with what was planned; nil when nothing comparable was planned.
-    /// The band goes by duration, else by distance.
+    /// Compares the completed volume with the planned one; nil if they have nothing to compare. The band follows the
+    /// duration, otherwise the distance.
     public init?(planned: Volume, actual: Volume) {
         let duration = Self.percent(
             actual.duration.map { Double($0.wholeSeconds) }, of: planned.duration.map { Double($0.wholeSeconds) })
@@ -40,7 +40,7 @@ public struct Compliance: Sendable, Equatable {
 }
 
 extension Compliance {
-    /// Beyond this many percent the figure says nothing more.
+    /// A cap; larger percentages mean nothing more.
     private static let ceiling = 9999.0
 
     private static func percent(_ actual: Double?, of planned: Double?) -> Int? {
@@ -48,7 +48,7 @@ extension Compliance {
         return Int(min(max(actual / planned * 100, 0), ceiling).rounded())
     }
 
-    /// The colour of what was done in percent of the plan.
+    /// The colour of a percentage of the plan.
     public static func band(of percent: Int) -> Band {
         switch percent {
         case 80...120: .green

@@ -2,11 +2,11 @@ public import Basics
 
 /// The days for which the list of activities is known to be complete.
 ///
-/// On any other day an unfulfilled plan is not missed: nobody knows.
+/// On any other day an unfulfilled plan is not missed, since an activity may be unknown.
 public struct Coverage: Sendable, Equatable {
     private let ranges: [ClosedRange<Day>]
 
-    /// Nothing is known.
+    /// Covers no day.
     public static let none = Coverage(ranges: [])
 
     public init(ranges: [ClosedRange<Day>]) {
@@ -17,7 +17,7 @@ public struct Coverage: Sendable, Equatable {
         ranges.contains { $0.contains(day) }
     }
 
-    /// The days known by one or the other.
+    /// The days covered by either.
     public func union(_ other: Coverage) -> Coverage {
         Coverage(ranges: ranges + other.ranges)
     }

@@ -3,16 +3,16 @@ public import Basics
 /// Something worth telling about an input that did not stop the run.
 public struct Diagnostic: Sendable, Equatable {
     public enum Severity: String, Sendable {
-        /// Something was lost or changed: `--strict` makes it an error.
+        /// Data was lost or changed: `--strict` makes it an error.
         case warning
-        /// Something new or notable, and nothing lost.
+        /// Something is new or notable, but nothing was lost.
         case note
     }
 
     public enum Source: String, Sendable {
         case trainingPeaks = "training_peaks"
         case strava
-        /// What is remembered, or written.
+        /// The memory or an output.
         case tpmerge
     }
 

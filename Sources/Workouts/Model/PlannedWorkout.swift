@@ -1,30 +1,30 @@
 public import Basics
 
-/// One entry of the plan, as the coach wrote it and as far as TrainingPeaks knows what was done.
+/// One entry of the plan, as the coach wrote it, with what TrainingPeaks knows about its completion.
 public struct PlannedWorkout: Sendable, Equatable {
-    /// What an entry is: training, a day off, or a race or other event.
+    /// The kind of entry: training, a day off, or a race or other event.
     public enum Kind: String, Sendable {
         case workout, rest, event
     }
 
-    /// The calendar's UID, which stays the same whatever the feed does; empty until somebody has recognised it.
+    /// The calendar's UID, which is independent of the feed; empty until the workout is recognised.
     public var uid = ""
-    /// The feed's own UID. It changes every few hours, so it says where an entry came from, never which it is.
+    /// The feed's own UID. It changes every few hours, so it shows where an entry came from but doesn't identify it.
     public var feedUID: String
     public var kind: Kind
     public var sport: PlannedSport
-    /// The type as the feed spells it where `sport` is `.other`, for example `Yoga`; empty otherwise.
+    /// The feed's spelling of the type if `sport` is `.other`, for example `Yoga`; empty otherwise.
     public var sportLabel: String
     /// The feed's SUMMARY, on one line.
     public var summary: String
     /// The summary without its type prefix; empty when untitled.
     public var title: String
     public var start: PlannedStart
-    /// What the coach asked for.
+    /// The volume that the coach planned.
     public var planned: Volume
-    /// What TrainingPeaks recorded; both nil when nothing was.
+    /// The volume that TrainingPeaks recorded; both values are nil if there is none.
     public var actual: Volume
-    /// Whether TrainingPeaks itself says that it was done.
+    /// Whether TrainingPeaks itself reports the workout as done.
     public var isCompleted: Bool
     public var standing = Standing.plan
     /// Planned Training Stress Score.
@@ -33,20 +33,20 @@ public struct PlannedWorkout: Sendable, Equatable {
     public var intensityFactor: Double?
     /// Targets that the coach typed plainly, for example `Power: 250 W`.
     public var targets: [Target]
-    /// The coach's text, whole.
+    /// The coach's whole text.
     public var notes: String
-    /// `A`, `B` or `C` for races that have one.
+    /// `A`, `B` or `C`; nil if the race has none.
     public var racePriority: RacePriority?
     /// When the feed was generated.
     public var stamp: Instant?
 
-    /// What an entry is beside what it says: asked for, or merely done.
+    /// Whether an entry was planned, or only recorded.
     public enum Standing: Int, Sendable {
         case plan
         /// A device's file that TrainingPeaks has joined to no plan.
         case recording
-        /// Nothing was planned of it, and it was done when it was first listed: a recording where something else tells of the
-        /// same session, else a plan.
+        /// The entry has no planned volume, and was done when it was first listed. It is a recording if another entry
+        /// or activity is of the same session, otherwise a plan.
         case unclear
     }
 
@@ -74,14 +74,14 @@ public struct PlannedWorkout: Sendable, Equatable {
         self.stamp = stamp
     }
 
-    /// The athlete's day that the entry belongs to.
+    /// The athlete's day of the entry.
     public var day: Day { start.day }
 
-    /// Whether it is no plan at all but a device's file that TrainingPeaks has joined to none.
+    /// Whether the entry is no plan but a device's file that TrainingPeaks has joined to none.
     public var isRecording: Bool { standing == .recording }
 }
 
-/// How much a race matters to the season.
+/// The importance of a race within the season.
 public enum RacePriority: String, Sendable {
     case a = "A"
     case b = "B"
@@ -106,7 +106,7 @@ public struct Target: Sendable, Equatable {
 
 /// When a planned workout starts.
 public enum PlannedStart: Sendable, Hashable {
-    /// Some time on that day.
+    /// An unspecified time on that day.
     case day(Day)
     /// A time on the athlete's wall clock, wherever the athlete is.
     case wallClock(LocalTime)
@@ -129,7 +129,7 @@ public enum PlannedStart: Sendable, Hashable {
         }
     }
 
-    /// The moment of the start, wall-clock times read in the athlete's zone; nil for all-day entries.
+    /// The moment of the start, with wall-clock times taken in the athlete's zone; nil for all-day entries.
     public func instant(in zone: Zone) -> Instant? {
         switch self {
         case .day: nil
@@ -139,7 +139,7 @@ public enum PlannedStart: Sendable, Hashable {
     }
 }
 
-/// How much: a duration, a distance, both or neither.
+/// A duration, a distance, both or neither.
 public struct Volume: Sendable, Equatable {
     public var duration: Duration?
     public var distance: Distance?

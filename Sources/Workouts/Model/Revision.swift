@@ -1,10 +1,10 @@
 public import Basics
 
-/// Which version of a published event this is (RFC 5545 §3.8.7.3, §3.8.7.4).
+/// The version of a published event (RFC 5545 §3.8.7.3, §3.8.7.4).
 public struct Revision: Sendable, Equatable {
-    /// What the event's content hashes to; another content is another revision.
+    /// The hash of the event's content; different content makes another revision.
     public var fingerprint: UInt64
-    /// SEQUENCE: 0 at first, one more with every change.
+    /// SEQUENCE: 0 at first, incremented with every change.
     public var sequence: Int
     /// CREATED: when the event was first published.
     public var created: Instant
@@ -18,12 +18,12 @@ public struct Revision: Sendable, Equatable {
         self.modified = modified
     }
 
-    /// The revision after this one for a content; the same one where nothing has changed.
+    /// The revision for new content; the same one if nothing has changed.
     public func next(for fingerprint: UInt64, now: Instant) -> Revision {
         guard fingerprint != self.fingerprint else { return self }
         return Revision(
             fingerprint: fingerprint, sequence: min(sequence, Int(Int32.max) - 1) + 1, created: created,
-            // A clock that was set back never makes an event older.
+            // Setting the clock back never makes an event older.
             modified: max(now, modified.advanced(bySeconds: 1)))
     }
 }

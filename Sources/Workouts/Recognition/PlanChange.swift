@@ -1,6 +1,6 @@
 public import Basics
 
-/// One thing that changed in the plan between two readings of its feed.
+/// One change of the plan between two readings of its feed.
 public struct PlanChange: Sendable, Equatable {
     public enum Kind: String, Sendable, CaseIterable {
         case added, removed, moved, renamed, edited, completed
@@ -9,13 +9,13 @@ public struct PlanChange: Sendable, Equatable {
     public var kind: Kind
     /// The calendar's UID.
     public var uid: String
-    /// The day it is on now, or was on when it was removed.
+    /// The present day, or the last one of a removed workout.
     public var day: Day
-    /// The summary it has now, or had when it was removed.
+    /// The present summary, or the last one of a removed workout.
     public var summary: String
-    /// The day before a move; nil for everything else.
+    /// The day before a move; nil for other changes.
     public var dayBefore: Day?
-    /// The summary before a renaming; nil for everything else.
+    /// The summary before a renaming; nil for other changes.
     public var summaryBefore: String?
 
     public init(
@@ -31,7 +31,7 @@ public struct PlanChange: Sendable, Equatable {
 }
 
 extension PlanChange {
-    /// What is different about one workout.
+    /// The changes of one workout.
     static func changes(from old: PlannedWorkout, to new: PlannedWorkout) -> [PlanChange] {
         var changes: [PlanChange] = []
         if old.day != new.day { changes.append(PlanChange(.moved, new, dayBefore: old.day)) }
@@ -53,7 +53,8 @@ extension PlanChange {
 }
 
 extension PlannedWorkout {
-    /// Whether what is asked for has changed. The start of what was done is that of the recording.
+    /// Whether the planned content has changed. The start counts only while the workout isn't done, since afterwards it
+    /// is that of the recording.
     fileprivate func isRewritten(as other: PlannedWorkout) -> Bool {
         planned != other.planned || notes != other.notes || tss != other.tss
             || intensityFactor != other.intensityFactor || targets != other.targets

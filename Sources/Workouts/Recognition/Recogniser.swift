@@ -1,8 +1,9 @@
 import Basics
 
-/// Pairs what a feed lists with what is known, the surest first. Every rule only looks at what is left by those before.
+/// Pairs a feed's workouts with known ones, by the surest rules first. Each rule only considers workouts that the
+/// earlier ones left.
 struct Recogniser {
-    /// For each listed workout the known one that it is.
+    /// For each listed workout the index of its known one.
     private(set) var partner: [Int?]
     private let listed: [PlannedWorkout]
     let known: [PlannedWorkout]
@@ -10,7 +11,7 @@ struct Recogniser {
     private let before: ClosedRange<Day>?
     private var isTaken: [Bool]
 
-    /// More pairs than this are not compared one by one: they go in order.
+    /// Larger groups are not compared pair by pair but paired in order.
     private static let mostPairs = 40_000
 
     init(
@@ -24,7 +25,7 @@ struct Recogniser {
         isTaken = [Bool](repeating: false, count: known.count)
     }
 
-    /// The known workouts that the feed does not list.
+    /// The known workouts that the feed doesn't list.
     var unpaired: [Int] { known.indices.filter { !isTaken[$0] } }
 
     mutating func pairAll() {
@@ -43,14 +44,14 @@ struct Recogniser {
         pairSameDay()
         pairMoved { $0.isUntitled && $0.kind != .rest ? nil : RecognitionKey($0, [.title]) }
         pairMoved { $0.notes.isEmpty || $0.planned == Volume() ? nil : RecognitionKey($0, [.volume, .notes]) }
-        // Only what nobody had planned before goes on as what was recorded of it.
+        // Last, a listed workout that matches no known plan may continue a known recording.
         pairRecordings { !$0.isRecording }
     }
 }
 
 extension Recogniser {
-    /// A recording is known by its start, whatever else changes about it: first by its title, too, since two devices may
-    /// begin in the same second.
+    /// Pairs recordings by their start, whatever else has changed; first with the title as well, since two devices may
+    /// start in the same second.
     private mutating func pairRecordings(where counts: (PlannedWorkout) -> Bool) {
         guard known.contains(where: \.isRecording) else { return }
         for parts: [RecognitionKey.Part] in [[.day, .start, .wholeTitle], [.day, .start]] {
@@ -61,8 +62,8 @@ extension Recogniser {
         }
     }
 
-    /// What was planned without any length looks like a mere recording once it is done, where its title is made of the sport,
-    /// or where it had none before a device gave it one.
+    /// Pairs known plans without a planned volume with listed recordings: once done, such a plan looks like a mere
+    /// recording if its title consists of the sport, or if it had none before a device gave it one.
     private mutating func pairBareDone() {
         guard listed.contains(where: \.isRecording) else { return }
         let isBare = { (plan: PlannedWorkout) in !plan.isRecording && plan.planned == Volume() }
@@ -78,7 +79,7 @@ extension Recogniser {
         }
     }
 
-    /// Pairs those that have a trait in common; several of a kind in the order in which their doubles are told apart.
+    /// Pairs workouts that have a key in common; several with the same key in the order that also numbers their UIDs.
     private mutating func pair(by trait: (PlannedWorkout) -> RecognitionKey?) {
         for (listedOnes, knownOnes) in groups(by: trait) { takeInOrder(listedOnes, knownOnes) }
     }
@@ -89,15 +90,15 @@ extension Recogniser {
         for (one, other) in zip(left, right) { take(one, other) }
     }
 
-    /// Pairs what one day has of one sport by what is least different: it was renamed or rewritten.
+    /// Pairs renamed or rewritten workouts of one day and sport, by the least difference.
     private mutating func pairSameDay() {
         for (listedOnes, knownOnes) in groups(by: { RecognitionKey($0, [.day]) }) {
             takeNearest(listedOnes, knownOnes) { $0.difference(from: $1) }
         }
     }
 
-    /// Pairs what was done under a title that nobody knows with what was planned that day: the plan's own title, seen on
-    /// another day, is a copy's.
+    /// Pairs a completed workout of an unknown title with the one planned that day. If the plan's own title is listed on
+    /// another day, that is a copy.
     private mutating func pairDone() {
         guard let window else { return }
         let titles = Set(unpaired.filter { window.contains(known[$0].day) }.map { RecognitionKey(known[$0], [.title]) })
@@ -108,7 +109,7 @@ extension Recogniser {
         guard !groups.isEmpty else { return }
         let seen = Set(listed.indices.filter { partner[$0] == nil }.map { RecognitionKey(listed[$0], [.title]) })
         for (listedOnes, knownOnes) in groups {
-            // Of several, rather one whose title is gone.
+            // Prefers a known workout whose title the feed no longer contains.
             takeNearest(listedOnes, knownOnes) { one, other in
                 one.difference(from: other).map { difference in
                     difference + (seen.contains(RecognitionKey(other, [.title])) ? 1_000_000 : 0)
@@ -141,7 +142,7 @@ extension Recogniser {
         isTaken[other] = true
     }
 
-    /// What is left on both sides with the same trait.
+    /// Groups the unpaired workouts on both sides by key.
     private func groups(
         by trait: (PlannedWorkout) -> RecognitionKey?, listedOnes: (PlannedWorkout) -> Bool = { _ in true },
         knownOnes: (PlannedWorkout) -> Bool = { _ in true }
@@ -161,11 +162,11 @@ extension Recogniser {
 }
 
 extension PlannedWorkout {
-    /// Whether its title says nothing but the sport.
+    /// Whether the title contains nothing but the sport.
     var isUntitled: Bool { plainTitle.isEmpty }
 
-    /// How different two workouts of one day and sport are, in minutes or what weighs as much; nil where what was planned would
-    /// be gone now that it is done.
+    /// The difference between two workouts of one day and sport, in minutes or their equivalent; nil if pairing them
+    /// would drop the planned volume from a completed workout.
     fileprivate func difference(from other: PlannedWorkout) -> Int? {
         if standing == .unclear, other.planned != Volume() { return nil }
         let seconds = (planned.duration ?? .zero).wholeSeconds - (other.planned.duration ?? .zero).wholeSeconds
@@ -176,21 +177,21 @@ extension PlannedWorkout {
     }
 }
 
-/// What is on another day than before.
+/// Pairs workouts that moved to another day.
 extension Recogniser {
-    /// How many days a workout may have been moved by.
+    /// The most days by which a workout may have moved.
     private static let farthestMove = 21
-    /// How many days a race may have been moved by that is the only one of its name; after a year it is the next one.
+    /// The most days by which a race may have moved if it is the only one of its name; after a year it is the next one.
     private static let farthestRaceMove = 300
 
-    /// Pairs what is missing on one day of the window with what is new on another.
+    /// Pairs a workout missing on one day of the window with a new one on another.
     private mutating func pairMoved(by trait: (PlannedWorkout) -> RecognitionKey?) {
         guard let window, let before else { return }
         let groups = groups(
             by: trait, listedOnes: { before.contains($0.day) }, knownOnes: { window.contains($0.day) })
         for (listedOnes, knownOnes) in groups {
             takeNearest(listedOnes, knownOnes) { one, other in
-                // What was done stays where it was done.
+                // A completed workout stays on its day.
                 guard one.isCompleted && other.standing == .plan || !other.isCompleted || one.feedUID == other.feedUID
                 else { return nil }
                 let days = abs(one.day.distance(to: other.day))
@@ -199,9 +200,9 @@ extension Recogniser {
         }
     }
 
-    /// Races are listed long before the window reaches them: another of the name, where one isn't listed any more, is
-    /// that one on another day, also months away when there is only one. What may have been there all along, out of
-    /// sight, was not moved; races with a priority are always in sight.
+    /// Pairs races that moved. Races are listed long before the window reaches them, so if one is missing, another of
+    /// its name is the same race on another day, even months away if it is the only one. A race that may have been
+    /// there before, out of sight, has not moved; races with a priority are always in sight.
     private mutating func pairMovedRaces() {
         guard let window else { return }
         let isAhead = { (plan: PlannedWorkout) in plan.kind == .event && plan.day >= window.lowerBound }

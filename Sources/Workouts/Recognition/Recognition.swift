@@ -1,25 +1,25 @@
 public import Basics
 
-/// What a feed's plan is, once the workouts in it have been recognised.
+/// The plan after the workouts of a feed have been recognised.
 public struct Recognition: Sendable, Equatable {
-    /// The plan: what the feed lists, and what it no longer speaks of; each workout with its UID.
+    /// The plan: the listed workouts, and those outside the feed's window; each has its UID.
     public var plans: [PlannedWorkout] = []
-    /// What is different from before, in order of day.
+    /// The changes, in order of day.
     public var changes: [PlanChange] = []
 
-    /// What is no longer in the plan and may come back: moved out of sight, say, and in again.
+    /// Workouts that are no longer in the plan but may come back, for example after being moved out of sight.
     public var removed: [PlannedWorkout] = []
 
     /// Recognises the workouts of a feed whose UIDs mean nothing, whose titles change and whose days move.
     ///
     /// - Parameters:
-    ///   - listed: what the feed lists now.
-    ///   - known: what is known from before, each workout with its UID.
-    ///   - removed: what was known earlier and then gone from the feed, the last gone last.
-    ///   - window: the days of which the feed tells everything: what was planned there and isn't listed is gone. Nil when
-    ///     nobody knows; then nothing is ever gone.
-    ///   - before: the days of which it told everything when the known ones were listed; only there can something have
-    ///     been moved to, for everything else has merely come into sight.
+    ///   - listed: the workouts that the feed lists now.
+    ///   - known: the workouts known so far, each with its UID.
+    ///   - removed: workouts that disappeared from the feed earlier, the latest last.
+    ///   - window: the days that the feed covers completely: a workout that was planned there and isn't listed is
+    ///   removed. If it is nil, nothing is ever removed.
+    ///   - before: the days that it covered completely when the known workouts were listed; only there can a new
+    ///   workout be one that was moved, since elsewhere it may merely have come into sight.
     public init(
         of listed: [PlannedWorkout], among known: [PlannedWorkout], removed: [PlannedWorkout] = [],
         window: ClosedRange<Day>?, before: ClosedRange<Day>?
@@ -44,7 +44,7 @@ public struct Recognition: Sendable, Equatable {
         self.removed = returning.left.map { removed[$0] } + gone.map { known[$0] }.filter { !$0.isRecording }
         let stays = Set(pairing.unpaired).subtracting(gone)
         plans += stays.sorted().map { known[$0] }
-        // A UID of what is gone isn't given to another workout at once: a client may still show the old one under it.
+        // The UID of a removed workout isn't reused at once: a client may still show the old workout under it.
         let added = WorkoutIdentity.identified(fresh, besides: Set((known + self.removed).map(\.uid)))
         changes += added.filter { !$0.isRecording }.map { PlanChange(.added, $0) }
         plans += added
@@ -53,12 +53,12 @@ public struct Recognition: Sendable, Equatable {
 }
 
 extension PlannedWorkout {
-    /// The same workout as one that is known, and where nothing about it has changed, with the feed's UID and stamp of
-    /// before: those change every few hours and mean nothing.
+    /// Continues a known workout. If nothing has changed, it keeps the earlier feed UID and stamp, which change every
+    /// few hours and mean nothing.
     fileprivate func continuing(_ known: PlannedWorkout) -> PlannedWorkout {
         var plan = self
         plan.uid = known.uid
-        // What was planned is no mere recording when it is done, and a recording is none as long as nothing is planned.
+        // A workout with a planned volume is a plan, even when done; without one, the standing stays as known.
         plan.standing = plan.planned == Volume() ? known.standing : .plan
         var same = plan
         same.feedUID = known.feedUID

@@ -1,11 +1,11 @@
 import Basics
 
-/// What two sightings of one workout may have in common; the sport always.
+/// The properties that two listings of one workout may have in common; the sport is always one of them.
 struct RecognitionKey: Hashable {
-    /// What is compared beside the sport.
+    /// A property to compare in addition to the sport.
     enum Part {
         case day, start, title, volume, notes, feedUID
-        /// With what says nothing but the sport.
+        /// The title including words that only name the sport.
         case wholeTitle
     }
 
@@ -19,8 +19,9 @@ struct RecognitionKey: Hashable {
     private var notes: String?
     private var feedUID: String?
 
-    /// nil when the workout has no feed UID and that is asked for.
-    /// - Parameter asPlan: whether a recording counts; it has nothing in common with a plan otherwise.
+    /// Returns nil if the feed UID is requested and missing.
+    ///
+    /// - Parameter asPlan: whether recordings are included; otherwise they give nil.
     init?(_ plan: PlannedWorkout, _ parts: [Part], asPlan: Bool = false) {
         guard asPlan || !plan.isRecording else { return nil }
         sport = plan.sport

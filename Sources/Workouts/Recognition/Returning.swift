@@ -1,16 +1,16 @@
 import Basics
 
-/// What was gone from the plan and is listed again: moved to a day beyond the window, and back or nearer in time.
+/// Finds removed workouts that are listed again: they were moved beyond the window and came back or into sight.
 struct Returning {
-    /// For each listed workout, by its position, the removed one that it is.
+    /// For each listed workout, by its position, the index of the removed one.
     private(set) var partner: [Int: Int] = [:]
-    /// The removed ones that are still gone.
+    /// The workouts that are still removed.
     private(set) var left: [Int] = []
 
     /// - Parameters:
-    ///   - removed: the last gone last.
-    ///   - pairing: of what is listed with what is known: only what nothing is paired with can have come back.
-    ///   - before: the days of which the feed told everything: what is new there was put there.
+    ///   - removed: the latest last.
+    ///   - pairing: of the listed with the known workouts: only unpaired ones can have come back.
+    ///   - before: the days that the feed covered completely: a workout that is new there was put there.
     init(
         _ removed: [PlannedWorkout], among listed: [PlannedWorkout], _ pairing: Recogniser, before: ClosedRange<Day>?
     ) {
@@ -24,7 +24,7 @@ struct Returning {
         let known = Set(pairing.known.map(trait))
         for index in listed.indices where pairing.partner[index] == nil {
             guard let sought = listedTraits[index], let found = places[sought]?.last else { continue }
-            // What merely comes into sight is the same only where there is no other of its kind.
+            // A workout that merely came into sight is the same only if there is no other of its kind.
             let isPutThere = before?.contains(listed[index].day) ?? false
             let isOnlyOne = counts[sought] == 1 && places[sought]?.count == 1 && listed[index].kind != .rest
             guard isPutThere || isOnlyOne && !known.contains(sought) else { continue }

@@ -1,9 +1,9 @@
 import Basics
 
-/// Who a workout is, told from its content alone, because the feed's own UIDs change every few hours.
+/// Identifies a workout by its content alone, because the feed's own UIDs change every few hours.
 ///
-/// Day, sport and title make a plan's UID, and a number where several have the same. A title that says nothing but
-/// the sport counts as none: an untitled `Run` becomes `Run: Running` once a device's file is attached.
+/// A plan's UID is made from day, sport and title, plus a number if several have the same. A title that only names the
+/// sport counts as empty: an untitled `Run` becomes `Run: Running` once a device's file is attached.
 public struct WorkoutIdentity {
     private let taken: Set<String>
     private var counts: [UInt64: Int] = [:]
@@ -15,10 +15,10 @@ public struct WorkoutIdentity {
     /// The UID of an activity that fulfilled no plan.
     static func uid(of activity: Activity) -> String { activityPrefix + String(activity.id) + "@tpmerge" }
 
-    /// The UID of what was done without a plan: its activity's, or where another recording was published before a fuller one
-    /// was uploaded, or before Strava had any, that one's.
+    /// The UID of a session without a plan: its activity's. If that was never published but another recording was,
+    /// because a fuller one was uploaded later or Strava had none at first, that recording's.
     ///
-    /// - Parameter recorded: what TrainingPeaks has recorded of it.
+    /// - Parameter recorded: TrainingPeaks' recordings of the session.
     static func uid(
         of fulfilment: Fulfilment, _ recorded: [PlannedWorkout], _ isPublished: (String) -> Bool
     ) -> String {
@@ -27,7 +27,7 @@ public struct WorkoutIdentity {
             or: fulfilment.duplicates.map(Self.uid(of:)).sorted() + recorded.map(\.uid).sorted(), isPublished)
     }
 
-    /// The UID of a session that only TrainingPeaks has recorded: of several recordings that of the one that was published.
+    /// The UID of a session that only TrainingPeaks has recorded: that of the recording that was published.
     static func uid(of session: RecordedSession, _ isPublished: (String) -> Bool) -> String {
         published(session.recording.uid, or: session.others.map(\.uid).sorted(), isPublished)
     }
@@ -37,9 +37,9 @@ public struct WorkoutIdentity {
         others.isEmpty || isPublished(uid) ? uid : others.first(where: isPublished) ?? uid
     }
 
-    /// The plans, each with a UID of its own.
+    /// Gives each plan a UID of its own.
     ///
-    /// - Parameter taken: UIDs that belong to others already.
+    /// - Parameter taken: UIDs that are already in use.
     public static func identified(_ plans: [PlannedWorkout], besides taken: Set<String> = []) -> [PlannedWorkout] {
         var identity = WorkoutIdentity(taken: taken)
         var identified = plans
@@ -58,10 +58,10 @@ public struct WorkoutIdentity {
     private static let recordingPrefix = "recording-"
     private static let activityPrefix = "strava-"
 
-    /// Whether it is the UID of an activity; case does not matter.
+    /// Whether a UID is that of an activity; case does not matter.
     public static func isActivity(uid: String) -> Bool { uid.lowercased().hasPrefix(activityPrefix) }
 
-    /// Whether it is the UID of a recording that TrainingPeaks lists without a plan.
+    /// Whether a UID is that of a recording that TrainingPeaks lists without a plan.
     public static func isRecording(uid: String) -> Bool { uid.hasPrefix(recordingPrefix) }
 
     private mutating func next(_ key: StableHash, _ prefix: String) -> String {
@@ -73,7 +73,7 @@ public struct WorkoutIdentity {
         }
     }
 
-    /// A recording is known by its start; its title says nothing.
+    /// Hashes the content. A recording is identified by its start rather than its title.
     private static func key(of plan: PlannedWorkout) -> StableHash {
         var key = StableHash(plan.day.description)
         let name = plan.isRecording ? plan.start.local?.description ?? "" : plan.plainTitle
@@ -84,7 +84,8 @@ public struct WorkoutIdentity {
         return key
     }
 
-    /// Among plans of one day, sport and title: by what was planned, which completion does not change; then by start.
+    /// The order among plans of one day, sport and title: by the planned volume, which completion does not change, then
+    /// by start.
     static func isBefore(_ left: PlannedWorkout, _ right: PlannedWorkout) -> Bool {
         let leftPlan = plannedOrder(left)
         let rightPlan = plannedOrder(right)
@@ -99,14 +100,14 @@ public struct WorkoutIdentity {
         [plan.planned.duration?.wholeSeconds ?? 0, Int(min(plan.planned.distance?.meters ?? 0, 1e9))]
     }
 
-    /// Timed before all-day, then by the planned start.
+    /// Timed entries come before all-day ones, in order of their start.
     private static func startOrder(_ plan: PlannedWorkout) -> Int {
         plan.start.local?.secondsSinceEpoch ?? Int.max
     }
 }
 
 extension PlannedWorkout {
-    /// The title's words in lower case; empty when they say nothing but the sport.
+    /// The title's words in lower case; empty if they only name the sport.
     var plainTitle: String {
         var words = ""
         for word in Words(title) {

@@ -1,11 +1,11 @@
-/// What matching looks at in an activity, worked out once.
+/// The features of an activity that matching uses, computed once.
 struct ActivityFeatures {
     let type: SportType
-    /// nil for a sport type that nobody knows.
+    /// nil for an unknown sport type.
     let known: KnownSport?
-    /// A recording from Zwift that was filed without a sport of its own: a ride.
+    /// Whether it is a recording from Zwift without a sport of its own, hence a ride.
     let isRideByName: Bool
-    /// The words of the name that could tell it from others.
+    /// The distinctive words of the name.
     private(set) var nameWords: TellingWords
     private(set) var isRace: Bool
 
@@ -17,7 +17,7 @@ struct ActivityFeatures {
         isRace = activity.isRace
     }
 
-    /// The same sport, of an activity that has nothing else.
+    /// The features of an activity with the same sport but no name and race mark.
     var nameless: ActivityFeatures {
         var traits = self
         traits.nameWords = TellingWords("")
@@ -25,11 +25,11 @@ struct ActivityFeatures {
         return traits
     }
 
-    /// Filed without a sport of its own: what was recorded beside it may say which.
+    /// Whether it has no sport of its own, so that a simultaneous recording may supply it.
     var isGeneric: Bool { !isRideByName && type.isGeneric }
 
-    /// The same with what another recording of the session tells: its words and race mark, and its sport where this one
-    /// has none.
+    /// Merges the features of another recording of the session: its words and race mark, and its sport if this one has
+    /// none.
     func joined(with other: ActivityFeatures) -> ActivityFeatures {
         var joined = isGeneric && !other.isGeneric ? other : self
         joined.nameWords = nameWords.union(other.nameWords)
@@ -44,25 +44,25 @@ struct ActivityFeatures {
 }
 
 extension SportType {
-    /// Whether it says no sport.
+    /// Whether the type names no particular sport.
     fileprivate var isGeneric: Bool { rawValue == "Workout" || rawValue == "Other" || rawValue.isEmpty }
 }
 
 extension Activity {
-    /// Whether it was filed without a sport of its own.
+    /// Whether the activity has no sport of its own.
     var isGeneric: Bool { !isRideByName && sportType.isGeneric }
 
-    /// Filed without a sport of its own, but named after Zwift.
+    /// Whether it has no sport of its own but is named after Zwift.
     fileprivate var isRideByName: Bool {
         sportType.isGeneric && name.lowercased().contains("zwift")
     }
 
-    /// The sports that it may be filed under as well.
+    /// The family of sports under which it may also be filed.
     var family: SportFamily {
         isRideByName ? .bike : SportFamily(of: sportType, known: KnownSport[sportType])
     }
 
-    /// The planned sport that it is, or Strava's own name in snake_case where the plan knows none.
+    /// The name of its planned sport, or Strava's own in snake_case if there is none.
     public var sportName: String {
         if isRideByName { return PlannedSport.bike.rawValue }
         return KnownSport[sportType]?.planned?.rawValue

@@ -1,11 +1,13 @@
 import Basics
 
-/// Rides and runs that follow each other closely enough to be the two halves of a brick.
+/// Rides and runs close enough in time to be the two halves of a brick.
 enum BrickHalves {
-    /// The most seconds between the end of one and the start of the other.
+    /// The most seconds between the end of one half and the start of the other.
     static let mostBetween = 1800
 
-    /// For each session of a pair, the other one. Each belongs to one pair at most, the earliest first.
+    /// For each session of a pair, the other one. Each session belongs to at most one pair; the earliest are paired
+    /// first.
+    ///
     /// - Parameter counts: whether a session may be half of any of the bricks.
     static func pairing(_ sessions: [Session], where counts: (Session) -> Bool) -> [Int: Int] {
         let isHalf = sessions.map { !$0.activity.startIsHidden && counts($0) }
@@ -42,8 +44,8 @@ enum BrickHalves {
 }
 
 extension Session {
-    /// Whether the other starts after this one does, and so many seconds after its end at most; or 30 minutes before that,
-    /// since clocks differ.
+    /// Whether the other session starts after this one does, and at most `most` seconds after its end. It may also
+    /// start up to 30 minutes before that end, since clocks differ.
     func isFollowed(by other: Session, within most: Int = BrickHalves.mostBetween) -> Bool {
         let between = other.activity.start.secondsSinceEpoch - activity.end.secondsSinceEpoch
         return other.activity.start >= activity.start && (-BrickHalves.mostBetween...most).contains(between)
@@ -51,7 +53,7 @@ extension Session {
 }
 
 extension [Session] {
-    /// The sessions after one, in order of start, up to the last that starts so many seconds after its end.
+    /// The sessions after one, in order of start, up to the last that starts at most `most` seconds after its end.
     func indices(after index: Int, within most: Int = BrickHalves.mostBetween) -> some Sequence<Int> {
         let latest = self[index].activity.end.advanced(bySeconds: most)
         return indices[index...].dropFirst().lazy.prefix { self[$0].activity.start <= latest }

@@ -1,16 +1,16 @@
 import Basics
 
-/// What was done in one go: an activity, the further parts of it, and other recordings of the same.
+/// One session of training: an activity, its further parts, and other recordings of them.
 public struct Fulfilment: Sendable, Equatable {
-    /// The activity that counts, with what it lacks and another recording tells; with parts, the one that a plan was matched
-    /// to, or the first of a brick.
+    /// The activity that counts, completed with values from other recordings. If there are parts, it is the matched
+    /// one, or the first of a brick.
     public let activity: Activity
     /// Further activities of the same session, in order of time.
     public let parts: [Activity]
     /// Other recordings of the same session.
     public let duplicates: [Activity]
 
-    /// A fulfilment by several sessions: the first, and what followed it.
+    /// A fulfilment by several sessions, the first and those that followed it.
     init(_ first: Session, parts: [Session] = []) {
         activity = first.told
         self.parts = parts.map(\.told)
@@ -20,10 +20,10 @@ public struct Fulfilment: Sendable, Equatable {
     /// The activity and its parts, in order of time.
     public var activities: [Activity] { [activity] + parts }
 
-    /// The sport of each of them; of one that was filed without, that of another recording.
+    /// The sports of the activities; if the first has none, that of another recording.
     var sportTypes: [SportType] { [namingSport.sportType] + parts.map(\.sportType) }
 
-    /// The recording that says the sport: the one that counts, unless it has none.
+    /// The recording that determines the sport: the one that counts, unless it has no sport.
     var namingSport: Activity {
         guard activity.isGeneric else { return activity }
         return duplicates.first { !$0.isGeneric && $0.isSameSession(as: activity) } ?? activity
@@ -36,7 +36,7 @@ public struct Fulfilment: Sendable, Equatable {
 }
 
 extension Activity {
-    /// Moving time and distance; a time of zero is one that nobody measured.
+    /// Moving time and distance; a time of zero counts as not measured.
     var volume: Volume { Volume(duration: movingTime.measured, distance: distance) }
 }
 

@@ -1,9 +1,8 @@
 import Basics
 
-/// Recordings that were filed without a sport, such as a strap's `Workout` beside the watch's run.
+/// Joins recordings without a sport, such as a strap's `Workout` beside the watch's run.
 enum GenericRecordings {
-    /// Joins sessions without a sport to those of any sport that they were recorded beside: the one with which each shares
-    /// most.
+    /// Joins each session without a sport to the simultaneous session of any sport with which it overlaps most.
     static func joined(to sessions: [Session]) -> [Session] {
         let generic = sessions.indices.filter { sessions[$0].isGeneric }
         guard !generic.isEmpty, generic.count < sessions.count else { return sessions }
@@ -12,7 +11,7 @@ enum GenericRecordings {
         var joining: [Int: [Int]] = [:]
         for index in generic {
             let activity = sessions[index].activity
-            // Those that start later than this one ends can share nothing with it.
+            // Sessions that start after this one's end can't overlap with it.
             let best = others.prefix { sessions[$0].activity.start < activity.end }
                 .filter { activity.overlap(with: sessions[$0].activity).isNearlyAll }
                 .max {
@@ -29,10 +28,10 @@ enum GenericRecordings {
 }
 
 extension Session {
-    /// Whether none of its recordings says a sport.
+    /// Whether none of its recordings has a sport.
     fileprivate var isGeneric: Bool { traits.isGeneric && !activity.startIsHidden }
 
-    /// The one with a sport counts, unless it was only typed in and the one without doesn't go far beyond it.
+    /// Merges both sessions. The one with a sport counts, unless it was entered by hand and covers most of the other.
     fileprivate func joined(with generic: Session) -> Session {
         let isFuller = Fullness(generic.activity, at: 0) < Fullness(activity, at: 0)
         let isAsLong =

@@ -1,21 +1,21 @@
-/// For how long two recordings went on at the same time.
+/// How long two recordings overlap in time.
 struct Overlap {
-    /// Seconds; negative when one ended before the other began.
+    /// Seconds; negative if one ended before the other began.
     let shared: Int
     private let shorter: Int
 
     /// - Parameters:
-    ///   - length: of one recording, in seconds.
-    ///   - other: of the other.
-    ///   - apart: how many seconds the other starts after the one.
+    ///   - length: of the first recording, in seconds.
+    ///   - other: of the other one, in seconds.
+    ///   - apart: how many seconds the other starts after the first.
     init(_ length: Int, _ other: Int, apart: Int) {
         shared = min(length, apart + other) - max(0, apart)
         shorter = min(length, other)
     }
 
-    /// At least half of the shorter one. What has no length overlaps with nothing.
+    /// Whether they share at least half of the shorter one. A recording without a length overlaps with nothing.
     var isHalf: Bool { shorter > 0 && shared * 2 >= shorter }
 
-    /// At least four fifths of it.
+    /// Whether they share at least four fifths of the shorter one.
     var isNearlyAll: Bool { shorter > 0 && shared * 5 >= shorter * 4 }
 }

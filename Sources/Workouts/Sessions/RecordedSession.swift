@@ -1,27 +1,27 @@
 import Basics
 
-/// A session of which TrainingPeaks lists a device's file, or several, that it has joined to no plan.
+/// A session with one or more device files that TrainingPeaks lists without a plan.
 public struct RecordedSession: Sendable, Equatable {
-    /// What else tells of it, and counts instead.
+    /// An activity or plan of the same session, which counts instead.
     public enum Telling: Sendable, Equatable {
         case activity(Activity)
-        /// A plan that TrainingPeaks has joined another recording of it to.
+        /// A plan to which TrainingPeaks has joined another recording of the session.
         case plan(PlannedWorkout)
-        /// One that the athlete has excluded: the session counts for nothing.
+        /// An activity that the athlete has excluded, so that the session doesn't count.
         case excluded(Activity)
     }
 
     /// The longest of its recordings.
     public let recording: PlannedWorkout
-    /// The others, in order of start.
+    /// The other recordings, in order of start.
     public private(set) var others: [PlannedWorkout] = []
-    /// nil where it stands for itself.
+    /// nil if the session counts itself.
     public private(set) var telling: Telling?
 
-    /// All that was recorded of it.
+    /// All recordings of the session.
     var recordings: [PlannedWorkout] { [recording] + others }
 
-    /// Groups recordings into sessions, in order of start, and finds what else tells of them.
+    /// Groups recordings into sessions, in order of start, and finds activities and plans of the same session.
     ///
     /// - Parameter matching: of all plans and activities.
     static func grouping(
@@ -44,7 +44,7 @@ public struct RecordedSession: Sendable, Equatable {
         for index in sessions.indices {
             sessions[index].others.sort { $0.isListed(before: $1) }
             let told = sessions[index].recordings
-            // What was excluded says nothing where anything else of the session counts.
+            // An excluded activity counts only if the session has no other activity or plan.
             sessions[index].telling =
                 told.lazy.compactMap(tellings.telling).first ?? told.lazy.compactMap(tellings.exclusion).first
         }
@@ -52,7 +52,7 @@ public struct RecordedSession: Sendable, Equatable {
     }
 }
 
-/// Activities and completed plans by their days.
+/// Looks up activities and completed plans by their days.
 private struct Tellings {
     private var activities: [Day: [Activity]] = [:]
     private var plans: [Day: [PlannedWorkout]] = [:]
@@ -71,7 +71,7 @@ private struct Tellings {
         }
     }
 
-    /// Activities come first: they are what is published of a session.
+    /// Activities take precedence, since they are what is published of a session.
     func telling(of recording: PlannedWorkout) -> RecordedSession.Telling? {
         let days = recording.day.andBeside
         let activity = days.lazy.flatMap { activities[$0] ?? [] }.first(where: recording.isSameSession)
@@ -87,7 +87,7 @@ private struct Tellings {
 }
 
 extension PlannedWorkout {
-    /// Of two recordings of one session the longer counts.
+    /// Whether this recording is the longer one of a session, which counts.
     fileprivate func isFuller(than other: PlannedWorkout) -> Bool {
         let (length, othersLength) = (actual.duration ?? .zero, other.actual.duration ?? .zero)
         return length == othersLength ? isListed(before: other) : length > othersLength
@@ -95,6 +95,6 @@ extension PlannedWorkout {
 }
 
 extension Day {
-    /// The day, and those before and after it: what begins before midnight is recorded elsewhere after it.
+    /// The day and its neighbours: an activity that starts before midnight may be recorded elsewhere after it.
     var andBeside: [Day] { [self, advanced(by: -1), advanced(by: 1)] }
 }

@@ -1,7 +1,7 @@
-/// Titles that devices and TrainingPeaks give to files that nobody has named: made of the sport and nothing else.
+/// Recognises the default titles of devices and TrainingPeaks, which only name the sport.
 extension PlannedWorkout {
-    /// What it is by all that a single reading of the feed tells: a recording where something was done, nothing was planned or
-    /// written, and the title is made of the sport.
+    /// The standing as far as a single reading of the feed shows it: a recording if it was done, has no planned volume
+    /// and no notes, and its title only names the sport.
     public var standingByContent: Standing {
         guard kind == .workout, isCompleted, planned == Volume(), notes.isEmpty, tss == nil else { return .plan }
         let words = Array(Words(title))
@@ -11,7 +11,7 @@ extension PlannedWorkout {
         return isMadeOfSport ? .recording : .unclear
     }
 
-    /// Sports, as English devices and those of other languages have them.
+    /// Names of sports on English devices and those of other languages.
     private static let sportWords = Set(KnownSport.names.map { $0.lowercased() }).union([
         "run", "running", "jogging", "bike", "biking", "ride", "riding", "cycling", "mtb", "swim", "swimming",
         "strength",
@@ -24,7 +24,7 @@ extension PlannedWorkout {
         "natação", "hardlopen", "fietsen", "wielrennen", "zwemmen", "wandelen", "transition",
     ])
 
-    /// Where or how, which devices put before the sport, and what they put after it.
+    /// Words for a place or manner that devices put before the sport, and words that they put after it.
     private static let fillers: Set<String> = [
         "road", "mountain", "gravel", "trail", "track", "treadmill", "indoor", "outdoor", "virtual", "lap", "pool",
         "open",

@@ -1,25 +1,25 @@
 import Basics
 
-/// When TrainingPeaks says that something was done, and what else tells of the same session.
+/// Compares completed entries of TrainingPeaks with other recordings of the same session.
 extension PlannedWorkout {
-    /// Starts that are no more than this many seconds apart are those of one session.
+    /// Starts within this many seconds belong to one session.
     private static let sameStart = 120
 
-    /// Whether an activity is a recording of the same session: of one sport family, it starts within two minutes or overlaps
-    /// by half of the shorter. One filed without a sport must overlap by four fifths and last alike, and one of another sport is
-    /// the same file.
+    /// Whether an activity is a recording of the same session: it is of the same sport family, and starts within two minutes
+    /// or overlaps by half of the shorter. An entry without a sport must overlap by four fifths; an activity without one must
+    /// also have a similar length. An activity of another sport must be the same file.
     func isSameSession(as activity: Activity) -> Bool {
         guard let delta = start.seconds(to: activity) else {
-            // One of the starts is unknown: then it must be as long.
+            // If one of the starts is unknown, the lengths must agree.
             return day == activity.day && isAsLong(as: activity.volume) && isOneFamily(with: activity)
         }
         let overlap = Overlap(length, activity.elapsedTime.wholeSeconds, apart: delta)
-        // A strap that was worn all day holds sessions, and is none of them.
+        // A strap's recording of a whole day overlaps with sessions but is none of them.
         if overlap.isNearlyAll, sport == .other || activity.isGeneric && lasted(as: activity) { return true }
         return (abs(delta) <= Self.sameStart || overlap.isHalf) && isOneFamily(with: activity) || isFile(of: activity)
     }
 
-    /// The same of another that TrainingPeaks lists.
+    /// Whether another entry of TrainingPeaks is of the same session.
     func isSameSession(as other: PlannedWorkout) -> Bool {
         guard let start = start.local, let othersStart = other.start.local else {
             return day == other.day && isAsLong(as: other.actual) && SportFamily(of: self) == SportFamily(of: other)
@@ -30,8 +30,8 @@ extension PlannedWorkout {
             && SportFamily(of: self) == SportFamily(of: other)
     }
 
-    /// Whether an activity is the very file that TrainingPeaks has of what was done: it starts in the same minute and lasted
-    /// as long, whatever its sport is called.
+    /// Whether an activity is the same file as TrainingPeaks': it starts within the same minute and has the same
+    /// length, whatever its sport.
     func isFile(of activity: Activity) -> Bool {
         guard let delta = start.seconds(to: activity), abs(delta) < 60 else { return false }
         return lasted(as: activity)
@@ -45,7 +45,7 @@ extension PlannedWorkout {
 extension PlannedWorkout {
     private var length: Int { (actual.duration ?? .zero).wholeSeconds }
 
-    /// Whether it was done in a time, up to a tenth or a minute of it; TrainingPeaks leaves the seconds out.
+    /// Whether the completed duration agrees with a time, within a tenth or a minute; TrainingPeaks omits the seconds.
     private func lasted(_ time: Duration?) -> Bool {
         guard let time, let done = actual.duration else { return false }
         return abs(done.wholeSeconds - time.wholeSeconds) <= max(60, max(done, time).wholeSeconds / 10)
@@ -55,8 +55,8 @@ extension PlannedWorkout {
         SportFit(PlanFeatures(self), ActivityFeatures(activity)) != nil
     }
 
-    /// Whether the lengths are within a tenth of each other, by duration, else by distance; as nothing speaks against it where
-    /// neither is known.
+    /// Whether the lengths agree within a tenth, by duration, otherwise by distance. True if neither is known, since
+    /// nothing contradicts it.
     private func isAsLong(as other: Volume) -> Bool {
         if let mine = actual.duration, let others = other.duration { return mine.isReached(by: others) }
         guard let mine = actual.distance, let others = other.distance else { return true }
@@ -65,7 +65,7 @@ extension PlannedWorkout {
 }
 
 extension SportFamily {
-    /// The family of a planned sport; one that has none stands alone, by the feed's word for it.
+    /// The family of a planned sport; a sport without one is a family of its own, named by the feed's word.
     init(of plan: PlannedWorkout) {
         self =
             switch plan.sport {

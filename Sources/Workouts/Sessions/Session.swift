@@ -3,7 +3,8 @@ import Basics
 /// One session of training: the recording that counts, and the others of the same session.
 struct Session {
     let activity: Activity
-    /// Race mark and words are those of all recordings; the sport is that of the one that counts, unless it has none.
+    /// Race mark and words are those of all recordings; the sport is that of the recording that counts, unless it has
+    /// none.
     private(set) var traits: ActivityFeatures
     private(set) var duplicates: [Activity]
 
@@ -16,7 +17,7 @@ struct Session {
     /// The recording that counts, and the others.
     var recordings: [Activity] { [activity] + duplicates }
 
-    /// The recording that counts, with the heart rate and the relative effort of another where it tells none.
+    /// The recording that counts, completed with the heart rate and the relative effort of other recordings.
     var told: Activity {
         guard !duplicates.isEmpty else { return activity }
         var told = activity
@@ -28,12 +29,12 @@ struct Session {
 
     /// Groups recordings into sessions, in order of start and id.
     ///
-    /// Two recordings of one sport family that overlap by half of the shorter are one session; the fuller one counts. So are
-    /// one that was filed without a sport and any other that overlap by four fifths of the shorter. Recordings whose start is
-    /// hidden overlap with nothing that anybody could know.
+    /// Two recordings of one sport family that overlap by half of the shorter are one session; the fuller one counts.
+    /// So are a recording without a sport and any other one that overlap by four fifths of the shorter. Recordings with
+    /// a hidden start never count as overlapping.
     static func grouping(_ activities: [Activity]) -> [Session] {
         var buckets: [Bucket: [Int]] = [:]
-        // How many days back a recording may have begun that still runs.
+        // How many days ago a recording may have begun that is still running.
         let reach = min(activities.lazy.map(\.daysLong).max() ?? 0, mostDays)
         var sessions: [Session] = []
         sessions.reserveCapacity(activities.count)
@@ -41,7 +42,7 @@ struct Session {
             let activity = activities[entry.index]
             let session = Session(activity)
             let bucket = Bucket(family: session.traits.family, day: activity.start.utc.day.number)
-            // Without a length nothing overlaps.
+            // A recording without a length overlaps with nothing.
             let mayOverlap = !activity.startIsHidden && activity.elapsedTime > .zero
             if mayOverlap,
                 let index = overlapped(by: activity, in: sessions, buckets, around: bucket, reach: reach)
@@ -55,21 +56,21 @@ struct Session {
         return inOrder(GenericRecordings.joined(to: sessions))
     }
 
-    /// In order of start and id; small numbers are much faster to sort than whole sessions.
+    /// Sorts by start and id; sorting small numbers is much faster than sorting whole sessions.
     private static func inOrder(_ sessions: [Session]) -> [Session] {
         let keys = sessions.indices.map { (sessions[$0].activity.start, sessions[$0].activity.id, index: $0) }
         return keys.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { sessions[$0.index] }
     }
 
-    /// Takes other recordings of the same session, which are as told.
+    /// Adds other recordings of the same session, with their features.
     mutating func take(_ others: [Activity], _ othersTraits: ActivityFeatures) {
         duplicates += others
         if duplicates.count > 1 { duplicates.sort { ($0.start, $0.id) < ($1.start, $1.id) } }
         traits = traits.joined(with: othersTraits)
     }
 
-    /// How much a recording knows, as small numbers that are fast to sort: recorded before manual, with a sport before
-    /// without, then with power, with heart rate, the longer; then by start and id.
+    /// Ranks recordings by how complete they are, as small numbers that are fast to sort: recorded before entered by
+    /// hand, with a sport before without, then with power, with heart rate, the longer first; then by start and id.
     struct Fullness: Comparable {
         let lack: Int
         let elapsed: Duration
@@ -94,13 +95,13 @@ struct Session {
         }
     }
 
-    /// Where to look for recordings that could overlap: the same family, the days around.
+    /// The key under which overlapping recordings are found: the family and the day.
     private struct Bucket: Hashable {
         let family: SportFamily
         var day: Int
     }
 
-    /// A recording longer than this is a clock that was left running.
+    /// A longer recording means that the clock was left running.
     private static let mostDays = 10
 
     private static func overlapped(
@@ -117,17 +118,17 @@ struct Session {
 }
 
 extension Activity {
-    /// Takes over what a strap tells of a session, where this recording of it doesn't.
+    /// Takes over the values that a strap supplies, if this recording lacks them.
     fileprivate mutating func borrow(from other: Activity) {
         averageHeartRate = averageHeartRate ?? other.averageHeartRate
-        // The greatest that the one has seen may be less than the other's mean.
+        // The maximum of one device may be less than the average of the other.
         if let greatest = other.maxHeartRate, greatest >= averageHeartRate ?? 0 {
             maxHeartRate = maxHeartRate ?? greatest
         }
         sufferScore = sufferScore ?? other.sufferScore
     }
 
-    /// How many midnights (UTC) it goes over.
+    /// How many midnights (UTC) it spans.
     fileprivate var daysLong: Int { start.utc.day.distance(to: end.utc.day) }
 
     func overlapsByHalf(_ other: Activity) -> Bool { overlap(with: other).isHalf }

@@ -1,6 +1,6 @@
 import Basics
 
-/// Joins further sessions of a day to those that were matched: a brick's second half, and what was recorded apart.
+/// Adds further sessions of a day to matched ones: a brick's second half, and pieces that were recorded separately.
 struct SessionParts {
     private let plans: [PlannedWorkout]
     private let traits: [PlanFeatures]
@@ -10,7 +10,7 @@ struct SessionParts {
 
     /// - Parameters:
     ///   - chosen: for each plan the session that it was matched to.
-    ///   - settled: plans that wait for no session, whether they have one or not.
+    ///   - settled: plans that need no session, whether they have one or not.
     init(
         plans: [PlannedWorkout], traits: [PlanFeatures], sessions: [Session], chosen: [Int?],
         settled: some Sequence<Int>
@@ -32,10 +32,10 @@ struct SessionParts {
         (members[plan] ?? []).map { all[$0] }
     }
 
-    /// The sessions that belong to no plan.
+    /// The sessions without a plan.
     var leftOver: [Int] { isFree.indices.filter { isFree[$0] } }
 
-    /// A brick takes the run that follows its ride, or the ride before its run.
+    /// Gives a brick the run that follows its ride, or the ride before its run.
     mutating func joinBricks(_ halves: [Int: Int]) {
         for plan in plans.indices where plans[plan].sport == .brick {
             guard let first = members[plan]?.first, let other = halves[first], isFree[other] else { continue }
@@ -44,9 +44,9 @@ struct SessionParts {
         }
     }
 
-    /// A left-over session of the sport joins a matched one that ended just before it, when the sum is closer to the
-    /// planned time; one that began up to two hours after that end, when the sum comes within a tenth of it. No other plan of
-    /// that sport may be open.
+    /// Adds left-over sessions of the same sport to matched ones. A session that began shortly after the end of the
+    /// matched one is added if that brings the sum closer to the planned time; one that began up to two hours after it,
+    /// if the sum comes within a tenth of the planned time. No other plan of that sport may be open.
     mutating func joinLeftOvers() {
         for plan in plans.indices where plans[plan].sport != .brick {
             guard let planned = plans[plan].planned.duration else { continue }
@@ -60,7 +60,7 @@ struct SessionParts {
         }
     }
 
-    /// All pieces of a long session that was cut by stops, or none; those before the one that was matched, too.
+    /// Adds all pieces of a long session with stops, including those before the matched one, or none.
     private mutating func joinAfterStops(_ plan: Int, _ planned: Duration) {
         let before = self
         while !planned.isReached(by: movingTime(of: plan)), let next = continuation(of: plan, within: Self.longestStop)
@@ -94,7 +94,7 @@ struct SessionParts {
         return next.flatMap { isWanted($0) ? nil : $0 }
     }
 
-    /// What was done before the first piece. Less than a third of the plan is no piece but a warm-up.
+    /// The piece before the first one. A session of less than a third of the plan is a warm-up rather than a piece.
     private func beginning(of plan: Int, _ planned: Duration) -> Int? {
         guard let session = members[plan]?.first, !all[session].activity.startIsHidden else { return nil }
         let first = all.indices[..<session].last { other in
@@ -110,14 +110,14 @@ struct SessionParts {
             && all[other].traits.family == all[session].traits.family
     }
 
-    /// Whether another plan that day is open for it.
+    /// Whether another plan of that day is still open for the session.
     private func isWanted(_ session: Int) -> Bool {
         plans.indices.contains { members[$0] == nil && SportFit(traits[$0], all[session].traits) != nil }
     }
 }
 
 extension Duration {
-    /// Whether another is within a tenth of this one, which is planned.
+    /// Whether an actual duration is within a tenth of this planned one.
     func isReached(by actual: Duration) -> Bool { distance(to: actual) * 10 <= self }
 
     fileprivate func distance(to other: Duration) -> Duration {

@@ -1,14 +1,14 @@
 import Basics
 
-/// Entries that were done when they were first listed, of which nothing was planned, under whatever title.
+/// Decides on entries without a planned volume that were done when they were first listed, whatever their title.
 ///
-/// Such an entry is a recording where it begins in the minute of an activity or of another completed entry, or tells of the
-/// session of another completed entry: TrainingPeaks would have joined it to a plan otherwise. Else it may well be what a
-/// coach wrote down by its name alone.
+/// Such an entry is a recording if it begins within a minute of an activity or of another completed entry, or belongs
+/// to the session of another completed entry: otherwise TrainingPeaks would have joined it to a plan. Any other one may
+/// well be a workout that a coach entered only by its name.
 enum UnclearEntries {
-    /// The plans, each of them settled that can be.
+    /// The plans, in which unclear entries are marked as recordings if they are.
     ///
-    /// - Parameter pairs: what was said by hand about an entry makes it a plan, as long as the activity is here.
+    /// - Parameter pairs: a pair by hand makes an entry a plan, as long as its activity is present.
     static func settled(
         in plans: [PlannedWorkout], beside activities: [Activity], _ excluded: [Activity], _ pairs: [ManualPair]
     ) -> [PlannedWorkout] {
@@ -19,7 +19,7 @@ enum UnclearEntries {
         let done = Dictionary(grouping: plans.lazy.filter { $0.isCompleted && $0.start.local != nil }, by: \.day)
         return plans.map { plan in
             guard plan.standing == .unclear, !said.contains(plan.uid.lowercased()) else { return plan }
-            // It is the same session as itself.
+            // The filter also finds the entry itself.
             let beside = plan.day.andBeside.lazy.flatMap { done[$0] ?? [] }.filter(plan.isSameSession)
             guard starts.contain(plan.start) || beside.prefix(2).count > 1 else { return plan }
             var recording = plan
@@ -29,13 +29,13 @@ enum UnclearEntries {
     }
 }
 
-/// The seconds in which anything began, ascending.
+/// The starts of activities and entries in seconds, ascending.
 private struct Starts {
-    /// On the wall clock, of activities.
+    /// Activities' starts on the wall clock.
     private let local: [Int]
-    /// Of activities.
+    /// Activities' starts as moments.
     private let absolute: [Int]
-    /// On the wall clock, of what TrainingPeaks says was done.
+    /// Starts of completed entries on the wall clock.
     private let listed: [Int]
 
     init(_ plans: [PlannedWorkout], _ activities: [[Activity]]) {
@@ -45,7 +45,7 @@ private struct Starts {
         listed = plans.lazy.filter(\.isCompleted).compactMap(\.start.local?.secondsSinceEpoch).sorted()
     }
 
-    /// Whether an activity or another entry than this one begins within a minute.
+    /// Whether an activity or another entry begins within a minute.
     func contain(_ start: PlannedStart) -> Bool {
         guard let second = start.local?.secondsSinceEpoch else { return false }
         let isActivitys =
@@ -59,7 +59,7 @@ private struct Starts {
 }
 
 extension [Int] {
-    /// How many of these ascending seconds are less than a minute from one.
+    /// How many of these ascending seconds are less than a minute from a given one.
     fileprivate func count(near second: Int) -> Int {
         partitioningIndex { $0 >= second + 60 } - partitioningIndex { $0 >= second - 59 }
     }

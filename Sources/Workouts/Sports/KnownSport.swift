@@ -1,15 +1,15 @@
-/// What tpmerge knows of one of Strava's sport types.
+/// What tpmerge knows about one of Strava's sport types.
 struct KnownSport {
     let family: SportFamily
-    /// The planned sport that it is, family or exactly; nil where the plan knows none.
+    /// The planned sport to which it belongs, exactly or as one of its family; nil if there is none.
     let planned: PlannedSport?
-    /// Whether it is the first of its family, the one the planned sport is named after.
+    /// Whether it is the main type of its planned sport, after which that is named.
     let isExact: Bool
 
-    /// nil for a sport type that was unknown in 2026.
+    /// Returns nil for a sport type that was unknown in 2026.
     static subscript(_ type: SportType) -> KnownSport? { table[type.rawValue] }
 
-    /// All sport types that are known.
+    /// The names of all known sport types.
     static var names: some Sequence<String> { table.keys }
 
     private static let table: [String: KnownSport] = {

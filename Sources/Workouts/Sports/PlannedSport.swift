@@ -6,9 +6,9 @@ public enum PlannedSport: String, Sendable, Hashable, CaseIterable {
 }
 
 extension PlannedSport {
-    /// The sport of a type as TrainingPeaks writes it, case, spaces and hyphens not regarded; nil for other types.
+    /// Returns the sport of a type in TrainingPeaks' spelling, ignoring case, spaces and hyphens; nil for other types.
     public init?(typeLabel label: String) {
-        // No known type is longer; most of what is asked is a whole title.
+        // No known type is longer, and most candidates are whole titles.
         guard label.utf8.count <= 24 else { return nil }
         var letters = ""
         for byte in label.utf8 where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_")
@@ -19,7 +19,7 @@ extension PlannedSport {
         self = sport
     }
 
-    /// The first sport that a title names as a whole word; nil when it names none.
+    /// Returns the first sport that a title names by a whole word; nil if it names none.
     public init?(namedIn title: String) {
         let words = Array(Words(title))
         let pairs = zip(words, words.dropFirst() + [""]).lazy
@@ -48,7 +48,7 @@ extension PlannedSport {
         "nordic ski": .xcSki, "cross training": .crosstrain,
     ]
 
-    /// Whether a title, its words in lower case, names nothing but the sport, such as the `running` a device gives.
+    /// Whether a title, given as lower-case words, only names the sport, such as a device's `running`.
     func hasGenericTitle(_ words: String) -> Bool { Self.genericTitles[self]?.contains(words) ?? false }
 
     private static let genericTitles: [PlannedSport: Set<String>] = [

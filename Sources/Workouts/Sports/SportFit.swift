@@ -1,11 +1,11 @@
 /// How well the sport of an activity fits a plan.
 enum SportFit: Sendable {
-    /// The very sport that was planned.
+    /// The planned sport exactly.
     case exact
-    /// One that counts as well.
+    /// A related sport that counts as well.
     case family
 
-    /// nil when an activity of that sport can't fulfil the plan. The table is in `docs/matching.md`.
+    /// Returns nil if an activity of that sport can't fulfil the plan. The table is in `docs/matching.md`.
     init?(_ plan: PlanFeatures, _ activity: ActivityFeatures) {
         let fit: SportFit? =
             switch plan.sport {
@@ -50,7 +50,8 @@ extension SportFit {
         return SportFit(raceByName: plan, activity) ?? unknown(plan, activity)
     }
 
-    /// A race without a sport of its own takes what is marked as a race or shares a telling word with it.
+    /// A race without a sport of its own accepts an activity that is marked as a race or shares a distinctive word with
+    /// it.
     init?(raceByName plan: PlanFeatures, _ activity: ActivityFeatures) {
         guard plan.sport == .race, plan.raceSport == nil,
             activity.isRace || plan.titleWords.shares(with: activity.nameWords)
@@ -58,7 +59,7 @@ extension SportFit {
         self = .family
     }
 
-    /// A plan that names the activity's sport in so many words.
+    /// The fit of a plan whose words name the activity's sport.
     private static func named(_ plan: PlanFeatures, _ activity: ActivityFeatures) -> SportFit? {
         let isNamed =
             plan.name(activity.sportWords)
@@ -73,8 +74,8 @@ extension SportFit {
 }
 
 extension SportFit {
-    /// What TrainingPeaks has as a file is that recording, whatever its sport is called there: it began in the same minute
-    /// and was as long.
+    /// Accepts the recording of TrainingPeaks' file, whatever its sport there: it began within the same minute and has
+    /// the same length.
     init?(ofFileIn plan: PlannedWorkout, _ session: Session) {
         guard plan.isCompleted, plan.kind != .rest,
             plan.isFile(of: session.activity) || session.duplicates.contains(where: plan.isFile)
@@ -84,6 +85,6 @@ extension SportFit {
 }
 
 extension ActivityFeatures {
-    /// Filed as a workout of no particular sport, and not a ride by its name.
+    /// Whether it is a workout of no particular sport, and not a ride by its name.
     fileprivate var isPlainWorkout: Bool { type.rawValue == "Workout" && !isRideByName }
 }

@@ -1,19 +1,19 @@
-/// How the sports of a day's plans and sessions fit, each question asked once for each kind of plan and of session.
+/// Caches how the sports of a day's plans and sessions fit, once for each kind of plan and of session.
 ///
-/// Thousands of plans and sessions on one day have few sports between them.
+/// Even thousands of plans and sessions on one day have only a few sports.
 struct SportFits {
     private let plans: [PlanFeatures]
     private let sessions: [Session]
-    /// For each session its sport, counted from 0.
+    /// For each session the number of its sport.
     private var sportOf: [Int] = []
-    /// For each plan the row of `fits` that is its.
+    /// For each plan its row in `fits`.
     private var rowOf: [Int] = []
-    /// On a usual day asking costs less than keeping the answers.
+    /// For fewer pairs, computing the fits costs less than caching them.
     private static let fewPairs = 100
 
-    /// How sports fit, as far as races marked as such and names shared don't matter.
+    /// The fits of the sports, without regard to race marks and shared names.
     private var fits: [[SportFit?]] = []
-    /// Which plans are races, whose names matter, too.
+    /// Which plans are races, for which names matter, too.
     private let isRace: [Bool]
 
     init(_ plans: [PlanFeatures], _ sessions: [Session]) {
@@ -44,7 +44,7 @@ struct SportFits {
         }
     }
 
-    /// The fit of a plan and a session; nil when it can't fulfil it.
+    /// The fit of a plan and a session; nil if the session can't fulfil the plan.
     subscript(_ plan: Int, _ session: Int) -> SportFit? {
         guard !fits.isEmpty else { return SportFit(plans[plan], sessions[session].traits) }
         if let fit = fits[rowOf[plan]][sportOf[session]] { return fit }

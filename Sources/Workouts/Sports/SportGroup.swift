@@ -1,16 +1,16 @@
-/// The few heaps that lists of activities are sorted into.
+/// The groups of sports in lists of activities.
 public enum SportGroup: String, Sendable, CaseIterable {
     /// Run, trail run, virtual run.
     case run
-    /// Whatever is ridden.
+    /// All kinds of rides.
     case ride
     case swim
-    /// All the rest.
+    /// All other sports.
     case other
 }
 
 extension Activity {
-    /// The heap that it belongs on.
+    /// The group of the activity.
     public var sportGroup: SportGroup {
         switch family {
         case .run: .run

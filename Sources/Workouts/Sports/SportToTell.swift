@@ -1,10 +1,9 @@
 import Basics
 
 extension SportType {
-    /// The sport type that is meant by a word: one of the plan's sports, or Strava's own name, in any case, its parts joined
-    /// or not.
+    /// Returns the sport type that a word means: a planned sport, or Strava's own name, ignoring case and separators.
     ///
-    /// - Throws: `NoSportType` for a word that means none.
+    /// - Throws: `NoSportType` if the word means none.
     public init(named word: String) throws(NoSportType) {
         let wanted = Self.folded(word)
         guard let (_, type) = Self.words.first(where: { Self.folded($0.word) == wanted }) else {
@@ -15,7 +14,7 @@ extension SportType {
         self = type
     }
 
-    /// The plan's words first.
+    /// Planned sports come first.
     private static let words: [(word: String, type: SportType)] = {
         let planned: [(PlannedSport, String)] = [
             (.run, "Run"), (.bike, "Ride"), (.mountainBike, "MountainBikeRide"), (.swim, "Swim"), (.walk, "Walk"),
@@ -31,9 +30,9 @@ extension SportType {
     }
 }
 
-/// A word that means no sport at Strava.
+/// A word that means no sport of Strava's.
 public struct NoSportType: Error, Equatable {
     public let name: String
-    /// The word that is most like it (Levenshtein distance).
+    /// The known word with the smallest Levenshtein distance.
     public let nearest: String
 }

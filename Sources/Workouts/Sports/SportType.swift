@@ -8,10 +8,10 @@ public struct SportType: Sendable, Hashable, RawRepresentable {
     /// The name in lower-case words: `["weight", "training"]`, `["e", "bike", "ride"]`.
     public var words: [String] { Self.known[rawValue]?.words ?? spelled }
 
-    /// The name in snake_case, as the JSON has it: `weight_training`.
+    /// The name in snake_case, as in the JSON: `weight_training`.
     public var snakeCase: String { Self.known[rawValue]?.snakeCase ?? spelled.joined(separator: "_") }
 
-    /// The known names taken apart once, since every activity asks for its own.
+    /// The words of the known names, computed once, since every activity needs its own.
     private static let known: [String: (words: [String], snakeCase: String)] =
         KnownSport.names.reduce(into: [:]) { known, name in
             let words = SportType(rawValue: name).spelled
@@ -38,13 +38,13 @@ public struct SportType: Sendable, Hashable, RawRepresentable {
     }
 }
 
-/// Sports that two recordings of one session may be filed under.
+/// Sports under which two recordings of one session may be filed.
 enum SportFamily: Hashable {
     case run, bike, swim, walk, ski, row, strength
-    /// A sport that stands alone, by Strava's name.
+    /// A sport that is a family of its own, by Strava's name.
     case other(String)
 
-    /// The family of a type; a type that nobody knows stands alone.
+    /// The family of a type; an unknown type is a family of its own.
     init(of type: SportType, known: KnownSport?) {
         self = known?.family ?? .other(type.rawValue)
     }

@@ -1,17 +1,17 @@
 import Basics
 
-/// The words of a name that tell it from others: not the sport, the time of day or filler.
+/// The distinctive words of a name, which exclude the sport, the time of day and filler.
 struct TellingWords: Sendable {
-    /// A hash for each word; comparing numbers is what makes thousands of names on one day bearable.
+    /// A hash for each word; comparing numbers keeps thousands of names on one day affordable.
     private let words: [UInt64]
-    /// One bit a word, to say quickly that nothing is shared.
+    /// One bit for each word, for a quick check that nothing is shared.
     private let bits: UInt64
 
-    /// Names that are longer than this have said what they are about.
+    /// Further words of a name are ignored.
     private static let most = 64
 
     init(_ text: String) {
-        // Letters beyond ASCII stand for themselves; their case is made one by the slower way.
+        // Texts with letters beyond ASCII need the slower conversion to lower case.
         let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
         var words: [UInt64] = []
         var word = Candidate()
@@ -29,7 +29,7 @@ struct TellingWords: Sendable {
         bits = words.reduce(0) { $0 | 1 << ($1 & 63) }
     }
 
-    /// The words of both, each once; of very many the first.
+    /// The words of both, each once. If this one already has very many, the other's are left out.
     func union(_ other: TellingWords) -> TellingWords {
         guard words.count < 4 * Self.most else { return self }
         return TellingWords(words + other.words.filter { !words.contains($0) })
@@ -39,7 +39,7 @@ struct TellingWords: Sendable {
         bits & other.bits != 0 && words.contains(where: other.words.contains)
     }
 
-    /// How much of this name the other repeats, 0 to 1.
+    /// The share of this name's words that the other contains, from 0 to 1.
     func share(in other: TellingWords) -> Double {
         guard bits & other.bits != 0 else { return 0 }
         return Double(words.count(where: other.words.contains)) / Double(words.count)
@@ -47,13 +47,13 @@ struct TellingWords: Sendable {
 }
 
 extension TellingWords {
-    /// A word while its bytes come in.
+    /// A word whose bytes are being read.
     private struct Candidate {
         private var hash = StableHash("")
         private var length = 0
         private var isNumber = true
 
-        /// Whether the byte belongs to the word.
+        /// Adds a byte, if it is part of a word.
         mutating func take(_ byte: UInt8) -> Bool {
             let lower = byte.lowercased
             guard lower.isLetterOrDigit || lower >= 0x80 else { return false }
@@ -63,7 +63,7 @@ extension TellingWords {
             return true
         }
 
-        /// Its hash, if it is more than a number, a short word or filler.
+        /// The word's hash; nil for a number, a word of less than three bytes or filler.
         var telling: UInt64? {
             length >= 3 && !isNumber && !TellingWords.filler.contains(hash.value) ? hash.value : nil
         }

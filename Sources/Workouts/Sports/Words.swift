@@ -1,6 +1,6 @@
 /// The words of a text in lower case: runs of letters and digits, in any script.
 struct Words: Sequence {
-    /// Titles that are longer than this have said what they are about.
+    /// Further words of a title are ignored.
     private static let most = 64
 
     private let words: [String]
@@ -28,12 +28,12 @@ struct Words: Sequence {
 }
 
 extension UInt8 {
-    /// The small letter of an ASCII capital; every other byte as it is.
+    /// The lower-case letter for an ASCII capital; any other byte itself.
     var lowercased: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
 
     /// An ASCII digit.
     var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-    /// A small ASCII letter or a digit.
+    /// A lower-case ASCII letter or a digit.
     var isLetterOrDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
 }
