@@ -1,7 +1,7 @@
 import ArgumentParser
 import StravaStandIn
 
-/// What `--consent` may say.
+/// The values of `--consent`.
 enum ConsentChoice: String, ExpressibleByArgument, CaseIterable {
     case ask, auto, deny
 

@@ -3,7 +3,7 @@ import Basics
 import Foundation
 import StravaStandIn
 
-/// The stand-in as a command: a Strava on this machine for trying things out by hand.
+/// The stand-in as a command: a Strava on this machine for manual tests.
 @main
 struct StravaStandInCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -64,7 +64,7 @@ struct StravaStandInCommand: AsyncParsableCommand {
     }
 }
 
-/// Why nothing can be served.
+/// Why the stand-in can't serve.
 private struct ServingFailure: Error, CustomStringConvertible {
     let port: Int
     let cause: String
@@ -72,13 +72,13 @@ private struct ServingFailure: Error, CustomStringConvertible {
     var description: String { "Can't serve on port \(port): \(cause). Any free port: --port 0" }
 }
 
-/// The day of `--today`.
+/// Parses the day of `--today`.
 private func day(_ text: String) throws -> Day {
     guard let day = Day(iso: text) else { throw ValidationError("\(text) is no day; write YYYY-MM-DD.") }
     return day
 }
 
-/// The way to go wrong of `--misbehave`.
+/// Parses the misbehaviour of `--misbehave`.
 private func misbehaving(_ text: String) throws -> Misbehaving {
     guard let misbehaving = Misbehaving(text) else {
         throw ValidationError("\(text) is no way to go wrong; --help names them.")

@@ -1,4 +1,4 @@
-/// The errors that Strava has a body for: `{"message": …, "errors": [{"resource", "field", "code"}]}`.
+/// The errors for which Strava returns a body: `{"message": …, "errors": [{"resource", "field", "code"}]}`.
 enum Fault: Error, Equatable {
     case unknownClient
     case wrongSecret
@@ -12,20 +12,20 @@ enum Fault: Error, Equatable {
     case overallRateLimit
     case readRateLimit
     case inactiveApplication
-    /// What only subscribers are told.
+    /// The data is for subscribers only.
     case paymentRequired
-    /// Something that this athlete isn't let at.
+    /// The athlete may not access the resource.
     case forbidden
     case corruptActivity
     /// A parameter or form field that can't be used.
     case invalid(resource: String, field: String)
-    /// A file that isn't taken.
+    /// The file is rejected.
     case upload(field: String, code: String)
-    /// As many athletes are connected as the application may have.
+    /// The application has reached its limit of connected athletes.
     case tooManyAthletes
-    /// The athlete may not send anything in, as some are told.
+    /// The athlete may not upload, an error that some athletes get.
     case uploadDenied
-    /// Why an application gets no subscription to events.
+    /// The application gets no subscription to events.
     case subscription(field: String, code: String)
 
     var reply: Reply {

@@ -1,9 +1,9 @@
-/// A way to go wrong, and which requests it meets.
+/// A misbehaviour, and the requests that it affects.
 package struct Misbehaving: Sendable, Equatable {
     package let how: Misbehaviour
-    /// How many requests more; nil for ever.
+    /// How many more requests are affected; nil for no limit.
     package var times: Int?
-    /// Only requests whose method and path contain this: `POST /api/v3/uploads`, `/uploads/`.
+    /// Affects only requests whose method and path contain this: `POST /api/v3/uploads`, `/uploads/`.
     package let path: String
 
     package init(how: Misbehaviour, times: Int? = nil, path: String = "") {
@@ -12,7 +12,7 @@ package struct Misbehaving: Sendable, Equatable {
         self.path = path
     }
 
-    /// `NAME`, `NAME=VALUE`, with `*TIMES` and `@PATH` behind it where wanted; nil for anything else.
+    /// Parses `NAME` or `NAME=VALUE`, optionally followed by `*TIMES` and `@PATH`; nil for anything else.
     package init?(_ text: String) {
         let (front, path) = Self.halves(of: text, at: "@")
         let (choice, times) = Self.halves(of: front, at: "*")
@@ -31,7 +31,7 @@ package struct Misbehaving: Sendable, Equatable {
         self.path = path ?? ""
     }
 
-    /// Whether a request is met; counts down if so.
+    /// Whether a request is affected; if so, counts down.
     mutating func meets(_ asked: Asked) -> Bool {
         guard asked.description.contains(path) || path.isEmpty, how.concerns(asked), times != 0 else { return false }
         if let left = times { times = left - 1 }

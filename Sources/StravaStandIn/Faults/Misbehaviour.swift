@@ -1,63 +1,63 @@
 import Basics
 
-/// A way to go wrong.
+/// A way in which the server misbehaves.
 package enum Misbehaviour: Sendable, Hashable {
-    /// 503 with a page for people.
+    /// 503 with an HTML page.
     case unavailable
-    /// 200 with a page for people, where JSON belongs.
+    /// 200 with an HTML page instead of JSON.
     case webPage
     /// 500 `{"message":"error"}`.
     case serverError
-    /// 429, and the rest of the quarter of an hour is used up: it stays so until the quarter turns.
+    /// 429; the rest of the quarter hour's limit is used up, so that it lasts until the quarter hour ends.
     case tooManyRequests
     /// 403: the application's owner has no subscription.
     case inactive
-    /// 402: what was asked for is told to subscribers only.
+    /// 402: the data is for subscribers only.
     case paymentRequired
-    /// 403 with nothing that says why.
+    /// 403 without a reason.
     case forbidden
-    /// 404: what was asked for isn't there.
+    /// 404: the resource doesn't exist.
     case missing
     /// 401, whatever the token.
     case unauthorized
-    /// 401: nothing may be sent in.
+    /// 401: uploads are not permitted.
     case uploadDenied
-    /// 403: as many athletes are connected as the application may have.
+    /// 403: the application has reached its limit of connected athletes.
     case tooManyAthletes
-    /// 302 to elsewhere.
+    /// 302 to another address.
     case redirect(to: String)
 
-    /// What was asked is done, but half-way through the answer the connection is reset.
+    /// The request is processed, but the connection is reset half-way through the response.
     case reset
-    /// What was asked is done, but the answer ends before its `Content-Length`.
+    /// The request is processed, but the response ends before its `Content-Length`.
     case cutShort
-    /// What was asked is done, but the answer, whole by its `Content-Length`, is half of its JSON.
+    /// The request is processed, but the response, complete by its `Content-Length`, holds half of its JSON.
     case truncatedJSON
-    /// What was asked is done, but a 503 with a page for people comes back.
+    /// The request is processed, but the response is a 503 with an HTML page.
     case unavailableAfterwards
-    /// What was asked is done, but a page for people comes back, with 200.
+    /// The request is processed, but the response is a 200 with an HTML page.
     case webPageAfterwards
-    /// A byte at a time, twenty a second.
+    /// The response is sent byte by byte, twenty a second.
     case drip
-    /// What was asked is done, but no answer ever comes.
+    /// The request is processed, but no response is ever sent.
     case silence
-    /// What was asked is done, and the answer comes whole, so many milliseconds later.
+    /// The request is processed, and the complete response is sent after a delay.
     case late(milliseconds: Int)
 
-    /// Fewer activities on a page than asked for, before the end of the list as well; none is left out.
+    /// Pages of activities are shorter than requested, even before the end of the list, but none is left out.
     case shortPages
-    /// Each page of activities begins with the last one of the page before.
+    /// Each page of activities repeats the last one of the previous page.
     case repeatedActivities
-    /// One activity of a page is nonsense.
+    /// One activity of a page has nonsensical values.
     case brokenElement
-    /// Before a page that isn't the first, an activity of this very moment is uploaded.
+    /// Before any page but the first, an activity of the present moment is uploaded.
     case uploadBetweenPages
-    /// Before a page that isn't the first, one is uploaded that began a second after the list's first.
+    /// Before any page but the first, an activity is uploaded that began a second after the list's first.
     case lateUploadBetweenPages
-    /// Before a page that isn't the first, the first activity of the list is deleted.
+    /// Before any page but the first, the first activity of the list is deleted.
     case deletionBetweenPages
 
-    /// Those without a choice, by the name that the command knows them by.
+    /// The misbehaviours without a value, by their names in the command.
     package static let named: [String: Misbehaviour] = [
         "unavailable": .unavailable, "web-page": .webPage, "server-error": .serverError,
         "too-many-requests": .tooManyRequests, "inactive": .inactive, "payment-required": .paymentRequired,
@@ -72,7 +72,7 @@ package enum Misbehaviour: Sendable, Hashable {
 }
 
 extension Misbehaviour {
-    /// Whether a request can be answered in this way at all.
+    /// Whether the misbehaviour applies to a request.
     func concerns(_ asked: Asked) -> Bool {
         let isList = asked.method == "GET" && asked.path.hasSuffix("/athlete/activities")
         switch self {
@@ -87,7 +87,7 @@ extension Misbehaviour {
 }
 
 extension Misbehaviour {
-    /// What comes instead of an answer, nothing of what was asked being done; nil when the request is heeded.
+    /// The response that replaces processing the request; nil if the request is processed.
     var replacement: Reply? {
         switch self {
         case .unavailable: .html(Self.page(title: "We'll be back soon"), status: 503)
@@ -106,7 +106,7 @@ extension Misbehaviour {
         }
     }
 
-    /// Spoils an answer on its way.
+    /// Damages a response before it is sent.
     func spoil(_ reply: inout Reply) {
         switch self {
         case .reset: reply.delivery = .reset

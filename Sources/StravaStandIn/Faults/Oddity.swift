@@ -1,6 +1,6 @@
 import Basics
 
-/// What is seen in real lists and trips up readers, each on a day of its own in four weeks.
+/// Peculiarities of real lists that trip up readers, each on its own day in a period of four weeks.
 enum Oddity: Int {
     case entryOfZeros = 2
     case hiddenStart = 4
@@ -40,14 +40,14 @@ enum Oddity: Int {
 }
 
 extension StravaActivity {
-    /// A manual entry of nothing but a name and a time.
+    /// Turns it into a manual entry of nothing but a name and a time.
     fileprivate mutating func becomeEntryOfZeros() {
         isManual = true
         (distance, movingTime, elapsedTime, elevationGain) = (0, 0, 0, 0)
         (heartRate, power, cadence, calories, deviceName) = (nil, nil, nil, nil, nil)
     }
 
-    /// One that plans don't know.
+    /// Gives it a sport that plans don't have.
     fileprivate mutating func becomeRareSport() {
         (name, sportType, distance, elevationGain, cadence) = ("Padel, doubles", "Padel", 0, 0, nil)
     }

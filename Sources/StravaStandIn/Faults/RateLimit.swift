@@ -1,22 +1,22 @@
 package import Basics
 
-/// How often an application may ask: per quarter of an hour and per day of UTC, all requests and those apart that send nothing
-/// in, which Strava's headers call reads.
+/// The limits of an application: per quarter hour and per UTC day, for all requests, and separately for those other
+/// than uploads, which Strava's headers call reads.
 package struct RateLimit: Sendable, Equatable {
     package var overall = Allowance(quarter: 200, day: 2000)
     package var reads = Allowance(quarter: 100, day: 1000)
     package var headerForm = RateLimitHeaders.usual
-    /// Whether what is sent in counts among all requests, or not at all.
+    /// Whether uploads count towards the overall limit, or not at all.
     package var countsUploads = true
 
     private var overallUse = Allowance(quarter: 0, day: 0)
     private var readUse = Allowance(quarter: 0, day: 0)
-    /// The windows of the last request, counted from the epoch.
+    /// The windows of the last request, numbered from the epoch.
     private var windows = Allowance(quarter: 0, day: 0)
 
     package init() {}
 
-    /// Requests per quarter of an hour, and per day.
+    /// The numbers of requests per quarter hour and per day.
     package struct Allowance: Sendable, Equatable {
         package var quarter: Int
         package var day: Int
@@ -42,14 +42,14 @@ package struct RateLimit: Sendable, Equatable {
         }
     }
 
-    /// Lets the rest of this quarter of an hour be used up.
+    /// Uses up the rest of this quarter hour's limit.
     package mutating func exhaust(at now: Instant) {
         turn(at: now)
         overallUse.use(up: overall)
         readUse.use(up: reads)
     }
 
-    /// Counts a request; refused ones count too.
+    /// Counts a request; refused requests count, too.
     mutating func count(isUpload: Bool, at now: Instant) throws(Fault) {
         turn(at: now)
         guard countsUploads || !isUpload else { return }
@@ -80,12 +80,12 @@ package struct RateLimit: Sendable, Equatable {
     }
 }
 
-/// The forms in which the headers about the rate limit have been seen.
+/// The forms of rate limit headers that have been observed.
 package enum RateLimitHeaders: Sendable, Equatable, CaseIterable {
     case usual
     case lowerCase
     case absent
-    /// `,` in place of the numbers.
+    /// `,` instead of the numbers.
     case comma
 
     func fields(_ usual: [(name: String, value: String)]) -> [(name: String, value: String)] {

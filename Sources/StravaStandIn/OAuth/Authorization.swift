@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// What an `Authorization` header says (RFC 6750 §2.1, RFC 7617 §2).
+/// A parsed `Authorization` header (RFC 6750 §2.1, RFC 7617 §2).
 package enum Authorization: Sendable, Equatable {
     case bearer(String)
     case basic(user: String, password: String)

@@ -1,4 +1,4 @@
-/// The plain page that asks the athlete, with a box for each scope.
+/// The plain consent page, with a box for each scope.
 struct ConsentPage {
     let question: ConsentQuestion
     let application: RegisteredApplication

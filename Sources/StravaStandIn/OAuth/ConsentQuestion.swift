@@ -1,11 +1,11 @@
-/// What an application asks an athlete: the parameters of `/oauth/authorize`.
+/// An application's request for consent: the parameters of `/oauth/authorize`.
 struct ConsentQuestion {
     let redirect: String
     let state: String
     let scopes: Set<Scope>
-    /// An S256 challenge (RFC 7636 §4.2), when one was sent.
+    /// The S256 challenge (RFC 7636 §4.2), if one was sent.
     let challenge: String?
-    /// Whether the page is shown to those, too, who have agreed before.
+    /// Whether the page is shown even if the athlete has consented before.
     let isForced: Bool
     private let fields: Fields
 
@@ -30,7 +30,7 @@ struct ConsentQuestion {
         self.fields = fields
     }
 
-    /// The fields that the page's form sends back unchanged.
+    /// The fields that the page's form must return unchanged.
     var hidden: [Fields.Field] {
         let kept = [
             "client_id", "redirect_uri", "response_type", "scope", "state", "code_challenge",
@@ -39,12 +39,12 @@ struct ConsentQuestion {
         return fields.all.filter { kept.contains($0.name) }
     }
 
-    /// The athlete agreed.
+    /// The response if the athlete consents.
     func granted(_ scopes: Set<Scope>, code: String) -> Reply {
         back("state=\(state.percentEncoded)&code=\(code)&scope=\(scopes.joined(by: ","))")
     }
 
-    /// The athlete didn't.
+    /// The response if the athlete refuses.
     var denied: Reply { back("state=\(state.percentEncoded)&error=access_denied") }
 }
 
@@ -54,12 +54,12 @@ extension ConsentQuestion {
     }
 }
 
-/// What happens on the consent page.
+/// How the consent page is answered.
 package enum Consent: Sendable, Equatable {
-    /// The page is shown and a person answers.
+    /// The page is shown, and a person answers it.
     case asks
-    /// Answered at once, without a page; all that is asked for, unless only some boxes stay ticked.
+    /// The server consents at once, without a page, to all requested scopes or to some of them.
     case grants(only: Set<Scope>? = nil)
-    /// Refused at once, without a page.
+    /// The server refuses at once, without a page.
     case cancels
 }

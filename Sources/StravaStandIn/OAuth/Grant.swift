@@ -1,6 +1,6 @@
 import Basics
 
-/// What an athlete has allowed, and the tokens that stand for it.
+/// An athlete's consent, and its present tokens.
 struct Grant: Sendable {
     let athlete: Int
     var scopes: Set<Scope>
@@ -9,7 +9,7 @@ struct Grant: Sendable {
     var expires: Instant
 }
 
-/// An access token that still opens doors; an older one does so until it expires, beside a newer one.
+/// An access token that is still valid; an older one stays valid until it expires, beside a newer one.
 struct Access: Sendable {
     let athlete: Int
     let scopes: Set<Scope>
@@ -20,7 +20,7 @@ struct Access: Sendable {
     }
 }
 
-/// An answer to the consent page, to be exchanged for tokens once.
+/// A code from the consent page, which can be exchanged for tokens once.
 struct Code: Sendable {
     let athlete: Int
     let scopes: Set<Scope>
@@ -28,7 +28,7 @@ struct Code: Sendable {
     let expires: Instant
 }
 
-/// When a refresh grant brings another refresh token.
+/// When a refresh also returns a new refresh token.
 package enum Rotation: Sendable, Equatable, CaseIterable {
     case always
     /// Only together with another access token.

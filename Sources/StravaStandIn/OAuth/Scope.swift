@@ -1,15 +1,15 @@
-/// What an athlete may let an application do.
+/// The scopes that an athlete may grant to an application.
 package enum Scope: String, Sendable, CaseIterable {
     case read
     case readAll = "read_all"
     case readProfile = "profile:read_all"
     case writeProfile = "profile:write"
     case readActivities = "activity:read"
-    /// "Only You" activities too.
+    /// Includes "Only You" activities.
     case readAllActivities = "activity:read_all"
     case writeActivities = "activity:write"
 
-    /// How an error about its absence calls it.
+    /// The name of the scope in an error about its absence.
     var permission: String {
         switch self {
         case .read, .readAll, .writeProfile, .writeActivities: rawValue + "_permission"
@@ -18,7 +18,7 @@ package enum Scope: String, Sendable, CaseIterable {
         }
     }
 
-    /// What the box on the consent page says.
+    /// The text of its box on the consent page.
     var words: String {
         switch self {
         case .read: "View data about your public profile (required)"
@@ -31,7 +31,7 @@ package enum Scope: String, Sendable, CaseIterable {
         }
     }
 
-    /// Scopes from a comma-separated list; nil when one of them is unknown or there is none.
+    /// Parses a comma-separated list; nil if a scope is unknown or the list is empty.
     static func list(_ text: String) -> [Scope]? {
         let words = text.split(separator: ",")
         let scopes = words.compactMap { Scope(rawValue: String($0)) }
@@ -40,11 +40,11 @@ package enum Scope: String, Sendable, CaseIterable {
 }
 
 extension Set<Scope> {
-    /// In the order of the page, joined.
+    /// The scopes joined in the order of the page.
     func joined(by separator: String) -> String {
         Scope.allCases.filter(contains).map(\.rawValue).joined(separator: separator)
     }
 
-    /// Whether activities may be seen at all.
+    /// Whether any activities may be seen.
     var seesActivities: Bool { contains(.readActivities) || contains(.readAllActivities) }
 }

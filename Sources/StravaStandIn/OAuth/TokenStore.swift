@@ -1,12 +1,12 @@
 import Basics
 import SeededRandom
 
-/// Issues codes and tokens, and knows which of them are good.
+/// Issues codes and tokens, and validates them.
 package struct TokenStore: Sendable {
     package var rotation = Rotation.withAccessToken
-    /// How long an access token lives, in seconds.
+    /// The lifetime of an access token, in seconds.
     package var lifetime = 21_600
-    /// How long a code lives, in seconds.
+    /// The lifetime of a code, in seconds.
     package var codeLifetime = 600
 
     private var codes: [String: Code] = [:]
@@ -16,19 +16,19 @@ package struct TokenStore: Sendable {
 
     init() {}
 
-    /// The refresh token that is good now, of an account; nil when nothing is granted.
+    /// The valid refresh token of an account; nil if nothing is granted.
     package func refreshToken(of athlete: Int) -> String? { grants[athlete]?.refreshToken }
 
-    /// The newest access token of an account; nil when nothing is granted.
+    /// The newest access token of an account; nil if nothing is granted.
     package func accessToken(of athlete: Int) -> String? { grants[athlete]?.accessToken }
 
-    /// Withdraws all that an athlete has allowed.
+    /// Revokes everything that an athlete has granted.
     package mutating func revoke(athlete: Int) {
         grants[athlete] = nil
         accesses = accesses.filter { $0.value.athlete != athlete }
     }
 
-    /// Withdraws some of what an athlete has allowed; the tokens stay good for the rest.
+    /// Revokes some of the granted scopes; the tokens stay valid for the others.
     package mutating func narrow(_ athlete: Int, to scopes: Set<Scope>) {
         grants[athlete]?.scopes.formIntersection(scopes)
         for (token, access) in accesses where access.athlete == athlete {
@@ -46,7 +46,7 @@ package struct TokenStore: Sendable {
         return code
     }
 
-    /// A code is good once, and only with the verifier of the challenge that came with its question.
+    /// Exchanges a code for tokens. A code is valid once, and only with the verifier for the challenge of its request.
     mutating func exchange(code: String?, verifier: String?, at now: Instant) throws(Fault) -> Grant {
         guard let code, let entry = codes.removeValue(forKey: code), now < entry.expires,
             entry.challenge == nil || entry.challenge == verifier.map(PKCE.challenge)
@@ -58,7 +58,7 @@ package struct TokenStore: Sendable {
         return grant
     }
 
-    /// More than an hour before its end the same access token comes back.
+    /// Renews tokens. If the access token is valid for more than an hour, it is returned unchanged.
     mutating func refresh(_ token: String?, at now: Instant) throws(Fault) -> Grant {
         guard var grant = grants.values.first(where: { $0.refreshToken == token }) else { throw .invalidRefreshToken }
         let isDue = grant.expires <= now.advanced(bySeconds: 3600)
@@ -68,13 +68,13 @@ package struct TokenStore: Sendable {
         return grant
     }
 
-    /// Whom an access token stands for.
+    /// The grant of a valid access token.
     func access(_ token: String, at now: Instant) throws(Fault) -> Access {
         guard let access = accesses[token], now < access.expires else { throw .invalidAccessToken }
         return access
     }
 
-    /// Withdraws the grant that a token of either kind belongs to; an unknown one is no error (RFC 7009 §2.2).
+    /// Revokes the grant of an access or refresh token; an unknown token is no error (RFC 7009 §2.2).
     mutating func revoke(token: String?) {
         guard let token else { return }
         let athlete = accesses[token]?.athlete ?? grants.values.first { $0.refreshToken == token }?.athlete
@@ -89,7 +89,7 @@ package struct TokenStore: Sendable {
 }
 
 extension SplitMix64 {
-    /// That many hexadecimal digits.
+    /// A text of `count` random hexadecimal digits.
     mutating func hex(_ count: Int) -> String {
         String((0..<count).map { _ in "0123456789abcdef".randomElement(using: &self) ?? "0" })
     }

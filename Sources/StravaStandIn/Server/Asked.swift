@@ -1,12 +1,12 @@
-/// A request as it came in, for the stand-in to answer and for tests to look at.
+/// A received request, for the stand-in to answer and for tests to inspect.
 package struct Asked: Sendable, Equatable {
     /// `GET`, `POST`, `PUT` and so on.
     package let method: String
-    /// Without the query, as it was sent: `/api/v3/athlete/activities`.
+    /// The path without the query, as sent: `/api/v3/athlete/activities`.
     package let path: String
     package let query: Fields
     package let headers: Fields
-    /// Nothing when there was none.
+    /// Empty if there was none.
     package let body: [UInt8]
 
     package init(method: String, path: String, query: Fields, headers: Fields, body: [UInt8]) {
@@ -17,7 +17,7 @@ package struct Asked: Sendable, Equatable {
         self.body = body
     }
 
-    /// The fields of a form body, of either kind; none when the body is something else.
+    /// The fields of a form body, of either kind; empty for any other body.
     package var form: Fields {
         let type = headers.first(ignoringCase: "Content-Type")?.lowercased() ?? ""
         if type.hasPrefix("application/x-www-form-urlencoded") {
@@ -26,13 +26,13 @@ package struct Asked: Sendable, Equatable {
         return type.hasPrefix("multipart/form-data") ? Multipart(self)?.fields ?? Fields() : Fields()
     }
 
-    /// What the `Authorization` header says; nil when there is none.
+    /// The parsed `Authorization` header; nil if there is none.
     package var authorization: Authorization? {
         headers.first(ignoringCase: "Authorization").map(Authorization.init)
     }
 }
 
 extension Asked: CustomStringConvertible {
-    /// `GET /api/v3/athlete`, without the query, which may hold what is nobody's business.
+    /// `GET /api/v3/athlete`, without the query, which may hold secrets.
     package var description: String { "\(method) \(path)" }
 }

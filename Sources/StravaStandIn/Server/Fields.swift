@@ -1,18 +1,15 @@
-/// Named values in the order they came: a query, a form or headers. A name may occur more than once.
+/// Named values in their original order: a query, a form or headers. A name may occur more than once.
 package struct Fields: Sendable, Equatable {
-    /// Every field, as it came.
     package private(set) var all: [Field] = []
 
-    /// A name and its value.
     package struct Field: Sendable, Equatable {
         package let name: String
         package let value: String
     }
 
-    /// No fields.
     package init() {}
 
-    /// What `application/x-www-form-urlencoded` says, in a query or a body (WHATWG URL §5.1).
+    /// Parses `application/x-www-form-urlencoded`, in a query or a body (WHATWG URL §5.1).
     package init(encoded text: some StringProtocol) {
         for pair in text.split(separator: "&") {
             let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -20,7 +17,6 @@ package struct Fields: Sendable, Equatable {
         }
     }
 
-    /// One field more.
     package mutating func append(_ name: String, _ value: String) { all.append(Field(name: name, value: value)) }
 
     /// The first value of that name.
@@ -29,7 +25,7 @@ package struct Fields: Sendable, Equatable {
     /// All values of that name.
     package func values(_ name: String) -> [String] { all.filter { $0.name == name }.map(\.value) }
 
-    /// The first value of that name, its letter case aside.
+    /// The first value of that name, ignoring case.
     package func first(ignoringCase name: String) -> String? {
         all.first { $0.name.lowercased() == name.lowercased() }?.value
     }

@@ -1,4 +1,4 @@
-/// A JSON value to be sent, its keys in the order in which they are told.
+/// A JSON value to send, with its keys in the given order.
 package enum JSON: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -9,7 +9,6 @@ package enum JSON: Sendable, Equatable {
     case array([JSON])
     case object([Member])
 
-    /// A key and its value.
     package struct Member: Sendable, Equatable {
         package let key: String
         package var value: JSON
@@ -20,10 +19,9 @@ package enum JSON: Sendable, Equatable {
         .object(members.map { Member(key: $0.key, value: $0.value) })
     }
 
-    /// The bytes to send.
     package var bytes: [UInt8] { Array(text.utf8) }
 
-    /// The same as text.
+    /// The value as JSON text.
     package var text: String {
         switch self {
         case .null: "null"
@@ -39,17 +37,17 @@ package enum JSON: Sendable, Equatable {
 }
 
 extension JSON {
-    /// The members of an object; none of anything else.
+    /// The members of an object; empty for anything else.
     var members: [Member] {
         if case .object(let members) = self { members } else { [] }
     }
 
-    /// The object with further members behind its own.
+    /// A copy of an object with further members at the end.
     func adding(_ members: KeyValuePairs<String, JSON>) -> JSON {
         .object(self.members + members.map { Member(key: $0.key, value: $0.value) })
     }
 
-    /// The object with another value for a key that it has.
+    /// A copy of an object with another value for an existing key.
     func replacing(_ key: String, with value: JSON) -> JSON {
         .object(members.map { $0.key == key ? Member(key: key, value: value) : $0 })
     }
@@ -74,10 +72,10 @@ extension JSON {
 }
 
 extension JSON {
-    /// The value, or null when there is none.
+    /// The value, or null for nil.
     static func optional(_ value: Int?) -> JSON { value.map { .integer($0) } ?? .null }
-    /// The value, or null when there is none.
+    /// The value, or null for nil.
     static func optional(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
-    /// The value, or null when there is none.
+    /// The value, or null for nil.
     static func optional(_ value: String?) -> JSON { value.map { .text($0) } ?? .null }
 }

@@ -20,7 +20,7 @@ extension StandIn {
                 let answer = await world.conclude(subscription, isVerified: isVerified)
                 (reply.status, reply.headers, reply.body) = (answer.status, answer.headers, answer.body)
             }
-            // Ends when the stand-in does; no client waits for an hour.
+            // The sleep ends with the stand-in; no client waits for an hour.
             if reply.delivery == .silence { try await Task.sleep(for: .seconds(3600)) }
             if case .late(let time) = reply.delivery { try await Task.sleep(for: time) }
             return reply.response(on: context.channel)
@@ -36,7 +36,7 @@ extension StandIn {
     }
 }
 
-/// What an answer may need to know: the connection it goes out on.
+/// Gives responses access to their connection.
 private struct ConnectionContext: InitializableFromSource {
     let channel: any Channel
 
@@ -91,11 +91,11 @@ extension Reply {
     }
 }
 
-/// Thrown into a body's writer, it ends the connection.
+/// Thrown inside a body's writer, it ends the connection.
 private struct ConnectionEnds: Error {}
 
 extension Channel {
-    /// Ends the connection with a reset (RST) instead of a goodbye.
+    /// Ends the connection with a reset (RST) rather than an orderly close.
     fileprivate func reset() async throws {
         if let socket = self as? any SocketOptionProvider {
             try await socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()

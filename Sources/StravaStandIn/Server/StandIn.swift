@@ -1,14 +1,14 @@
 package import Basics
 
-/// Strava on this machine, for as long as it is needed: the contract of its API v3 and OAuth over plain HTTP on
+/// A Strava on this machine, for as long as it is needed: the contract of its API v3 and OAuth over plain HTTP on
 /// 127.0.0.1.
 ///
-/// The API answers below `/api/v3` and, as from 2027 on, without that prefix; OAuth below `/oauth`.
+/// The API is served below `/api/v3` and also without that prefix, as Strava will from 2027 on; OAuth below `/oauth`.
 package struct StandIn: Sendable {
     package let world: World
-    /// 0 for any that is free.
+    /// 0 for any free port.
     package let port: Int
-    /// The clock by which tokens expire and windows turn.
+    /// The clock that expires tokens and ends rate windows.
     package let now: @Sendable () -> Instant
 
     package init(world: World = World(), port: Int = 0, now: @escaping @Sendable () -> Instant = Self.systemClock) {
@@ -17,9 +17,9 @@ package struct StandIn: Sendable {
         self.now = now
     }
 
-    /// Serves while `use` runs, and gives it the place, `http://127.0.0.1:PORT`.
+    /// Serves while `use` runs, and passes it the base address, `http://127.0.0.1:PORT`.
     ///
-    /// - Throws: what `use` throws, or why the port can't be listened on.
+    /// - Throws: what `use` throws, or why it can't listen on the port.
     package func run<Result: Sendable>(_ use: @escaping @Sendable (String) async throws -> Result) async throws
         -> Result
     {

@@ -1,5 +1,5 @@
 extension String {
-    /// For a query: all but unreserved characters as `%XX` (RFC 3986 §2.3).
+    /// Escapes all but unreserved characters as `%XX` for a query (RFC 3986 §2.3).
     var percentEncoded: String {
         var encoded = ""
         for byte in utf8 {
@@ -16,7 +16,7 @@ extension String {
         return encoded
     }
 
-    /// For the text and the quoted attributes of HTML.
+    /// Escapes the text for HTML, including quoted attributes.
     var htmlEscaped: String {
         var escaped = ""
         for character in unicodeScalars {

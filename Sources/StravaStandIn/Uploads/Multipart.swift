@@ -1,10 +1,10 @@
 /// The parts of a `multipart/form-data` body (RFC 7578).
 struct Multipart {
     private(set) var fields = Fields()
-    /// The part named `file`, when there is one.
+    /// The part named `file`, if there is one.
     private(set) var file: (name: String, bytes: [UInt8])?
 
-    /// Nil when the request has no such body.
+    /// Returns nil if the request has no such body.
     init?(_ asked: Asked) {
         guard let type = asked.headers.first(ignoringCase: "Content-Type"),
             let boundary = Self.parameter("boundary", of: type), !boundary.isEmpty
@@ -25,7 +25,7 @@ struct Multipart {
 }
 
 extension Multipart {
-    /// `x` of `…; name="x"` or `…; name=x`; `filename` is not taken for `name`.
+    /// The value `x` in `…; name="x"` or `…; name=x`; `filename` does not count as `name`.
     private static func parameter(_ name: String, of text: String) -> String? {
         for piece in text.split(whereSeparator: { $0 == ";" || $0.isNewline }) {
             let halves = piece.split(separator: "=", maxSplits: 1)

@@ -2,18 +2,18 @@ import Archive
 import Basics
 import Foundation
 
-/// What this Strava sees in a file that was sent in: no more than it needs, and nothing that our own client has worked out.
+/// What this Strava reads in an uploaded file: no more than it needs, and independently of tpmerge's own readers.
 struct RecordingContent: Sendable {
-    /// Unpacked.
+    /// The unpacked content.
     let bytes: [UInt8]
-    /// When it begins; nil where no time is found.
+    /// The start of the recording; nil if no time is found.
     let start: Instant?
-    /// As TCX says it: `Run`, `Ride`.
+    /// Strava's sport for the one in a TCX file: `Run`, `Ride`; nil for other files.
     let sport: String?
-    /// What processing has to say of it; nil where it is fine.
+    /// The error of processing; nil if the file is fine.
     let problem: String?
 
-    /// nil where it is packed and was said not to be, or the other way round.
+    /// Returns nil if the file is compressed although the form says otherwise, or the reverse.
     init?(_ file: [UInt8], isPacked: Bool) {
         let unpacked = isPacked ? Self.unpacked(file) : file.starts(with: [0x1F, 0x8B]) ? nil : file
         guard let unpacked else { return nil }
@@ -49,7 +49,7 @@ struct RecordingContent: Sendable {
         }
     }
 
-    /// The first time that a record of FIT's has (message 20, field 253), in seconds since the end of 1989.
+    /// The time of the first record in a FIT file (message 20, field 253, in seconds since the end of 1989).
     private static func startOfFIT(_ bytes: [UInt8]) -> Instant? {
         func number(_ position: Int, _ size: Int, isBig: Bool) -> Int? {
             guard position + size <= bytes.count else { return nil }

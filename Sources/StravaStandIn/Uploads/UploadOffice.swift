@@ -36,7 +36,7 @@ extension WorldState {
         return .json(upload.json(isDeleted: upload.activity.map { !isThere($0, of: upload.athlete) } ?? false))
     }
 
-    /// What is done by then becomes an activity, or doesn't, whether or not anybody asks.
+    /// Finishes uploads whose processing time is over, whether or not a client asks for them.
     mutating func processUploads(at now: Instant) {
         for var upload in uploads.due(at: now) { finish(&upload, at: now) }
     }
@@ -48,7 +48,7 @@ extension WorldState {
     private mutating func finish(_ upload: inout Upload, at now: Instant) {
         defer { uploads.keep(upload) }
         let earlier = uploads.uploads.values.filter { $0.athlete == upload.athlete && $0.id < upload.id }
-        // What was deleted takes its external id with it; the recording itself may come again.
+        // A deleted activity blocks its external id; under another one, the recording may be uploaded again.
         if earlier.contains(where: { other in
             other.externalID == upload.externalID && other.activity.map { !isThere($0, of: other.athlete) } ?? false
         }) {
@@ -69,7 +69,7 @@ extension WorldState {
         upload.activity = activity.id
     }
 
-    /// The activity that an upload would be a second one of: by its external id, its content or its start.
+    /// The activity that an upload duplicates: by its external id, its content or its start.
     private func twin(of upload: Upload, among earlier: [Upload]) -> StravaActivity? {
         let same = earlier.sorted { $0.id < $1.id }.first { other in
             other.activity.map { isThere($0, of: other.athlete) } ?? false

@@ -1,47 +1,47 @@
 import Basics
 
-/// Files that were sent in, how far they have come, and how this Strava treats them.
+/// The uploaded files, their progress, and the switches for how this Strava treats them.
 package struct UploadStore: Sendable {
-    /// How many seconds processing takes; nil for ever.
+    /// The duration of processing, in seconds; nil for ever.
     package var secondsOfProcessing: Int? = 2
-    /// How many seconds lists lack a new activity, which its own page shows at once.
+    /// How many seconds a new activity is missing from lists, although its own page exists at once.
     package var secondsUntilListed = 0
-    /// What processing says of whatever comes, HTML as it may be; nil where it looks at the file.
+    /// The error of processing for every file, possibly HTML; nil to examine the file.
     package var refusal: String?
-    /// Whether an error in processing stands in the first answer already.
+    /// Whether the first response already contains an error of processing.
     package var tellsErrorsAtOnce = false
-    /// How it words that it has the activity already.
+    /// The wording of the error for a duplicate.
     package var duplicateWording = DuplicateWording.link
-    /// Whether the sport that was sent along counts for nothing.
+    /// Whether the sport in the form is ignored.
     package var ignoresSport = false
-    /// Whether name and description that were sent along count for nothing.
+    /// Whether name and description in the form are ignored.
     package var ignoresTexts = false
-    /// Whether it knows nothing any more of what it has taken in.
+    /// Whether all uploads are forgotten.
     package var isForgetful = false
-    /// The sport of what doesn't say one itself.
+    /// The sport of an activity if neither form nor file names one.
     package var usualSport = "Ride"
     private(set) var uploads: [Int: Upload] = [:]
-    /// When activities have come of uploads, by their ids.
+    /// When activities were made from uploads, by their ids.
     private(set) var made: [Int: Instant] = [:]
 
     init() {}
 
-    /// The forms in which Strava has been seen to say it.
+    /// The wordings that Strava has been observed to use.
     package enum DuplicateWording: Sendable, CaseIterable {
         /// With a link around the activity's title.
         case link
         case number
-        /// Not of which one.
+        /// Without identifying the activity.
         case bare
     }
 
-    /// How often a file was sent in.
+    /// How many files were uploaded.
     package var count: Int { uploads.count }
 
-    /// All external ids that were sent along, in order.
+    /// All external ids of uploads, in order.
     package var externalIDs: [String] { uploads.values.sorted { $0.id < $1.id }.map(\.externalID) }
 
-    /// Takes a file in.
+    /// Adds an upload and gives it an id.
     mutating func add(_ upload: Upload) -> Upload {
         var upload = upload
         upload.id = 17_000_000_001 + uploads.count
@@ -49,12 +49,12 @@ package struct UploadStore: Sendable {
         return upload
     }
 
-    /// Remembers how far one has come.
+    /// Stores the progress of an upload.
     mutating func keep(_ upload: Upload) { uploads[upload.id] = upload }
 
     mutating func note(_ activity: Int, at now: Instant) { made[activity] = now }
 
-    /// Those that are through with processing, in order.
+    /// The uploads whose processing time is over, in order.
     func due(at now: Instant) -> [Upload] {
         guard let secondsOfProcessing else { return [] }
         return uploads.values.filter { upload in
@@ -62,29 +62,29 @@ package struct UploadStore: Sendable {
         }.sorted { $0.id < $1.id }
     }
 
-    /// Whether a list lacks an activity still.
+    /// Whether lists don't contain an activity yet.
     func isUnlisted(_ activity: Int, at now: Instant) -> Bool {
         made[activity].map { $0.advanced(bySeconds: secondsUntilListed) > now } ?? false
     }
 }
 
-/// A file that was sent in.
+/// An uploaded file.
 struct Upload: Sendable {
     var id = 0
     let athlete: Int
     let content: RecordingContent
     /// `gpx`, `fit.gz`.
     let dataType: String
-    /// As it was sent along, or the file's name.
+    /// The id in the form, or the file's name.
     let externalID: String
     let wishes: Wishes
     let taken: Instant
     var activity: Int?
     var error: String?
-    /// Whether what came of it was deleted at once.
+    /// Whether the resulting activity was deleted at once.
     var isKilled = false
 
-    /// How the activity is to be; nil for what wasn't said.
+    /// The details of the activity in the form; nil for those that are missing.
     struct Wishes: Sendable {
         let name: String?
         let description: String?
@@ -104,10 +104,10 @@ struct Upload: Sendable {
 
     var isDone: Bool { activity != nil || error != nil || isKilled }
 
-    /// The external id as it is told later: with the kind behind it, unless it has that.
+    /// The external id in later responses: with the kind appended, unless it already ends in it.
     var toldExternalID: String { externalID.hasSuffix("." + dataType) ? externalID : "\(externalID).\(dataType)" }
 
-    /// - Parameter isDeleted: whether the activity that came of it is gone.
+    /// - Parameter isDeleted: whether the resulting activity was deleted.
     func json(isDeleted: Bool) -> JSON {
         let status =
             if error != nil {

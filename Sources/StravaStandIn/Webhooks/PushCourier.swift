@@ -4,16 +4,16 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Strava's questions to subscribers: the one whether they are who was subscribed, and events. Who takes longer than two
-/// seconds hasn't answered.
+/// Sends Strava's requests to subscribers: the verification of a callback, and events. A subscriber must respond within
+/// two seconds.
 enum PushCourier {
     private static let patience = TimeAmount.seconds(2)
-    /// How often an event is sent that isn't answered with 200.
+    /// How often an event is sent until the subscriber responds with 200.
     private static let tries = 3
-    /// How many events are under way at the same time.
+    /// How many events are sent at the same time.
     private static let lanes = 16
 
-    /// Whether the callback says the challenge again. It is fetched as it was given.
+    /// Requests the callback as it was given; whether its response repeats the challenge.
     static func verify(_ subscription: PushSubscription) async -> Bool {
         guard var address = URLComponents(string: subscription.callback) else { return false }
         address.queryItems =
@@ -31,7 +31,7 @@ enum PushCourier {
         }
     }
 
-    /// Sends events as long as the task isn't cancelled.
+    /// Sends events until the task is cancelled.
     static func deliver(for world: World, now: @escaping @Sendable () -> Instant) async {
         await withClient { client in
             await withTaskGroup(of: Void.self) { lanes in

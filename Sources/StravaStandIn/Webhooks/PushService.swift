@@ -1,15 +1,15 @@
 package import Basics
 
-/// Where an application wants to hear of events.
+/// An application's subscription to events.
 package struct PushSubscription: Sendable, Equatable {
     package let id: Int
     package let callback: String
-    /// What the callback is asked with before anything is sent.
+    /// The token in the verification of the callback.
     let verifier: String
     let challenge: String
     package let created: Instant
 
-    /// One that somebody else has made, who needn't be asked.
+    /// A subscription made elsewhere, which needs no verification.
     package init(id: Int, callback: String, created: Instant) {
         self.init(id: id, callback: callback, verifier: "", challenge: "", created: created)
     }
@@ -31,7 +31,7 @@ package struct PushSubscription: Sendable, Equatable {
     }
 }
 
-/// Something that has happened to an athlete or an activity, as subscribers are told it; nothing proves where it comes from.
+/// A change to an athlete or an activity, as sent to subscribers; nothing in it proves its origin.
 package struct PushEvent: Sendable, Equatable {
     package var objectType: String
     package var objectID: Int
@@ -49,7 +49,7 @@ package struct PushEvent: Sendable, Equatable {
         self.owner = owner
     }
 
-    /// An athlete has taken back what the application may do.
+    /// An athlete revokes the application's access.
     package init(revokedBy owner: Int) {
         objectType = "athlete"
         objectID = owner
@@ -58,7 +58,7 @@ package struct PushEvent: Sendable, Equatable {
         self.owner = owner
     }
 
-    /// As it is sent.
+    /// The JSON text that is sent.
     package func text(subscription: Int, at now: Instant) -> String {
         let updates = self.updates.sorted { $0.key < $1.key }.map { JSON.Member(key: $0.key, value: .text($0.value)) }
         return JSON.members([
@@ -70,42 +70,42 @@ package struct PushEvent: Sendable, Equatable {
     }
 }
 
-/// An event on its way.
+/// An event to be sent.
 struct PushDelivery: Sendable {
     let event: PushEvent
     let subscription: PushSubscription
     let retryPause: Duration
 }
 
-/// Strava's service that tells subscribers of events, and the switches for how it behaves.
+/// Strava's service that sends events to subscribers, and the switches for its behaviour.
 package struct PushService: Sendable {
-    /// An answer that a subscriber gave.
+    /// An event that was sent, and its response.
     package struct Sent: Sendable, Equatable {
         package let event: PushEvent
-        /// nil where none came in time.
+        /// nil if no response came in time.
         package let status: Int?
     }
 
-    /// One for the application at most.
+    /// The application's only subscription, if any.
     package var subscription: PushSubscription?
-    /// How often each event is sent, whatever the answer.
+    /// How often each event is sent, whatever the response.
     package var copies = 1
-    /// Whether what happens at the same time is told backwards.
+    /// Whether simultaneous events are sent in reverse order.
     package var isBackwards = false
-    /// Whether it finds nobody who wants to subscribe.
+    /// Whether verifying a callback always fails.
     package var findsNobody = false
     /// Whether events get lost.
     package var losesEvents = false
-    /// Between two tries to send an event. At Strava it is minutes.
+    /// The pause between two attempts to send an event. At Strava it takes minutes.
     package var retryPause = Duration.milliseconds(300)
-    /// Every try, in order.
+    /// All attempts, in order.
     package private(set) var sent: [Sent] = []
     private var outgoing: [PushEvent] = []
     private var nextID = 131_300
 
     init() {}
 
-    /// Tells subscribers of something, whether or not it has happened.
+    /// Sends events to subscribers, whether or not the changes have happened.
     package mutating func announce(_ events: [PushEvent]) {
         guard subscription != nil, !losesEvents else { return }
         outgoing += (isBackwards ? events.reversed() : events).flatMap { Array(repeating: $0, count: copies) }

@@ -1,7 +1,8 @@
 import Basics
 
 extension WorldState {
-    /// `/push_subscriptions`: the application proves itself by its secret, in a form to make one, else in the query.
+    /// `/push_subscriptions`: the application authenticates itself by its secret, in the form to create a subscription,
+    /// otherwise in the query.
     mutating func subscribe(_ asked: Asked, _ place: [Substring], at now: Instant) throws(Fault) -> Reply {
         let fields = asked.method == "POST" ? asked.form : asked.query
         try application.check(clientID: fields["client_id"])
@@ -21,14 +22,14 @@ extension WorldState {
         }
     }
 
-    /// What comes of a subscription that was tried out.
+    /// Creates a subscription if its callback was verified.
     mutating func conclude(_ subscription: PushSubscription, isVerified: Bool) -> Reply {
         guard isVerified, !webhooks.findsNobody else {
             return Fault.subscription(
                 field: "callback url", code: "GET to callback URL does not return 200"
             ).reply
         }
-        // Of two at once one is made.
+        // Of two simultaneous requests only one succeeds.
         guard webhooks.subscription == nil else { return Fault.subscription(field: "", code: "already exists").reply }
         webhooks.subscription = subscription
         return .json(subscription.json(application: application.clientID), status: 201)
@@ -46,15 +47,15 @@ extension WorldState {
         var reply = Reply(status: 201)
         reply.verifies = PushSubscription(
             id: id, callback: callback, verifier: verifier,
-            // Half of it tells nobody the rest.
+            // A subscriber that knows only a part can't guess the rest.
             challenge: String(UInt64(id) &* 0x9E37_79B9_7F4A_7C15, radix: 16), created: now)
         return reply
     }
 }
 
 extension WorldState {
-    /// Tells subscribers what has changed, as far as the application may see it: without the scope for private activities
-    /// hiding one looks as if it were deleted, and showing it as if it had come to be (strava/developers.strava.com#42).
+    /// Announces changes to subscribers, as far as the application may see them: without the scope for private
+    /// activities, hiding one looks like a deletion, and showing it like a creation (strava/developers.strava.com#42).
     mutating func announceChanges(since before: WorldState) {
         guard webhooks.subscription != nil else { return }
         var events: [PushEvent] = []

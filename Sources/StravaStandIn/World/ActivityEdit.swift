@@ -13,7 +13,7 @@ struct ActivityEdit: Decodable {
         case gearID = "gear_id"
     }
 
-    /// Changes what is named; the gear `none` takes it away.
+    /// Changes the named values; the gear `none` removes it.
     func apply(to activity: inout StravaActivity) {
         if let name { activity.name = name }
         if let description { activity.description = description }

@@ -3,9 +3,9 @@ import SeededRandom
 
 /// The parameters of `GET /athlete/activities`.
 struct ActivityQuery {
-    /// Only what began before that moment, in seconds since the epoch.
+    /// Only activities that began before this moment, in seconds since the epoch.
     let before: Int?
-    /// Only what began after it.
+    /// Only activities that began after this moment, in seconds since the epoch.
     let after: Int?
     /// From 1.
     let page: Int
@@ -21,7 +21,7 @@ struct ActivityQuery {
         guard (1...200).contains(perPage) else { throw .invalid(resource: "Application", field: "per_page") }
     }
 
-    /// All that is asked for, oldest first with `after` alone, else newest first.
+    /// The matching activities, oldest first with `after` alone, otherwise newest first.
     func matches(_ activities: [StravaActivity]) -> [StravaActivity] {
         let found = activities.filter { activity in
             let start = activity.start.secondsSinceEpoch
@@ -37,11 +37,11 @@ struct ActivityQuery {
     /// The rows of this page.
     func rows(_ activities: [StravaActivity], flaws: [Misbehaviour]) -> [StravaActivity] {
         if flaws.contains(.repeatedActivities), perPage > 1 {
-            // The last row of a page is the first of the next one again.
+            // The last row of a page is also the first of the next one.
             return Array(activities.dropFirst((page - 1) * (perPage - 1)).prefix(perPage))
         }
         guard flaws.contains(.shortPages), perPage > 1 else { return slice(activities) }
-        // Rows that nobody may see take their places on the pages, as they do at Strava.
+        // Invisible rows occupy places on the pages, as at Strava.
         let places = activities.flatMap { activity in
             var chance = SplitMix64(seed: UInt64(truncatingIfNeeded: activity.id))
             return chance.next() % 3 == 0 ? [nil, activity] : [activity]

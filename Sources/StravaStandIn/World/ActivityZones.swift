@@ -9,9 +9,9 @@ extension WorldState {
 }
 
 extension StravaActivity {
-    /// How long power and heart rate were in each zone, each of them only where it was measured.
+    /// The times in the zones of power and of heart rate, each only if it was measured.
     ///
-    /// - Parameter ends: where the heart-rate zones end, in beats a minute; the last one has no end.
+    /// - Parameter ends: the upper ends of the heart-rate zones, in beats per minute; the last zone has no end.
     func zones(from ends: [Int]) -> JSON {
         var distributions: [JSON] = []
         if let power {
@@ -22,7 +22,7 @@ extension StravaActivity {
         return .array(distributions)
     }
 
-    /// Most of the time is in the zone of the average, the rest in those beside it.
+    /// Puts most of the time into the zone of the average, the rest into the adjacent ones.
     private func distribution(_ type: String, ends: [Int], around average: Double) -> JSON {
         let center = ends.count { Double($0) <= average }
         let beside = movingTime / 5

@@ -1,7 +1,7 @@
 import Basics
 
 extension WorldState {
-    /// Answers a request and remembers both.
+    /// Answers a request and records both.
     mutating func answer(_ asked: Asked, at now: Instant) -> Reply {
         processUploads(at: now)
         var met: [Misbehaviour] = []
@@ -23,7 +23,7 @@ extension WorldState {
 }
 
 extension WorldState {
-    /// The parts of the path, without the prefix that falls away in 2027.
+    /// The parts of the path, without the prefix that Strava drops in 2027.
     private static func place(_ asked: Asked) -> [Substring] {
         let parts = asked.path.split(separator: "/")
         return parts.starts(with: ["api", "v3"]) ? Array(parts.dropFirst(2)) : parts
@@ -40,7 +40,7 @@ extension WorldState {
                 return try subscribe(asked, Self.place(asked), at: now)
             }
             guard case .bearer(let token) = asked.authorization else { throw Fault.invalidAccessToken }
-            // Without a good token nobody knows whose count it is.
+            // Without a valid token, the request can't be counted for an application.
             let access = try tokens.access(token, at: now)
             var reply: Reply
             do throws(Fault) {

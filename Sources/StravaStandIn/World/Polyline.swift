@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// Invented tracks in the encoding of maps' polylines: five decimals, differences, six bits a character.
+/// Invents tracks in the encoding of polylines: five decimals, differences, six bits per character.
 enum Polyline {
     /// A loop on the open sea where the equator meets the prime meridian, about 900 characters.
     static func loop(seed: UInt64) -> String {

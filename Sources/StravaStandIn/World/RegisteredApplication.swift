@@ -1,16 +1,16 @@
 import Foundation
 
-/// An application as its owner registered it on Strava's API page.
+/// An application as registered on Strava's API page.
 package struct RegisteredApplication: Sendable, Equatable {
     package var name = "Stand-in's client"
     package var clientID = "12345"
     package var clientSecret = "standin-secret"
-    /// Whether its owner has no subscription: then everything but OAuth is refused.
+    /// Whether its owner has no subscription, so that everything but OAuth is refused.
     package var isInactive = false
 
     package init() {}
 
-    /// Redirects may go to the own machine only, over plain HTTP or HTTPS, on any port and path.
+    /// Accepts only redirects to this machine, over HTTP or HTTPS, on any port and path.
     func accepts(redirect: String) -> Bool {
         guard let address = URLComponents(string: redirect), address.user == nil, address.fragment == nil,
             address.scheme == "http" || address.scheme == "https"

@@ -9,7 +9,7 @@ extension StandIn {
     }
 }
 
-/// A clock that only moves when it is told to.
+/// A clock that moves only when it is advanced.
 package final class SettableClock: Sendable {
     private let moment: Mutex<Instant>
 

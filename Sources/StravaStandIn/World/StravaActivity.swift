@@ -1,14 +1,14 @@
 package import Basics
 
-/// An activity as this Strava keeps it.
+/// An activity as this Strava stores it.
 package struct StravaActivity: Sendable, Equatable, Identifiable {
     package var id: Int
     package var name: String
     package var sportType: String
     package var start: Instant
-    /// Seconds east of UTC where it was.
+    /// Local seconds east of UTC.
     package var utcOffset = 3600
-    /// As it is told, the part in brackets included; may be null.
+    /// As Strava writes it, including the part in brackets; null if nil.
     package var timeZone: String? = "(GMT+01:00) Europe/Berlin"
     /// Metres.
     package var distance = 0.0
@@ -18,11 +18,11 @@ package struct StravaActivity: Sendable, Equatable, Identifiable {
     package var elapsedTime = 0
     /// Metres.
     package var elevationGain = 0.0
-    /// Beats a minute, with the highest as well; nil without a heart-rate strap.
+    /// Beats per minute; the maximum is derived from it. nil without a heart-rate strap.
     package var heartRate: Double?
-    /// Watts; nil where nothing measures or estimates them.
+    /// Watts; nil if neither measured nor estimated.
     package var power: Double?
-    /// Steps or turns a minute, of one leg.
+    /// Steps or revolutions per minute, of one leg.
     package var cadence: Double?
     /// Only in the details.
     package var calories: Double?
@@ -35,9 +35,9 @@ package struct StravaActivity: Sendable, Equatable, Identifiable {
     package var isCommute = false
     package var gearID: String?
     package var externalID: String?
-    /// Then both start dates tell local midnight and one second.
+    /// Whether both start dates show local midnight and one second.
     package var hidesStart = false
-    /// Then whole numbers are told as floats: `3081.0`.
+    /// Whether whole numbers are written as floats: `3081.0`.
     package var tellsFloats = false
 
     package init(id: Int, name: String, sportType: String, start: Instant) {
@@ -47,15 +47,15 @@ package struct StravaActivity: Sendable, Equatable, Identifiable {
         self.start = start
     }
 
-    /// Who sees it.
+    /// Who may see it.
     package enum Visibility: String, Sendable {
         case everyone
         case followers = "followers_only"
-        /// "Only You": not without `activity:read_all`.
+        /// "Only You": visible only with `activity:read_all`.
         case onlyMe = "only_me"
     }
 
-    /// How a list tells `workout_type`.
+    /// The value of `workout_type` in a list.
     package enum WorkoutType: Sendable, Equatable {
         case absent
         case null
@@ -65,7 +65,7 @@ package struct StravaActivity: Sendable, Equatable, Identifiable {
 }
 
 extension StravaActivity {
-    /// A SummaryActivity.
+    /// Renders a SummaryActivity.
     func summary(of athlete: Int) -> JSON {
         var members: [JSON.Member] = []
         func tell(_ more: KeyValuePairs<String, JSON>) {
@@ -125,7 +125,7 @@ extension StravaActivity {
         return .object(members)
     }
 
-    /// A DetailedActivity.
+    /// Renders a DetailedActivity.
     func details(of athlete: Int) -> JSON {
         summary(of: athlete).replacing("resource_state", with: .integer(3)).adding([
             "description": .optional(description), "calories": float(calories ?? 0),
@@ -137,7 +137,7 @@ extension StravaActivity {
 }
 
 extension StravaActivity {
-    /// Floats that are nought are told as a whole number.
+    /// Writes a float; zero becomes a whole number, as at Strava.
     private func float(_ value: Double) -> JSON { value == 0 ? .integer(0) : .number(value) }
 
     func whole(_ value: Int) -> JSON { tellsFloats ? .number(Double(value)) : .integer(value) }
@@ -148,12 +148,12 @@ extension StravaActivity {
         return Instant(secondsSinceEpoch: midnight + 1 - utcOffset)
     }
 
-    /// Metres a second, to three digits.
+    /// Metres per second, to three decimals.
     private var speed: Double {
         movingTime > 0 ? (distance / Double(movingTime) * 1000).rounded() / 1000 : 0
     }
 
-    /// The `type` of old, of fewer words than `sport_type`.
+    /// The legacy `type`, which has fewer values than `sport_type`.
     private var legacyType: String {
         switch sportType {
         case "TrailRun": "Run"

@@ -6,7 +6,7 @@ package struct StravaAthlete: Sendable, Equatable {
     package var id: Int
     package var firstName: String
     package var lastName: String
-    /// Where the heart-rate zones end, in beats a minute; the last one has no end.
+    /// The upper ends of the heart-rate zones, in beats per minute; the last zone has no end.
     package var heartRateZones = [123, 153, 169, 184]
     /// In no particular order.
     package var activities: [StravaActivity]
@@ -34,7 +34,7 @@ package struct StravaAthlete: Sendable, Equatable {
 }
 
 extension StravaAthlete {
-    /// A SummaryAthlete.
+    /// Renders a SummaryAthlete.
     var summary: JSON {
         .members([
             "id": .integer(id), "username": .null, "resource_state": .integer(2), "firstname": .text(firstName),
@@ -46,7 +46,7 @@ extension StravaAthlete {
         ])
     }
 
-    /// Zones, heart rate only; the last one ends at -1.
+    /// Renders the heart-rate zones; the last one ends at -1.
     var zones: JSON {
         let starts = [0] + heartRateZones
         let zones = zip(starts, heartRateZones + [-1]).map { start, end in
@@ -59,12 +59,12 @@ extension StravaAthlete {
 }
 
 extension StravaAthlete {
-    /// Someone who trains most days, with all the oddities that real lists have; the same for the same seed, and a
-    /// day is the same whatever today is.
+    /// Invents an athlete who trains most days, with all the peculiarities of real lists. The same seed gives the same
+    /// activities, and those of a day don't depend on `today`.
     ///
     /// - Parameters:
-    ///   - days: how many days up to today, which has only what is done before nine in the morning.
-    ///   - zone: where the athlete lives.
+    ///   - days: how many days up to today, which has only activities before nine in the morning.
+    ///   - zone: the athlete's zone.
     package static func invented(days: Int, today: Day, zone: Zone, seed: UInt64 = 1) -> StravaAthlete {
         var athlete = StravaAthlete()
         for age in (0..<max(days, 0)).reversed() {
@@ -77,10 +77,10 @@ extension StravaAthlete {
 }
 
 extension Day {
-    /// What is done on a day, each with its minute on the wall clock.
+    /// The activities of a day, each with its minute on the wall clock.
     fileprivate func activities(zone: Zone, seed: UInt64) -> [(minute: Int, activity: StravaActivity)] {
         var chance = SplitMix64(seed: seed &* 1_000_003 &+ UInt64(truncatingIfNeeded: number))
-        // Four weeks hold every oddity once; those days are never skipped.
+        // Four weeks contain every peculiarity once; those days are never skipped.
         let oddity = Oddity(rawValue: number % 28)
         if oddity == nil, Int.random(in: 0..<9, using: &chance) == 0 { return [] }
         var done: [(minute: Int, activity: StravaActivity)] = []
@@ -99,7 +99,7 @@ extension Day {
         return done
     }
 
-    /// The part in brackets knows no summer time: `+01:00`.
+    /// The offset in brackets, which ignores daylight saving time: `+01:00`.
     private func winter(_ zone: Zone) -> String {
         let days = [1, 7].compactMap { Day(year: components.year, month: $0, day: 1) }
         let minutes = days.map { zone.offset(at: Instant(secondsSinceEpoch: $0.number * 86_400)) / 60 }.min() ?? 0

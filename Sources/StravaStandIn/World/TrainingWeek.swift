@@ -1,25 +1,25 @@
-/// What the invented athlete does on each day of the week.
+/// The invented athlete's activities on each day of the week.
 struct TrainingWeek {
-    /// One thing done, as it usually goes.
+    /// A usual activity.
     struct Habit {
         let sportType: String
-        /// One of them is taken.
+        /// One of them is chosen at random.
         let names: [String]
         /// Minutes after midnight on the wall clock.
         let minuteOfDay: Int
         /// Minutes.
         let length: Int
-        /// Metres a second; 0 where nobody measures them.
+        /// Metres per second; 0 if not measured.
         let speed: Double
-        /// Beats a minute; 0 without a strap.
+        /// Beats per minute; 0 without a strap.
         let heartRate: Double
-        /// Watts; 0 where nobody measures them.
+        /// Watts; 0 if not measured.
         var power = 0.0
-        /// Of one leg, a minute; 0 where nobody counts.
+        /// Per minute, of one leg; 0 if not measured.
         var cadence = 0.0
     }
 
-    /// From Monday, 0, to Sunday, 6.
+    /// The activities of a weekday, from 0 for Monday to 6 for Sunday.
     static func habits(weekday: Int) -> [Habit] {
         switch weekday {
         case 0: [yoga]

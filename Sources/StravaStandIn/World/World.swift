@@ -1,10 +1,10 @@
 import Basics
 
-/// Strava as the stand-in keeps it: its applications, athletes and whims, changed by one at a time.
+/// The state of the stand-in: applications, athletes and switches. Changes happen one at a time.
 package actor World {
     private var state: WorldState
     private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
-    /// Each time when there may be events to send.
+    /// Yields whenever there may be events to send.
     nonisolated let news: AsyncStream<Void>
     private let newsCame: AsyncStream<Void>.Continuation
 
@@ -13,19 +13,19 @@ package actor World {
         (news, newsCame) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Changes what there is, between two requests. Whoever has subscribed hears of it.
+    /// Changes the state between two requests. Subscribers receive events.
     @discardableResult
     package func change<Result: Sendable>(_ edit: @Sendable (inout WorldState) throws -> Result) rethrows -> Result {
         try telling { try edit(&$0) }
     }
 
-    /// Everything that was asked so far, in order.
+    /// All requests so far, in order.
     package var seen: [Seen] { state.seen }
 
-    /// How many requests there were whose path ends in that.
+    /// How many requests had a path that ends in `path`.
     package func requests(to path: String) -> Int { state.seen.count { $0.asked.path.hasSuffix(path) } }
 
-    /// Waits until so many requests have come in, whether or not their answers have arrived.
+    /// Waits until `count` requests have arrived, whether or not their responses have.
     package func whenSeen(_ count: Int) async {
         guard state.seen.count < count else { return }
         await withCheckedContinuation { waiting.append((count, $0)) }
@@ -40,15 +40,15 @@ package actor World {
 }
 
 extension World {
-    /// The events that are to be sent now, each with the place that it goes to.
+    /// Takes the events to send now, each with its subscription.
     func takeEvents() -> [PushDelivery] { state.webhooks.takeDeliveries() }
 
-    /// A subscription has been tried out: it is made, or not.
+    /// Creates a subscription if its callback was verified.
     func conclude(_ subscription: PushSubscription, isVerified: Bool) -> Reply {
         state.conclude(subscription, isVerified: isVerified)
     }
 
-    /// An event has been sent, with this answer; nil for none in time.
+    /// Records an event that was sent, with the status of its response; nil if none came in time.
     func note(_ event: PushEvent, answer status: Int?) { state.webhooks.note(event, answer: status) }
 
     private func telling<Result>(_ edit: (inout WorldState) throws -> Result) rethrows -> Result {
@@ -61,7 +61,7 @@ extension World {
     }
 }
 
-/// A request and the status that it was answered with.
+/// A request and the status of its response.
 package struct Seen: Sendable, Equatable {
     package let asked: Asked
     package let status: Int

@@ -1,34 +1,34 @@
 import Basics
 import Foundation
 
-/// All there is at this Strava, and the switches for how it behaves.
+/// The whole state of this Strava, and the switches for its behaviour.
 package struct WorldState: Sendable {
     package var application = RegisteredApplication()
     /// The accounts, by id.
     package var athletes: [Int: StravaAthlete]
-    /// The id of the account whose browser sees the consent page.
+    /// The id of the account that is signed in on the consent page.
     package var signedIn: Int
     package var consent = Consent.asks
     package var rateLimit = RateLimit()
     package var misbehaviours: [Misbehaving] = []
-    /// Activities that the server stumbles over, by id.
+    /// The ids of activities that cause a server error.
     package var corruptActivities: Set<Int> = []
-    /// Whether a corrupt activity takes every page of a list with it that it is on.
+    /// Whether a corrupt activity also breaks each page of a list that contains it.
     package var corruptionReachesLists = false
-    /// Whether answers with tokens say `scope`, as they do since April 2026.
+    /// Whether responses with tokens contain `scope`, as they do since April 2026.
     package var tokensSayScope = true
-    /// Whether what others have done for everybody to see is shown, too.
+    /// Whether public activities of other athletes are shown, too.
     package var showsOthers = false
-    /// Whether there is `/oauth/revoke`, as there is since June 2026.
+    /// Whether `/oauth/revoke` exists, as it does since June 2026.
     package var knowsRevoke = true
-    /// Whether there is `/oauth/deauthorize`, as there is until June 2027.
+    /// Whether `/oauth/deauthorize` exists, as it does until June 2027.
     package var knowsDeauthorize = true
     package var tokens = TokenStore()
     package var uploads = UploadStore()
     package var webhooks = PushService()
     package internal(set) var seen: [Seen] = []
 
-    /// A Strava with these accounts, the first of them signed in; one without activities when none is given.
+    /// A Strava with these accounts, the first of them signed in; without any, an account without activities.
     package init(_ athletes: StravaAthlete...) {
         let accounts = athletes.isEmpty ? [StravaAthlete()] : athletes
         self.athletes = Dictionary(accounts.map { ($0.id, $0) }) { first, _ in first }
@@ -41,12 +41,12 @@ package struct WorldState: Sendable {
         set { athletes[signedIn] = newValue }
     }
 
-    /// The athlete takes back at Strava what the application may do.
+    /// Revokes the application's access for the athlete who is signed in.
     package mutating func revoke() { tokens.revoke(athlete: signedIn) }
 
-    /// From now on these requests go wrong in this way; for ever when no count is given.
+    /// Makes requests go wrong in this way; without a count, for ever.
     ///
-    /// - Parameter path: only requests whose method and path contain that: `POST /api/v3/uploads`, `/uploads/`.
+    /// - Parameter path: only requests whose method and path contain it: `POST /api/v3/uploads`, `/uploads/`.
     package mutating func misbehave(_ how: Misbehaviour, times: Int? = nil, path: String = "") {
         misbehaviours.append(Misbehaving(how: how, times: times, path: path))
     }
@@ -90,7 +90,7 @@ extension WorldState {
         return .json(activity.details(of: access.athlete))
     }
 
-    /// `PUT /activities/{id}`: what the JSON body names, and nothing else.
+    /// `PUT /activities/{id}`: changes only what the JSON body names.
     mutating func editActivity(_ id: String, _ asked: Asked, of access: Access) throws(Fault) -> Reply {
         try access.require(.writeActivities)
         var activity = try find(id, of: access)
@@ -116,7 +116,7 @@ extension WorldState {
         return activity
     }
 
-    /// What happens to the list between two of its pages.
+    /// Changes the list between two of its pages.
     private mutating func shift(_ flaws: [Misbehaviour], _ query: ActivityQuery, of access: Access, at now: Instant) {
         let first = query.matches(visible(to: access)).first
         let newID = (athletes[access.athlete]?.activities.map(\.id).max() ?? 0) + 1
@@ -136,7 +136,7 @@ extension WorldState {
 }
 
 extension WorldState {
-    /// `GET /oauth/authorize`: the page, or the answer at once where no page is needed.
+    /// `GET /oauth/authorize`: the page, or an immediate answer if no page is needed.
     mutating func askConsent(_ asked: Asked, at now: Instant) throws(Fault) -> Reply {
         let question = try ConsentQuestion(asked.query, to: application)
         switch consent {
@@ -150,7 +150,7 @@ extension WorldState {
         return .html(ConsentPage(question: question, application: application, athlete: athlete).html)
     }
 
-    /// `POST /oauth/authorize`: what the page's form sends; `answer` is the button, `allow` a ticked box.
+    /// `POST /oauth/authorize`: the submitted form of the page; `answer` is the button, `allow` a ticked box.
     mutating func takeConsent(_ asked: Asked, at now: Instant) throws(Fault) -> Reply {
         let form = asked.form
         let question = try ConsentQuestion(form, to: application)
@@ -159,7 +159,7 @@ extension WorldState {
         return grant(question, Set(ticked), at: now)
     }
 
-    /// Public data always comes along; nothing is granted that wasn't asked for.
+    /// Grants the ticked scopes. Public data is always included, and only requested scopes are granted.
     private mutating func grant(_ question: ConsentQuestion, _ ticked: Set<Scope>, at now: Instant) -> Reply {
         let scopes = ticked.intersection(question.scopes).union([.read])
         let code = tokens.issueCode(for: signedIn, scopes: scopes, challenge: question.challenge, at: now)
@@ -168,7 +168,7 @@ extension WorldState {
 }
 
 extension WorldState {
-    /// `POST /oauth/token`: a code or a refresh token for tokens, all of it in the form of the body.
+    /// `POST /oauth/token`: exchanges a code or a refresh token in a form body for tokens.
     mutating func giveTokens(_ asked: Asked, at now: Instant) throws(Fault) -> Reply {
         let form = asked.form
         try application.check(clientID: form["client_id"])
