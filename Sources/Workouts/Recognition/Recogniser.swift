@@ -97,8 +97,8 @@ extension Recogniser {
         }
     }
 
-    /// Pairs a completed workout of an unknown title with the one planned that day. If the plan's own title is listed on
-    /// another day, that is a copy.
+    /// Pairs a completed workout of an unknown title with the one planned that day. If the plan's own title is listed
+    /// on another day, that is a copy.
     private mutating func pairDone() {
         guard let window else { return }
         let titles = Set(unpaired.filter { window.contains(known[$0].day) }.map { RecognitionKey(known[$0], [.title]) })

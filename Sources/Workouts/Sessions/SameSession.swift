@@ -5,9 +5,9 @@ extension PlannedWorkout {
     /// Starts within this many seconds belong to one session.
     private static let sameStart = 120
 
-    /// Whether an activity is a recording of the same session: it is of the same sport family, and starts within two minutes
-    /// or overlaps by half of the shorter. An entry without a sport must overlap by four fifths; an activity without one must
-    /// also have a similar length. An activity of another sport must be the same file.
+    /// Whether an activity is a recording of the same session: it is of the same sport family, and starts within two
+    /// minutes or overlaps by half of the shorter. An entry without a sport must overlap by four fifths; an activity
+    /// without one must also have a similar length. An activity of another sport must be the same file.
     func isSameSession(as activity: Activity) -> Bool {
         guard let delta = start.seconds(to: activity) else {
             // If one of the starts is unknown, the lengths must agree.
