@@ -10,7 +10,7 @@ package enum Gunzip {
     /// - Parameters:
     ///   - limit: the most bytes that may result.
     ///   - take: receives each piece, valid for the call only, and returns whether it wants more; if not, the rest is
-    ///   neither unpacked nor checked.
+    ///     neither unpacked nor checked.
     /// - Throws: `GunzipError`, `.tooLarge` as soon as the result exceeds the limit.
     package static func unpack(
         _ packed: [UInt8], atMost limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool

@@ -22,7 +22,7 @@ package struct NewFile: Sendable {
 
     /// - Parameters:
     ///   - groupMayRead: whether its mode is 0640 instead of 0600.
-    /// nil for the user that runs the program.
+    ///   - owner: nil for the user that runs the program.
     package init(_ path: String, holding bytes: [UInt8], groupMayRead: Bool = false, owner: Owner? = nil) {
         self.path = path
         self.bytes = bytes

@@ -12,7 +12,7 @@ public struct Matcher: Sendable {
     /// - Parameters:
     ///   - today: the athlete's present day.
     ///   - pairs: the athlete's pairs by hand, by the plans' UIDs. If two of them concern one plan or name one
-    ///   activity, the last counts; a pair with an unknown activity leaves its plan to the rules.
+    ///     activity, the last counts; a pair with an unknown activity leaves its plan to the rules.
     public init(today: Day, pairs: [ManualPair] = []) {
         self.today = today
         self.pairs = pairs

@@ -17,9 +17,9 @@ public struct Recognition: Sendable, Equatable {
     ///   - known: the workouts known so far, each with its UID.
     ///   - removed: workouts that disappeared from the feed earlier, the latest last.
     ///   - window: the days that the feed covers completely: a workout that was planned there and isn't listed is
-    ///   removed. If it is nil, nothing is ever removed.
+    ///     removed. If it is nil, nothing is ever removed.
     ///   - before: the days that it covered completely when the known workouts were listed; only there can a new
-    ///   workout be one that was moved, since elsewhere it may merely have come into sight.
+    ///     workout be one that was moved, since elsewhere it may merely have come into sight.
     public init(
         of listed: [PlannedWorkout], among known: [PlannedWorkout], removed: [PlannedWorkout] = [],
         window: ClosedRange<Day>?, before: ClosedRange<Day>?
