@@ -1,6 +1,6 @@
 public import Basics
 
-/// A calendar as it was read: values only, nothing of libical left.
+/// A calendar that has been read: only values, without libical's objects.
 public struct CalendarDocument: Sendable, Equatable {
     /// PRODID; empty when missing.
     public var productID: String

@@ -54,7 +54,7 @@ struct EventLines {
         return content.shownValue
     }
 
-    /// Adds a problem of the line that a property was given in.
+    /// Reports a problem on the first line of a property.
     mutating func report(_ property: EventProperty, _ message: Notice) {
         report(given[property.rawValue].first?.number ?? 0, message)
     }

@@ -5,8 +5,8 @@ extension Activity {
     /// Makes an activity from a row of a bulk export. Unknown and absurd values are left out; each value that was
     /// present but unusable adds a clause to `remarks`.
     ///
-    /// The export tells no zone, so the local start is that of the athlete's zone. Where it tells no time of day,
-    /// the start counts as hidden.
+    /// The export has no zones, so the local start is in the athlete's zone. If a row has no time of day, its start
+    /// counts as hidden.
     init(_ values: ExportValues, zone: Zone, remarks: inout [Notice]) throws(UnusableActivity) {
         guard let id = values.id else { throw .noID }
         guard let start = ExportStart(values, zone: zone) else { throw .noStart }
@@ -49,8 +49,8 @@ extension ExportValues {
         return ExportSports.sportType(name) ?? ExportSports.nearest(to: name) ?? ExportSports.spelled(name)
     }
 
-    /// The distance in metres: of the second column, or of the first where that is all there is. What the first one says is
-    /// left out where it is too far for the time on the water: then it isn't in the unit that it seems to be in.
+    /// The distance in metres, from the second column if there is one, otherwise from the first. A distance of the
+    /// first column is dropped if it is too far for the time on the water, since its unit must then be another one.
     fileprivate func meters(_ sport: SportType, in time: Duration?, _ remarks: inout [Notice]) -> Double? {
         if columns[.distance] != columns.display(.distance), number(.distance) != nil { return measure(.distance) }
         let displayed = displayedDistance(isInMeters: sport.isShownInMeters)

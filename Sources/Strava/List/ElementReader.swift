@@ -92,7 +92,7 @@ struct ElementLog {
         self.file = file
     }
 
-    /// Warns about an element, counted from 1.
+    /// Adds a warning about an element, counted from 1.
     mutating func warn(_ message: Notice, element: Int) {
         if diagnostics.count < Self.limit {
             diagnostics.append(Diagnostic(.warning, .strava, message, item: "\(file): element \(element)"))

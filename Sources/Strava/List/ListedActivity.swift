@@ -2,8 +2,8 @@ import Basics
 import Workouts
 
 extension Activity {
-    /// The activity of a row of Strava's list. What is unknown or absurd is left out; `remarks` gets a clause about
-    /// each value that was given and could not be used.
+    /// Makes an activity from a row of Strava's list. Unknown and absurd values are left out; each value that was
+    /// present but unusable adds a clause to `remarks`.
     init(_ values: ActivityValues, zones: inout StravaZones, remarks: inout [Notice]) throws(UnusableActivity) {
         guard let id = values.integer(.id), id > 0 else { throw .noID }
         guard let start = ActivityStart(values, zones: &zones), start.local.day.isPlausible,
@@ -84,7 +84,7 @@ extension Activity {
     private static let longestDuration = 315_360_000.0  // ten years, in seconds
     private static let highest = 1e9
 
-    /// A time in seconds; nil, with a remark, for what nobody can have taken.
+    /// A time in seconds; nil, with a remark, for an impossible one.
     static func duration(_ seconds: Double?, _ words: String, _ remarks: inout [Notice]) -> Duration? {
         guard let seconds else { return nil }
         guard seconds >= 0, seconds <= longestDuration else {

@@ -38,8 +38,7 @@ package struct UploadWishes: Sendable, Equatable {
         }
     }
 
-    /// What of it an activity isn't like, although it was said; nil where all of it was heeded. Strava decides about some
-    /// fields by itself at times.
+    /// The wishes that the activity doesn't fulfil; nil if it fulfils all. Strava sometimes overrides fields.
     package func unheeded(in activity: Activity) -> UploadWishes? {
         var rest = UploadWishes()
         if let name, !name.saysTheSame(as: activity.name) { rest.name = name }

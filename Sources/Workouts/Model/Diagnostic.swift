@@ -1,6 +1,6 @@
 public import Basics
 
-/// Something worth telling about an input that did not stop the run.
+/// A remark on an input that did not stop the run.
 public struct Diagnostic: Sendable, Equatable {
     public enum Severity: String, Sendable {
         /// Data was lost or changed: `--strict` makes it an error.
@@ -20,7 +20,7 @@ public struct Diagnostic: Sendable, Equatable {
     public let source: Source
     /// One sentence.
     public let notice: Notice
-    /// Which item: an event's line and title, an activity's place in its file.
+    /// The item concerned: an event's line and title, an activity's place in its file.
     public let item: String?
 
     public init(_ severity: Severity, _ source: Source, _ notice: Notice, item: String? = nil) {
