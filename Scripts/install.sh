@@ -1,7 +1,7 @@
 #!/bin/sh
 # install.sh install [BINARY] | uninstall: puts the program, its manual page, completions, documents and samples below
-# $DESTDIR$PREFIX, or takes away what it put there. Configurations, tokens and calendars are never touched. BINARY is the
-# program beside this script, where it comes with one.
+# $DESTDIR$PREFIX, or removes them again. It never touches configurations, tokens and calendars. BINARY defaults to the
+# program beside this script, if there is one.
 set -eu
 
 usage() {
@@ -22,8 +22,8 @@ zsh=$root/share/zsh/site-functions/_tpmerge
 fish=$root/share/fish/vendor_completions.d/tpmerge.fish
 documents=$root/share/doc/tpmerge
 
-# $1: a file, $2: where it goes, $3: its mode. Whoever looks sees the old file or the new one, whole, and a program that
-# is running is not disturbed.
+# $1: a file, $2: its target, $3: its mode. Readers see the old file or the new one, whole, and a running program isn't
+# disturbed.
 put() {
     mkdir -p "$(dirname "$2")"
     rm -f "$2.new"
@@ -37,7 +37,7 @@ put_completion() {
 }
 
 put_documents() {
-    # What is linked into the program is told beside it where it was made for others.
+    # In a release, the lists of linked libraries and licences lie beside the program.
     for file in LICENSE README.md CHANGELOG.md licenses.txt sbom.spdx.json; do
         [ ! -e "$file" ] || put "$file" "$documents/$file" 644
     done
@@ -51,7 +51,7 @@ put_documents() {
             [ -f "$file" ] || continue
             mode=644
             [ ! -x "$file" ] || mode=755
-            # What they start is what is installed here.
+            # They start the program that is installed here.
             sed "s|/usr/local/bin/tpmerge|$prefix/bin/tpmerge|g" "$file" >"$scratch/sample"
             put "$scratch/sample" "$documents/Samples/$folder/$(basename "$file")" "$mode"
         done
@@ -69,7 +69,7 @@ install)
         echo "apt install ca-certificates libexpat1 libical3 libminizip1 libsqlite3-0 tzdata" >&2
         exit 69
     }
-    # In what `make dist` packs it lies beside what it installs, in the sources one folder below.
+    # In an archive of `make dist` this script lies beside the files to install, in the sources one folder below.
     cd "$(dirname "$0")"
     [ -d docs ] || cd ..
     umask 022
@@ -77,7 +77,7 @@ install)
     trap 'rm -rf "$scratch"' EXIT
     trap 'exit 1' INT TERM
     install -m 755 "$binary" "$scratch/tpmerge"
-    # Without the symbols that only a debugger wants it is half as large. macOS has signed it with them.
+    # Without the symbols for debuggers the program is half as large. On macOS its signature covers them.
     if [ "$(uname)" = Linux ] && command -v strip >/dev/null; then strip "$scratch/tpmerge"; fi
     put "$scratch/tpmerge" "$program" 755
     put docs/tpmerge.1 "$page" 644

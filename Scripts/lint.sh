@@ -1,5 +1,5 @@
 #!/bin/sh
-# Format, module walls, size of files, scripts. Says what is wrong and ends with 1.
+# Checks format, module walls, size of files, scripts. Prints what is wrong and ends with 1.
 set -u
 
 status=0
@@ -17,24 +17,24 @@ for module in Basics SeededRandom JSON ICalendar Workouts Insights TrainingPeaks
 $found"
 done
 
-# What data from outside must never reach.
+# Calls that trap, which data from outside must never reach.
 found=$(grep -nE 'try!|fatalError|preconditionFailure|\bprecondition\(|\bassert\(|as! ' -r Sources) && complain "traps:
 $found"
 
 found=$(grep -nE 'uniqueKeysWithValues' -r Sources) && complain "a dictionary that traps where a key comes twice:
 $found"
 
-# Pauses are handed in (Outside). Waiting for a lock, a time limit, and the end of the process that comes in any case are real.
+# Pauses are handed in (Outside). Only the waits for a lock, a time limit, and the forced end of the process are real.
 found=$(grep -nE '(Task|Thread)\.sleep|\busleep\(' -r Sources |
     grep -vE '^Sources/(StravaStandIn/|strava-stand-in/|Web/(Outside|Exchange/Deadline)\.swift|Files/FileLock\.swift|Store/Access/AccessStore\.swift|Server/Runs/Signals\.swift|tpmerge/Connecting/ConsentReply\.swift)') &&
     complain "a pause that isn't handed in:
 $found"
 
-# What hangs on when a value ends: the optimiser may end it after its last use. What must be held is held by a scope.
+# Code that depends on the end of a value's life: the optimiser may end it after its last use. Scopes hold what must be held.
 found=$(grep -nE '\bdeinit\b|~Copyable' -r Sources) && complain "an end that nobody sees:
 $found"
 
-# C libraries have one door each, and so have the network and cryptography.
+# Only one module imports each C library; the network and cryptography are walled in, too.
 found=$(grep -lE '^(@preconcurrency )?(internal |package |public )?import CLibical' -r Sources | grep -v '^Sources/ICalendar/') &&
     complain "CLibical outside of ICalendar: $found"
 found=$(grep -lE 'import GRDB' -r Sources | grep -v '^Sources/Store/') &&
@@ -48,29 +48,29 @@ found=$(grep -lE 'import (AsyncHTTPClient|Hummingbird|NIO)' -r Sources | grep -v
 found=$(grep -lE 'import Crypto' -r Sources | grep -vE '^Sources/(ActivityFiles|StravaAPI|Web|StravaStandIn)/') &&
     complain "cryptography outside of ActivityFiles, StravaAPI and Web: $found"
 
-# What pages show is escaped, but for the table of a month, which a template of ours has made.
+# Pages escape all values, except for the table of a month, which another template has made.
 found=$(grep -nE '\{\{\{|\{\{&' Sources/Pages/Templates/*.mustache | grep -vE 'calendar.mustache:[0-9]+:\{\{\{table\}\}\}<p class="legend">') && complain "not escaped:
 $found"
 
-# The system's calls on files have one door, too. minizip is shielded from what is no zip before it is asked, and a copy
-# of a memory is made beside SQLite.
+# Only Files calls the system for files. Exceptions: the check that a file is a zip before minizip opens it, and the copy of a
+# memory for SQLite.
 found=$(grep -nE '\bO_[A-Z]+\b|\bS_IF[A-Z]+\b|\bstrerror\(|\b(fsync|flock|fchmod|unlink|mkdir|realpath)\(|(^|[^.A-Za-z])(rename|link|stat)\(' \
     -r Sources | grep -vE '^Sources/(Files/|StravaStandIn/|Archive/ZipFile\.swift|Store/File/PrivateCopy\.swift)' |
     grep -vE '^[^:]+:[0-9]+: *///?') && complain "files outside of Files:
 $found"
 
-# Files that are told in one breath.
+# Files should be short enough to read at once.
 found=$(find Sources -name '*.swift' -exec wc -l {} + | awk '$1 > 300 && $2 != "total" { print $2 ": " $1 " lines" }')
 [ -z "$found" ] || complain "too long: $found"
 
-# Rooms that are seen at a glance.
+# Folders should be small enough to see at a glance.
 found=$(find Sources Tests -name '*.swift' | sed 's|/[^/]*$||' | sort | uniq -c |
     awk '$1 > 20 { print $2 ": " $1 " Swift files" }')
 [ -z "$found" ] || complain "more than 20 Swift files in one folder. Move those that belong together into a subfolder:
 $found"
 
-# A type of ours is told in one file: X+Y.swift is for what Y asks of X, a protocol or another module, or for an X of
-# another module.
+# Each of our types has one file: X+Y.swift is for the conformance of X to a protocol Y, for a module Y that needs X, or for an
+# X of another module.
 found=$(find Sources -name '*+*.swift' | sort | while IFS= read -r file; do
     module=$(echo "$file" | cut -d / -f 2) name=$(basename "$file" .swift)
     own=${name%%+*} other=${name#*+}
@@ -91,7 +91,7 @@ else
 fi
 ruff=.venv-lint/bin/ruff
 if [ -x "$ruff" ]; then
-    # Lines are long where a calendar's are.
+    # Some lines are long because a calendar's are.
     "$ruff" check --quiet --no-cache --line-length 120 --select E,F,W,I,B,UP --ignore E501 Scripts Benchmarks Tests/Browser || status=1
 else
     complain "ruff is missing. Run: make lint"
@@ -99,7 +99,7 @@ fi
 
 PYTHONPATH=Scripts python3 Scripts/samples/make.py --check || status=1
 
-# Workflows, containers and what goes with them are read by others than us.
+# Other programs read workflows, containers and their files, so their linters check them.
 tools=.venv-lint/bin
 if [ -x "$tools/hadolint" ] && [ -x "$tools/check-jsonschema" ]; then
     "$tools/hadolint" Dockerfile || status=1
@@ -112,18 +112,18 @@ else
     complain "hadolint or check-jsonschema is missing. Run: make lint"
 fi
 
-# Documents name files that are there.
+# Documents name only files that exist.
 files=$(git ls-files --cached --others --exclude-standard | sed 's|^|/|')
 found=$(grep -ohE "\`[A-Za-z/+]+\.swift\`" docs/*.md docs/notes/*.md ./*.md | tr -d "\`" | sort -u | while read -r name; do
     echo "$files" | grep -qF "/$name" || echo "$name"
 done)
 [ -z "$found" ] || complain "documents name files that aren't there: $found"
 
-# What is new in a version has a section.
+# The changelog has a section for the version.
 version=$(sed -n 's/.*current = "\(.*\)".*/\1/p' Sources/Basics/Version.swift)
 grep -qF "## [$version]" CHANGELOG.md || complain "CHANGELOG.md has no section for version $version"
 
-# Nothing of the place where it was written.
+# No file names the machine or folder where it was written.
 found=$(git grep -nIE '/work/main|/opt/swift-packages' -- . ':!Scripts/lint.sh') && complain "paths of one machine: $found"
 
 [ "$status" = 0 ] && echo "lint: nothing to complain about"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the headers of libical, minizip, expat and SQLite where they are missing, and with --with-tools what `make lint`,
-# `make browser` and, where there is apt, `make dist` and `make check-deb` want, too. Nothing is done where all is there already.
+# Installs the headers of libical, minizip, expat and SQLite if they are missing, and with --with-tools the tools of `make lint`,
+# `make browser` and, on systems with apt, `make dist` and `make check-deb`. It does nothing if everything is there.
 set -eu
 
 has_libraries() {
@@ -16,7 +16,7 @@ has_packers() {
         { command -v dh_builddeb && command -v lintian && command -v debootstrap; } >/dev/null
 }
 
-# Tests/Browser/visit.py looks for the same. Where there is no apt, the browser is left to you.
+# Tests/Browser/visit.py looks for the same. Without apt you install the browser yourself.
 has_browser() {
     [ -n "${CHROMIUM:-}" ] || command -v chromium >/dev/null || command -v chromium-browser >/dev/null ||
         command -v google-chrome >/dev/null || ! command -v apt-get >/dev/null
@@ -44,12 +44,12 @@ as_root() {
 # shellcheck disable=SC2086
 if command -v apt-get >/dev/null; then
     export DEBIAN_FRONTEND=noninteractive
-    # Without a network the former lists may do, and what few verbs want may stay away.
+    # Without a network the old package lists may suffice, and the tools of a few verbs may be missing.
     as_root apt-get update -qq || echo "apt's lists are old." >&2
     [ -z "$libraries_apt$linters" ] || as_root apt-get install -y -qq $libraries_apt $linters >/dev/null
     [ -z "$packers" ] || as_root apt-get install -y -qq $packers >/dev/null ||
         echo "There is no $packers here, so \`make dist\` makes no package for Debian." >&2
-    # Nothing but `make browser` wants it.
+    # Only `make browser` needs it.
     [ -z "$browser" ] || as_root apt-get install -y -qq "$browser" >/dev/null ||
         echo "There is no package $browser here. To try the pages, say where a browser is: CHROMIUM=/path/to/chrome" >&2
 elif command -v brew >/dev/null; then

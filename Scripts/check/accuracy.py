@@ -16,7 +16,8 @@ from samples.season import FIRST, TODAY, season
 
 
 def merged(binary, made):
-    """Each plan's activities in the merged list, by the plan's UID in the feed, and what wasn't planned."""
+    """Returns each plan's activities in the merged list by the plan's UID in the feed, all these UIDs, and how many entries
+    have no plan."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "feed.ics").write_text(made.feed(), "utf-8", newline="")
@@ -39,7 +40,8 @@ def merged(binary, made):
 
 
 def judge(binary, seed):
-    """How many pairs are true, and the sentences about those that aren't right."""
+    """Returns the season, how many pairs are true, a sentence about each wrong and each missed one, and how many entries
+    have no plan."""
     made = season(seed)
     true = made.true_pairs()
     pairs, planned, beside = merged(binary, made)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Holds the API to its own description: starts the server for a made-up athlete, and lets schemathesis ask all that
-# openapi.json allows, and much that it doesn't.
+# Checks the API against its own description: starts the server for an invented athlete, and lets schemathesis send everything
+# that openapi.json allows, and much that it doesn't.
 #
 # Usage: check/api.sh TPMERGE SCHEMATHESIS
 set -euo pipefail
@@ -39,15 +39,15 @@ for _ in $(seq 100); do
 done
 address=$(sed -n 's/^Listening on //p' "$folder/listening")
 
-# What no schema can say: that a first day isn't after the last one, that a year and days exclude each other (422), and
-# that nothing is connected or an answer from Strava belongs to no question (400, 409). That wrong keys open nothing is
-# left to our own tests: after 30 of them a minute the answer is 429.
+# These answers no schema can describe: a first day after the last one, a year together with days (422), no connection, or an
+# answer from Strava that belongs to no request (400, 409). Our own tests check wrong keys: after 30 of them in a minute the
+# answer is 429.
 cat >"$folder/schemathesis.toml" <<END
 [parameters]
 "path.name" = "anna"
 "path.id" = "97991321443"
 
-# A request brings one key, not a made-up second one.
+# A request has one key, without an invented second one.
 [generation]
 with-security-parameters = false
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """clients.py BINARY [SAMPLE...]: runs BINARY over every sample and reads the calendar as other programs do.
 
-Two readers, `icalendar` and `ical` (as Home Assistant uses it), must both find exactly the events that the JSON tells
-of; the bytes must be what clients ask for; the JSON must keep docs/schema/tpmerge-1.schema.json.
+Two readers, `icalendar` and `ical` (as Home Assistant uses it), must both find exactly the events of the JSON; the bytes
+must be what clients ask for; the JSON must keep docs/schema/tpmerge-1.schema.json.
 Needs Scripts/requirements/clients.txt.
 """
 import datetime as dt
@@ -24,7 +24,7 @@ PREFIX = {"completed": "✓ ", "missed": "✗ ", "planned": ""}
 
 
 def problems_of(binary, sample):
-    """What is wrong with the outputs of one sample."""
+    """Returns the problems of one sample's outputs."""
     with tempfile.TemporaryDirectory(prefix="tpmerge-clients-") as folder:
         ics, out = pathlib.Path(folder, "out.ics"), pathlib.Path(folder, "out.json")
         arguments = (sample / "arguments").read_text("utf-8").splitlines()
@@ -38,7 +38,7 @@ def problems_of(binary, sample):
 
 
 def check(calendar, document):
-    """What is wrong with a calendar and the JSON beside it."""
+    """Returns the problems of a calendar and the JSON beside it."""
     try:
         text, merged = calendar.decode("utf-8"), json.loads(document.decode("utf-8"))
     except ValueError as error:
@@ -50,7 +50,7 @@ def check(calendar, document):
     for name, read in {"icalendar": read_with_icalendar, "ical": read_with_ical}.items():
         try:
             found = read(text)
-        except Exception as error:  # whatever a client throws, it shows nothing
+        except Exception as error:  # on any error a client shows nothing
             problems.append(f"{name} refuses the calendar: {type(error).__name__}: {error}")
             continue
         problems += [f"{name}: {problem}" for problem in differences(wanted, found)]
@@ -120,7 +120,7 @@ def read_with_ical(text):
 
 
 def differences(wanted, found):
-    """What one reader's events have other than the JSON's."""
+    """Returns the differences between one reader's events and the JSON's."""
     problems = [] if len(found) == len(wanted) else [f"{len(found)} events, the JSON has {len(wanted)}"]
     uids = [event["uid"].casefold() for event in found]
     problems += [f"UID {uid} more than once" for uid in sorted({uid for uid in uids if uids.count(uid) > 1})]
@@ -131,7 +131,7 @@ def differences(wanted, found):
             problems.append(f"no event {want['uid']} ({want['summary']})")
             continue
         for key, value in want.items():
-            # What has no known end may have one in the calendar, where clients want it, but none before its start.
+            # A workout without a known end may have one in the calendar, since clients need it, but none before its start.
             if key == "end" and value is None and (event["end"] is None or event["end"] >= event["start"]):
                 continue
             if key == "url" and value is None:

@@ -21,10 +21,10 @@ SAMPLES = PROJECT / "Samples"
 HOST = "training.example.org"
 #: The user of the image.
 USER = 8470
-#: What the image begins with.
+#: The base images.
 DEBIAN = "docker.io/library/debian:bookworm-slim"
 
-#: What stands for the compiler: it looks at what came into the build, and brings the binary.
+#: Stands for the compiler: checks the files of the build, and brings the binary.
 SWIFT = """#!/bin/sh
 for wanted in Package.swift Sources/tpmerge Tests; do
     [ -e "$wanted" ] || { echo "the build lacks $wanted" >&2; exit 1; }
@@ -37,21 +37,21 @@ case "$*" in "build "*"--product tpmerge"*) install -D /given/tpmerge .build-rel
 
 
 class Unable(Exception):
-    """This machine can't try it; what has said so."""
+    """This machine can't run the check; the text says why."""
 
 
 class Engine:
-    """podman with a store of its own below FOLDER, which nobody else's images are in."""
+    """podman with a store of its own below FOLDER, without other images."""
 
     def __init__(self, folder):
         self.folder = folder
-        # podman would like more than a machine may allow.
+        # podman asks for more than a machine may allow.
         most = [f'"{name}={min(hard, 8192)}:{min(hard, 8192)}"' if hard != resource.RLIM_INFINITY else f'"{name}=8192:8192"'
                 for name, hard in (("nofile", resource.getrlimit(resource.RLIMIT_NOFILE)[1]),
                                    ("nproc", resource.getrlimit(resource.RLIMIT_NPROC)[1]))]
         lines = ["[containers]", f"default_ulimits = [{', '.join(most)}]", "[engine]",
                  'cgroup_manager = "cgroupfs"', 'events_logger = "file"']
-        # Where there is a choice, runc is the one that is content with older control groups, too.
+        # If there is a choice, runc also works with older control groups.
         lines += ['runtime = "runc"'] if shutil.which("runc", path=f"{os.environ['PATH']}:/usr/sbin") else []
         (folder / "containers.conf").write_text("\n".join([*lines, ""]), "utf-8")
         (folder / "policy.json").write_text('{"default": [{"type": "insecureAcceptAnything"}]}\n', "utf-8")
@@ -64,7 +64,7 @@ class Engine:
             "BUILDAH_FORMAT": "docker", "BUILDAH_ISOLATION": "chroot"}
 
     def command(self, name, *lines):
-        """Puts a shell script in the place of a program."""
+        """Replaces a program with a shell script."""
         path = self.folder / "bin" / name
         path.write_text("\n".join(["#!/bin/sh", *lines, ""]), "utf-8")
         path.chmod(0o755)
@@ -83,7 +83,7 @@ class Engine:
         return self.podman("inspect", "--format", form, name).stdout.strip()
 
     def build(self, tag, lines, **files):
-        """An image of our own, of a Dockerfile's lines and files beside it."""
+        """Builds an image from a Dockerfile's lines and files beside it."""
         with tempfile.TemporaryDirectory(dir=self.folder) as scratch:
             context = pathlib.Path(scratch)
             for name, source in files.items():
@@ -92,7 +92,7 @@ class Engine:
             self.podman("build", "--pull-never", "--network", "host", "--tag", tag, scratch)
 
     def begin(self):
-        """The bare Debian, and whether containers can be built of it, with Debian's packages, and started, with a network."""
+        """Makes the bare Debian, and checks that containers with Debian's packages can be built of it and started, with a network."""
         try:
             archive = self.run(str(PROJECT / "Scripts/dist/debian-root.sh")).stdout.strip()
             self.podman("import", archive, DEBIAN)
@@ -102,7 +102,7 @@ class Engine:
             raise Unable(str(error).strip().splitlines()[-1]) from error
 
     def prepare(self, binary):
-        """The images that ours begins with, under the names that it calls them by."""
+        """Makes the base images, under the names that the Dockerfile uses."""
         swift = self.folder / "swift"
         swift.write_text(SWIFT, "utf-8")
         stage = next(line.split()[1] for line in (PROJECT / "Dockerfile").read_text("utf-8").splitlines()
@@ -163,7 +163,7 @@ class Project:
         return "".join(done.stdout + done.stderr for done in (self.engine.podman("logs", name) for name in names))
 
     def is_locked_in(self):
-        """Whoever gets into the server owns nothing but its two folders."""
+        """An intruder in the server may write only its two folders."""
         status = self.engine.podman("exec", self.container(), "cat", "/proc/1/status").stdout
         kept = {line.split(":")[0]: line.split()[1] for line in status.splitlines() if ":" in line and len(line.split()) > 1}
         self.expect("its user", kept["Uid"], str(USER))
@@ -194,7 +194,7 @@ def household(folder, server):
 
 
 def image(engine):
-    """What the image says of itself, and commands in the place of `serve`."""
+    """Checks the image's metadata, and commands in place of `serve`."""
     here = Project(engine, "image", engine.folder)
     here.expect("its user", engine.inspect("tpmerge", "{{.Config.User}}"), f"{USER}:{USER}")
     owned = engine.podman("run", "--rm", "--user", "0", "--entrypoint", "find", "tpmerge",
@@ -217,7 +217,7 @@ def image(engine):
 
 
 def initiated(engine, locked):
-    """What `init` writes in a container is for what its host publishes."""
+    """`init` in a container writes a configuration for the ports that the host publishes."""
     here = Project(engine, "asked", engine.folder / "asked")
     here.folder.mkdir()
     shutil.copy(SAMPLES / "demo" / "feed.ics", here.folder)
@@ -234,20 +234,20 @@ def initiated(engine, locked):
 
 
 def readme(folder, step):
-    """The lines that the README has for a step."""
+    """Returns the README's lines for a step."""
     blocks = re.findall(r"^ {3}```sh\n(.*?)^ {3}```", (folder / "README.md").read_text("utf-8"), flags=re.M | re.S)
     return blocks[step - 2]
 
 
 def with_caddy(engine):
-    """Samples/container by the lines of its README, with the certificates of Caddy's own authority."""
+    """Runs the lines of Samples/container's README, with certificates of Caddy's own authority."""
     folder = engine.folder / "with-caddy"
     shutil.copytree(SAMPLES / "container", folder)
     http, https = free_port(), free_port()
     adapt(folder / "compose.yaml", {'"80:80", "443:443"': f'"127.0.0.1:{http}:80", "127.0.0.1:{https}:443"'})
     adapt(folder / "Caddyfile", {"{\n\t# Paths": "{\n\tlocal_certs\n\tskip_install_trust\n\t# Paths"})
     here = Project(engine, "caddy", folder)
-    # Instead of an editor: what is wanted is there once it has been asked for.
+    # Stands for the editor: it puts the wanted file into place when it is called.
     (folder / "given").mkdir()
     engine.command("sudo", 'exec "$@"')
     engine.command("sudoedit", f"cp -r --no-preserve=mode,ownership {folder}/given/. config/")
@@ -305,7 +305,7 @@ def with_caddy(engine):
 
 
 def synology(engine):
-    """The recipe's scripts and its compose file, with another folder than the NAS has."""
+    """Runs the recipe's scripts and its compose file, with another folder than on the NAS."""
     volume = engine.folder / "volume1"
     folder = volume / "docker" / "tpmerge"
     folder.mkdir(parents=True)
@@ -324,7 +324,7 @@ def synology(engine):
     here.expect("the folders", modes, {"config": (USER, "700"), "data": (USER, "700"), "calendars": (USER, "711"),
                                        "config.yaml": (USER, "600")})
 
-    # Task Scheduler's one, without a server.
+    # The script for the Task Scheduler, without a server.
     engine.command("docker", 'exec podman "$@"')
     here.expect("what an hourly run says", engine.run("sh", str(folder / "hourly.sh")).stdout, "")
     calendar = (folder / "calendars" / "out.ics").read_bytes()
@@ -342,7 +342,7 @@ def synology(engine):
 
 
 def adapt(path, changes, some=False):
-    """Says something else in a file; where not SOME of it will do, each change has to change something."""
+    """Changes texts in a file; unless SOME is set, each change must find its text."""
     text = path.read_text("utf-8")
     for old, new in changes.items():
         if old not in text and not some:
@@ -365,7 +365,7 @@ def wait_for_file(path):
 
 
 def lives(engine, binary):
-    """Builds the image, and lives with it; whether something is wrong."""
+    """Builds the image, and uses it; returns whether something is wrong."""
     engine.prepare(binary)
     checks = {"the image": image, "Samples/container": with_caddy, "the recipe for a Synology": synology}
     if shutil.which("caddy") is None:

@@ -1,9 +1,10 @@
 #!/bin/bash
-# check/deb.sh OUT [STAND_IN]: tries the package that `make dist` has made in OUT. lintian reads it; then it is installed,
-# upgraded from a former version with a memory in place, removed, set up by `tpmerge init` and purged, in a root of this
-# system's distribution that has nothing else (debootstrap). STAND_IN plays Strava. That root is kept in .build-deb, so that the next time takes seconds. It needs root, and leaves no mounts: they
-# live in a namespace of their own, and end with it. Where nothing can be tried it ends with 77.
-# What stands in single quotes is for other programs to expand.
+# check/deb.sh OUT [STAND_IN]: tests the package that `make dist` has made in OUT. lintian reads it; then it is installed,
+# upgraded from a former version with a memory in place, removed, set up by `tpmerge init` and purged, in a bare root folder of
+# this system's distribution (debootstrap). STAND_IN plays Strava. The root folder is kept in .build-deb, so that the next run
+# takes seconds. The script needs root, and leaves no mounts: they live in a namespace of their own, and end with it. If
+# nothing can be tested, it ends with 77.
+# Other programs expand the texts in single quotes.
 # shellcheck disable=SC1091,SC2016
 set -euo pipefail
 
@@ -15,14 +16,14 @@ for program in debootstrap lintian dh_builddeb unshare; do
 done
 [ "$(id -u)" = 0 ] || { echo "check-deb needs root, for debootstrap and chroot. Run: sudo make check-deb" >&2; exit 77; }
 unshare --mount true || { echo "check-deb: this machine lets nobody mount" >&2; exit 77; }
-# With a /proc of its own: a busy libdispatch looks its threads up there, and ends the stand-in with a trap where they aren't.
+# Runs with a /proc of its own: a busy libdispatch looks its threads up there, and traps in the stand-in if they are missing.
 [ -n "${CHECK_DEB_INSIDE:-}" ] || CHECK_DEB_INSIDE=1 exec unshare --mount --mount-proc --pid --fork --kill-child "$0" "$out" "$stand_in"
 
 package=$(echo "$out"/tpmerge_*.deb)
 cache=$PWD/.build-deb
 work=$(mktemp -d)
 root=$work/root
-# What was mounted goes first, lest what it shows is deleted.
+# Unmounts first, so that rm doesn't delete the mounted files.
 trap 'umount --recursive "$root/proc" "$root/dev" "$root/var/cache/apt/archives" 2>/dev/null; rm -rf --one-file-system "$work"' EXIT
 trap 'exit 1' INT TERM
 status=0
@@ -45,13 +46,13 @@ apt() {
     inside apt-get -qq -o Dpkg::Use-Pty=0 "$@" >"$work/apt" 2>&1 || { cat "$work/apt" >&2; echo "check-deb: apt-get $*" >&2; exit 1; }
 }
 
-# $1: what is compared, $2: what it is, $3: what it has to be.
+# $1: the name of the comparison, $2: the value, $3: the expected value.
 expect() {
     [ "$2" = "$3" ] || complain "$1: $2
 instead of: $3"
 }
 
-# A root with the least that a system of this distribution has.
+# A root folder with the minimum of a system of this distribution.
 lay_root() {
     local base
     base=$(Scripts/dist/debian-root.sh "$(. /etc/os-release && echo "$VERSION_CODENAME")") || exit $((status ? status : 77))
@@ -63,13 +64,13 @@ lay_root() {
     mount --rbind /dev "$root/dev"
     mount --make-rslave "$root/dev"
     mount --bind "$cache/archives" "$root/var/cache/apt/archives"
-    # What is downloaded stays for the next time.
+    # Downloads stay for the next run.
     echo 'APT::Keep-Downloaded-Packages "true"; APT::Sandbox::User "root";' >"$root/etc/apt/apt.conf.d/90check"
     # Without a network there is nothing to install.
     (apt -o APT::Update::Error-Mode=any update) || exit $((status ? status : 77))
 }
 
-# The same content with a version that came before.
+# The same content with an earlier version.
 make_former() {
     mkdir "$work/tree" "$work/former"
     tar --directory "$work/tree" --strip-components 1 --extract --file "$(echo "$out"/tpmerge-*.tar.gz)"
@@ -104,7 +105,7 @@ units_and_files() {
     dpkg-deb --contents "$package" >"$work/contents"
     for file in man/man1/tpmerge.1.gz bash-completion/completions/tpmerge zsh/vendor-completions/_tpmerge \
         fish/vendor_completions.d/tpmerge.fish doc/tpmerge/README.md doc/tpmerge/licenses.txt doc/tpmerge/sbom.spdx.json; do
-        # The smallest of Debian's roots leave documents out; what the package holds counts.
+        # Minimal Debian roots leave documents out; the contents of the package count.
         grep -q " ./usr/share/$file\$" "$work/contents" || complain "it lacks /usr/share/$file"
     done
 }
@@ -161,7 +162,7 @@ serve() {
             head -n 1 <&3' "$address" || true)
     fi
     case $answer in "HTTP/1.1 200"*) ;; *) complain "the server answers '$answer': $(cat "$work/listening")" ;; esac
-    # A group of its own, so that all of it ends.
+    # Runs in a process group of its own, so that all of it can be ended.
     kill -- "-$server" 2>/dev/null || true
     wait "$server" 2>/dev/null || true
 }
@@ -182,7 +183,7 @@ merge_sample
 configure
 run_once "of the former version"
 serve
-# What is known of it only by memory.
+# An edit that only the memory knows.
 as_service tpmerge edit 91398774713 --name 'Said by hand' --config /etc/tpmerge/config.yaml >"$work/said" 2>&1 ||
     complain "edit: $(cat "$work/said")"
 run_once "after an edit"

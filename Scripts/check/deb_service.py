@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """check/deb_service.py ROOT [STAND_IN]: in ROOT, where Debian's package is installed, sets the service up by `tpmerge init` in
 each way that people take: by options, with the plan's address on standard input, with Strava, for which STAND_IN stands,
-and at a terminal. It does what comes next as it is printed, and starts what the units start. check/deb.sh gives it a network
-of its own, so that the service's port is free and nobody else can ask it."""
+and at a terminal. It follows the printed next steps, and starts the commands of the units. check/deb.sh gives it a network
+of its own, so that the service's port is free and no other program can reach it."""
 import contextlib
 import fcntl
 import http.server
@@ -26,22 +26,22 @@ CONFIGURATION = "/etc/tpmerge/config.yaml"
 ZONE = "Europe/Berlin"
 #: The address of the machine in its own network.
 HOME = "192.168.1.20"
-#: In the plan's address, which is as good as a password.
+#: A part of the plan's address, which is as good as a password.
 TOKEN = "K7QX2MZTA94PB"
 SECRET = "standin-secret"
-#: A workout that lies ahead, whatever the hour, in the sample that is moved to today.
+#: A workout that lies ahead at any hour, in the sample that is moved to today.
 WORKOUT = "Hill sprints 8 x 90 s"
 
 
 class Machine:
-    """What runs in the root, and what lies there."""
+    """The processes and files in the root."""
 
     def __init__(self, root):
         self.root, self.problems = root, []
         self.ids = {line.split(":")[0]: int(line.split(":")[2]) for line in (root / "etc/passwd").read_text("utf-8").splitlines()}
 
     def command(self, *words, user=None, **variables):
-        """The words of a command, as root or as another user sees them."""
+        """Returns the words that run a command in the root, as root or as another user."""
         given = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "HOME": "/root"} | variables
         who = ["setpriv", "--reuid", user, "--regid", user, "--init-groups"] if user else []
         return ["chroot", str(self.root), *who, "env", "-i", *(f"{name}={value}" for name, value in given.items()), *words]
@@ -59,12 +59,12 @@ class Machine:
         return done.stdout
 
     def line(self, unit):
-        """What a unit starts, in words."""
+        """Returns the words of the command that a unit starts."""
         lines = (self.root / "lib/systemd/system" / unit).read_text("utf-8").splitlines()
         return next(line for line in lines if line.startswith("ExecStart=")).removeprefix("ExecStart=").split()
 
     def files(self, folder):
-        """Everything in a folder: names, with owner and mode."""
+        """Returns everything in a folder: names, with owner and mode."""
         names = {number: name for name, number in self.ids.items()}
         found = {}
         for path in sorted((self.root / folder.lstrip("/")).rglob("*")):
@@ -76,7 +76,7 @@ class Machine:
         return (self.root / path.lstrip("/")).read_text("utf-8")
 
     def forget(self):
-        """As before the setup."""
+        """Restores the state before the setup."""
         self.run("systemctl", "--quiet", "disable", "tpmerge.timer", "tpmerge-serve.service", "tpmerge-status.timer")
         self.run("sh", "-c", "cd /etc/tpmerge && find . -type f ! -name environment -delete; "
                  "find /var/lib/tpmerge /var/www/tpmerge -mindepth 1 -delete")
@@ -102,7 +102,7 @@ class Internet:
 
 
 def was_set_up(machine, said, secrets=()):
-    """What holds after each setup, whatever was said; what comes next, in lines."""
+    """Checks what must hold after each setup, whatever the answers; returns the printed next steps, in lines."""
     machine.expect("the agenda", WORKOUT in said)
     wanted = {"config.yaml": "root 640", "environment": "root 640"} | dict.fromkeys(secrets, "tpmerge 600")
     machine.expect("what lies in /etc/tpmerge", machine.files("/etc/tpmerge"), wanted)
@@ -117,7 +117,7 @@ def was_set_up(machine, said, secrets=()):
 
 
 def is_told(machine, done, **others):
-    """The same for a setup that nobody was asked in, which tells no secrets."""
+    """The same for a setup without questions, which prints no secrets."""
     said = machine.succeeds("init", done) + done.stderr
     for secret in (TOKEN, SECRET):
         machine.expect("a secret in what it says", secret in said, False)
@@ -125,7 +125,7 @@ def is_told(machine, done, **others):
 
 
 def does(machine, line, unit=None):
-    """Types what comes next, but for starting, since no systemd runs here; what that prints."""
+    """Types a line of the next steps, without starting units, since no systemd runs here; returns its output."""
     said = machine.succeeds(line, machine.run("sh", "-c", line.replace(" --now ", " ").replace("sudo ", "")))
     machine.expect(f"who owns the memory after {line}",
                    {name: mode for name, mode in machine.files("/var/lib/tpmerge").items() if not mode.startswith("tpmerge ")}, {})
@@ -145,7 +145,7 @@ def ask(address):
 
 @contextlib.contextmanager
 def started(command, **others):
-    """A program that doesn't outlive what is done with it."""
+    """Runs a program that ends with the context."""
     with subprocess.Popen(command, text=True, stdout=subprocess.PIPE, **others) as process:
         try:
             yield process
@@ -154,11 +154,11 @@ def started(command, **others):
 
 
 def serves(machine, link, signing_in):
-    """The server as its unit starts it gives the calendar out, and lets the browser in."""
+    """The server, started as its unit does, serves the calendar, and lets the browser in."""
     with started(machine.command(*machine.line("tpmerge-serve.service"), user="tpmerge", HOME="/var/lib/tpmerge"),
                  stderr=subprocess.STDOUT) as server:
         line = server.stdout.readline()
-        # It says each time that http isn't encrypted.
+        # It warns at each start that http isn't encrypted.
         while "plain_http" in line:
             line = server.stdout.readline()
         if not line.startswith("Listening on "):
@@ -175,7 +175,7 @@ def serves(machine, link, signing_in):
 
 
 def runs_by_timer(machine, **variables):
-    """A run as the timer starts it; the calendar, as a web server's own user reads it."""
+    """Runs once as the timer does; returns the calendar, as a web server's own user reads it."""
     machine.succeeds("the timer's run", machine.run(*machine.line("tpmerge.service"), user="tpmerge", HOME="/var/lib/tpmerge",
                                                     **variables))
     published = machine.files("/var/www/tpmerge")
@@ -193,10 +193,10 @@ def by_options(machine, _, __):
     steps = is_told(machine, done)
     does(machine, steps[0], "tpmerge-serve.service")
     serves(machine, done.stdout.splitlines()[-1], does(machine, steps[1]).strip())
-    # Root means the service's configuration, as long as there is none of root's own.
+    # Root's commands use the service's configuration, as long as root has none.
     for command in ["tpmerge check", "tpmerge", "tpmerge status", "tpmerge explain 2026-03-17",
                     "cd /root && tpmerge status --config ../etc/tpmerge/config.yaml",
-                    # By whatever name, and from whatever configuration: nothing of root's gets into the service's memory.
+                    # Under any name, and with any configuration: no file of root's gets into the service's memory.
                     "rm -f /srv/alias && ln -s /etc/tpmerge /srv/alias && tpmerge --config /srv/alias/config.yaml",
                     "cp -r /etc/tpmerge /srv/copy && tpmerge --config /srv/copy/config.yaml && rm -r /srv/copy /srv/alias",
                     f"TPMERGE_STATE_DIR=/var/lib/tpmerge tpmerge --feed /srv/feed.ics --timezone {ZONE}"]:
@@ -223,7 +223,7 @@ def by_standard_input(machine, address, _):
 
 
 def with_strava(machine, address, strava):
-    """With an application of one's own, connected as the setup says."""
+    """Sets up with an API application of one's own, and connects as the setup says."""
     places = {"TPMERGE_STRAVA_API_URL": f"{strava}/api/v3", "TPMERGE_STRAVA_OAUTH_URL": f"{strava}/oauth"}
     (machine.root / "root/secret").write_text(SECRET + "\n", "utf-8")
     (machine.root / "root/secret").chmod(0o600)
@@ -232,7 +232,7 @@ def with_strava(machine, address, strava):
     connect, enable = is_told(machine, done, secrets=["feed-address", "strava-secret"])
     before = "".join(path.read_text("utf-8") for path in (machine.root / "var/www/tpmerge").iterdir())
     with started(machine.command("sh", "-c", connect, **places), stdin=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
-        # The browser, which the stand-in leads back at once.
+        # Stands for the browser, which the stand-in redirects back at once.
         ask(process.stdout.readline().strip())
         said = "".join(process.communicate(timeout=PATIENCE))
         machine.expect(f"{connect}, which says {said}", process.returncode, 0)
@@ -243,7 +243,7 @@ def with_strava(machine, address, strava):
 
 
 def at_a_terminal(machine, address, _):
-    """Return for everything that has a usual answer."""
+    """Presses Return at every question that has a default."""
     said = converse(machine.command("tpmerge", "init", SUDO_USER="anna"), machine, [
         ("Address: ", address), ("Time zone [", ""), ("Activities [", ""), ("serve or cron [serve]: ", ""), ("Address [", "")])
     steps = was_set_up(machine, said, secrets=["feed-address"])
@@ -255,7 +255,7 @@ def at_a_terminal(machine, address, _):
 
 
 def converse(command, machine, answers):
-    """What a terminal shows while somebody gives each answer to what ends with its question."""
+    """Returns what a terminal shows; gives each answer when the output ends with its question."""
     mine, theirs = pty.openpty()
     said, seen, waiting, until = b"", 0, list(answers), time.monotonic() + PATIENCE
     with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True) as process:
@@ -266,7 +266,7 @@ def converse(command, machine, answers):
             try:
                 said += os.read(mine, 65536)
             except OSError:
-                # Nobody has the other end any more.
+                # The other end is closed.
                 break
             if waiting and (place := said.find(waiting[0][0].encode(), seen)) >= 0:
                 seen = place + len(waiting[0][0])
@@ -280,7 +280,7 @@ def converse(command, machine, answers):
 
 
 def be_at_home():
-    """A new network's own interface is down; this one also gets an address as routers at home give them."""
+    """Brings up the interface of a new network, and gives it an address like those of routers at home."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         # SIOCSIFFLAGS, IFF_UP; SIOCSIFADDR
         fcntl.ioctl(asked, 0x8914, struct.pack("16sH14x", b"lo", 1))

@@ -1,6 +1,6 @@
 #!/bin/sh
-# check/dist.sh BINARY OUT PYSPDXTOOLS: tries what dist.sh has made of BINARY in OUT: the checksums, that it is the same bytes
-# when it is made again, that the archive can be installed, and that the list of what is in the program is SPDX.
+# check/dist.sh BINARY OUT PYSPDXTOOLS: checks the files that dist.sh has made of BINARY in OUT: the checksums, that a second
+# build gives the same bytes, that the archive can be installed, and that the SBOM is valid SPDX.
 set -eu
 
 binary=${1:?usage: check/dist.sh BINARY OUT PYSPDXTOOLS}
@@ -18,7 +18,7 @@ complain() {
 }
 
 (cd "$out" && sha256sum --quiet --check SHA256SUMS) || complain "a checksum is wrong"
-# Another night and another umask change nothing.
+# Another time and another umask change nothing.
 (umask 077 && TZ=Pacific/Kiritimati LANG=C.UTF-8 "$project/Scripts/dist/dist.sh" "$binary" "$work/again" >"$work/said" 2>&1) ||
     complain "it cannot be made again: $(cat "$work/said")"
 diff "$out/SHA256SUMS" "$work/again/SHA256SUMS" || complain "made again it is something else"

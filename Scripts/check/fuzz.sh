@@ -1,6 +1,6 @@
 #!/bin/sh
-# Has libFuzzer think of files: Scripts/check/fuzz.sh PROGRAM SECONDS. What it has found worth keeping lies in out/fuzz, what
-# stopped it in the folder where it was started.
+# Fuzzes files with libFuzzer: Scripts/check/fuzz.sh PROGRAM SECONDS. It puts interesting inputs into out/fuzz, and an input
+# that stopped it into the current folder.
 set -eu
 
 program=$1 seconds=$2
@@ -8,7 +8,7 @@ corpus=Tests/ActivityFilesTests/Corpus
 options="-max_total_time=$seconds -timeout=3 -rss_limit_mb=512 -max_len=65536 -print_final_stats=1"
 
 mkdir -p out/fuzz/any out/fuzz/fit
-# Without header and checksum, which the program puts around them anew.
+# Seeds without header and checksum, since the program adds these.
 for file in "$corpus"/*.fit; do
     tail -c +15 "$file" | head -c -2 >"out/fuzz/fit/$(basename "$file")"
 done

@@ -1,6 +1,6 @@
 #!/bin/sh
-# check/install.sh BINARY: installs it into a temporary folder, tries what is there, installs again, takes it away.
-# What cannot be checked for want of a program is said.
+# check/install.sh BINARY: installs it into a temporary folder, tests the result, installs again, uninstalls.
+# It names the checks that it leaves out because a program is missing.
 set -eu
 
 binary=${1:?usage: check/install.sh BINARY}
@@ -17,7 +17,7 @@ complain() {
     status=1
 }
 
-# $1: a program. Whether it is there; if not, what is not checked is said.
+# $1: a program. Returns whether it is there; if not, names the check that is left out.
 has() {
     command -v "$1" >/dev/null || { echo "check-install: NOT CHECKED, $1 is missing: $2" >&2; return 1; }
 }
@@ -31,7 +31,7 @@ first=$(listing)
 "$project/Scripts/install.sh" install "$binary" >/dev/null
 [ "$first" = "$(listing)" ] || complain "a second install leaves something else than the first"
 
-# The program, away from where it was built, with nothing of its environment.
+# The program, away from its build folder, with an empty environment.
 clean() {
     env -i PATH=/usr/bin:/bin HOME="$place/home" "$here/bin/tpmerge" "$@"
 }
@@ -47,7 +47,7 @@ if has ldd "which libraries it needs"; then
     ldd "$here/bin/tpmerge" >"$place/libraries"
     ! grep -E 'not found|libswift|libFoundation|libBlocksRuntime|libdispatch' "$place/libraries" ||
         complain "it needs libraries that are no usual ones"
-    # Named by the program itself; what those need in turn is the distribution's business.
+    # Libraries that the program itself names; the distribution takes care of their own dependencies.
     if has readelf "which libraries it names"; then
         needed=$(readelf --dynamic "$here/bin/tpmerge" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
         others=$(echo "$needed" |

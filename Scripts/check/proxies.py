@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""check/proxies.py BINARY: runs each web server that is there in front of `BINARY serve`, with its part of
-Samples/web/serve, at the root of a host, below a path, and below a path that it takes off. A server that is missing is
-named. $TPMERGE_APACHE_MODULES says where Apache's modules lie."""
+"""check/proxies.py BINARY: runs each installed web server in front of `BINARY serve`, with its part of
+Samples/web/serve, at the root of a host, below a path, and below a path that it strips. It names missing servers.
+$TPMERGE_APACHE_MODULES is the folder of Apache's modules."""
 import gzip
 import http.client
 import json
@@ -28,10 +28,10 @@ class Place:
         self.folder, self.port, self.upstream, self.path, self.strips = folder, port, upstream, path, strips
 
     def sample(self, name, path_name):
-        """The sample as it stands here; where the path is taken off, with the line that it offers for that."""
+        """Returns the sample for this folder and these ports; if the path is stripped, with the line that it offers for that."""
         text = (SAMPLES / (path_name if self.path else name)).read_text("utf-8")
         if self.strips:
-            # The line that is commented out takes the place of the next one that isn't.
+            # The line that is commented out replaces the next one that isn't.
             text, count = re.subn(r"works as well:\n(\s*)# (.*)\n((?:\s*#.*\n)*).*\n", r"works as well:\n\1\2\n\3", text)
             assert count == 1, f"{path_name} offers no line that takes the path off"
         return text.replace("127.0.0.1:8470", f"127.0.0.1:{self.upstream}")
@@ -104,7 +104,7 @@ class Visitor:
         return answer
 
     def visit(self, home, calendar):
-        """All that a browser, an app and a calendar program do."""
+        """Sends all requests of a browser, an app and a calendar program."""
         target = urllib.parse.urlsplit(home.link()).path
         found = self.expect("a calendar", self.ask(target), 200, Content_Type="text/calendar; charset=utf-8",
                             Cache_Control="private, max-age=900")
@@ -121,7 +121,7 @@ class Visitor:
         self.expect("a calendar that isn't there", self.ask(self.path + "/calendars/none.ics"), 404)
 
         self.expect("health", self.ask(self.path + "/healthz"), 200)
-        # Some servers decode a path of which they take something off, and resolve what is in it.
+        # Some servers decode a path when they strip a part of it, and resolve its dots.
         if (status := self.ask(self.path + "/athletes/..%2fanna/connections").status) not in (400, 404):
             self.problems.append(f"a path in two readings: {status}")
         link = urllib.parse.urlsplit(home.tpmerge("sign-in").strip())
@@ -150,11 +150,11 @@ class Visitor:
 
 
 def try_server(name, command, binary, path, strips):
-    """What is wrong with one server at one place."""
+    """Returns the problems of one server at one place."""
     with tempfile.TemporaryDirectory(prefix="tpmerge-proxies-") as scratch:
         folder = pathlib.Path(scratch)
         (folder / "logs").mkdir()
-        # Apache's children are somebody else.
+        # Apache's children run as another user.
         folder.chmod(0o711)
         (folder / "logs").chmod(0o777)
         (folder / "home").mkdir(mode=0o700)
@@ -192,7 +192,7 @@ def try_server(name, command, binary, path, strips):
 
 
 def trials(binary):
-    """The web servers that are there, with what is wrong with each, at each place."""
+    """Yields the installed web servers with the problems of each, at each place."""
     for name, (program, command) in {"nginx": ("nginx", nginx), "Caddy": ("caddy", caddy), "Apache": ("apache2", apache)}.items():
         if shutil.which(program) is None or (program == "apache2" and not pathlib.Path(MODULES).is_dir()):
             print(f"check-proxies: NOT CHECKED, {program} is missing", file=sys.stderr)

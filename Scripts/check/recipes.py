@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""check/recipes.py BINARY STAND_IN: does what docs/recipes.md says. It plays GitHub, running the workflow's steps with
-a repository on this disk and a folder for Pages, and Home Assistant, which asks a server of our own what its configuration
-says. The recipe for a Synology is tried by check/container.py."""
+"""check/recipes.py BINARY STAND_IN: follows docs/recipes.md. It plays GitHub, running the workflow's steps with
+a repository on this disk and a folder for Pages, and Home Assistant, which sends a server of our own the requests of its
+configuration. check/container.py tests the recipe for a Synology."""
 import contextlib
 import datetime as dt
 import functools
@@ -27,7 +27,7 @@ from stage.staging import StandIn
 
 RECIPES = PROJECT / "Samples" / "recipes"
 KEY = "a key of 32 bytes, as openssl makes"
-#: What stands for other programs: what would be installed is here, and a browser follows Strava's consent page back.
+#: Stand-ins for other programs: the package is already installed, and a browser follows Strava's consent page back.
 PROGRAMS = {"apt-get": "", "openssl": f"echo '{KEY}'", "xdg-open": 'exec curl --silent --location --output /dev/null "$1"'}
 #: Where the tokens lie in the state.
 TOKENS = "tokens/strava-anna.json"
@@ -75,7 +75,7 @@ class GitHub:
         (folder / "home").mkdir()
 
     def run(self, secrets):
-        """Whether every job has succeeded, what was printed, and the place where the first has worked."""
+        """Returns whether every job has succeeded, the output, and the folder in which the first has worked."""
         self.number += 1
         place, said, needs, good = self.folder / f"run-{self.number}", [], {}, True
         workflow = yaml.safe_load((RECIPES / "github-pages/.github/workflows/calendar.yml").read_text("utf-8"))
@@ -98,7 +98,7 @@ class GitHub:
         return good, "".join(said), place
 
     def step(self, step, known, place, said):
-        """Whether it has succeeded, and its outputs."""
+        """Returns whether it has succeeded, and its outputs."""
         used = step.get("uses", "").split("@")[0]
         if used == "actions/checkout":
             self.git("clone", "--quiet", self.origin, ".", folder=place)
@@ -125,7 +125,7 @@ class GitHub:
 
     @staticmethod
     def value(path, known):
-        """What `secrets.STATE_KEY` and the like stand for; nothing where it isn't known."""
+        """Returns the value of `secrets.STATE_KEY` and the like; empty if it isn't known."""
         return functools.reduce(lambda found, name: found.get(name, "") if found else "", path.split("."), known)
 
     @classmethod
@@ -134,7 +134,7 @@ class GitHub:
 
     @classmethod
     def holds(cls, condition, known, succeeds):
-        """A condition of words that this workflow uses. Without one about what came before, that has to have succeeded."""
+        """Evaluates a condition of words that this workflow uses. Unless it names a status, all earlier steps must have succeeded."""
         if condition is None:
             return succeeds
         terms = re.sub(r"^\$\{\{ *(.*?) *\}\}$", r"\1", condition).split(" && ")
@@ -182,7 +182,7 @@ def github(binary, stand_in):
             hub.git("push", "--quiet", "origin", "main", folder=mine)
 
         def kept(key=KEY):
-            """What the branch of the state holds, by its files' names."""
+            """Returns the files of the state's branch by name."""
             with tempfile.TemporaryDirectory(dir=folder) as place:
                 hub.git("clone", "--quiet", str(origin), place, folder=folder)
                 subprocess.run(["./state.sh", "fetch"], cwd=place, env=hub.environment | {"STATE_KEY": key}, check=True,
@@ -199,7 +199,7 @@ def github(binary, stand_in):
             said = at_a_terminal("\n".join(first), f"{secrets['FEED_ADDRESS']}\n\x04standin-secret\n", mine, hub.environment)
             problems.expect("the key that is shown", KEY in said)
             problems.expect("the address that is kept", (mine / "feed-address").read_text("utf-8"), secrets["FEED_ADDRESS"] + "\n")
-            # The first run finds a token that is good no longer, and renews it.
+            # The first run finds an expired token, and renews it.
             tokens = mine / "state" / TOKENS
             tokens.write_text(json.dumps(json.loads(tokens.read_text("utf-8")) | {"access_expires": 1}), "utf-8")
             subprocess.run(["bash", "-c", last], cwd=mine, env=hub.environment | {"STATE_KEY": KEY}, check=True, capture_output=True)
@@ -235,7 +235,7 @@ def github(binary, stand_in):
                             (False, True, False))
             internet.private = True
 
-        # Another Strava knows nothing of the tokens: they are revoked, and what is remembered is published.
+        # Another Strava doesn't know the tokens: they count as revoked, and the run publishes what it remembers.
         with StandIn(stand_in, "--days", "14", "--consent", "auto") as api:
             commit(api.address)
             good, said, place = hub.run(secrets)
@@ -248,14 +248,14 @@ def github(binary, stand_in):
 
 
 def commands_of_step(number):
-    """The lines of docs/recipes.md for a step on one's own computer, each a command."""
+    """Returns the commands of docs/recipes.md for a step on one's own computer, one a line."""
     text = (PROJECT / "docs/recipes.md").read_text("utf-8")
     block = re.search(rf"^{number}\. .*?^ {{3}}```sh\n(.*?)^ {{3}}```", text, flags=re.M | re.S)[1]
     return textwrap.dedent(block).replace("&&\n", "&& ").splitlines()
 
 
 def at_a_terminal(commands, typed, folder, environment):
-    """What commands say to somebody who has typed ahead."""
+    """Returns the output of commands at a terminal with input typed ahead."""
     mine, theirs = pty.openpty()
     try:
         os.write(mine, typed.encode())
@@ -325,7 +325,7 @@ def home_assistant(binary, _):
 
 
 def trials(binary, stand_in):
-    """The recipes, with what is wrong with each; that a program is missing is said."""
+    """Yields the recipes with the problems of each; names missing programs."""
     for what, check, wanted in (("GitHub Pages", github, ("bash", "curl", "git", "gpg", "jq")),
                                 ("Home Assistant", home_assistant, ())):
         if missing := [name for name in wanted if shutil.which(name) is None]:

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tries what Samples/cron and Samples/systemd hold, as far as that goes without starting anything.
-# What cannot be checked for want of a program is said.
+# Checks Samples/cron and Samples/systemd, as far as possible without starting anything.
+# It names the checks that it leaves out because a program is missing.
 set -eu
 
 cd "$(dirname "$0")/../../Samples"
@@ -18,7 +18,7 @@ has() {
     command -v "$1" >/dev/null || { echo "check-services: NOT CHECKED, $1 is missing: $2" >&2; return 1; }
 }
 
-# systemd wants the programs to be there: the units get one that is.
+# systemd requires that the programs exist: the units get one that does.
 mkdir "$place/user" "$place/root"
 for unit in systemd/*.service systemd/*.timer systemd/user/*.service; do
     sed 's|/usr/local/bin/tpmerge|/bin/true|' "$unit" >"$place/${unit#systemd/}"
@@ -33,7 +33,7 @@ if has systemd-analyze "the units of systemd"; then
     said=$(XDG_RUNTIME_DIR=$place systemd-analyze verify --user --man=no "$place"/user/tpmerge.service \
         "$place"/user/tpmerge.timer 2>&1) || complain "systemd-analyze verify --user ends with $?"
     [ -z "$said" ] || complain "systemd-analyze verify --user: $said"
-    # 0 is a closed room, 10 an open one. 14 stands for 1.4.
+    # The exposure goes from 0, closed, to 10, open. 14 stands for 1.4.
     for unit in tpmerge tpmerge-serve; do
         systemd-analyze security --offline=yes --threshold=14 --no-pager "$place/$unit.service" >"$place/security" ||
             complain "$unit.service is more exposed than it was: $(tail -n 1 "$place/security")"
@@ -44,7 +44,7 @@ fi
 # The user and the folders, made below another root.
 if has systemd-sysusers "the user of the service" && has systemd-tmpfiles "the folders of the service"; then
     mkdir "$place/root/etc"
-    # They speak of what they make, and without root of what they may not own.
+    # They print what they make, and without root what they can't chown.
     if systemd-sysusers --root="$place/root" "$PWD/systemd/sysusers.conf" 2>"$place/said"; then
         grep -q '^tpmerge:.*:/var/lib/tpmerge:/.*nologin$' "$place/root/etc/passwd" || complain "the user is another one"
         if [ "$(id -u)" = 0 ]; then
@@ -68,7 +68,7 @@ check_table() {
 }
 if has crontab "the line for cron"; then
     cp cron/crontab "$place/crontab"
-    # The lines that are left out by default are lines, too.
+    # The lines that are commented out are checked, too.
     sed -n 's/^# \([0-9]\)/\1/p' cron/crontab >>"$place/crontab"
     if said=$(check_table "$place/crontab" 2>&1); then
         [ "$(grep -c '^[0-9]' "$place/crontab")" = 3 ] || complain "the table for cron has other lines than three"
@@ -77,7 +77,8 @@ if has crontab "the line for cron"; then
     fi
 fi
 
-# What a line prints that is left out by default, for a program that ends with a code and may have said something.
+# $1: the beginning of a commented-out line, $2: a code, $3: a text. Runs the line with a program that prints the text and
+# ends with the code, and prints the line's output.
 printed() {
     printf '#!/bin/sh\n[ -z "%s" ] || echo "%s" >&2\nexit %s\n' "$3" "$3" "$2" >"$place/program"
     chmod +x "$place/program"
@@ -86,12 +87,12 @@ printed() {
 expect() {
     [ "$4" = "$(printed "$1" "$2" "$3")" ] || complain "the line for cron at $1 prints '$(printed "$1" "$2" "$3")' after $2 and '$3'"
 }
-# Nothing where nothing was said, and after 75; a warning after 0 has been there for days.
+# The line prints nothing if the program printed nothing, and after 75; a warning with 0 has lasted for days.
 expect 17 0 "" ""
 expect 17 0 trouble trouble
 expect 17 75 trouble ""
 expect 17 65 trouble trouble
-# The state of things only where nothing good was published for long.
+# This one prints the status only if nothing good has been published for long.
 expect "43 7" 0 state ""
 expect "43 7" 75 state state
 

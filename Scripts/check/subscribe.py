@@ -94,12 +94,12 @@ path = {folder}/khal.db
         return self.run("vdirsyncer", "-c", self.folder / "vdirsyncer", "sync", succeeds=succeeds)
 
     def files(self):
-        """What each event's file holds and when it was written, in the folder and in Radicale."""
+        """Returns the content and the time of each event's file, in the folder and in Radicale."""
         found = [*self.events.glob("*.ics"), *self.dav.glob("collection-root/anna/training/*.ics")]
         return {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in found}
 
     def shown(self):
-        """The day and title of each event that khal lists around today."""
+        """Returns the day and title of each event that khal lists around today."""
         first = dt.date.today() - dt.timedelta(days=100)
         done = self.run("khal", "-c", self.folder / "khal", "list", "--day-format", "", "--format", "{start-date} {title}",
                         first.isoformat(), "200d")
@@ -111,13 +111,13 @@ path = {folder}/khal.db
 
 
 def events(calendars):
-    """What of the events in calendars people see, the same ones side by side; without UIDs, which vdirsyncer makes anew."""
+    """Returns the visible properties of the events in calendars, sorted; without UIDs, which vdirsyncer makes anew."""
     found = [event for calendar in calendars for event in icalendar.Calendar.from_ical(calendar).walk("VEVENT")]
     return sorted((str(event.decoded("DTSTART")), str(event["SUMMARY"]), str(event.get("DESCRIPTION", ""))) for event in found)
 
 
 def problems_of(home, client):
-    """What doesn't arrive as it should."""
+    """Returns what doesn't arrive as it should."""
     def published():
         with urllib.request.urlopen(client.link) as answer:
             return answer.read()
@@ -149,7 +149,7 @@ def problems_of(home, client):
     client.sync()
     yield from arrived("after a change")
     after, last = client.files(), versions(published())
-    # vdirsyncer names an event by its content, so that a change is one that goes and one that comes, in both places.
+    # vdirsyncer names an event by its content, so that a change removes one file and adds another, in both places.
     if (len(before.keys() - after.keys()), len(after.keys() - before.keys())) != (2, 2) or any(
             before[path] != after[path] for path in before.keys() & after.keys()):
         yield "one renamed workout has changed more than one event"
@@ -159,7 +159,7 @@ def problems_of(home, client):
 
 
 def versions(calendar):
-    """The SEQUENCE of each event by its UID."""
+    """Returns the SEQUENCE of each event by its UID."""
     return {str(event["UID"]): int(event.get("SEQUENCE", 0)) for event in icalendar.Calendar.from_ical(calendar).walk("VEVENT")}
 
 

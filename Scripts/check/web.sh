@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs each web server that is there on a port of this machine, with its part of Samples/web, and asks it what calendar
-# programs ask. A server that is missing is named.
+# Runs each installed web server on a port of this machine, with its part of Samples/web, and sends it the requests of
+# calendar programs. It names missing servers.
 set -eu
 
 samples=$(cd "$(dirname "$0")/../../Samples/web" && pwd)
@@ -22,7 +22,7 @@ complain() {
     status=1
 }
 
-# The folder as it is on a server: whoever serves it can list nothing.
+# The folder as it is on a server: the web server can't list it.
 chmod 711 "$place"
 mkdir -m 711 "$place/www"
 cp "$calendar" "$place/www/6f0e.ics"
@@ -40,7 +40,7 @@ ask() {
         tr -d '\r' | awk 'match($0, /^[^:]*:/) { $0 = tolower(substr($0, 1, RLENGTH)) substr($0, RLENGTH + 1) } { print }'
 }
 
-# $1: what is expected, $2: a pattern that a line of the answer has to match. The others are for ask.
+# $1: the expectation in words, $2: a pattern that a line of the answer has to match. The others are for ask.
 expect() {
     what=$1
     pattern=$2
@@ -87,7 +87,7 @@ try() {
     stop
 }
 
-# A sample, with the folder and the certificate's host of this place.
+# A sample, with this machine's folder and the certificate's host.
 adapted() {
     sed "s|/var/www/tpmerge|$place/www|; s|^calendar.example.org|http://127.0.0.1:$port|" "$samples/$1"
 }

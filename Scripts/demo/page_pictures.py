@@ -47,7 +47,7 @@ def main(arguments):
 
 
 def picture(visit, path, beginning=None, **how):
-    """BEGINNING: the last of these stands at the top of it, where there is one."""
+    """Takes a picture whose top is the last element that matches BEGINNING, if there is one."""
     page = visit.open(OWN + path)
     if beginning:
         page.locator(beginning).evaluate_all("found => found.at(-1)?.scrollIntoView()")
@@ -63,7 +63,7 @@ def beside_each_other(visit, views):
 
 
 def keep(name, png):
-    """In the 256 colours that it has most of, as they are; what is between them are the edges of letters."""
+    """Saves a picture with its 256 most frequent colours, unchanged; the others are only the edges of letters."""
     file = PROJECT / "docs" / f"pages-{name}.png"
     picture = Image.open(io.BytesIO(png)).convert("RGB")
     most = sorted(picture.getcolors(picture.width * picture.height), reverse=True)[:256]

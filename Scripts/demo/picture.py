@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""picture.py [dark|light] [--lines N] [-- COMMAND…]: what a terminal shows becomes a picture in SVG on standard output.
+"""picture.py [dark|light] [--lines N] [-- COMMAND…]: draws a terminal's output as a picture in SVG on standard output.
 
 The text comes from standard input, or from a command that is started in a terminal of 80 columns of its own.
 
@@ -46,7 +46,7 @@ def color(number):
 
 
 class Style:
-    """What escape sequences have set."""
+    """The style that escape sequences have set."""
 
     def __init__(self):
         self.bold = self.dim = False
@@ -84,7 +84,7 @@ def box(x, y, wide, high, fill, opacity=1.0):
 
 
 def drawn(character, x, y, style):
-    """Blocks and squares as shapes, which no font lets gape; None for letters."""
+    """Draws blocks and squares as shapes, without the gaps that fonts leave; None for letters."""
     opacity = 0.6 if style.dim else 1.0
     if character in BLOCKS:
         high = LINE_HEIGHT * (BLOCKS.index(character) + 1) / 8
@@ -107,7 +107,7 @@ def words(text, xs, y, style):
 
 
 def line(text, y):
-    """The shapes of a line, and how many cells it has."""
+    """Returns the shapes of a line, and its number of cells."""
     shapes, cells, style = [], 0, Style()
     for index, piece in enumerate(ESCAPE.split(text)):
         if index % 2:
@@ -156,7 +156,7 @@ def picture(text, chosen=None):
 
 
 def printed(command, columns=80):
-    """What a command prints in a terminal."""
+    """Returns what a command prints in a terminal."""
     near, far = pty.openpty()
     fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
     surroundings = {key: value for key, value in os.environ.items() if key != "NO_COLOR"} | {"TERM": "xterm-256color"}
@@ -166,7 +166,7 @@ def printed(command, columns=80):
         while True:
             try:
                 piece = os.read(near, 65536)
-            except OSError:  # Linux says so where a terminal's other end is closed.
+            except OSError:  # Linux raises this when a terminal's other end is closed.
                 break
             if not piece:
                 break

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""screenshots.py BINARY STAND_IN [PART…]: every page as a picture in out/screenshots/.
+"""screenshots.py BINARY STAND_IN [PART…]: puts a picture of every page into out/screenshots/.
 
-At 320, 768 and 1280 px, light and dark, with a year as people live it; then with names that attack and with crowds. PART
+At 320, 768 and 1280 px, light and dark, with an ordinary year; then with hostile names and with crowds. PART
 limits it to pages whose file's name contains that, for example `calendar` or `dark`. Needs
 Scripts/requirements/browser.txt.
 """
@@ -59,7 +59,7 @@ def main(arguments):
 
 
 def pictures(browser, stage, parts):
-    """Takes all that are wanted; how many. Pages that aren't there are named."""
+    """Takes all wanted pictures and returns their number. It names pages that don't exist."""
     cookie, count, missing = stage.session(), 0, set()
     latest = None
     for width in WIDTHS.values():

@@ -19,7 +19,7 @@ ZONE = "Europe/Berlin"
 
 
 def opened(link):
-    """Whether a browser was asked to open a link."""
+    """Opens a link in a browser; returns whether that worked."""
     opener = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
     if not opener:
         return False

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Connects with the stand-in for Strava, merges a sample's plan with its activities, shows how things stand, and
-# disconnects. $1: the binary, $2: the stand-in's. With --by-hand behind them the consent page waits for you in a browser.
+# disconnects. $1: the binary, $2: the stand-in's. If --by-hand follows, the consent page waits for you in a browser.
 set -eu
 
 binary=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -40,7 +40,7 @@ athletes:
       client_secret_file: secret
 CONFIG
 
-# Asks for a page, wherever it leads to.
+# Fetches a page and follows its redirects.
 follow() {
     if command -v curl >/dev/null; then
         curl --silent --show-error --location --output /dev/null "$1"
@@ -58,7 +58,7 @@ tpmerge() {
 if [ "$consent" = ask ]; then
     tpmerge connect strava
 else
-    # The stand-in agrees at once; what a browser would do is following it back to the waiting tpmerge.
+    # The stand-in agrees at once; like a browser, this follows its redirect back to the waiting tpmerge.
     echo "\$ tpmerge connect strava"
     "$binary" connect strava --no-browser </dev/null >"$place/connected" 2>/dev/null &
     connecting=$!

@@ -1,7 +1,7 @@
 #!/bin/sh
-# deb.sh TREE OUT: packs what `make dist` has laid out in TREE into OUT/tpmerge_VERSION_ARCH.deb, by Debian's own helpers,
-# which are asked one by one: there is nothing here to build. SOURCE_DATE_EPOCH says the moment of all of it.
-# VERSION takes another version than the program's: check/deb.sh makes a former one so.
+# deb.sh TREE OUT: packs the files that `make dist` has laid out in TREE into OUT/tpmerge_VERSION_ARCH.deb. It calls Debian's own
+# helpers one by one, since there is nothing to build. SOURCE_DATE_EPOCH is the time of all files.
+# VERSION overrides the program's version: check/deb.sh makes a former one that way.
 set -eu
 
 tree=$(cd "${1:?usage: deb.sh TREE OUT}" && pwd)
@@ -22,7 +22,7 @@ root=$work/debian/tpmerge
 cp "$project/Scripts/dist/debian/control" control
 cp "$project/Scripts/dist/debian/postinst" "$project/Scripts/dist/debian/prerm" "$project/Scripts/dist/debian/postrm" .
 cp "$project/Scripts/dist/debian/lintian-overrides" tpmerge.lintian-overrides
-# The licence's text, as the format of the file wants its lines.
+# The licence's text, with lines as the file's format requires them.
 sed '1,/^Copyright/d; /./,$!d; s/^$/./; s/^/ /' "$tree/LICENSE" >licence
 sed -e '/^@LICENSE@$/{r licence' -e 'd}' "$project/Scripts/dist/debian/copyright" >copyright
 cat >changelog <<EOF
@@ -33,7 +33,7 @@ tpmerge ($version) unstable; urgency=medium
  -- $(sed -n 's/^Maintainer: //p' control)  $(date --utc --date="@$SOURCE_DATE_EPOCH" '+%a, %d %b %Y %H:%M:%S +0000')
 EOF
 
-# The units are the samples. In a package nothing lies in /usr/local, and what belongs to the system isn't in /etc.
+# The units are the samples. A package puts nothing into /usr/local, and units of the system not into /etc.
 adapted() {
     sed -e 's|/usr/local/bin/|/usr/bin/|g' -e 's|/etc/\(sysusers\|tmpfiles\)\.d/|/usr/lib/\1.d/|g' "$tree/Samples/systemd/$1"
 }
@@ -43,7 +43,7 @@ for unit in tpmerge.service tpmerge.timer tpmerge-serve.service tpmerge-status.s
 done
 adapted sysusers.conf >tpmerge.sysusers
 adapted tmpfiles.conf >tpmerge.tmpfiles
-# The helper for folders and files runs after the package is unpacked, by then as root's own.
+# The helper for folders and files runs after the package is unpacked, when they belong to root.
 echo 'z /etc/tpmerge/environment 0640 root tpmerge -' >>tpmerge.tmpfiles
 
 DESTDIR=$root PREFIX=/usr "$tree/install.sh" install >/dev/null
@@ -63,19 +63,19 @@ dh_installdocs
 gzip -9 --no-name <debian/changelog >"$root/usr/share/doc/tpmerge/changelog.gz"
 dh_installsysusers
 dh_installtmpfiles
-# Off until somebody enables them. After an upgrade the server that ran is started anew; a run under way goes on. postinst
-# and prerm start and stop the rest, since the helper would say of each unit that it isn't enabled.
+# The units are off until an administrator enables them. After an upgrade a running server is restarted; a run under way goes on.
+# postinst and prerm start and stop the rest, since the helper would say of each unit that it isn't enabled.
 dh_installsystemd --no-enable --no-start --restart-after-upgrade --name=tpmerge-serve
 for name in tpmerge tpmerge-status tpmerge-failed; do
     dh_installsystemd --no-enable --no-start --no-stop-on-upgrade --name="$name"
 done
 dh_lintian
-# Documents lead to each other by name.
+# Documents link to each other by name.
 dh_compress --exclude=.md --exclude=.svg --exclude=.json --exclude=.yaml --exclude=.txt --exclude=/Samples/
 dh_fixperms --exclude=/etc/tpmerge
 dh_installdeb
 dh_shlibdeps
 dh_gencontrol
 dh_md5sums
-# Several threads would cut the archive elsewhere.
+# Several threads would divide the archive differently.
 dh_builddeb --destdir="$out" -- -Zxz --threads-max=1

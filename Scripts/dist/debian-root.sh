@@ -1,7 +1,7 @@
 #!/bin/sh
-# debian-root.sh [RELEASE]: makes a small Debian 12, or another release, as bare as its slim image, from where this machine's
-# own packages come, and prints the name of its tar archive. Where it can't, it says why and ends with 77. It is kept for the next time in .build-deb; `make clean` takes it
-# away. The first time takes root, debootstrap, and a minute.
+# debian-root.sh [RELEASE]: makes a small Debian 12, or another release, as bare as its slim image, from the mirror of this
+# machine's own packages, and prints the name of its tar archive. If it can't, it says why and ends with 77. The archive is kept
+# for the next run in .build-deb; `make clean` removes it. The first run takes root, debootstrap, and a minute.
 set -eu
 
 release=${1:-bookworm}
@@ -14,11 +14,11 @@ if [ ! -e "$archive" ]; then
     work=$(mktemp -d)
     trap 'rm -rf --one-file-system "$work"' EXIT
     trap 'exit 1' INT TERM
-    # Ubuntu keeps some of our libraries apart.
+    # Ubuntu has some of the libraries in another component.
     components=main
     # shellcheck disable=SC1091
     [ "$(. /etc/os-release && echo "$ID $VERSION_CODENAME")" != "ubuntu $release" ] || components=main,universe
-    # Elsewhere than on Debian 12 debootstrap knows a mirror itself.
+    # On other systems than Debian 12 debootstrap knows a mirror itself.
     debootstrap --variant=minbase --components="$components" "$release" "$work/root" ${mirror:+"$mirror"} >"$work/said" 2>&1 ||
         { tail -n 5 "$work/said" >&2; exit 77; }
     rm -f "$work"/root/var/cache/apt/archives/*.deb

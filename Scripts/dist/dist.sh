@@ -1,7 +1,7 @@
 #!/bin/sh
-# dist.sh BINARY OUT: makes of the release build's BINARY what is given to others, in OUT: tpmerge-VERSION-linux-ARCH.tar.gz,
-# tpmerge_VERSION_ARCH.deb where Debian's helpers are, the SBOM, and SHA256SUMS. The same commit gives the same bytes.
-# SOURCE_DATE_EPOCH is the moment of the commit, if it isn't set. Of OUT, only what was made so before makes way.
+# dist.sh BINARY OUT: makes the files of a release from the release build's BINARY, in OUT: tpmerge-VERSION-linux-ARCH.tar.gz,
+# tpmerge_VERSION_ARCH.deb if Debian's helpers are installed, the SBOM, and SHA256SUMS. The same commit gives the same bytes.
+# SOURCE_DATE_EPOCH defaults to the time of the commit. In OUT, it replaces only its own earlier files.
 set -eu
 
 binary=$(cd "$(dirname "${1:?usage: dist.sh BINARY OUT}")" && pwd)/$(basename "$1")
@@ -25,8 +25,8 @@ rm -f "$out"/tpmerge-*.tar.gz "$out"/tpmerge-*.spdx.json "$out"/tpmerge_*.deb "$
 found=$(ls -A "$out")
 [ -z "$found" ] || { echo "dist: $out holds what isn't ours:" "$found" "Empty it, or name another folder." >&2; exit 73; }
 
-# The program, without what only debuggers and compilers read, and what install.sh puts beside it. The compiler's own marks of
-# modules differ with the folder of the sources. Their section stays: without it, others aren't protected as they should be.
+# The program, without the data for debuggers and compilers, and the files that install.sh puts beside it. The compiler's hashes of
+# modules differ with the folder of the sources. Their section stays: without it, other sections lose their protection.
 objcopy --dump-section .swift_modhash="$work/marks" "$binary" "$work/copy"
 tr '\000-\377' '\000' <"$work/marks" >"$work/blank"
 objcopy --strip-all --update-section .swift_modhash="$work/blank" "$binary" "$tree/tpmerge"

@@ -2,9 +2,9 @@
 """icu-data.py FOLDER: makes FOLDER/icu-data.o and prints the flags that link it into the program.
 
 Foundation brings the data of ICU, 34 MB: the names of everything in eight hundred locales, and every encoding that there
-ever was. tpmerge asks it for time zones and for the rules that hold everywhere, so a ninth of it is enough; `make release`
-links that instead. Where the toolchain is another one than this script knows, it says so, prints nothing, and the program
-has it all.
+ever was. tpmerge needs only time zones and the rules that hold everywhere, so a ninth of it is enough; `make release`
+links that instead. If the script doesn't know the toolchain, it says so, prints no flags, and the program gets all of the
+data.
 """
 
 import json
@@ -22,14 +22,14 @@ LOCALE = re.compile(r"[a-z]{2,3}(_\w+)?\.res")
 KEPT_LOCALES = {"en.res", "en_001.res", "en_US.res", "en_US_POSIX.res"}
 # Transliteration, numbers in words.
 LEFT_OUT_FOLDERS = {"translit", "rbnf"}
-# Encodings, dictionaries that part Thai and Chinese words, profiles of stringprep, characters that look alike.
+# Encodings, dictionaries that separate Thai and Chinese words, profiles of stringprep, characters that look alike.
 LEFT_OUT_KINDS = (".cnv", ".dict", ".spp", ".cfu")
 # The names of the characters.
 LEFT_OUT_FILES = {"unames.icu"}
 
 
 def is_kept(name):
-    """Whether the program needs the item, `icudt76l/FOLDER/FILE` or `icudt76l/FILE`."""
+    """Returns whether the program needs the item, `icudt76l/FOLDER/FILE` or `icudt76l/FILE`."""
     folder, _, file = name.split("/", 1)[1].rpartition("/")
     if folder in LEFT_OUT_FOLDERS or file in LEFT_OUT_FILES or file.endswith(LEFT_OUT_KINDS):
         return False
@@ -37,7 +37,7 @@ def is_kept(name):
 
 
 def slimmed(data):
-    """The same archive with what is kept. Its form is ICU's CmnD: a header, names and offsets, the items themselves."""
+    """Returns the archive with only the needed items. Its format is ICU's CmnD: a header, names and offsets, the items."""
     (header,) = struct.unpack_from("<H", data)
     if data[2:4] != MAGIC or data[12:16] != b"CmnD":
         raise ValueError("its data has another form")
@@ -76,7 +76,7 @@ def library():
 
 
 def make(folder, place):
-    """Makes the object; the name under which the program knows the data."""
+    """Makes the object; returns the name under which the program knows the data."""
     archive, member = library(), "icu_packaged_data.cpp.o"
     said("ar", "x", archive, member, cwd=place)
     symbols = [line.split()[-1] for line in said("nm", member, cwd=place, text=True).splitlines()]
@@ -84,7 +84,7 @@ def make(folder, place):
         raise ValueError(f"{member} defines {len(symbols)} symbols")
     said("objcopy", "-O", "binary", "--only-section=.rodata", member, "data", cwd=place)
     (place / "slim").write_bytes(slimmed((place / "data").read_bytes()))
-    # The linker's --wrap has the program look for the data under this name, so that the library's isn't drawn in.
+    # With the linker's --wrap the program looks for the data under this name, so that the library's isn't linked.
     name = f"__wrap_{symbols[0]}"
     (place / "icu-data.s").write_text(
         f'.section .rodata,"a"\n.globl {name}\n.type {name},%object\n.balign {ALIGNMENT}\n{name}:\n'
@@ -95,7 +95,7 @@ def make(folder, place):
     if not there.exists() or there.read_bytes() != made:
         folder.mkdir(parents=True, exist_ok=True)
         there.write_bytes(made)
-        # Nobody tells the build that it has to link anew.
+        # The build doesn't know that it has to link anew.
         (folder / "release/tpmerge").unlink(missing_ok=True)
     return symbols[0]
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""sbom.py BINARY FOLDER: writes FOLDER/sbom.spdx.json (SPDX 2.3) and FOLDER/licenses.txt, of what is in the release build's
-BINARY and of what it needs to run.
+"""sbom.py BINARY FOLDER: writes FOLDER/sbom.spdx.json (SPDX 2.3) and FOLDER/licenses.txt, for the contents of the release
+build's BINARY and for the libraries that it needs to run.
 
-What is linked is read off the build itself: the linker's list of objects, the plan that says which package an object was
-made from, and the libraries that the loader finds. A licence that this script doesn't know ends it, rather than being guessed.
-The same build gives the same bytes; the moment comes from SOURCE_DATE_EPOCH.
+The script takes these from the build itself: the linker's list of objects, the build plan with each object's package,
+and the libraries that the loader finds. At an unknown licence it fails instead of guessing.
+The same build gives the same bytes; the time comes from SOURCE_DATE_EPOCH.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-# What Debian's packages of the C and C++ libraries stand under; their copyright files also speak of tests and tools.
+# The licences of Debian's packages of the C and C++ libraries; their copyright files also cover tests and tools.
 C_LICENSES = {
     "libical3": "MPL-2.0 OR LGPL-2.1-only",
     "sqlite3": "blessing",
@@ -30,8 +30,8 @@ C_LICENSES = {
     "db5.3": "Sleepycat",
 }
 SWIFT_LICENSE = "Apache-2.0 WITH Swift-exception"
-# What packages have copied into themselves: the module that holds it, its name, its licence, where its version is told, and
-# what it asks to be said where the copy lacks it.
+# Code that packages have copied into themselves: the module that holds it, its name, its licence, the place of its version, and
+# the notice that it requires if the copy lacks it.
 VENDORED = [
     ("CCryptoBoringSSL", "boringssl", "Apache-2.0", "hash.txt", r"revision ([0-9a-f]{40})", None),
     ("CNIOBoringSSL", "boringssl", "Apache-2.0", "hash.txt", r"revision ([0-9a-f]{40})", None),
@@ -69,19 +69,19 @@ def license_of(text, place):
 
 
 def texts(folder):
-    """The licence and the notices of a package, by name."""
+    """Returns the licence and the notices of a package, by name."""
     found = sorted(path for path in folder.glob("*") if re.fullmatch(r"(LICEN[CS]E|NOTICE|COPYING)(\.\w+)?", path.name))
     return {path.name: path.read_text(encoding="utf-8") for path in found}
 
 
 def linked_modules(build):
-    """The modules whose objects the linker was given."""
+    """Returns the modules whose objects were linked."""
     objects = (build / "release/tpmerge.product/Objects.LinkFileList").read_text().split()
     return {module for line in objects for module in re.findall(r"/(\w+)\.build/", line)}
 
 
 def packages_of(modules, build):
-    """The folder of each package that one of the modules comes from, and which modules those are."""
+    """Returns the folder of each package that has one of the modules, with those modules."""
     folders, told = {}, {path.name for path in Path("Sources").iterdir()}
     for inputs, outputs in re.findall(r"inputs: (\[.*\])\s+outputs: (\[.*\])", (build / "release.yaml").read_text()):
         made = set(re.findall(r"/(\w+)\.build/", outputs)) & modules
@@ -95,7 +95,7 @@ def packages_of(modules, build):
 
 
 def swift_packages(build):
-    """Everything that SwiftPM brought along and that was linked."""
+    """Returns all packages of SwiftPM that were linked."""
     state = json.loads((build / "workspace-state.json").read_text())["object"]["dependencies"]
     modules = linked_modules(build)
     folders = packages_of(modules, build)
@@ -157,7 +157,7 @@ def swift_itself():
     }
 
 
-# Unicode's licence asks for this notice with the data; the toolchain doesn't bring the text along.
+# Unicode's licence requires this notice with the data; the toolchain doesn't include the text.
 UNICODE_NOTICE = "Copyright (C) 2016 and later: Unicode, Inc. and others.\nhttps://www.unicode.org/license.txt\n"
 
 
@@ -188,7 +188,7 @@ def c_libraries(binary):
 
 
 def owner_lines(path):
-    """What dpkg says about a file, by either of its names where /lib is a link to /usr/lib."""
+    """Returns what dpkg says about a file, by either of its names if /lib is a link to /usr/lib."""
     for name in (str(path), str(path).removeprefix("/usr")):
         found = subprocess.run(["dpkg", "-S", name], capture_output=True, text=True, check=False)
         if found.returncode == 0:
@@ -254,7 +254,7 @@ def spdx(binary, version, parts, moment):
 
 
 def license_texts(parts):
-    """What has to come with the program: each text once, under the names of those that stand under it."""
+    """Returns the texts that must accompany the program: each once, under the names of the packages that it covers."""
     holders = {}
     for part in parts:
         for name, text in part["texts"].items():

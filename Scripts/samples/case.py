@@ -19,11 +19,11 @@ class Case:
     extra: list = field(default_factory=list)
     #: one activity a line instead of indented
     compact: bool = False
-    #: further arguments of `insights`; None: nobody looks at the figures
+    #: further arguments of `insights`; None: no test of the figures
     insights: list | None = None
 
     def files(self):
-        """Every file of the folder by name, as bytes."""
+        """Returns every file of the folder by name, as bytes."""
         texts = {"feed.ics": self.feed, "README.md": self.readme(), **self.command_lines()}
         for name, rows in self.activities.items():
             texts[name] = as_json(rows, self.compact)
@@ -34,7 +34,7 @@ class Case:
         return f"{title}\n\n{textwrap.fill(text, 118, break_long_words=False, break_on_hyphens=False)}\n"
 
     def command_lines(self):
-        """The arguments of `merge` and, in a file of that name, of `insights`."""
+        """Returns the arguments of `merge` and, in a file of that name, of `insights`."""
         lines = {"arguments": self.sources() + self.extra}
         if self.insights is not None:
             lines["insights"] = self.sources() + self.insights

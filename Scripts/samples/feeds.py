@@ -1,4 +1,4 @@
-"""Feeds of other makers: the shapes that their users report, with invented workouts."""
+"""Feeds of other vendors: the formats that their users report, with invented workouts."""
 import datetime as dt
 
 from samples.case import Case
@@ -14,7 +14,7 @@ def calendar(prodid, *events, head=()):
 
 
 def day_event(uid, day, summary, description="", days=1, bare=False, extra=()):
-    """An all-day event; `bare` writes the dates without VALUE=DATE, as one maker does."""
+    """An all-day event; `bare` writes the dates without VALUE=DATE, as one vendor does."""
     start = dt.date.fromisoformat(day)
     begin, end = date(start), date(start + dt.timedelta(days=days))
     if bare:

@@ -23,7 +23,7 @@ def wanted():
 
 
 def present():
-    """The same of what is there; the other folders are written by hand."""
+    """Returns the same of the existing files; the other folders are written by hand."""
     folders = [FOLDER / case.name for case in CASES]
     paths = [FOLDER / ".gitattributes"] + [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     return {str(path.relative_to(FOLDER)): path.read_bytes() for path in paths if path.exists()}

@@ -1,4 +1,4 @@
-"""What real life puts into feeds and lists, and what must not upset anybody."""
+"""The oddities of real feeds and lists, which must not break anything."""
 from samples.case import Case
 from samples.strava import activity
 from samples.trainingpeaks import Actual, Plan, feed, race

@@ -35,7 +35,7 @@ DECK = {
     "another hour": 8, "hidden start": 4, "two devices": 3, "two files": 2, "joined in TrainingPeaks": 4,
     "not done": 27, "a day later": 2, "typed in": 2,
 }
-#: Done without a plan: sport, name, minutes, km/h, hour; on days that have nothing of their kind.
+#: Activities without a plan: sport, name, minutes, km/h, hour; on days without a workout of their kind.
 EXTRAS = [
     ("Walk", "With the dog", 40, 5.0, 20), ("Yoga", "Stretching", 25, 0, 21), ("Hike", "Up to the hut", 150, 4.0, 14),
     ("Walk", "Spaziergang", 55, 5.2, 15),
@@ -51,7 +51,7 @@ class Season:
     seed: int
     plans: list = field(default_factory=list)
     rows: list = field(default_factory=list)
-    #: by the plan's place: the numbers of its activity and of what belongs to that, further parts and copies
+    #: by the plan's place: the numbers of its activity and of that one's further parts and copies
     pairs: dict = field(default_factory=dict)
 
     @property
@@ -65,11 +65,11 @@ class Season:
         return newest_first(self.rows)
 
     def true_pairs(self):
-        """The activities of each fulfilled plan, by the plan's UID in the feed."""
+        """Returns the activities of each fulfilled plan, by the plan's UID in the feed."""
         return {guid(f"{self.name} {place}"): {str(row["id"]) for row in rows} for place, rows in self.pairs.items()}
 
     def fulfil(self, *rows):
-        """The last plan, by these."""
+        """Marks the last plan as fulfilled by these."""
         self.pairs[len(self.plans) - 1] = rows
 
 
@@ -102,7 +102,7 @@ def add_race(made, day, title, sport, minutes, speed, mark):
 
 
 def add_extra(made, day, week, rng):
-    """Every other week something that nobody planned."""
+    """Adds an unplanned activity every other week."""
     if week % 2:
         sport, name, minutes, speed, hour = rng.choice(EXTRAS)
         made.rows.append(activity(sport, start(day, hour, rng), name, clock(minutes * 60), far(minutes, speed)))
@@ -133,8 +133,8 @@ def add_workout(made, day, place, week, cards, rng):
 
 
 def draw(cards, weekday, sport):
-    """The next card that can be true here: of two runs a day each has its length, and nobody does a run a day later where
-    that day has one of its own."""
+    """Returns the next card that is possible here: of two runs a day each keeps its length, and a run isn't done a day
+    later if that day has one of its own."""
     def suits(card):
         if card == "two files":
             return weekday == 5 and sport == "Ride"
@@ -170,7 +170,7 @@ def done(day, sport, title, minutes, speed, hour, card, made, rng):
 
 
 def after_the_ride(day, made):
-    """Six minutes after the day's last ride; None without one whose time is known."""
+    """Returns the time six minutes after the day's last ride; None without one whose time is known."""
     ends = [dt.datetime.fromisoformat(row["start_date_local"][:19]) + dt.timedelta(seconds=row["elapsed_time"] + 360)
             for row in made.rows if row["start_date_local"].startswith(day.isoformat()) and "Ride" in row["sport_type"]]
     return str(max(ends)) if ends and max(ends).hour > 1 and max(ends).date() == day else None

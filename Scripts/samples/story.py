@@ -1,4 +1,4 @@
-"""A year with a story: what its figures should show is known before they are drawn."""
+"""A year with a story: the expected figures are known before they are drawn."""
 import datetime as dt
 import random
 
@@ -63,7 +63,7 @@ def done(day, sport, title, kind, minutes, speed, hour, rng, fate):
 
 
 def hurt(day, rng, plans, rows):
-    """A week of plans that came to nothing, two of days off, three of swimming and the gym."""
+    """A week of missed plans, two of days off, three of swimming and the gym."""
     weeks = (day - HURT[0]).days // 7
     if weeks == 0 and day.weekday() in WEEK:
         kind, _, titles, *_ = WEEK[day.weekday()]
@@ -91,7 +91,7 @@ def away():
 
 
 def extraordinary():
-    """What no pattern makes."""
+    """Single events outside of any pattern."""
     return [
         activity("Walk", "2025-10-26 02:30:00", "Can't sleep, and the hour comes twice", "22:00", 1.7, hr=0),
         activity("Run", "2025-10-26 10:05:00", "Marathon!", "3:52:40", 42.31, workout_type=1, hr=161, elapsed="3:53:02"),

@@ -1,6 +1,6 @@
 """Activities as Strava's list returns them (SummaryActivity), each field in the shape that real rows have.
 
-Activity ids start at 90 thousand million, far above any that Strava has given, so that no link leads to anybody.
+Activity ids start at 90 thousand million, far above any that Strava has assigned, so that no link leads to a real activity.
 Coordinates are those of the point at 0° 0'.
 """
 import datetime as dt
@@ -132,7 +132,7 @@ def detailed(row, description, calories):
 
 
 def newest_first(rows):
-    """The order in which the list comes when nothing else is asked for."""
+    """Sorts activities as Strava's list does by default."""
     return sorted(rows, key=lambda row: row["start_date"], reverse=True)
 
 

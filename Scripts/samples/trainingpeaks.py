@@ -31,7 +31,7 @@ class Plan:
 
 @dataclass
 class Actual:
-    """What TrainingPeaks itself knows of a workout; no start: the event stays all-day."""
+    """TrainingPeaks' own values of a completed workout; without a start the event stays all-day."""
     start: str = ""
     seconds: int | None = None
     metres: float | None = None
@@ -104,7 +104,7 @@ def type_of(plan):
 
 
 def actual_of(done):
-    """What the attached file says: an activity's moving time and distance, or what was given."""
+    """Returns the attached file's values: an activity's moving time and distance, or the given ones."""
     if done is None or isinstance(done, Actual):
         return done or Actual()
     start = done["start_date_local"][11:19]

@@ -12,7 +12,7 @@ from samples.trainingpeaks import Actual, Plan, feed, race
 
 #: How many days back the plan begins, and how many ahead it ends.
 PAST, AHEAD = 371, 37
-#: The days up to today of which only the stand-in knows what was done.
+#: The days up to today whose activities only the stand-in has.
 LATELY = 28
 EASY, SWIM = "Easy enough to talk. If you can't, walk a minute.", "Bring the pull buoy.\nCount strokes on the last length of each."
 LONG = ("Eat before you are hungry and drink before you are thirsty: a gel at 0:40 and every 30 minutes from then on.\n\n"
@@ -32,9 +32,9 @@ WEEK = {
         ("Run", "Run", ["Off the bike"], 21, 11.4, 13, "Straight off the bike. The first kilometre lies to you.")],
     6: [("Run", "TrailRun", ["Long run", "Long run, last 20 min steady", "Trails"], 95, 10.0, 9, LONG)],
 }
-#: How much of the usual a week of four has.
+#: The share of the usual volume in each week of four.
 LOADS = [0.9, 1.0, 1.1, 0.65]
-#: By weeks from this one: what is raced on its Sunday, and each leg's sport, hour, time and kilometres.
+#: By weeks from this one: the race of its Sunday, and each leg's sport, hour, time and kilometres.
 RACES = {
     -45: ("C: Ten kilometres through the town", [("Run", 11, "44:31", 10.02)]),
     -30: ("A: Lake Triathlon, middle distance", [("Swim", 8, "36:10", 1.93), ("Ride", 8.7, "2:41:20", 89.4),
@@ -74,7 +74,7 @@ class Day:
         self.random = random.Random(f"a year of {day}")
 
     def live(self):
-        """What the day is about: a race, a spell without training, rest, or an ordinary day."""
+        """Plans the day as a race, a spell without training, rest, or an ordinary day."""
         if self.week in RACES and self.day.weekday() == 6:
             self.compete(*RACES[self.week])
         elif self.is_in(*AWAY):
@@ -132,7 +132,7 @@ class Day:
                      **({} if sport == "Swim" else {"workout_type": 11 if sport == "Ride" else 1, "hr": 168}))
 
     def lie_ill(self):
-        """Two days of plans that come to nothing, then days off."""
+        """Two days of missed plans, then days off."""
         if self.offset < ILL[0] + 2:
             self.plan("Run: Easy", time="0:45", notes=EASY)
         else:
@@ -151,7 +151,7 @@ class Day:
         return self.plans[-1]
 
     def add(self, sport, hour, name, moving, km, minute=None, **more):
-        """An activity, unless it is the stand-in's to tell or lies ahead; one run in twenty hides where it began."""
+        """Adds an activity, unless the stand-in has it or it lies ahead; one run in twenty hides its start."""
         if self.offset > -LATELY:
             return
         if sport == "Run" and "workout_type" not in more and self.random.random() < 0.05:
@@ -163,7 +163,7 @@ class Day:
 
 
 def today_in(zone):
-    """What day it is there."""
+    """Returns today's date in the athlete's zone."""
     return dt.datetime.now(ZoneInfo(zone)).date()
 
 

@@ -1,4 +1,4 @@
-"""A server over a sample that is moved to today, for scripts that ask it what browsers and calendar programs ask."""
+"""A server over a sample that is moved to today, for scripts that send it the requests of browsers and calendar programs."""
 import datetime as dt
 import json
 import os
@@ -12,12 +12,12 @@ import time
 import zoneinfo
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-# What ends within seconds in good times.
+# For steps that normally end within seconds.
 PATIENCE = 60
 
 
 def verdict(script, trials):
-    """Tells what was tried, and what is wrong with it; TRIALS are names with their problems. Whether anything is wrong."""
+    """Prints the trials and their problems; TRIALS are names with problems. Returns whether anything is wrong."""
     failed = False
     for what, problems in trials:
         for problem in problems:
@@ -30,7 +30,7 @@ def verdict(script, trials):
 
 
 class Household:
-    """A folder where somebody has configured one athlete, anna, and what BINARY does there."""
+    """A folder with a configuration for one athlete, anna, in which BINARY runs."""
 
     def __init__(self, binary, folder, server="{listen: '127.0.0.1:0', poll_minutes: 0}", sample="demo"):
         self.binary, self.folder = str(pathlib.Path(binary).resolve()), pathlib.Path(folder)
@@ -44,7 +44,7 @@ class Household:
         self.configure(server, given["--timezone"])
 
     def configure(self, server, zone="Europe/Berlin"):
-        """Writes the configuration, with what stands behind `server:`."""
+        """Writes the configuration, with the given value of `server:`."""
         path = self.folder / "config.yaml"
         path.write_text(
             f"athletes:\n  anna:\n    time_zone: {zone}\n    feed: feed.ics\n    activities: activities.json\n"
@@ -52,7 +52,7 @@ class Household:
         path.chmod(0o600)
 
     def tpmerge(self, *arguments):
-        """Runs a command to its end; what it printed."""
+        """Runs a command to its end; returns its output."""
         done = subprocess.run([self.binary, *arguments], cwd=self.folder, env=self.environment, capture_output=True,
                               timeout=PATIENCE)
         if done.returncode:
@@ -90,7 +90,7 @@ class Household:
 
     @property
     def environment(self):
-        """Nothing of the tester's own comes through."""
+        """Keeps the tester's own settings out of the environment."""
         clean = {key: value for key, value in os.environ.items() if not key.startswith("TPMERGE_")}
         home = str(self.folder)
         return clean | {"HOME": home, "XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home,
@@ -98,12 +98,12 @@ class Household:
 
 
 def today(zone="Europe/Berlin"):
-    """The day that it is where the athlete of the samples lives."""
+    """Returns today's date where the athlete of the samples lives."""
     return dt.datetime.now(zoneinfo.ZoneInfo(zone)).date()
 
 
 def moved(text, days):
-    """A calendar or a JSON with all its days so many later."""
+    """Returns a calendar or a JSON with all days moved by so many."""
     def later(match):
         day = dt.date(int(match[1]), int(match[3]), int(match[4])) + dt.timedelta(days=days)
         return day.strftime(f"%Y{match[2]}%m{match[2]}%d")
@@ -111,7 +111,7 @@ def moved(text, days):
 
 
 def free_port():
-    """A port of this machine that nobody uses now."""
+    """Returns a free port of this machine."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return listener.getsockname()[1]

@@ -21,13 +21,13 @@ BUSY = 75
 
 @dataclasses.dataclass
 class Athlete:
-    """What is configured for somebody. Without a feed, rows of activities or Strava the key isn't written at all."""
+    """An athlete's configuration. Without a feed, rows of activities or Strava the key isn't written at all."""
     zone: str = "Europe/Berlin"
     feed: str | None = None
     rows: list | None = None
     strava: bool = False
     history_days: int = 400
-    #: whether a run is made before the server starts
+    #: whether the athlete is run before the server starts
     runs: bool = True
 
     def lines(self, name):
@@ -107,7 +107,7 @@ class Stage(Household):
             raise RuntimeError(f"{name} can't be connected: {process.returncode}")
 
     def patiently(self, *arguments):
-        """Runs a command, again where a run of the server's is under way."""
+        """Runs a command, and again if the server is just running the athlete."""
         for _ in range(PATIENCE):
             done = subprocess.run([self.binary, *arguments], cwd=self.folder, env=self.environment, capture_output=True, check=False)
             if done.returncode != BUSY:
@@ -116,19 +116,19 @@ class Stage(Household):
         raise RuntimeError(f"tpmerge {arguments[0]} finds no moment")
 
     def run(self):
-        """One run for each athlete who is to have one. What a run has to complain of is no reason to stop."""
+        """Runs each athlete that is to be run. A run's complaints don't stop the others."""
         for name, athlete in self.athletes.items():
             if athlete.runs:
                 subprocess.run([self.binary, "merge", "--quiet", "--athlete", name], cwd=self.folder, env=self.environment,
                                capture_output=True, check=False, timeout=10 * PATIENCE)
 
     def sign_in_link(self, name=None):
-        """A link that opens one athlete's pages, or everybody's."""
+        """Returns a link that opens one athlete's pages, or those of all athletes."""
         whom = ["--athlete", name] if name else ["--all"]
         return json.loads(self.tpmerge("sign-in", "--json", *whom))["url"]
 
     def session(self, name=None):
-        """The name and the value of a cookie that is signed in."""
+        """Returns the name and the value of a signed-in session's cookie."""
         code = self.sign_in_link(name).partition("code=")[2]
         request = urllib.request.Request(self.address + "/sign-in", data=f"code={code}&then=%2F".encode())
         opener = urllib.request.build_opener(Unled)
@@ -137,7 +137,7 @@ class Stage(Household):
 
 
 class Unled(urllib.request.HTTPErrorProcessor):
-    """Takes every answer as it comes: nothing is followed, nothing is an error."""
+    """Returns every answer unchanged: it follows no redirect and raises no error."""
 
     def http_response(self, request, response):
         return response
