@@ -35,24 +35,20 @@ extension String {
     private static func holdsUnclean(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let raw = UnsafeRawBufferPointer(bytes)
         var position = 0
-        while position + 8 <= raw.count {
-            let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-            if mayBeUnclean(word) {
-                // The two bytes before it complete a sequence of several bytes.
-                let start = Swift.max(position - 2, 0)
-                if holdsUncleanByte(bytes[start..<position + 8]) { return true }
-            }
-            position += 8
+        while position + 16 <= raw.count {
+            let block = raw.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self)
+            if mayBeUnclean(block), holdsUncleanByte(bytes[position..<position + 16]) { return true }
+            // Each sequence of three bytes lies in one block.
+            position += 14
         }
-        return holdsUncleanByte(bytes[Swift.max(position - 2, 0)...])
+        return holdsUncleanByte(bytes[position...])
     }
 
-    /// Whether any of eight bytes is a control character, DEL or not ASCII.
-    private static func mayBeUnclean(_ word: UInt64) -> Bool {
-        let high: UInt64 = 0x8080_8080_8080_8080
-        let blanks: UInt64 = 0x2020_2020_2020_2020
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        return (word | (word &- blanks) | (word &+ ones)) & high != 0
+    /// Whether any of sixteen bytes is a control character other than tab and line feed, DEL, or the first byte of a
+    /// sequence that may stand for one: those of U+0080 to U+009F begin with C2, those of U+2028 and U+2029 with E2.
+    private static func mayBeUnclean(_ block: SIMD16<UInt8>) -> Bool {
+        let controls = (block .< 0x20) .& (block .!= 0x0A) .& (block .!= 0x09)
+        return any(controls .| (block .== 0x7F) .| (block .== 0xC2) .| (block .== 0xE2))
     }
 
     private static func holdsUncleanByte(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

@@ -7,13 +7,17 @@ struct TypedFigures {
     private(set) var targets: [Target] = []
 
     init(_ text: String) {
-        var rest = Line(text)
-        guard rest.contains(where: \.isDigit) else { return }
-        while !rest.isEmpty {
-            let line = rest.prefix { $0 != UInt8(ascii: "\n") }
-            if Self.mayHoldFigures(line) { read(line) }
-            if let target = Self.target(line) { targets.append(target) }
-            rest = rest[line.endIndex...].dropFirst()
+        var text = text
+        text.withUTF8 { bytes in
+            guard bytes.contains(where: \.isDigit) else { return }
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+                // Most lines hold no figures, so they aren't copied.
+                if Self.mayHoldFigures(line) { read(Line(line)) }
+                if Self.mayNameTarget(line), let target = Self.target(Line(line)) { targets.append(target) }
+                rest = rest[line.endIndex...].dropFirst()
+            }
         }
     }
 }
@@ -36,7 +40,7 @@ extension TypedFigures {
     }
 
     /// Whether the line contains `SS` or `IF`: a quick check, since most lines have no figures at all.
-    private static func mayHoldFigures(_ line: Line) -> Bool {
+    private static func mayHoldFigures(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         var last: UInt8 = 0
         for byte in line {
             if byte == UInt8(ascii: "S") && last == byte || byte == UInt8(ascii: "F") && last == UInt8(ascii: "I") {
@@ -57,7 +61,7 @@ extension TypedFigures {
     }
 
     private static func target(_ line: Line) -> Target? {
-        guard mayNameTarget(line), let colon = line.prefix(24).firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        guard let colon = line.prefix(24).firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let quantity: Target.Quantity
         switch line[..<colon].trimmed.text.lowercased() {
         case "power", "target power": quantity = .power
@@ -71,7 +75,7 @@ extension TypedFigures {
     }
 
     /// Whether the line begins like `Power`, `Pace`, `HR` or `Target`, as few lines do.
-    private static func mayNameTarget(_ line: Line) -> Bool {
+    private static func mayNameTarget(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         switch line.first(where: { !$0.isBlank }).map({ $0 | 0x20 }) {
         case UInt8(ascii: "p"), UInt8(ascii: "h"), UInt8(ascii: "t"): true
         default: false

@@ -60,14 +60,22 @@ extension Activity {
         column("is_race", &isRace)
         column("is_commute", &isCommute)
         column("is_manual", &isManual)
-        column("suffer_score", &sufferScore)
-        column("max_heart_rate", &maxHeartRate)
-        column("max_speed", &maxSpeed)
-        column("weighted_power", &weightedPower)
-        column("kilojoules", &kilojoules)
-        column("power_is_measured", &powerIsMeasured)
-        column("average_cadence", &averageCadence)
-        column("is_trainer", &isTrainer)
+        ActivityMeasures.visit(&measures, &column)
+    }
+}
+
+extension ActivityMeasures {
+    fileprivate static func visit(_ measures: inout ActivityMeasures?, _ column: inout Columns) {
+        var all = measures ?? ActivityMeasures()
+        column("suffer_score", &all.sufferScore)
+        column("max_heart_rate", &all.maxHeartRate)
+        column("max_speed", &all.maxSpeed)
+        column("weighted_power", &all.weightedPower)
+        column("kilojoules", &all.kilojoules)
+        column("power_is_measured", &all.powerIsMeasured)
+        column("average_cadence", &all.averageCadence)
+        column("is_trainer", &all.isTrainer)
+        measures = all == ActivityMeasures() ? nil : all
     }
 }
 

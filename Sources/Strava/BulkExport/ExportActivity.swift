@@ -32,15 +32,22 @@ extension Activity {
             isRace: sport.isRace(workoutType: values.number(.workoutType).flatMap { Int64(exactly: $0) }),
             isCommute: values.flag(.commute),
             isManual: values.columns[.filename].map { values.cells.isEmpty($0) } ?? false)
-        sufferScore = values.measure(.relativeEffort)
-        maxHeartRate = values.measure(.maxHeartRate)
-        maxSpeed = values.measure(.maxSpeed)
-        weightedPower = values.measure(.weightedPower)
-        averageCadence = values.measure(.averageCadence)
+        measures = values.measures
     }
 }
 
 extension ExportValues {
+    /// nil if the row has none of them.
+    fileprivate var measures: ActivityMeasures? {
+        var measures = ActivityMeasures()
+        measures.sufferScore = measure(.relativeEffort)
+        measures.maxHeartRate = measure(.maxHeartRate)
+        measures.maxSpeed = measure(.maxSpeed)
+        measures.weightedPower = measure(.weightedPower)
+        measures.averageCadence = measure(.averageCadence)
+        return measures == ActivityMeasures() ? nil : measures
+    }
+
     /// The sport's display name, on one line.
     var sportName: String? { text(.sport, limit: 100)?.onOneLine }
 

@@ -35,14 +35,7 @@ extension Activity {
             isManual: values.flag(.manual))
         notes = values.text(.description, limit: 10_000) ?? ""
         deviceName = values.text(.deviceName, limit: 100)?.onOneLine ?? ""
-        sufferScore = values.measure(.sufferScore)
-        maxHeartRate = values.measure(.maxHeartrate)
-        maxSpeed = values.measure(.maxSpeed)
-        weightedPower = values.measure(.weightedAverageWatts)
-        kilojoules = values.measure(.kilojoules)
-        powerIsMeasured = values.answer(.deviceWatts)
-        averageCadence = values.measure(.averageCadence)
-        isTrainer = values.answer(.trainer)
+        measures = values.measures
     }
 }
 
@@ -99,5 +92,21 @@ extension Activity {
     static func elevationGain(_ meters: Double?, hasDistance: Bool) -> Distance? {
         guard let meters, meters >= 0, meters <= highest, meters > 0 || hasDistance else { return nil }
         return Distance(meters: meters)
+    }
+}
+
+extension ActivityValues {
+    /// nil if the row has none of them.
+    fileprivate var measures: ActivityMeasures? {
+        var measures = ActivityMeasures()
+        measures.sufferScore = measure(.sufferScore)
+        measures.maxHeartRate = measure(.maxHeartrate)
+        measures.maxSpeed = measure(.maxSpeed)
+        measures.weightedPower = measure(.weightedAverageWatts)
+        measures.kilojoules = measure(.kilojoules)
+        measures.powerIsMeasured = answer(.deviceWatts)
+        measures.averageCadence = measure(.averageCadence)
+        measures.isTrainer = answer(.trainer)
+        return measures == ActivityMeasures() ? nil : measures
     }
 }

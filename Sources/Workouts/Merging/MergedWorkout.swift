@@ -24,8 +24,8 @@ public struct MergedWorkout: Sendable, Equatable {
     public var time: MergedTime
     /// The volume that counts: the completed one, otherwise the planned one.
     public var volume: Volume
-    public var planned: PlannedWorkout?
-    public var activity: Activity?
+    @Boxed public var planned: PlannedWorkout?
+    @Boxed public var activity: Activity?
     public var match: Match?
     public var compliance: Compliance?
     /// Other recordings of the same session.

@@ -26,22 +26,8 @@ public struct Activity: Sendable, Equatable {
     public var notes = ""
     /// The recording device, for example `Garmin Forerunner 965`; empty if unknown.
     public var deviceName = ""
-    /// Strava's Relative Effort, once called Suffer Score, in points above 0; nil if unknown.
-    public var sufferScore: Double?
-    /// Beats per minute.
-    public var maxHeartRate: Double?
-    /// Metres per second.
-    public var maxSpeed: Double?
-    /// Watts, weighted by Strava so that hard minutes count for more.
-    public var weightedPower: Double?
-    /// The work in kilojoules, from measured or estimated power.
-    public var kilojoules: Double?
-    /// Whether a meter measured the power, rather than Strava estimating it; nil if unknown.
-    public var powerIsMeasured: Bool?
-    /// Revolutions per minute on a bike; for a run, the steps of one foot per minute.
-    public var averageCadence: Double?
-    /// Whether it took place on a trainer or a treadmill; nil if unknown.
-    public var isTrainer: Bool?
+    /// nil if it has none of them.
+    @Boxed public var measures: ActivityMeasures?
     public var isRace: Bool
     public var isCommute: Bool
     /// Whether it was entered by hand rather than recorded.
@@ -123,14 +109,8 @@ public struct Activity: Sendable, Equatable {
 
     /// Takes over the measures that this copy of the activity lacks and that no published value depends on.
     public mutating func merge(missingMeasures other: Activity) {
-        sufferScore = sufferScore ?? other.sufferScore
-        maxHeartRate = maxHeartRate ?? other.maxHeartRate
-        maxSpeed = maxSpeed ?? other.maxSpeed
-        weightedPower = weightedPower ?? other.weightedPower
-        kilojoules = kilojoules ?? other.kilojoules
-        powerIsMeasured = powerIsMeasured ?? other.powerIsMeasured
-        averageCadence = averageCadence ?? other.averageCadence
-        isTrainer = isTrainer ?? other.isTrainer
+        guard let others = other.measures else { return }
+        measures = measures?.completed(by: others) ?? others
     }
 }
 

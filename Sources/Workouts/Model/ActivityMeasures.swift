@@ -1,0 +1,107 @@
+/// The measures that not every source has, and that matching needs nothing of.
+public struct ActivityMeasures: Sendable, Equatable {
+    /// Strava's Relative Effort, once called Suffer Score, in points above 0; nil if unknown.
+    public var sufferScore: Double?
+    /// Beats per minute.
+    public var maxHeartRate: Double?
+    /// Metres per second.
+    public var maxSpeed: Double?
+    /// Watts, weighted by Strava so that hard minutes count for more.
+    public var weightedPower: Double?
+    /// The work in kilojoules, from measured or estimated power.
+    public var kilojoules: Double?
+    /// Whether a meter measured the power, rather than Strava estimating it; nil if unknown.
+    public var powerIsMeasured: Bool?
+    /// Revolutions per minute on a bike; for a run, the steps of one foot per minute.
+    public var averageCadence: Double?
+    /// Whether it took place on a trainer or a treadmill; nil if unknown.
+    public var isTrainer: Bool?
+
+    public init() {}
+
+    /// The same with the other's values for those that are missing.
+    func completed(by other: ActivityMeasures) -> ActivityMeasures {
+        var all = self
+        all.sufferScore = sufferScore ?? other.sufferScore
+        all.maxHeartRate = maxHeartRate ?? other.maxHeartRate
+        all.maxSpeed = maxSpeed ?? other.maxSpeed
+        all.weightedPower = weightedPower ?? other.weightedPower
+        all.kilojoules = kilojoules ?? other.kilojoules
+        all.powerIsMeasured = powerIsMeasured ?? other.powerIsMeasured
+        all.averageCadence = averageCadence ?? other.averageCadence
+        all.isTrainer = isTrainer ?? other.isTrainer
+        return all
+    }
+}
+
+/// Each of the measures; setting them one by one copies them all each time.
+extension Activity {
+    public var sufferScore: Double? {
+        get { measures?.sufferScore }
+        set { change { $0.sufferScore = newValue } }
+    }
+
+    public var maxHeartRate: Double? {
+        get { measures?.maxHeartRate }
+        set { change { $0.maxHeartRate = newValue } }
+    }
+
+    public var maxSpeed: Double? {
+        get { measures?.maxSpeed }
+        set { change { $0.maxSpeed = newValue } }
+    }
+
+    public var weightedPower: Double? {
+        get { measures?.weightedPower }
+        set { change { $0.weightedPower = newValue } }
+    }
+
+    public var kilojoules: Double? {
+        get { measures?.kilojoules }
+        set { change { $0.kilojoules = newValue } }
+    }
+
+    public var powerIsMeasured: Bool? {
+        get { measures?.powerIsMeasured }
+        set { change { $0.powerIsMeasured = newValue } }
+    }
+
+    public var averageCadence: Double? {
+        get { measures?.averageCadence }
+        set { change { $0.averageCadence = newValue } }
+    }
+
+    public var isTrainer: Bool? {
+        get { measures?.isTrainer }
+        set { change { $0.isTrainer = newValue } }
+    }
+
+    private mutating func change(_ change: (inout ActivityMeasures) -> Void) {
+        var all = measures ?? ActivityMeasures()
+        change(&all)
+        measures = all == ActivityMeasures() ? nil : all
+    }
+}
+
+/// An optional value in a place of its own: a missing one takes the room of a pointer, and copies share it.
+@propertyWrapper
+public struct Boxed<Value: Sendable & Equatable>: Sendable, Equatable {
+    private final class Place: Sendable {
+        let value: Value
+
+        init(_ value: Value) { self.value = value }
+    }
+
+    private var place: Place?
+
+    public init(wrappedValue: Value?) { place = wrappedValue.map { Place($0) } }
+
+    public var wrappedValue: Value? {
+        get { place?.value }
+        set { place = newValue.map { Place($0) } }
+    }
+
+    public static func == (one: Boxed, other: Boxed) -> Bool {
+        one.place === other.place || one.wrappedValue == other.wrappedValue
+    }
+}
