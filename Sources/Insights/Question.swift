@@ -2,7 +2,7 @@ package import Basics
 
 extension Insights {
     /// Which figures, over which days.
-    package struct Question: Sendable, Equatable {
+    package struct Question: Sendable, Hashable {
         package var window: Window
         package var weekStart: WeekStart
         package var metric: Metric
@@ -26,7 +26,7 @@ extension Insights {
 }
 
 /// The days that are shown, both included.
-package struct Window: Sendable, Equatable {
+package struct Window: Sendable, Hashable {
     package let from: Day
     package let to: Day
 

@@ -1,5 +1,5 @@
 /// What an athlete has told of heart and legs, of which loads are made.
-package struct Physiology: Sendable, Equatable {
+package struct Physiology: Sendable, Hashable {
     package var heartRateZones: HeartRateZones?
     /// The watts that can be held for an hour on a bike.
     package var thresholdPower: Int?
@@ -23,7 +23,7 @@ package struct Physiology: Sendable, Equatable {
 }
 
 /// Where an athlete's heart rate zones 2, 3, 4 and 5 begin.
-package struct HeartRateZones: Sendable, Equatable {
+package struct HeartRateZones: Sendable, Hashable {
     /// Four rising numbers of beats a minute.
     package let starts: [Int]
 

@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import Files
 import Foundation
+import Insights
 import Pages
 import Store
 
@@ -13,8 +14,17 @@ actor KnownCache {
         case month(CalendarMonth)
         case week
         case calendar(String)
+        case insights(Insights.Question)
+        case brief(Day)
+        case explanation(Day)
 
-        fileprivate var isMonth: Bool { if case .month = self { true } else { false } }
+        /// Whether there may be one for each day.
+        fileprivate var isOfMany: Bool {
+            switch self {
+            case .month, .insights, .brief, .explanation: true
+            case .week, .calendar: false
+            }
+        }
     }
 
     /// How far back something is known.
@@ -59,8 +69,8 @@ actor KnownCache {
     private let most: Int
     /// So many are kept also when they haven't been asked for in so many seconds.
     private static let (mostAtRest, rest) = (5_000, 30)
-    /// So many months of an athlete are kept, of some ten thousand bytes each.
-    private static let mostMonths = 24
+    /// So many months, days and figures of an athlete are kept, of some ten thousand bytes each.
+    private static let mostOfMany = 24
     private static let mostAttempts = 4
 
     private let sleep: @Sendable (Duration) async throws -> Void
@@ -137,8 +147,8 @@ extension KnownCache {
                 return .failure(error)
             }
         }
-        if what.isMonth, let made = entries[name]?.made, made.count(where: \.key.isMonth) >= Self.mostMonths {
-            entries[name]?.made = made.filter { !$0.key.isMonth }
+        if what.isOfMany, let made = entries[name]?.made, made.count(where: \.key.isOfMany) >= Self.mostOfMany {
+            entries[name]?.made = made.filter { !$0.key.isOfMany }
         }
         if entries[name]?.origin == origin { entries[name]?.made[what] = work }
         let result = await work.value
@@ -215,11 +225,11 @@ extension KnownCache {
         return all.min { $0.2.turn < $1.2.turn }.map { ($0.0, $0.1, $0.2.used) }
     }
 
-    /// Months go with the workouts that they were made of; weeks and calendars stay.
+    /// Months, days and figures go with the workouts that they were made of; weeks and calendars stay.
     private func forget(_ name: String, _ reach: Reach) {
         guard let entry = entries[name] else { return }
         entries[name]?.known[reach] = nil
-        entries[name]?.made = entry.made.filter { !$0.key.isMonth }
+        entries[name]?.made = entry.made.filter { !$0.key.isOfMany }
     }
 }
 

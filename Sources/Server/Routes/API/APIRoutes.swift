@@ -66,9 +66,11 @@ struct APICall: Sendable {
 
     private func known(since first: Day?) async throws(ServerError) -> KnownWorkouts {
         guard let known = try await context.cache.known(of: owner, from: first, at: context.now) else {
-            throw ServerError(
-                .memoryDamaged, "Nothing is known yet. The first run brings plan and activities.")
+            throw Self.nothingKnown
         }
         return known
     }
+
+    static let nothingKnown = ServerError(
+        .memoryDamaged, "Nothing is known yet. The first run brings plan and activities.")
 }

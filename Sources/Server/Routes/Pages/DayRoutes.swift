@@ -21,19 +21,17 @@ enum DayRoutes {
             throw ServerError(.notFound, "There is no such day.")
         }
         // A brief goes as far back as anybody remembers: streaks and form do.
-        guard let known = try await visit.known(from: nil) else {
+        guard let known = try await visit.known(from: nil),
+            let brief = try await visit.context.brief(of: visit.owner, on: day),
+            let explanation = try await visit.context.explanation(of: visit.owner, on: day)
+        else {
             let actions = await visit.actions(back: .calendar)
             let frame = await visit.frame("day", day.wordsInFull, part: "calendar")
             return visit.response(NeverSyncedPage(actions).html(frame), actions)
         }
-        let brief = Brief(
-            of: known.past, known: known.input.coverage, on: day, today: known.input.today,
-            zone: visit.athlete.zone, weekStart: visit.context.roster.configuration.weekStart,
-            physiology: visit.athlete.physiology,
-            zoneTimes: known.zoneTimes)
         let units = visit.athlete.wording.units
         let page = DayPage(
-            day, of: known.workouts, Explanation(of: day, known.input),
+            day, of: known.workouts, explanation,
             brief: paragraphs(of: brief, units, planIsKnown: known.input.planIsKnown),
             isKnown: day > known.input.today ? nil : brief.days.contains { $0.day == day && $0.isKnown },
             planIsKnown: known.input.planIsKnown, units: units, address: visit.path())

@@ -22,8 +22,9 @@ enum InsightsRoutes {
         let configuration = visit.context.roster.configuration
         let question = try shown.wish.question(
             today: known.input.today, configuration.weekStart, visit.athlete.physiology, configuration.heatmapLevels)
-        let insights = Insights.build(
-            of: known.past, today: known.input.today, zone: visit.athlete.zone, known: known.input.coverage, question)
+        guard let insights = try await visit.context.insights(of: visit.owner, question) else {
+            throw ServerError(.notFound)
+        }
         var page = InsightsPage(
             insights, week: week(of: insights.end, known, question), units: visit.athlete.wording.units,
             colors: configuration.heatmapColors, address: visit.path())

@@ -1,0 +1,36 @@
+import Athletes
+import Basics
+import Insights
+import Workouts
+
+/// Figures, briefs and explanations, each made once per change of what is known. nil where nothing is known yet.
+extension ServerContext {
+    func insights(
+        of owner: AthleteOwner, _ question: Insights.Question
+    ) async throws(ServerError) -> Insights? {
+        let zone = owner.athlete.zone
+        return try await cache.made(.insights(question), of: owner, from: .distantPast, at: now) { known, _ in
+            Insights.build(
+                of: known.past, today: known.input.today, zone: zone, known: known.input.coverage, question)
+        }
+    }
+
+    func brief(of owner: AthleteOwner, on day: Day) async throws(ServerError) -> Brief? {
+        let (athlete, weekStart) = (owner.athlete, roster.configuration.weekStart)
+        return try await cache.made(.brief(day), of: owner, from: .distantPast, at: now) { known, _ in
+            Brief(
+                of: known.past, known: known.input.coverage, on: day, today: known.input.today, zone: athlete.zone,
+                weekStart: weekStart, physiology: athlete.physiology, zoneTimes: known.zoneTimes)
+        }
+    }
+
+    func explanation(of owner: AthleteOwner, on day: Day) async throws(ServerError) -> Explanation? {
+        try await cache.made(.explanation(day), of: owner, from: .distantPast, at: now) { known, _ in
+            Explanation(of: day, known.input)
+        }
+    }
+}
+
+extension Day {
+    fileprivate static let distantPast = Day(number: .min)
+}
