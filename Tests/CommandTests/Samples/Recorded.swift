@@ -1,0 +1,38 @@
+import Basics
+import Foundation
+
+/// An output as a golden file holds it: whole, or of a long one its first and last lines, which people read, and the
+/// digest of all of it, so that no byte in between changes unseen.
+struct Recorded: Equatable {
+    let bytes: Data
+
+    /// Longer outputs are cut.
+    private static let mostLines = 1000
+    /// So many lines stay at either end: a week or two of a merged list.
+    private static let linesKept = 300
+
+    init(_ output: Data) {
+        let lines = output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard lines.count > Self.mostLines else {
+            bytes = output
+            return
+        }
+        let left = lines.count - 2 * Self.linesKept
+        let digest = "[\(left) lines are left out; the digest of all \(lines.count) is \(StableHash(output).hexadecimal)]"
+        let shown = lines.prefix(Self.linesKept) + [Data(digest.utf8)] + lines.suffix(Self.linesKept)
+        bytes = Data(shown.joined(separator: [UInt8(ascii: "\n")]))
+    }
+
+    /// Where two outputs differ first, for people.
+    func firstDifference(from expected: Data) -> String {
+        let (lines, golden) = (Self.lines(of: bytes), Self.lines(of: expected))
+        for (number, pair) in zip(lines, golden).enumerated() where pair.0 != pair.1 {
+            return "line \(number + 1): got \(pair.0), expected \(pair.1)"
+        }
+        return "got \(lines.count) lines, expected \(golden.count)"
+    }
+
+    private static func lines(of bytes: Data) -> [Substring] {
+        String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    }
+}
