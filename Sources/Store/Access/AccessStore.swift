@@ -3,37 +3,38 @@ import Files
 import GRDB
 import Synchronization
 
-/// Who may come in: sessions, sign-in codes, keys, calendars' links, consents that wait for Strava's answer, and Strava
-/// itself, by its subscriptions, with what it has hinted at.
+/// The server's access data: sessions, sign-in codes, keys, calendar links, consents that wait for Strava's answer, and
+/// Strava's subscriptions with the hints that their events left.
 ///
-/// Server and commands have the file open at the same time. A file that is damaged is set aside like a memory, also while it
-/// is used; then, and where it has gone or was replaced, the former access is void, and somebody is told.
+/// The server and commands have the file open at the same time. A damaged file is set aside like a memory, even while
+/// it is in use. After that, or when the file has gone or was replaced, all former access is void, and `tell` gets a
+/// sentence about it.
 package final class AccessStore: Sendable {
     let path: String
     private let patience: Duration
     private let now: @Sendable () -> Instant
     private let tell: @Sendable (String) -> Void
     private let tellTrouble: @Sendable (String) -> Void
-    /// The file as it was opened last. Whoever uses it has the turn: SQLite would let in only one anyway, and of two who see
-    /// damage at once the second would set the new file aside.
+    /// The file as it was opened last. The lock gives one thread a turn at a time: SQLite would let in only one anyway,
+    /// and the second of two threads that see damage at once would set the new file aside.
     private let opened = Mutex<Opened?>(nil)
-    /// Why the last write failed, so that it is told once; nil where it didn't.
+    /// Why the last write failed, so that this is reported once; nil if it succeeded.
     private let trouble = Mutex<String?>(nil)
 
     private struct Opened: Sendable {
         let queue: DatabaseQueue
-        /// How it lay there when it had been looked over.
+        /// The file's status when it had been checked.
         let status: FileStatus?
-        /// What SQLite had put beside it by then.
+        /// The files that SQLite had put beside it by then.
         let companions: [FileStatus]
     }
 
     /// - Parameters:
     ///   - folder: the state folder.
-    ///   - patience: how long a thread waits while another process is writing, in whole seconds. A server's threads are few:
-    ///     there none waits, but `whenFree`.
-    ///   - tell: told in a sentence when all access has become void.
-    ///   - tellTrouble: told in a sentence when nothing can be kept, once until something can.
+    ///   - patience: how long a thread waits while another process is writing, in whole seconds. A server has few
+    ///     threads: they call `whenFree`, which waits without blocking one.
+    ///   - tell: called with a sentence when all access has become void.
+    ///   - tellTrouble: called with a sentence when writing fails, once until it succeeds again.
     package init(
         in folder: String, patience: Duration = .seconds(5), now: @escaping @Sendable () -> Instant,
         tell: @escaping @Sendable (String) -> Void, tellTrouble: @escaping @Sendable (String) -> Void = { _ in }
@@ -45,13 +46,13 @@ package final class AccessStore: Sendable {
         self.tellTrouble = tellTrouble
     }
 
-    /// The calendars that digests open, as long as nobody writes to the file.
+    /// The calendars by the digests of their links, valid until the file is written to.
     let knownLinks = Mutex<(state: StoreState, calendars: [String: CalendarLink])?>(nil)
 
-    /// The digests of sessions that have ended, until that is written.
+    /// The digests of sessions that have ended, until the file says so.
     let refused = Mutex<Set<String>>([])
 
-    /// How the file lies there, to see whether somebody has written to it.
+    /// The status of the file, which shows whether it was written to.
     var state: StoreState { StoreState(file) }
 
     /// Whether there is a file; a command that only removes something makes none.
@@ -61,14 +62,14 @@ package final class AccessStore: Sendable {
 }
 
 extension AccessStore {
-    /// Looks the file over where there is one, so that damage is told before anybody comes.
+    /// Checks an existing file, so that damage is reported before the first request.
     package func lookOver() throws(StoreError) {
         if exists { try reading { _ in } }
     }
 
-    /// Does something with it, again as long as another process is writing; no thread waits meanwhile.
+    /// Does something with the store, and retries while another process is writing, without blocking a thread.
     ///
-    /// - Parameter patience: how long it is tried; nil for the usual five seconds.
+    /// - Parameter patience: how long to retry; nil for the usual five seconds.
     package func whenFree<Content>(
         within patience: Duration? = nil, _ work: () throws(StoreError) -> Content
     ) async throws(StoreError) -> Content {
@@ -116,8 +117,8 @@ extension AccessStore {
         }
     }
 
-    /// Empties the log beside the file, where what was deleted would stay as long as a server has the file open. Waits for those
-    /// who are reading.
+    /// Empties the log beside the file, which would keep deleted data as long as a server has the file open. Waits for
+    /// readers.
     func leaveNoTrace() throws(StoreError) {
         try using { queue in try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
     }
@@ -130,7 +131,7 @@ extension AccessStore {
                     let error = StoreError(opening: error, at: path)
                     guard error.cause == .damaged else { throw error }
                     try alone { () throws(StoreError) in
-                        // Unless another one lies there by now.
+                        // Unless another file has taken its place by now.
                         if let status = opened?.status, FileStatus(path)?.isSameFile(as: status) == true {
                             try setAside(&opened, because: error)
                         }
@@ -141,8 +142,7 @@ extension AccessStore {
         }
     }
 
-    /// The file that lies there now: looked over and opened anew where somebody else has written to it past us, or has put
-    /// another one in its place.
+    /// The database at the path: checked and reopened if something else has written to the file or replaced it.
     private func current(_ opened: inout Opened?) throws(StoreError) -> DatabaseQueue {
         if let opened, let status = FileStatus(path), status == opened.status { return opened.queue }
         do throws(FileError) { try PrivateFolder(Path.folder(of: path)).makeIfMissing() } catch {
@@ -156,18 +156,18 @@ extension AccessStore {
         }
     }
 
-    /// Of several processes that find none, or damage, one makes the new file, and the others find that.
+    /// If several processes find no file, or damage, one makes the new file, and the others open it.
     private func alone<Content>(_ work: () throws(StoreError) -> Content) throws(StoreError) -> Content {
         try FileLock.holdFolder(Path.folder(of: path), during: work)
     }
 
-    /// The file that lies there, if it is sound; nil where there is none any more.
+    /// The file at the path, if it is sound; nil if it has gone or was set aside.
     private func existing(_ opened: inout Opened?) throws(StoreError) -> DatabaseQueue? {
         let former = opened
         guard file.exists else {
             if former != nil { tell("\(path) has gone. A new one was started: all sessions, keys and links are void.") }
             leave(&opened)
-            // What a file leaves behind that was removed alone would come back to life in the new one.
+            // SQLite would replay the log of a removed file into the new one.
             file.removeCompanions()
             return nil
         }
@@ -217,7 +217,7 @@ extension AccessStore {
         )
     }
 
-    /// Closes what was open. SQLite writes nothing, and removes nothing, where another file lies in its place by then.
+    /// Closes the open database. SQLite writes and removes nothing if another file has taken its place.
     private func leave(_ opened: inout Opened?) {
         try? opened?.queue.close()
         opened = nil
@@ -225,7 +225,7 @@ extension AccessStore {
 }
 
 extension Database {
-    /// What a statement finds, a row of cells each.
+    /// The rows that a statement finds.
     func cells(_ sql: String, _ arguments: [Cell] = []) throws -> [[Cell]] {
         let rows = try Row.fetchAll(cachedStatement(sql: sql), arguments: StatementArguments(cells: arguments))
         return rows.map { row in
@@ -240,9 +240,9 @@ extension Database {
         }
     }
 
-    /// Changes something.
+    /// Runs a statement that changes rows.
     ///
-    /// - Returns: how many rows.
+    /// - Returns: the number of changed rows.
     @discardableResult func change(_ sql: String, _ arguments: [Cell] = []) throws -> Int {
         try cachedStatement(sql: sql).execute(arguments: StatementArguments(cells: arguments))
         return changesCount

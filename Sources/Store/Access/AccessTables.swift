@@ -1,12 +1,12 @@
 import GRDB
 
-/// The tables of `server.sqlite`, and how they came to be. Moments are seconds since 1970 in UTC; digests are SHA-256 in
+/// The tables of `server.sqlite`, and their migrations. Moments are seconds since 1970 in UTC; digests are SHA-256 in
 /// hexadecimal digits.
 enum AccessTables {
     /// Marks a file as this program's (`PRAGMA application_id`): `tpma` in ASCII.
     static let applicationID: UInt32 = 0x7470_6D61
 
-    /// Whose rows belong to athletes.
+    /// The tables whose rows belong to athletes.
     static let ofAthletes = ["sessions", "codes", "keys", "links", "contents", "consents", "hints"]
 
     private static let first = """
@@ -91,9 +91,9 @@ enum AccessTables {
         return migrator
     }()
 
-    /// Makes what a new file lacks, and brings an older one up to date.
+    /// Creates the tables of a new file, and migrates an older one.
     ///
-    /// - Throws: `Damage` when the file is a newer version's or lacks what it should have.
+    /// - Throws: `Damage` if the file is from a newer version or lacks a table.
     static func prepare(_ queue: DatabaseQueue) throws {
         guard try queue.read({ try !migrator.hasBeenSuperseded($0) }) else { throw Damage.newer }
         try migrator.migrate(queue)

@@ -4,13 +4,13 @@ import Synchronization
 /// The secret part of a calendar's address.
 package struct CalendarLink: Sendable, Equatable {
     package let athlete: String
-    /// `main`, `busy`, or the name of one that is configured, in lower case and hyphens.
+    /// `main`, `busy`, or the name of a configured calendar, in lower case and hyphens.
     package let calendar: String
     package let token: String
 }
 
 extension AccessStore {
-    /// The links of calendars, in their order. Those that have none yet get one, all at once.
+    /// The links of calendars, in the order given. Calendars without a link get one, all in one transaction.
     ///
     /// - Parameter new: makes a token that cannot be guessed, and its digest.
     package func links(
@@ -28,7 +28,7 @@ extension AccessStore {
         return Self.links(to: wanted, among: try links()) ?? []
     }
 
-    /// nil where one has none.
+    /// nil if a calendar has no link.
     private static func links(
         to wanted: [(athlete: String, calendar: String)], among links: [CalendarLink]
     ) -> [CalendarLink]? {
@@ -52,7 +52,6 @@ extension AccessStore {
         }
     }
 
-    /// All links there are.
     package func links() throws(StoreError) -> [CalendarLink] {
         try reading {
             try $0.cells("SELECT athlete, calendar, token FROM links ORDER BY athlete, calendar")
@@ -60,7 +59,7 @@ extension AccessStore {
         }
     }
 
-    /// The calendar that a token of that digest opens; nil for none.
+    /// The calendar whose link has this digest; nil if there is none.
     package func calendarLink(opening digest: String) throws(StoreError) -> CalendarLink? {
         let state = state
         if let known = knownLinks.withLock({ $0 }), known.state == state { return known.calendars[digest] }
@@ -69,15 +68,15 @@ extension AccessStore {
         for row in rows {
             if let digest = String(row[3]), let link = CalendarLink(Array(row.prefix(3))) { calendars[digest] = link }
         }
-        // What was read is of that state at the earliest: whoever has written since is noticed next time.
+        // The state was taken before reading: a write since then shows at the next call.
         knownLinks.withLock { [calendars] in $0 = (state, calendars) }
         return calendars[digest]
     }
 
-    /// Notes what a calendar holds now.
+    /// Notes the present content of a calendar.
     ///
-    /// - Parameter tag: tells one content from another.
-    /// - Returns: since when it has held that.
+    /// - Parameter tag: identifies the content.
+    /// - Returns: the moment since which the calendar has held it.
     package func noteContent(
         _ tag: String, of calendar: String, _ athlete: String, at now: Instant
     ) throws(StoreError) -> Instant {
@@ -85,7 +84,7 @@ extension AccessStore {
             try $0.cells(
                 "SELECT tag, changed FROM contents WHERE athlete = ? AND calendar = ?", [athlete.cell, calendar.cell])
         }
-        // What seems to lie ahead was noted before the clock went back.
+        // A moment in the future was noted before the clock was set back.
         if let row = rows.first, String(row[0]) == tag, let changed = Instant(row[1]), changed <= now { return changed }
         try writing { database in
             try database.change(
@@ -95,7 +94,7 @@ extension AccessStore {
         return now
     }
 
-    /// Whether anything is kept of an athlete.
+    /// Whether the store holds anything about an athlete.
     package func knows(_ athlete: String) throws(StoreError) -> Bool {
         try reading { database in
             for table in AccessTables.ofAthletes {
@@ -106,7 +105,7 @@ extension AccessStore {
         }
     }
 
-    /// Removes all that is kept of an athlete: sessions of theirs alone, codes, keys, links, consents.
+    /// Removes all data of an athlete: sessions limited to them, codes, keys, links, consents, hints.
     package func forget(_ athlete: String) throws(StoreError) {
         try writing { database in
             for table in AccessTables.ofAthletes {

@@ -1,31 +1,31 @@
 package import Basics
 import GRDB
 
-/// What there may be news of at Strava, as long as nobody has looked.
+/// Possible news at Strava that hasn't been fetched yet.
 package struct Hint: Sendable, Equatable {
-    /// What is to be looked at.
+    /// What to fetch.
     package enum Subject: Sendable, Hashable {
         case activity(Int64)
-        /// Everything: there were too many to note each.
+        /// Everything: there were too many activities to note each.
         case list
-        /// Whether the athlete still lets us in.
+        /// Whether the athlete still permits access.
         case permission
     }
 
     package let athlete: String
     package let subject: Subject
-    /// Whether Strava said last that it has just come to be: then it may not be there at once.
+    /// Whether Strava's last event says that it is new: it may not be readable at once.
     package let isNew: Bool
-    /// When it was hinted at last.
+    /// When the last event about it came.
     package let heard: Instant
-    /// How often Strava could not be asked.
+    /// How often asking Strava failed.
     package let failures: Int
-    /// How often it wasn't there.
+    /// How often Strava didn't have it.
     package let misses: Int
-    /// How often it was hinted at: who looks and finds it hinted at again has to look once more.
+    /// How many events hinted at it. If the number has grown while it was being fetched, it is fetched again.
     fileprivate let times: Int
 
-    /// For how many seconds one is left for later, at most: what lies farther ahead was noted before the clock went back.
+    /// The longest postponement in seconds; a later due time was noted before the clock was set back.
     package static let longestPause = 1800
     fileprivate static let columns = "athlete, activity, is_new, heard, failures, misses, times"
 
@@ -44,7 +44,7 @@ package struct Hint: Sendable, Equatable {
 }
 
 extension Hint.Subject {
-    /// As it lies in the table: Strava's numbers begin with 1.
+    /// The value in the table. Strava's numbers begin with 1.
     fileprivate var number: Int64 {
         switch self {
         case .activity(let id): id
@@ -58,14 +58,14 @@ extension Hint.Subject {
     }
 }
 
-/// An event that Strava has sent, as far as it is kept.
+/// The parts of a Strava event that the store keeps.
 package struct HeardEvent: Sendable, Equatable {
-    /// Of the secret in the address that it came to.
+    /// The digest of the secret in the address that it came to.
     package let subscription: String
-    /// Whom it is about; none for one that says nothing to us.
+    /// The athletes that it is about; empty for an event that doesn't concern tpmerge.
     package let athletes: [String]
     package let subject: Hint.Subject
-    /// Whether it says that something has come to be, or has gone; nil for neither.
+    /// Whether the event says created (true) or deleted (false); nil for neither.
     package let isNew: Bool?
 
     package init(subscription: String, athletes: [String], subject: Hint.Subject, isNew: Bool?) {
@@ -76,7 +76,7 @@ package struct HeardEvent: Sendable, Equatable {
     }
 }
 
-/// How things stand with an athlete's hints.
+/// When an athlete's hints are due, and when the last came.
 package struct WaitingHints: Sendable, Equatable {
     package let athlete: String
     /// When the first of them is due.
@@ -86,10 +86,10 @@ package struct WaitingHints: Sendable, Equatable {
 }
 
 extension AccessStore {
-    /// How many hints are kept; more become one to read everything.
+    /// The largest number of hints; beyond it, an athlete's activities become one hint to read everything.
     private static let most = 10_000
 
-    /// Keeps what events hint at, all of them or, when it fails, none. Repeats change nothing but that they were heard.
+    /// Keeps the hints of events in one transaction. A repeated hint only updates when it was heard and how often.
     package func note(_ events: [HeardEvent], at now: Instant) throws(StoreError) {
         try writing { database in
             var count = try database.cells("SELECT COUNT(*) FROM hints").first.flatMap { Int($0[0]) } ?? 0
@@ -106,7 +106,7 @@ extension AccessStore {
         }
     }
 
-    /// Whose hints wait, and since when.
+    /// When each athlete's hints are due; athletes without hints are left out.
     package func waitingHints() throws(StoreError) -> [WaitingHints] {
         try reading { database in
             try database.cells("SELECT athlete, MIN(due), MAX(heard) FROM hints GROUP BY athlete ORDER BY MIN(due)")
@@ -119,7 +119,7 @@ extension AccessStore {
         }
     }
 
-    /// An athlete's hints that are due, the oldest first.
+    /// An athlete's hints that are due, oldest first.
     package func hints(of athlete: String, dueAt moment: Instant) throws(StoreError) -> [Hint] {
         try reading { database in
             try database.cells(
@@ -132,7 +132,7 @@ extension AccessStore {
         }
     }
 
-    /// Forgets hints that somebody has looked at, but for those that came again meanwhile.
+    /// Removes hints that were followed up, except those that came again meanwhile.
     package func settle(_ hints: [Hint]) throws(StoreError) {
         try writing { database in
             for hint in hints {
@@ -143,9 +143,9 @@ extension AccessStore {
         }
     }
 
-    /// Leaves hints for later, all at once: nobody could look, or what they are about wasn't there.
+    /// Postpones hints in one transaction, after Strava couldn't be asked or didn't have the activity.
     ///
-    /// - Parameter moment: until when each is left.
+    /// - Parameter moment: the new due time of each.
     package func postpone(_ hints: [Hint], isMiss: Bool, until moment: (Hint) -> Instant) throws(StoreError) {
         let column = isMiss ? "misses" : "failures"
         try writing { database in
@@ -157,28 +157,27 @@ extension AccessStore {
         }
     }
 
-    /// Forgets all hints of an athlete.
     package func forgetHints(of athlete: String) throws(StoreError) {
         try writing { try $0.change("DELETE FROM hints WHERE athlete = ?", [athlete.cell]) }
-        // They are gone; what is left of them in the log, and of former ones, goes sooner or later.
+        // The rows are gone already; traces of them in the log disappear sooner or later.
         try? leaveNoTrace()
     }
 }
 
 extension AccessStore {
-    /// - Returns: how many more hints there are than before.
+    /// - Returns: the number of hints added, less those removed.
     private static func note(
         _ event: HeardEvent, of athlete: String, at now: Instant, isFull: Bool, in database: Database
     ) throws -> Int {
         var subject = event.subject
         if case .activity = subject {
-            // Who reads everything reads this, too.
+            // A hint to read everything covers this one.
             if try !database.cells("SELECT 1 FROM hints WHERE athlete = ? AND activity = 0", [athlete.cell]).isEmpty {
                 subject = .list
             }
         }
         let arguments = [athlete.cell, subject.number.cell, now.cell, event.isNew.cell]
-        // What has to wait for Strava goes on waiting.
+        // A known hint keeps its due time: Strava may have asked us to wait.
         let known = try database.change(
             """
             UPDATE hints SET times = times + 1, heard = ?3, is_new = coalesce(?4, is_new)

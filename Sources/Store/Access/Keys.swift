@@ -1,8 +1,8 @@
 package import Basics
 
-/// A key for one athlete's API, without what opens.
+/// A key for one athlete's API, without its secret.
 package struct AccessKey: Sendable, Equatable {
-    /// Names it where it is listed and revoked.
+    /// Identifies the key in lists and for revoking.
     package let id: String
     package let athlete: String
     package let label: String
@@ -31,7 +31,7 @@ extension AccessStore {
 
     /// Keeps a key.
     ///
-    /// - Parameter digest: of what opens.
+    /// - Parameter digest: of the key's secret.
     package func add(_ key: AccessKey, digest: String) throws(StoreError) {
         try writing { database in
             try database.change(
@@ -40,13 +40,13 @@ extension AccessStore {
         }
     }
 
-    /// All keys, the oldest first.
+    /// All keys, oldest first.
     package func keys() throws(StoreError) -> [AccessKey] {
         try reading { try $0.cells("SELECT \(Self.columns) FROM keys ORDER BY created, id").compactMap(AccessKey.init) }
     }
 
-    /// The key that opens with that digest; nil for none. Once a day it is noted that it was used, at
-    /// the next look where that can't be written now.
+    /// The key with this digest; nil if there is none. Notes once a day that the key was used; if that can't be
+    /// written, the next call tries again.
     package func key(_ digest: String, at now: Instant) throws(StoreError) -> AccessKey? {
         let rows = try reading {
             try $0.cells("SELECT \(Self.columns) FROM keys WHERE digest = ?", [digest.cell])
@@ -58,9 +58,9 @@ extension AccessStore {
         return key
     }
 
-    /// Revokes a key, and the consents that it has asked for.
+    /// Revokes a key and the pending consents that it asked for.
     ///
-    /// - Returns: whether there was one of that id.
+    /// - Returns: false if no key has this id.
     package func revoke(key id: String) throws(StoreError) -> Bool {
         try writing { database in
             try database.change("DELETE FROM consents WHERE asker = ?", [id.cell])

@@ -1,12 +1,12 @@
 package import Basics
 
-/// A question on Strava's page that waits for its answer.
+/// A consent that was requested at Strava and waits for its answer.
 package struct PendingConsent: Sendable, Equatable {
-    /// Of the state that comes back with the answer.
+    /// The digest of the OAuth state that comes back with the answer.
     package let digest: String
     /// Sent when the code is exchanged (PKCE).
     package let verifier: Secret
-    /// Where the answer was to go.
+    /// The redirect address of the request.
     package let redirect: String
     package let athlete: String
     /// The digest of the session, or the id of the key, that asked.
@@ -26,7 +26,7 @@ package struct PendingConsent: Sendable, Equatable {
 
     /// How long an answer may take, in seconds.
     package static let life = 600
-    /// How many questions of one asker wait at the same time; the oldest goes.
+    /// How many consents of one asker may be pending; a further one replaces the oldest.
     fileprivate static let most = 5
     fileprivate static let columns = "digest, verifier, redirect, athlete, asker, created"
 
@@ -61,10 +61,10 @@ extension AccessStore {
         }
     }
 
-    /// The consent that an answer belongs to; nil where the state is unknown, spent or too old, or where somebody else has
-    /// asked. It goes on waiting.
+    /// The consent that an answer belongs to; nil if the state is unknown, spent or too old, or another asker has
+    /// requested it. The consent remains pending.
     ///
-    /// - Parameter digest: nil for the newest that somebody has asked for.
+    /// - Parameter digest: of the state; nil for the asker's newest consent.
     package func consent(_ digest: String?, of asker: String, at now: Instant) throws(StoreError) -> PendingConsent? {
         try reading { database in
             try database.cells(
@@ -78,14 +78,14 @@ extension AccessStore {
         }
     }
 
-    /// The athlete of a consent, whoever has asked for it; nil where there is none.
+    /// The athlete of a consent, regardless of the asker; nil if there is none.
     package func athlete(ofConsent digest: String) throws(StoreError) -> String? {
         try reading { try $0.cells("SELECT athlete FROM consents WHERE digest = ?", [digest.cell]) }
             .first.flatMap { String($0[0]) }
     }
 
-    /// The consent that an answer belongs to, which spends it; nil where the state is unknown, spent or too old, or where
-    /// somebody else has asked.
+    /// Removes and returns the consent that an answer belongs to; nil if the state is unknown, spent or too old, or
+    /// another asker has requested it.
     package func spend(consent digest: String, of asker: String, at now: Instant) throws(StoreError) -> PendingConsent?
     {
         try writing { database in

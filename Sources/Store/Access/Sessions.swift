@@ -4,36 +4,37 @@ import Synchronization
 
 /// A browser that has signed in.
 package struct Session: Sendable, Equatable {
-    /// Of the cookie's id.
+    /// The digest of the cookie's session id.
     package let digest: String
-    /// Whose pages it may see; nil for everybody's.
+    /// The only athlete whose pages it may see; nil for all athletes.
     package let athlete: String?
 }
 
-/// Sessions last 30 days from their last use, and 365 at most; codes ten minutes, and once.
+/// A session lasts 30 days after its last use, and 365 days at most; a code lasts ten minutes and works once.
 ///
-/// Neither lives longer because the clock goes back: what seems to come from the future is refused.
+/// Setting the clock back doesn't prolong either: a moment in the future is refused.
 extension AccessStore {
     private static let secondsAfterUse = 30 * 86_400
     private static let secondsAtMost = 365 * 86_400
     private static let secondsOfCode = 600
-    /// More never wait: where sessions can't be looked up, anybody may invent some.
+    /// The largest number of sessions waiting to be removed: while sessions can't be looked up, a client may invent any
+    /// number.
     private static let mostRefused = 10_000
 
     /// Begins a session.
     ///
-    /// - Parameter digest: of its id.
+    /// - Parameter digest: of the session id.
     package func begin(_ digest: String, of athlete: String?, at now: Instant) throws(StoreError) {
         try writing { try Self.begin(digest, of: athlete, at: now, in: $0) }
     }
 
-    /// Spends a code and begins a session with it. Of two that try at once one succeeds, and where the session can't be kept
-    /// the code isn't spent.
+    /// Spends a code and begins a session with it, in one transaction: of two attempts at once one succeeds, and if the
+    /// session can't be written the code isn't spent.
     ///
     /// - Parameters:
-    ///   - digest: of the session's id.
-    ///   - former: the session that ends with it; nil for none.
-    /// - Returns: whether it begins: false for a code that is spent, too old or invented.
+    ///   - digest: of the session id.
+    ///   - former: the digest of a session that this one replaces; nil for none.
+    /// - Returns: false if the code is spent, too old or unknown.
     package func begin(
         _ digest: String, spending code: String, insteadOf former: String?, at now: Instant
     ) throws(StoreError) -> Bool {
@@ -49,9 +50,9 @@ extension AccessStore {
         }
     }
 
-    /// The session of an id, as long as it lasts. Once a day it is noted that it was used.
+    /// The session with an id's digest, while it lasts. Notes its use once a day.
     ///
-    /// - Returns: it, and whether this is the day's first use; nil for none.
+    /// - Returns: the session, and whether this is the day's first use; nil if there is none.
     package func session(_ digest: String, at now: Instant) throws(StoreError) -> (session: Session, isRenewed: Bool)? {
         guard !refused.withLock({ $0.contains(digest) }) else { return nil }
         let rows = try reading {
@@ -63,7 +64,7 @@ extension AccessStore {
         else { return nil }
         let isRenewed = used.utc.day < now.utc.day
         if isRenewed {
-            // Looking goes on where nothing can be written now; the next look tries again.
+            // The session works even if nothing can be written now; the next lookup tries again.
             _ = try? writing {
                 try $0.change("UPDATE sessions SET used = ? WHERE digest = ?", [now.cell, digest.cell])
             }
@@ -71,12 +72,12 @@ extension AccessStore {
         return (Session(digest: digest, athlete: athlete), isRenewed)
     }
 
-    /// Lets a session open nothing any more in this process, whether or not that can be written now.
+    /// Makes this process refuse a session at once, even if its end can't be written now.
     package func refuse(_ digest: String) {
         refused.withLock { if $0.count < Self.mostRefused { $0.insert(digest) } }
     }
 
-    /// Ends for good what was refused.
+    /// Removes the refused sessions from the file.
     package func removeRefused() throws(StoreError) {
         let digests = refused.withLock(\.self)
         guard !digests.isEmpty else { return }
@@ -84,9 +85,9 @@ extension AccessStore {
         refused.withLock { $0.subtract(digests) }
     }
 
-    /// Ends all sessions, or those that are for one athlete alone.
+    /// Ends all sessions, or those limited to one athlete.
     ///
-    /// - Returns: how many.
+    /// - Returns: the number of sessions ended.
     package func endSessions(of athlete: String?) throws(StoreError) -> Int {
         try writing { database in
             try athlete.map { try database.change("DELETE FROM sessions WHERE athlete = ?", [$0.cell]) }
@@ -94,7 +95,7 @@ extension AccessStore {
         }
     }
 
-    /// Keeps a code that signs somebody in once.
+    /// Keeps a one-time sign-in code.
     package func add(code digest: String, of athlete: String?, at now: Instant) throws(StoreError) {
         try writing { database in
             try database.change("DELETE FROM codes WHERE created < ?", [now.before(Self.secondsOfCode)])
@@ -103,7 +104,7 @@ extension AccessStore {
         }
     }
 
-    /// When a code ends that is made now.
+    /// When a code made now expires.
     package static func end(ofCodeMadeAt now: Instant) -> Instant { now.advanced(bySeconds: secondsOfCode) }
 }
 
@@ -124,7 +125,7 @@ extension AccessStore {
 }
 
 extension Instant {
-    /// Whether it lies less than that many seconds back, and not ahead.
+    /// Whether it is less than that many seconds ago, and at most a minute in the future.
     func isYounger(than seconds: Int, at now: Instant) -> Bool {
         let age = now.secondsSinceEpoch - secondsSinceEpoch
         return age < seconds && age >= -60

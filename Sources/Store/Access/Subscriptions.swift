@@ -1,14 +1,14 @@
 package import Basics
 import GRDB
 
-/// What Strava sends an application's events by, as it is known here: the address that it sends them to holds a secret, of
-/// which only the digest is kept.
+/// A webhook subscription of a Strava application, as tpmerge knows it. The callback address holds a secret, of which
+/// only the digest is kept.
 package struct Subscription: Sendable, Equatable {
-    /// Of the secret in the address.
+    /// The digest of the secret in the address.
     package let digest: String
     /// The `client_id`.
     package let application: String
-    /// Strava's number of it; nil until Strava's answer is known.
+    /// Strava's id of the subscription; nil until Strava has answered.
     package let id: Int64?
     package let created: Instant
     /// When the last event came; nil for never.
@@ -19,7 +19,7 @@ package struct Subscription: Sendable, Equatable {
     /// How many events have come today, in UTC.
     package func count(at now: Instant) -> Int { heard?.utc.day == now.utc.day ? count : 0 }
 
-    /// How long somebody may take to bring the verify_token, in seconds.
+    /// How long a verify_token is valid, in seconds.
     package static let verifyingLasts = 600
 
     fileprivate static let columns = "digest, application, id, created, heard, count"
@@ -38,7 +38,7 @@ package struct Subscription: Sendable, Equatable {
 }
 
 extension AccessStore {
-    /// All that are known, the oldest first; those among them of which nobody knows whether Strava has them.
+    /// All subscriptions, oldest first, including those that Strava may not have.
     package func subscriptions() throws(StoreError) -> [Subscription] {
         try reading { database in
             try database.cells("SELECT \(Subscription.columns) FROM subscriptions ORDER BY created, digest")
@@ -46,7 +46,7 @@ extension AccessStore {
         }
     }
 
-    /// The same for somebody who only looks: nothing is made, mended or set aside; what can't be read isn't there.
+    /// The same without side effects: makes, repairs or sets aside nothing; empty if the file can't be read.
     package func subscriptionsAsTheyLie() -> [Subscription] {
         let known = try? Connection.openReading(path).read { database in
             try database.cells("SELECT \(Subscription.columns) FROM subscriptions").compactMap(Subscription.init)
@@ -54,9 +54,9 @@ extension AccessStore {
         return exists ? known ?? [] : []
     }
 
-    /// The subscription of an address; nil where it is nobody's.
+    /// The subscription of an address; nil if the address is unknown.
     ///
-    /// - Parameter digest: of the secret in it.
+    /// - Parameter digest: of the secret in the address.
     package func subscription(_ digest: String) throws(StoreError) -> Subscription? {
         try reading { database in
             try database.cells(
@@ -65,7 +65,7 @@ extension AccessStore {
         .first.flatMap(Subscription.init)
     }
 
-    /// Keeps the address of a subscription that is to be made; until Strava's answer is known it has no number.
+    /// Keeps the address of a subscription before Strava is asked for it; its id stays nil until Strava answers.
     ///
     /// - Parameters:
     ///   - digest: of the secret in the address.
@@ -78,9 +78,9 @@ extension AccessStore {
         }
     }
 
-    /// From now on, for ten minutes, somebody who asks at that address is to bring a verify_token, or no more.
+    /// Expects a verify_token at an address for ten minutes from now, or none any more.
     ///
-    /// - Parameter verifier: its digest; nil for no more.
+    /// - Parameter verifier: the token's digest; nil for none.
     package func expect(_ verifier: String?, at digest: String, now: Instant) throws(StoreError) {
         try writing { database in
             try database.change(
@@ -89,7 +89,7 @@ extension AccessStore {
         }
     }
 
-    /// Whether somebody who brings a verify_token is expected at an address.
+    /// Whether a verify_token with this digest is expected at an address.
     package func expects(_ verifier: String, at digest: String, now: Instant) throws(StoreError) -> Bool {
         let rows = try reading { database in
             try database.cells(
@@ -99,8 +99,8 @@ extension AccessStore {
         return since.isYounger(than: Subscription.verifyingLasts, at: now)
     }
 
-    /// Notes which number Strava has given a subscription: it is its application's only one from now on, and former addresses
-    /// open nothing any more.
+    /// Notes the id that Strava gave a subscription. It becomes its application's only one, and former addresses no
+    /// longer work.
     package func confirm(_ digest: String, as id: Int64) throws(StoreError) {
         try writing { database in
             try database.change(
@@ -114,7 +114,7 @@ extension AccessStore {
         }
     }
 
-    /// Forgets an address, which no longer works.
+    /// Removes an address, which then no longer works.
     package func removeSubscription(_ digest: String) throws(StoreError) {
         try writing { try $0.change("DELETE FROM subscriptions WHERE digest = ?", [digest.cell]) }
     }

@@ -3,15 +3,15 @@ import GRDB
 package import Workouts
 
 /// The memory of one athlete, in an SQLite file of its own: a damaged file costs one athlete's memory only, and one
-/// athlete's is copied, moved or forgotten without touching another's.
+/// athlete's file is copied, moved or forgotten without touching another's.
 ///
-/// Whoever writes holds the state directory's lock. What is written is on the disk when the call returns.
+/// A writer holds the state directory's lock. Written data is on the disk when the call returns.
 package struct AthleteStore: Sendable {
-    /// What had to be done to open it, in sentences that name the file; nil when all was well.
+    /// Sentences that name the file and say what had to be done to open it; nil if it opened normally.
     package let notice: String?
     let queue: DatabaseQueue
     private let path: String
-    /// Whether nothing may be written, since it is only looked at.
+    /// Whether the store is open for reading only.
     private let isLookedAt: Bool
 
     init(_ queue: DatabaseQueue, at path: String, isLookedAt: Bool = false, notice: String? = nil) {
@@ -21,17 +21,18 @@ package struct AthleteStore: Sendable {
         self.notice = notice
     }
 
-    /// What is remembered; of plans, activities and revisions those from a day on.
+    /// The memory; plans, activities and revisions only from a day on.
     package func snapshot(from first: Day) throws(StoreError) -> Snapshot {
         try reading { try Snapshot($0, from: first) }
     }
 
-    /// All that is remembered, however old.
+    /// The whole memory, however old.
     package func everything() throws(StoreError) -> Snapshot {
         try reading { try Snapshot($0) }
     }
 
-    /// By what published events are known: the versions of those from a day on, and what makes the UIDs of busy ones.
+    /// What identifies published events: the versions of those from a day on, and the key from which UIDs of busy
+    /// events are made.
     package func versions(from first: Day) throws(StoreError) -> (revisions: [String: DatedRevision], busyKey: String?)
     {
         try reading { database in
@@ -41,13 +42,13 @@ package struct AthleteStore: Sendable {
         }
     }
 
-    /// How the last run ended; nil where there was none.
+    /// The record of the last run; nil before the first.
     package func lastRun() throws(StoreError) -> RunRecord? { try reading { try RunRecord.all($0).first } }
 
-    /// How a memory's files lie on the disk.
+    /// The status of a memory's files on the disk.
     package static func state(of path: String) -> StoreState { StoreState(StoreFile(path)) }
 
-    /// The changes of the plan that were seen from a moment on, or ever, the newest first.
+    /// The changes of the plan seen since a moment, or ever, newest first.
     package func changes(since: Instant?, limit: Int) throws(StoreError) -> [DatedChange] {
         let first = since ?? Instant(secondsSinceEpoch: .min)
         return try reading { database in
@@ -55,11 +56,11 @@ package struct AthleteStore: Sendable {
         }
     }
 
-    /// Makes what was remembered into what is to be remembered, and logs what changed in the plan: all of it or, when
-    /// it fails or the process dies, nothing. Where nothing differs nothing is written.
+    /// Writes the differences between two snapshots and logs the plan's changes in one transaction: if it fails or the
+    /// process dies, nothing is written. Equal snapshots write nothing.
     ///
     /// - Parameters:
-    ///   - old: what `snapshot` has said; what lay outside of it stays as it is.
+    ///   - old: what `snapshot` returned; rows outside of it stay.
     ///   - now: when the changes were seen.
     package func keep(
         _ new: Snapshot, insteadOf old: Snapshot, changes: [PlanChange] = [], at now: Instant
@@ -68,20 +69,19 @@ package struct AthleteStore: Sendable {
         differences.append(changes.map { DatedChange(at: now, change: $0) })
         guard !differences.isEmpty else { return }
         try writing(differences.write)
-        // It is kept by now, come what may; what can't be cleared away yet goes when the file is closed.
+        // The data is written at this point. If the log can't be emptied now, closing the file empties it.
         if differences.forgetsActivities { try? leaveNoTrace() }
     }
 
-    /// Closes the file, and says how it lies there then; nil where it can't be closed yet.
+    /// Closes the file and returns its status; nil if it can't be closed yet.
     package func close() -> StoreState? {
         guard (try? queue.close()) != nil else { return nil }
         return StoreState(StoreFile(path))
     }
 
-    /// Forgets all activities that were fetched, and which days were asked for, without a trace in the file.
+    /// Removes all fetched activities and the days that were covered, without a trace in the file.
     ///
-    /// - Parameter andImported: whether those that were imported go, too, what is known of their archives, and what the athlete
-    ///   says of activities.
+    /// - Parameter andImported: whether imported activities, their archives and the athlete's edits go, too.
     package func forgetActivities(andImported: Bool) throws(StoreError) {
         try writing { database in
             let imports = ["imported", "imports", "last_import", "imported_before", "edits", "former_edits"]
@@ -89,7 +89,7 @@ package struct AthleteStore: Sendable {
                 try database.execute(sql: "DELETE FROM \(table)")
             }
             try database.execute(sql: "DELETE FROM activities; DELETE FROM activity_zones")
-            // All there is, whatever columns come to it.
+            // Removes the whole row, so that later columns are included.
             try database.execute(sql: "DELETE FROM strava")
         }
         try leaveNoTrace()
@@ -121,7 +121,7 @@ extension AthleteStore {
         }
     }
 
-    /// Until SQLite has moved them to the main file, what was overwritten is still there, and in the log beside it.
+    /// Overwritten data remains in the file and its log until SQLite has moved the log to the file.
     private func leaveNoTrace() throws(StoreError) {
         do {
             try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }

@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// Connections with SQLite, set up for a small memory that must last.
+/// Opens SQLite connections, set up for a small memory that must last.
 enum Connection {
     /// How long one process waits for another that is writing.
     static let patience = Duration.seconds(5)
 
-    /// A connection with a file.
+    /// Opens a connection to a file.
     ///
     /// - Parameters:
-    ///   - applicationID: what an empty file is marked as; nil for one that is marked already.
+    ///   - applicationID: the mark of an empty file; nil for a file that is already marked.
     ///   - patience: how long a thread waits for another process that is writing, in whole seconds.
     static func open(
         _ path: String, markedAs applicationID: UInt32? = nil, patience: Duration = patience
@@ -29,12 +29,12 @@ enum Connection {
                     PRAGMA synchronous = FULL;
                     """)
         }
-        // SQLite has ideas of its own about `:memory:` and `file:`.
+        // SQLite treats `:memory:` and `file:` specially.
         let name = path.hasPrefix("/") ? path : "./" + path
         return try DatabaseQueue(path: name, configuration: configuration)
     }
 
-    /// A connection that only reads, while others may write.
+    /// Opens a connection that only reads, while others may write.
     static func openReading(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
@@ -45,10 +45,10 @@ enum Connection {
         return try DatabaseQueue(path: path.hasPrefix("/") ? path : "./" + path, configuration: configuration)
     }
 
-    /// A connection that reads a file as if nobody could write to it, so that SQLite needs no lock and no files beside it
-    /// (sqlite.org/uri.html, `immutable`). Whoever reads makes sure afterwards that nobody has.
+    /// Opens a connection to a file that nothing else writes to, so that SQLite needs no lock and no files beside it
+    /// (sqlite.org/uri.html, `immutable`). The caller checks afterwards that the file hasn't changed.
     ///
-    /// - Throws: `DatabaseError` where this SQLite doesn't take addresses for names.
+    /// - Throws: `DatabaseError` if this SQLite doesn't accept URIs as names.
     static func openUnchanging(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
@@ -61,7 +61,7 @@ enum Connection {
         return try DatabaseQueue(path: "file:\(name ?? path)?immutable=1", configuration: configuration)
     }
 
-    /// Looks a whole file over for damage.
+    /// Checks a whole file for damage.
     ///
     /// - Throws: `Damage` or `DatabaseError`.
     static func check(_ queue: DatabaseQueue) throws {

@@ -1,5 +1,5 @@
 extension Schema {
-    /// The first version of the tables. A later version is a migration of its own, never a change of this one.
+    /// The first version of the tables. A later version is a migration of its own and never changes this one.
     static let first = """
         CREATE TABLE plans (
             uid TEXT NOT NULL PRIMARY KEY,   -- the calendar's
@@ -112,7 +112,7 @@ extension Schema {
         CREATE INDEX changes_at ON changes (at);
         """
 
-    /// The plans that have gone from the feed lately, in columns like those of `plans`.
+    /// The plans that went from the feed lately, in columns like those of `plans`.
     static let removedPlans = """
         CREATE TABLE removed_plans (
             uid TEXT NOT NULL PRIMARY KEY,
@@ -139,7 +139,7 @@ extension Schema {
         ) STRICT;
         """
 
-    /// What came from archives for good, in columns like those of `activities`, and the archives.
+    /// Imported activities, which are kept for good, in columns like those of `activities`; and their archives.
     static let imports = """
         CREATE TABLE imported (
         \(importedColumns)
@@ -156,7 +156,7 @@ extension Schema {
         ) STRICT;
         """
 
-    /// What the last import changed: which activities it brought, and those that it changed or removed as they were.
+    /// The changes of the last import: the ids that it added, and the former rows of those that it changed or removed.
     static let lastImport = """
         CREATE TABLE last_import (
             only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
@@ -206,7 +206,7 @@ extension Schema {
         ) STRICT;
         """
 
-    /// What the athlete says of activities, above what any source does.
+    /// The athlete's edits, which override every source.
     static let edits = """
         CREATE TABLE edits (
             id INTEGER NOT NULL PRIMARY KEY,   -- the activity's
@@ -216,7 +216,7 @@ extension Schema {
         ) STRICT;
         """
 
-    /// What was sent to Strava, or was to be; kept until the athlete is forgotten.
+    /// Recordings that were sent to Strava, or were to be; kept until the athlete is forgotten.
     static let uploads = """
         CREATE TABLE uploads (
             hash TEXT NOT NULL PRIMARY KEY,   -- SHA-256 of the unpacked content
@@ -233,7 +233,7 @@ extension Schema {
         ) STRICT;
         """
 
-    /// The same, an account's each.
+    /// The same with an entry for each account.
     static let uploadsByAccount = """
         CREATE TABLE uploads (
             hash TEXT NOT NULL,   -- SHA-256 of the unpacked content
@@ -252,7 +252,7 @@ extension Schema {
         ) STRICT;
         """
 
-    /// What the athlete said of activities before and says no more, as hashes: what was published of it is no news.
+    /// Hashes of the athlete's former edits: if a published event still shows one, that is no change at the source.
     static let formerEdits = """
         CREATE TABLE former_edits (
             id INTEGER NOT NULL,   -- the activity's
@@ -261,7 +261,7 @@ extension Schema {
         ) STRICT;
         """
 
-    /// Looking a file over for damage tries these, too.
+    /// Integrity checks evaluate these conditions, too.
     private static func isDay(_ column: String) -> String {
         "\(column) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'"
     }

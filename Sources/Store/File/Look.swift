@@ -2,23 +2,23 @@ import Foundation
 import GRDB
 
 extension AthleteStore {
-    /// How thoroughly a memory is looked over for damage.
+    /// How thoroughly to check a memory for damage.
     package enum Thoroughness: Sendable {
-        /// What is read is looked at.
+        /// Checks only the rows that are read.
         case asRead
-        /// The whole file is, too.
+        /// Checks the whole file, too.
         case whole
     }
 
-    /// Reads what is remembered now, for those that only look; nil when there is no file. Nothing is written to the file or
-    /// beside it: even reading a file in WAL mode makes two others.
+    /// Reads the memory without writing to the file or beside it (even reading a file in WAL mode would make two
+    /// others); nil if there is no file.
     ///
-    /// The file is read where it lies. Only while there is a log beside it, since somebody is writing or was killed doing so,
-    /// or where an older version left it, a copy is read instead.
+    /// The file is read in place. A copy is read instead only if there is a log beside the file, because another
+    /// process is writing or was killed while it was, or if the file is an older version's.
     ///
-    /// - Parameter read: may be called again where somebody wrote to the file in the meantime.
-    /// - Throws: `StoreError`, its cause `.damaged` for what `open` would set aside, `.busy` when somebody keeps writing; or
-    ///   what reading throws.
+    /// - Parameter read: called again if the file was written to in the meantime.
+    /// - Throws: `StoreError`, with the cause `.damaged` for files that `open` would set aside, or `.busy` if other
+    ///   processes keep writing; or the error that `read` throws.
     package static func look<Content>(
         _ path: String, _ thoroughness: Thoroughness = .asRead,
         _ read: (AthleteStore) throws(StoreError) -> Content
@@ -38,11 +38,10 @@ extension AthleteStore {
         return try read(try copy(of: file, thoroughness))
     }
 
-    /// How often reading begins anew because somebody was writing.
+    /// How many times reading starts over because the file was written to.
     private static let attempts = 3
 
-    /// The file itself, taken to be one that nobody writes to; nil where tables of this version are missing, or SQLite
-    /// can't be told so.
+    /// The file itself, opened as unchanging; nil if it lacks tables of this version, or SQLite can't open it so.
     private static func store(
         in file: StoreFile, _ thoroughness: Thoroughness
     ) throws(StoreError) -> AthleteStore? {
@@ -56,7 +55,7 @@ extension AthleteStore {
         }
     }
 
-    /// A copy in the computer's memory. An older version's is brought up to date in it.
+    /// A copy in RAM. An older version's tables are migrated there.
     private static func copy(of file: StoreFile, _ thoroughness: Thoroughness) throws(StoreError) -> AthleteStore {
         try file.checkHeader()
         do {

@@ -4,21 +4,21 @@ import Foundation
 import GRDB
 
 extension AthleteStore {
-    /// Opens the file, or makes it where there is none; nobody but its owner can read it.
+    /// Opens the file, or makes one that only its owner can read.
     ///
-    /// A file that is empty, damaged, another program's or a newer version's is set aside under a name with the
-    /// moment in it, a new one is made, and `notice` says so. The whole file is looked over for damage.
+    /// A file that is empty, damaged, another program's or a newer version's is set aside under a name that contains
+    /// the moment; a new one is made, and `notice` says so. The whole file is checked for damage.
     ///
     /// - Throws: `StoreError`, never with the cause `.damaged`.
     package static func open(_ path: String, now: Instant) throws(StoreError) -> AthleteStore {
         try open(path, now: now, trusting: nil) { (_) throws(StoreError) in }.store
     }
 
-    /// Opens the file and reads what is remembered from a day on, or all of it. Damage that only shows while it is read counts
+    /// Opens the file and reads the memory from a day on, or all of it. Damage that shows only while reading counts,
     /// too.
     ///
-    /// - Parameter state: how it lay there when it was last closed after it had been looked over; nil where that isn't known.
-    ///   One that nobody has touched since isn't looked over again.
+    /// - Parameter state: the file's status when it was last closed after a check; nil if unknown. A file that hasn't
+    ///   changed since isn't checked again.
     package static func open(
         _ path: String, from first: Day?, now: Instant, trusting state: StoreState? = nil
     ) throws(StoreError) -> (store: AthleteStore, remembered: Snapshot) {
@@ -27,15 +27,15 @@ extension AthleteStore {
         }
     }
 
-    /// Removes the file with what SQLite puts beside it; none is fine. Files that were set aside stay.
+    /// Removes the file and those that SQLite puts beside it, if they exist. Files that were set aside stay.
     package static func remove(_ path: String) throws(StoreError) {
         let file = StoreFile(path)
         try file.draft.remove()
         try file.remove()
     }
 
-    /// The files beside it that were set aside when they couldn't be read, in order of name; they hold what the
-    /// memory held by then.
+    /// The files beside it that were set aside because they couldn't be read, in order of name; they still hold their
+    /// memories.
     package static func setAside(beside path: String) -> [String] {
         StoreFile(path).othersSetAside
     }
@@ -75,7 +75,7 @@ extension AthleteStore {
         }
     }
 
-    /// It is made under another name: who looks meanwhile would take an empty file for a damaged one.
+    /// The file is made under another name: a reader would take an empty file for a damaged one.
     private static func new(_ file: StoreFile, notice: String?) throws(StoreError) -> AthleteStore {
         let draft = file.draft
         try draft.remove()
@@ -92,15 +92,14 @@ extension AthleteStore {
     }
 }
 
-/// How a memory's files lie on the disk: which they are, how large, and when they were last written.
+/// The status of a memory's files: their identities, sizes and modification times.
 package struct StoreState: Sendable, Equatable {
     private let files: [FileStatus?]
 
     init(_ file: StoreFile) { files = file.state }
 
-    /// Whether there is a file at all.
     package var exists: Bool { files.first.map { $0 != nil } ?? false }
 
-    /// When somebody last wrote to it; nil where there is none.
+    /// When it was last written to; nil if there is no file.
     package var written: Instant? { files.compactMap { $0?.written }.max() }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A copy of a memory's files, as they were at one moment, in a temporary folder closed to others.
+/// A consistent copy of a memory's files, in a temporary folder closed to others.
 struct PrivateCopy {
     private let folder: String
 
     var path: String { folder + "/copy" }
 
-    /// How often the copying begins anew because somebody was writing.
+    /// How many times copying starts over because the file was written to.
     private static let attempts = 5
 
-    /// - Throws: `StoreError`, its cause `.busy` when somebody keeps writing.
+    /// - Throws: `StoreError`, with the cause `.busy` if other processes keep writing.
     init(of file: StoreFile) throws(StoreError) {
         var template = Array((NSTemporaryDirectory() + "/tpmerge-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { throw .last(at: NSTemporaryDirectory(), doing: "written to") }
@@ -32,7 +32,7 @@ struct PrivateCopy {
 
     func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Copies a file; a copy of an earlier attempt gives way, and none is the copy of none.
+    /// Copies a file over the copy of an earlier attempt; does nothing if there is no file.
     private func copy(_ file: String, to copy: String) throws(StoreError) {
         unlink(copy)
         let source = open(file, O_RDONLY | O_CLOEXEC)

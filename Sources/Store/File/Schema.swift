@@ -1,10 +1,10 @@
 import GRDB
 import Workouts
 
-/// The tables, and how they came to be.
+/// The tables, and their migrations.
 ///
-/// Days are ISO 8601, moments are seconds since 1970 in UTC (`datetime(fetched, 'unixepoch')` shows them), seconds of
-/// a day are those of a wall clock, lengths are seconds and metres, hashes are the bits of an unsigned number.
+/// Days are ISO 8601, moments are seconds since 1970 in UTC (`datetime(fetched, 'unixepoch')` shows them), seconds of a
+/// day are those of a wall clock, lengths are seconds and metres, hashes are the bits of an unsigned number.
 enum Schema {
     /// Marks a file as this program's (`PRAGMA application_id`): `tpmm` in ASCII.
     static let applicationID: UInt32 = 0x7470_6D6D
@@ -32,7 +32,7 @@ enum Schema {
             try database.execute(sql: "ALTER TABLE feed ADD COLUMN age_told TEXT")
         }
         migrator.registerMigration("5 measures") { database in
-            // Units and meaning are those of `Activity`; NULL where nobody told.
+            // Units and meaning are those of `Activity`; NULL if no source has the value.
             for column in [
                 "suffer_score REAL", "max_heart_rate REAL", "max_speed REAL", "weighted_power REAL",
                 "kilojoules REAL", "power_is_measured INTEGER", "average_cadence REAL", "is_trainer INTEGER",
@@ -50,12 +50,12 @@ enum Schema {
         migrator.registerMigration("10 edits") { database in try database.execute(sql: edits) }
         migrator.registerMigration("11 last import") { database in
             try database.execute(sql: lastImport)
-            // Files that were made since have it already.
+            // Later builds create the column with the table.
             guard try !database.columns(in: "imports").contains(where: { $0.name == "athlete" }) else { return }
             try database.execute(sql: "ALTER TABLE imports ADD COLUMN athlete INTEGER")
         }
         migrator.registerMigration("12 accounts of uploads") { database in
-            // Whose the old ones are isn't known here: they count for any account, until the ledger is used by one.
+            // The account of old entries is unknown here: they count for any account, until one uses the ledger.
             try database.execute(sql: "ALTER TABLE uploads RENAME TO uploads_before")
             try database.execute(sql: uploadsByAccount)
             let columns = try database.columns(in: "uploads_before").map(\.name).joined(separator: ", ")
@@ -65,21 +65,21 @@ enum Schema {
         }
         migrator.registerMigration("13 former edits") { database in try database.execute(sql: formerEdits) }
         migrator.registerMigration("14 unclear entries") { database in
-            // What was done and has nothing planned may have been taken for a plan: the next run looks at it anew.
+            // Completed entries without planned values may have been taken for plans: the next run decides again.
             try database.execute(
                 sql: """
                     UPDATE plans SET is_recording = 2 WHERE is_recording = 0 AND is_completed AND kind = 'workout'
                         AND planned_seconds IS NULL AND planned_meters IS NULL AND tss IS NULL AND notes = ''
                     """)
         }
-        // A run's troubles have codes, which no former version reads.
+        // Failures have codes since then, which former versions can't read.
         migrator.registerMigration("15 codes of troubles") { _ in }
         return migrator
     }()
 
-    /// Makes what a new file lacks, and brings an older one up to date.
+    /// Creates the tables of a new file, and migrates an older one.
     ///
-    /// - Throws: `Damage` when the file is a newer version's, `DatabaseError` when it lacks what it should have.
+    /// - Throws: `Damage` if the file is a newer version's, `DatabaseError` if it lacks a table or column.
     static func prepare(_ queue: DatabaseQueue) throws {
         guard try !isCurrent(queue) else { return }
         try migrator.migrate(queue)
@@ -88,7 +88,7 @@ enum Schema {
 
     /// Whether a file has all tables of this version.
     ///
-    /// - Throws: `Damage` when the file is a newer version's, `DatabaseError` when it lacks what it should have.
+    /// - Throws: `Damage` if the file is a newer version's, `DatabaseError` if it lacks a table or column.
     static func isCurrent(_ queue: DatabaseQueue) throws -> Bool {
         try queue.read { database in
             guard try !migrator.hasBeenSuperseded(database) else { throw Damage.newer }
@@ -98,7 +98,7 @@ enum Schema {
         }
     }
 
-    /// A statement on a table or column that is missing can't be prepared.
+    /// SQLite can't prepare a statement that uses a missing table or column.
     private static func checkTables(_ database: Database) throws {
         let tables = [
             PlannedWorkout.table, RemovedPlan.table, RememberedActivity.table, StoredZone.table,

@@ -6,9 +6,9 @@ import SystemPackage
 
 /// Why an athlete's memory can't be read or written.
 package struct StoreError: Error, Sendable, Equatable {
-    /// What happened to which file, and what to do where something can be done.
+    /// What happened to which file, and advice if there is any.
     package let sentence: String
-    /// The same without the words of the database; nil where there are none in it.
+    /// The same without SQLite's own message; nil if the sentence contains none.
     private let plainSentence: String?
     package let cause: Cause
 
@@ -20,17 +20,16 @@ package struct StoreError: Error, Sendable, Equatable {
         self.cause = cause
     }
 
-    /// What stands in the way.
     package enum Cause: Sendable, Hashable {
         /// Another process is writing to it.
         case busy
-        /// It can be read at most.
+        /// The file can only be read.
         case readOnly
         /// The disk has no room left.
         case full
         /// The file or its folder can't be used.
         case failed
-        /// What lies there is no memory that this version can read.
+        /// The file is not a memory that this version can read.
         case damaged
     }
 }
@@ -60,7 +59,7 @@ extension StoreError: Failing {
 }
 
 extension StoreError {
-    /// The error for whatever was thrown while a memory was read or written.
+    /// The error for anything thrown while a memory was read or written.
     ///
     /// - Parameter path: the memory's file.
     init(_ error: any Error, at path: String) {
@@ -72,7 +71,7 @@ extension StoreError {
         }
     }
 
-    /// The error for whatever was thrown while a file was opened that was there: a statement that doesn't fit it, or a
+    /// The error for anything thrown while an existing file was opened: a statement that doesn't fit the file, or a
     /// format that SQLite doesn't know, is damage.
     init(opening error: any Error, at path: String) {
         if let error = error as? DatabaseError, error.resultCode == .SQLITE_ERROR {
@@ -130,7 +129,7 @@ extension StoreError {
     }
 }
 
-/// What is wrong with a file that is no memory this version can read.
+/// Why a file is not a memory that this version can read.
 struct Damage: Error, Equatable {
     /// The rest of a sentence that begins with the file's name.
     let reason: String

@@ -3,12 +3,12 @@ import Files
 import Foundation
 import SystemPackage
 
-/// A database's file, and the two that SQLite puts beside it while it is open.
+/// A database's file, and the two files that SQLite puts beside it while it is open.
 struct StoreFile {
     let path: String
-    /// What marks a file as the one that is meant (`PRAGMA application_id`).
+    /// The expected mark of the file (`PRAGMA application_id`).
     private let applicationID: UInt32
-    /// What it is called once it is made.
+    /// The name that errors give it: the one it gets once it is complete.
     private let finalPath: String
 
     init(_ path: String, of applicationID: UInt32 = Schema.applicationID, finalPath: String? = nil) {
@@ -21,16 +21,16 @@ struct StoreFile {
 
     private var all: [String] { [path] + Self.companions.map { path + $0 } }
 
-    /// Whether there is something of that name, be it no file.
+    /// Whether the path exists, even if it isn't a regular file.
     var exists: Bool { Self.exists(path) }
 
-    /// What tells whether somebody has written to the file or its log.
+    /// The status of the file and its log, which changes with each write.
     var state: [FileStatus?] { [path, path + "-wal"].map { FileStatus($0) } }
 
-    /// Whether something lies in the log that may not be in the file yet.
+    /// Whether the log holds data that may not be in the file yet.
     var hasLog: Bool { (FileStatus(path + "-wal")?.size ?? 0) > 0 }
 
-    /// Makes the file, empty and closed to others; SQLite gives those beside it the same mode.
+    /// Makes the file, empty and closed to others; SQLite gives its companions the same mode.
     func make() throws(StoreError) {
         let descriptor = try Self.being(
             "created", finalPath, FileDescriptor.opened(path, .readWrite, [.create, .exclusiveCreate]))
@@ -38,30 +38,30 @@ struct StoreFile {
         FileSystem.syncFolder(of: path)
     }
 
-    /// What the file is before it is there.
+    /// The file under its temporary name, while it is being made.
     var draft: StoreFile { StoreFile(path + ".new", of: applicationID, finalPath: path) }
 
-    /// Gives the file another one's name, if nothing of that name stands there. A log that lies there belongs to neither.
+    /// Renames the file to another, unless that exists. A log beside the new name belongs to neither and is removed.
     func become(_ other: StoreFile) throws(StoreError) {
         if !other.exists { other.removeCompanions() }
         do throws(Errno) {
-            // Renaming would take the place of one that somebody has made meanwhile.
+            // Renaming would replace a file that another process has made meanwhile.
             try FileSystem.link(path, as: other.path)
             try FileSystem.remove(path)
         } catch {
             guard error != .fileExists else { throw StoreError(error, at: other.path, doing: "created") }
-            // Not all file systems know second names.
+            // Some file systems have no hard links.
             try Self.being("created", other.path, FileSystem.rename(path, to: other.path))
         }
         FileSystem.syncFolder(of: other.path)
     }
 
-    /// What lies beside the file now.
+    /// The status of the files beside it.
     var companionsNow: [FileStatus] { Self.companions.compactMap { FileStatus(path + $0) } }
 
-    /// Removes what lies beside the file, as far as that can be done.
+    /// Removes the files beside it, as far as possible.
     ///
-    /// - Parameter former: what belonged to a file that lay here before; the rest stays. nil for all.
+    /// - Parameter former: the companions of a file that was here before; others stay. nil for all.
     func removeCompanions(_ former: [FileStatus]? = nil) {
         for companion in Self.companions.map({ path + $0 }) {
             guard let status = FileStatus(companion), former?.contains(where: status.isSameFile) ?? true else {
@@ -79,8 +79,8 @@ struct StoreFile {
         }
     }
 
-    /// Looks at what the file says of itself before SQLite does, which takes some damage for a wish to be read only,
-    /// and writes to other programs' files.
+    /// Checks the file's header before SQLite does, which takes some damage for a request to open read-only, and writes
+    /// to other programs' files.
     func checkHeader() throws(StoreError) {
         let descriptor = try Self.being("read", path, FileDescriptor.opened(path, .readOnly))
         defer { try? descriptor.close() }
@@ -94,9 +94,9 @@ struct StoreFile {
         guard owner == applicationID else { throw StoreError(Damage.foreign, at: path) }
     }
 
-    /// Gives the files a name with the moment in it.
+    /// Renames the files to a name that contains the moment.
     ///
-    /// - Returns: the path it has now.
+    /// - Returns: the new path.
     func setAside(_ now: Instant) throws(StoreError) -> String {
         let moment = now.description.filter { $0 != "-" && $0 != ":" }
         var other = path + Self.aside + moment
@@ -120,7 +120,7 @@ struct StoreFile {
         FileSystem.syncFolder(of: path)
     }
 
-    /// The paths of those that were set aside, without what lies beside them.
+    /// The paths of files that were set aside, without their companions.
     var othersSetAside: [String] {
         let url = URL(fileURLWithPath: path)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)) ?? []
@@ -133,12 +133,12 @@ struct StoreFile {
 extension StoreFile {
     private static let aside = ".damaged-"
 
-    /// How much of a file says what it is, in bytes.
+    /// The size of the header that is checked, in bytes.
     private static let headerSize = 72
 
     private static func exists(_ path: String) -> Bool { FileStatus(path, followingLinks: false) != nil }
 
-    /// What the system answers; its error becomes the sentence that a file can't be read, removed and so on.
+    /// Runs a system call, and turns its error into the sentence that a file can't be read, removed and so on.
     private static func being<Answer>(
         _ what: String, _ path: String, _ call: @autoclosure () throws(Errno) -> Answer
     ) throws(StoreError) -> Answer {

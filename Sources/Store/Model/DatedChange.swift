@@ -19,7 +19,7 @@ extension DatedChange: Stored {
         at: Instant(secondsSinceEpoch: 0), change: PlanChange(.added, uid: "", day: Day(number: 0), summary: ""))
 
     mutating func visit(_ column: inout Columns) {
-        // SQLite's to give.
+        // SQLite assigns it.
         var number: Int64?
         column("number", &number)
         column("at", &at)

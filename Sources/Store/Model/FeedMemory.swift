@@ -1,52 +1,52 @@
 package import Basics
 package import Workouts
 
-/// What is remembered of the feed beside its workouts.
+/// The memory of the feed, apart from its workouts.
 package struct FeedMemory: Sendable, Equatable {
-    /// A hash of the feed's address and of how it was read: what is remembered of another doesn't count.
+    /// A hash of the feed's address and of how it was read; the memory of another feed doesn't count.
     package var location: UInt64 = 0
-    /// The server's ETag of the last body that was accepted; nil where it is absurdly long.
+    /// The server's ETag of the last accepted body; nil if it is absurdly long.
     package var etag: String? {
         didSet { etag = Self.bounded(etag) }
     }
-    /// The server's Last-Modified of that body, as it spells it; nil where it is absurdly long.
+    /// The server's Last-Modified of that body, as it spells it; nil if it is absurdly long.
     package var lastModified: String? {
         didSet { lastModified = Self.bounded(lastModified) }
     }
-    /// When a body was last read from beginning to end: after eight days it is asked for without validators.
+    /// When a body was last downloaded completely: after eight days the validators are left out of the request.
     package var validatorsSince: Instant?
-    /// A hash of the last body that was accepted.
+    /// A hash of the last accepted body.
     package var bodyHash: UInt64?
-    /// When the feed was last read, or said to be unchanged.
+    /// When the feed was last read, or unchanged according to the server.
     package var fetched: Instant?
-    /// When the feed says that it was made.
+    /// When the feed was made, according to itself.
     package var generated: Instant?
-    /// The same where that can be believed: the stamps of some vendors are their events' own.
+    /// The same, if it is credible: some vendors stamp the feed with their events' times.
     package var made: Instant?
-    /// The athlete's day on which somebody was last told that the feed was made long ago.
+    /// The athlete's day of the last notice that the feed was made long ago.
     package var ageTold: Day?
     /// nil while it can be read.
     package var failure: SourceFailure?
-    /// The first day that the feed told of.
+    /// The first day that the feed covers.
     package var firstDay: Day?
-    /// The last day that the feed told of.
+    /// The last day that the feed covers.
     package var lastDay: Day?
-    /// Events in the last body that was accepted.
+    /// The number of events in the last accepted body.
     package var eventCount = 0
-    /// The server's Retry-After: before this moment it isn't asked.
+    /// The moment until which the feed must not be asked (the server's Retry-After).
     package var notBefore: Instant?
-    /// When the body was made that lost half of its events, and waits for a later one that says the same.
+    /// When the refused body was made, which had lost half of its events; a later one that agrees with it is accepted.
     package var refusedStamp: Instant?
-    /// The UIDs of what that body had left out.
+    /// The UIDs missing from that body.
     package var refusedRemovals: [String] = []
-    /// What UIDs of busy calendars were first made from, a hash of the address; it stays when the feed gets another.
+    /// The key of UIDs in busy calendars: a hash of the feed's first address, which stays when the address changes.
     package var busyKey: String?
-    /// What in the last body that was accepted could not be understood.
+    /// What could not be understood in the last accepted body.
     package var diagnostics: [Diagnostic] = []
 
     package init() {}
 
-    /// Servers' texts that are longer than these bytes are no validators.
+    /// The largest size of a validator, in bytes.
     private static let mostBytes = 1024
 
     private static func bounded(_ text: String?) -> String? {
@@ -82,11 +82,11 @@ extension FeedMemory: Stored {
     }
 }
 
-/// That a source has brought nothing since it was last well.
+/// The failure of a source since it was last well.
 package struct SourceFailure: Sendable, Equatable {
     /// When the first of the attempts failed.
     package var since: Instant
-    /// What the last one ended with, in sentences without secrets.
+    /// The error of the last attempt, in sentences without secrets.
     package var sentence: String
 
     package init(since moment: Instant, sentence: String) {
@@ -104,7 +104,7 @@ extension SourceFailure {
     }
 }
 
-/// A plan that has gone from the feed. It is kept for a while, since it may come back.
+/// A plan that went from the feed. It is kept for a while, since it may come back.
 package struct RemovedPlan: Sendable, Equatable {
     package var plan: PlannedWorkout
     /// When the feed was first read without it.

@@ -1,15 +1,15 @@
 import Basics
 package import Workouts
 
-/// Words of the athlete's about an activity that something else has taken the place of: where they still stand in what was
-/// published, they are no news.
+/// A hash of an athlete's former edit, since replaced: if a published event still shows it, that is no change at the
+/// source.
 package struct FormerEdit: Sendable, Hashable {
     /// The activity's number at Strava.
     private var id: Int64
     /// A hash of the words.
     private var words: UInt64
 
-    /// nil where nothing was said.
+    /// nil if the edit is empty.
     package init?(_ edit: ActivityEdit?) {
         guard let edit, !edit.saysNothing else { return nil }
         id = edit.id

@@ -2,14 +2,14 @@ package import Basics
 import GRDB
 package import Workouts
 
-/// An activity of an archive that was imported, kept for good.
+/// An activity imported from an archive, kept for good.
 package struct ImportedActivity: Sendable, Equatable {
     package var activity: Activity
     /// When an archive first had it.
     package var imported: Instant
-    /// When this last became what it is.
+    /// When it last changed.
     package var changed: Instant
-    /// Whether Strava has it no more: then it counts no more, until Strava lists it or a later archive has it.
+    /// Whether Strava has deleted it: then it doesn't count, until Strava lists it again or a later archive has it.
     package var isGone: Bool
 
     package init(_ activity: Activity, imported: Instant, changed: Instant? = nil, isGone: Bool = false) {
@@ -33,20 +33,20 @@ extension ImportedActivity: Stored {
     }
 }
 
-/// An archive whose activities were imported. Of the days from its first activity to its last all are known.
+/// An imported archive. It covers all days from its first activity to its last.
 package struct ImportedArchive: Sendable, Equatable {
-    /// Of the bytes of its table.
+    /// A hash of its table's bytes.
     package var hash: UInt64
     /// The file's name, without its folder.
     package var name: String
     /// When it was imported.
     package var imported: Instant
-    /// The rows of its table, those that could not be used included.
+    /// The number of rows in its table, unusable ones included.
     package var rows: Int
-    /// The days of its activities; nil when it has none.
+    /// The days of its first and last activity; nil if it has none.
     package var firstDay: Day?
     package var lastDay: Day?
-    /// Strava's number of the athlete, as the archive's profile says; nil where it doesn't.
+    /// Strava's id of the athlete, from the archive's profile; nil if there is none.
     package var athlete: Int64?
 
     package init(
@@ -61,7 +61,7 @@ package struct ImportedArchive: Sendable, Equatable {
         lastDay = days?.upperBound
     }
 
-    /// nil when it has no activities.
+    /// nil if it has no activities.
     package var days: ClosedRange<Day>? {
         guard let firstDay, let lastDay, firstDay <= lastDay else { return nil }
         return firstDay...lastDay
@@ -85,15 +85,15 @@ extension ImportedArchive: Stored {
     }
 }
 
-/// What the last import changed, so that it can be taken back.
+/// The changes of the last import, so that it can be undone.
 package struct LastImport: Sendable, Equatable {
-    /// Of the bytes of the archive's table.
+    /// A hash of the archive's table.
     package var hash: UInt64
     /// Whether that archive hadn't been imported before.
     package var isFirst: Bool
-    /// The numbers of the activities that it brought, in order.
+    /// The ids of the activities that it added, in order.
     package var added: [Int64]
-    /// The activities that it changed or removed, as they were; in order of start, then number.
+    /// The activities that it changed or removed, in their former state; in order of start, then id.
     package var before: [ImportedActivity]
 
     package init(hash: UInt64, isFirst: Bool, added: [Int64], before: [ImportedActivity]) {
@@ -116,7 +116,7 @@ extension LastImport: Stored {
         column("added", &added)
     }
 
-    /// The one that is remembered; nil where none can be taken back.
+    /// The last import; nil if there is none to undo.
     ///
     /// - Throws: `Damage` or `DatabaseError`.
     static func only(_ database: Database) throws -> LastImport? {
@@ -125,7 +125,7 @@ extension LastImport: Stored {
         return last
     }
 
-    /// The rows in which lies what it changed.
+    /// The rows of the activities in their former state.
     var rowsBefore: [ImportedBefore] { before.map(ImportedBefore.init) }
 }
 

@@ -1,14 +1,14 @@
 package import Basics
 
-/// What was last written to one place.
+/// What was last written to one output.
 package struct OutputMemory: Sendable, Equatable {
-    /// A file's path, or what stands for an address.
+    /// A file's path, or a stand-in for an address.
     package var path: String
     /// A hash of the bytes.
     package var hash: UInt64
-    /// Bytes.
+    /// The size in bytes.
     package var size: Int
-    /// When it was written, or seen to be there.
+    /// When it was written, or last found unchanged.
     package var written: Instant
 
     package init(path: String, hash: UInt64, size: Int, written: Instant) {

@@ -6,9 +6,9 @@ package struct RememberedActivity: Sendable, Equatable {
     package var activity: Activity
     /// When it was last fetched.
     package var fetched: Instant
-    /// When its own page was read too, beside the list; nil when it wasn't.
+    /// When its details were fetched, too; nil if they weren't.
     package var detailsFetched: Instant?
-    /// When its own page alone told it, while no list has yet; nil once one has.
+    /// Since when it is known from its details alone; nil once Strava's list has it.
     package var unlistedSince: Instant?
 
     package init(
@@ -34,7 +34,7 @@ extension RememberedActivity: Stored {
     }
 }
 
-/// The columns of whatever table activities lie in.
+/// The columns of every table that holds activities.
 extension Activity {
     static let blank = Activity(
         id: 0, name: "", sportType: SportType(rawValue: ""), start: Instant(secondsSinceEpoch: 0),

@@ -1,11 +1,10 @@
 package import Basics
 package import Workouts
 
-/// How long the heart rate was in each zone during an activity, as Strava told.
+/// How long the heart rate was in each zone during an activity, according to Strava.
 package struct RememberedZones: Sendable, Equatable {
-    /// The lowest zone first; empty where Strava told none.
+    /// The lowest zone first; empty if Strava has none.
     package var times: [HeartRateZoneTime]
-    /// When it told.
     package var fetched: Instant
 
     package init(_ times: [HeartRateZoneTime], fetched: Instant) {
@@ -14,7 +13,7 @@ package struct RememberedZones: Sendable, Equatable {
     }
 }
 
-/// The time in one zone; or, as zone 0, that Strava told none.
+/// The time in one zone; zone 0 stands for an activity without zone times.
 struct StoredZone: Equatable {
     var activityID: Int64
     var zone: Int

@@ -6,9 +6,9 @@ package struct RunRecord: Sendable, Equatable {
     package var finished: Instant
     /// The exit status, as in sysexits(3).
     package var status: Int
-    /// What didn't work, and what was noticed.
+    /// Failures, and remarks.
     package var troubles: [Failure]
-    /// When all that was wanted was last published, by this run or an earlier one.
+    /// When everything was last published, by this run or an earlier one.
     package var lastGoodPublish: Instant?
 
     package init(

@@ -2,42 +2,42 @@ import Basics
 import GRDB
 package import Workouts
 
-/// What is remembered of one athlete from run to run.
+/// What tpmerge remembers of one athlete from run to run.
 package struct Snapshot: Sendable, Equatable {
     /// The plan as last seen, in order of day, then UID. Of plans with the same UID the last one is kept.
     package var plans: [PlannedWorkout] = []
-    /// What has gone from the feed lately, the last gone last.
+    /// The plans that went from the feed lately, in order of their removal.
     package var removedPlans: [RemovedPlan] = []
-    /// What was done, in order of start, then number.
+    /// The fetched activities, in order of start, then id.
     package var activities: [RememberedActivity] = []
-    /// How long the heart rate was in each zone, by the activities' numbers.
+    /// The zone times by the activities' ids.
     package var zones: [Int64: RememberedZones] = [:]
-    /// What was imported for good, in order of start, then number.
+    /// The imported activities, in order of start, then id.
     package var imported: [ImportedActivity] = []
-    /// The archives that it came from, the one imported last at the end.
+    /// The imported archives, the newest last.
     package var imports: [ImportedArchive] = []
-    /// What the last of them changed; read with all that is remembered alone, since only taking it back needs it.
+    /// The changes of the last import; nil unless all of the memory is read, since only undoing the import needs it.
     package var lastImport: LastImport?
-    /// What was paired and kept apart by hand, in order of UID.
+    /// The pairs made and undone by hand, in order of UID.
     package var pairs: [ManualPair] = []
-    /// What was said of activities by hand, in order of their numbers.
+    /// The athlete's edits, in order of the activities' ids.
     package var edits: [ActivityEdit] = []
-    /// What was said of activities before, and is said no more.
+    /// The athlete's former edits.
     package var formerEdits: Set<FormerEdit> = []
-    /// The versions of the published events, by the calendar's UID.
+    /// The versions of the published events, by their UID in the calendar.
     package var revisions: [String: DatedRevision] = [:]
     package var feed = FeedMemory()
     package var strava = StravaMemory()
-    /// What was last written, in order of path.
+    /// The last state of each output, in order of path.
     package var outputs: [OutputMemory] = []
-    /// How the last run went; nil before the first.
+    /// The record of the last run; nil before the first.
     package var run: RunRecord?
 
     package init() {}
 }
 
 extension Snapshot {
-    /// What is remembered, all of it or from a day on.
+    /// Reads all of the memory, or its part from a day on.
     ///
     /// - Throws: `Damage` or `DatabaseError`.
     init(_ database: Database, from first: Day? = nil) throws {
@@ -46,7 +46,7 @@ extension Snapshot {
         self.init()
         plans = try PlannedWorkout.all(database, where: condition, arguments)
         removedPlans = try RemovedPlan.all(database)
-        // All of them, so that those that are too old can be forgotten; there are never more than a window's.
+        // Reads all of them, so that too old ones can be forgotten; there are never more than one window's.
         activities = try RememberedActivity.all(database)
         zones = Dictionary(try StoredZone.all(database))
         imported = try ImportedActivity.all(database, where: condition, arguments)

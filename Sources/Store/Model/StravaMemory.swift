@@ -1,12 +1,12 @@
 package import Basics
 
-/// What is remembered of Strava beside the activities.
+/// The memory of Strava, apart from its activities.
 package struct StravaMemory: Sendable, Equatable {
-    /// When all activities of the window were last read, so that those missing are known to be deleted.
+    /// When all activities of the window were last read, so that missing ones are known to be deleted.
     package var lastFullWalk: Instant?
     /// The first day whose activities have been read.
     package var coveredFrom: Day?
-    /// When Strava last told the athlete no zone times at all; nil where it tells them, or was never asked.
+    /// When Strava last refused all zone times to the athlete; nil if it returns them or was never asked.
     package var zonesDenied: Instant?
     /// nil while it can be read.
     package var failure: SourceFailure?

@@ -1,51 +1,50 @@
 package import Basics
 import GRDB
 
-/// What is known of a recording that was to be sent to Strava: a line of the ledger that keeps it from being sent twice.
+/// The state of a recording's upload: an entry in the ledger that prevents sending it twice.
 package struct UploadEntry: Sendable, Equatable {
-    /// How far it has come.
     package enum State: String, Sendable {
-        /// Somebody has given it to the server, which hasn't come to it yet.
+        /// The server has accepted it, but hasn't started sending it.
         case waiting
-        /// It is about to be sent, or was, and nobody knows whether it has arrived.
+        /// It is about to be sent, or was sent without a known outcome.
         case intended
-        /// Strava has taken it in, and has said under which number.
+        /// Strava has accepted it and returned an upload id.
         case taken
-        /// Strava has made an activity of it, which hasn't been looked at yet.
+        /// Strava has made an activity of it, which hasn't been fetched yet.
         case ready
         /// Done.
         case new
         /// Strava had it already.
         case duplicate
-        /// Strava doesn't want it.
+        /// Strava has rejected it.
         case refused
-        /// Strava has deleted what came of it.
+        /// Strava has deleted the resulting activity.
         case deleted
-        /// Strava has taken it in, and doesn't know the number any more under which it had.
+        /// Strava has accepted it, but no longer knows the upload id.
         case lost
     }
 
     /// SHA-256 of the unpacked content, in hexadecimal digits.
     package private(set) var hash: String
-    /// Strava's number of the athlete whose account it is for; 0 where that isn't known: then the entry counts for every account.
+    /// Strava's id of the athlete whose account it is for; 0 if unknown: then the entry counts for every account.
     package private(set) var account: Int64
-    /// What was sent along for Strava to find doubles by.
+    /// The `external_id` that Strava finds duplicates by.
     package var externalID: String
     package var state: State
     /// The file's name, without its folder.
     package var file: String
     /// When the recording begins.
     package var start: Instant
-    /// When it was first to be sent.
+    /// When sending was first intended.
     package private(set) var intended: Instant
-    /// When it was last sent, or about to be.
+    /// The last time that it was sent, or about to be.
     package var sent: Instant
-    /// When it ended, one way or another.
+    /// When it reached a final state.
     package var settled: Instant?
     package var uploadID: Int64?
-    /// nil where none has come of it, or Strava doesn't say which one is the other.
+    /// nil if there is no activity, or Strava doesn't say which one is the duplicate.
     package var activityID: Int64?
-    /// What Strava said of it, where that ended it.
+    /// Strava's message about the final state.
     package var words: String?
 
     package init(
@@ -88,9 +87,9 @@ extension UploadEntry: Stored {
 extension UploadEntry.State: ColumnValue {}
 
 extension AthleteStore {
-    /// All recordings that were to be sent to Strava, the last one first.
+    /// All recordings that were to be sent to Strava, newest first.
     ///
-    /// - Parameter account: whose; nil for all.
+    /// - Parameter account: limits them to an account; nil for all.
     package func uploads(to account: Int64? = nil) throws(StoreError) -> [UploadEntry] {
         try reading { database in
             guard let account else { return try UploadEntry.all(database) }
@@ -98,14 +97,14 @@ extension AthleteStore {
         }
     }
 
-    /// What is known of a recording that is for an account; nil where it was never to be sent there.
+    /// The ledger's entry for a recording and an account; nil if there is none.
     package func upload(of hash: String, to account: Int64) throws(StoreError) -> UploadEntry? {
         try reading {
             try UploadEntry.all($0, where: "hash = ? AND account IN (?, 0)", [hash.cell, account.cell]).first
         }
     }
 
-    /// Makes the entries that say no account those of this one.
+    /// Assigns the entries without an account to this one.
     package func adoptUploads(by account: Int64) throws(StoreError) {
         try writing { database in
             try database.execute(
@@ -113,14 +112,14 @@ extension AthleteStore {
         }
     }
 
-    /// Keeps what is known of a recording; it is on the disk when the call returns.
+    /// Writes an entry; it is on the disk when the call returns.
     package func keep(_ entry: UploadEntry) throws(StoreError) {
         try writing { database in
             try database.execute(sql: UploadEntry.table.upsert, arguments: StatementArguments(cells: entry.cells))
         }
     }
 
-    /// Forgets that a recording was to be sent to an account.
+    /// Removes a recording's entry for an account.
     package func forgetUpload(of hash: String, to account: Int64) throws(StoreError) {
         try writing { database in
             try database.execute(

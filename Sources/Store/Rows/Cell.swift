@@ -1,7 +1,7 @@
 import Basics
 import GRDB
 
-/// What lies in one column.
+/// The value of one column.
 enum Cell {
     case null
     case integer(Int64)
@@ -10,7 +10,7 @@ enum Cell {
 }
 
 extension Cell: Hashable {
-    /// Byte for byte: texts that only look the same are two.
+    /// Compares texts byte by byte: canonically equivalent texts differ.
     static func == (left: Cell, right: Cell) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -33,7 +33,7 @@ extension Cell: Hashable {
 }
 
 extension Cell {
-    /// What the row that a statement has come to holds in a column, counted from 0; nil for bytes, which no column has.
+    /// The value in a column (counted from 0) of the statement's current row; nil for a blob, which no column has.
     init?(_ row: SQLiteStatement, _ column: CInt) {
         switch DatabaseValue(sqliteStatement: row, index: column).storage {
         case .null: self = .null
@@ -58,12 +58,11 @@ extension StatementArguments {
     init(cells: [Cell]) { self.init(cells.map(\.databaseValue)) }
 }
 
-/// A value that lies in one column.
+/// A value that is stored in one column.
 protocol ColumnValue {
-    /// How it is written.
     var cell: Cell { get }
 
-    /// The value that was written so; nil for what no value is written like.
+    /// Returns nil if the cell holds no such value.
     init?(_ cell: Cell)
 }
 
@@ -107,7 +106,7 @@ extension Int: ColumnValue {
     }
 }
 
-/// The bits of a hash, as SQLite's numbers have a sign.
+/// Stored as the bits of a hash, since SQLite's integers are signed.
 extension UInt64: ColumnValue {
     var cell: Cell { .integer(Int64(bitPattern: self)) }
 
@@ -117,7 +116,7 @@ extension UInt64: ColumnValue {
     }
 }
 
-/// A figure; none where it is no number.
+/// NaN is stored as NULL.
 extension Double: ColumnValue {
     var cell: Cell { isNaN ? .null : .number(self) }
 
@@ -179,7 +178,7 @@ extension Distance: ColumnValue {
     }
 }
 
-/// One of a set of words.
+/// A raw value, stored as text.
 extension ColumnValue where Self: RawRepresentable, RawValue == String {
     var cell: Cell { .text(rawValue) }
 

@@ -1,10 +1,9 @@
 import Basics
 import GRDB
 
-/// Goes over a value's columns from the first to the last, and lists their names, writes what the value holds, or
-/// fills the value from a row.
+/// Visits a value's columns in order, and lists their names, writes the value's cells, or fills the value from a row.
 ///
-/// All three go over the same list, so that what is read is what was written, and no name is looked up for a row.
+/// All three use the same list, so that reading agrees with writing, and no name is looked up for a row.
 struct Columns {
     private enum Errand {
         case list
@@ -20,7 +19,7 @@ struct Columns {
 
     private init(_ errand: Errand) { self.errand = errand }
 
-    /// Takes one column of a value.
+    /// Visits one column of a value.
     mutating func callAsFunction<Value: ColumnValue>(_ name: String, _ value: inout Value) {
         switch errand {
         case .list: names.append(name)
@@ -31,7 +30,7 @@ struct Columns {
         }
     }
 
-    /// Takes the two columns of a wall-clock time: its day, and the second of the day.
+    /// Visits the two columns of a wall-clock time: its day, and the second of the day.
     mutating func callAsFunction(_ dayName: String, _ secondName: String, _ time: inout LocalTime) {
         var (day, second) = (time.day, time.secondOfDay)
         self(dayName, &day)
@@ -39,13 +38,13 @@ struct Columns {
         take(LocalTime(day: day, secondOfDay: second), into: &time)
     }
 
-    /// Takes the only key of a table that has one row.
+    /// Visits the key of a table that has one row.
     mutating func onlyRow() {
         var key = 1
         self("only", &key)
     }
 
-    /// Puts a value that several columns make in its place; without one, the row is damaged.
+    /// Stores a value made of several columns; nil marks the row as damaged.
     mutating func take<Value>(_ found: Value?, into value: inout Value) {
         if let found { value = found } else { isDamaged = true }
     }
@@ -58,9 +57,9 @@ extension Columns {
         return columns.names
     }
 
-    /// What a value's row holds.
+    /// The cells of a value's row.
     ///
-    /// - Parameter count: how many columns there are.
+    /// - Parameter count: the number of columns.
     static func cells(of value: some Stored, count: Int) -> [Cell] {
         var (value, columns) = (value, Columns(.write))
         columns.cells.reserveCapacity(count)
@@ -68,9 +67,9 @@ extension Columns {
         return columns.cells
     }
 
-    /// The value in the row that a statement has come to.
+    /// The value in the statement's current row.
     ///
-    /// - Throws: `Damage` where the row holds what no value has.
+    /// - Throws: `Damage` if a cell doesn't fit.
     static func value<Value: Stored>(at row: SQLiteStatement) throws(Damage) -> Value {
         var (value, columns) = (Value.blank, Columns(.read(row)))
         value.visit(&columns)

@@ -4,7 +4,7 @@ import Workouts
 /// The statements that turn one memory into another.
 struct Differences {
     private var statements: [(sql: String, cells: [Cell])] = []
-    /// Whether an activity is forgotten, fetched or imported, or what Strava or the athlete told of one.
+    /// Whether activities, fetched or imported, or their zone times or edits are removed.
     let forgetsActivities: Bool
 
     init(from old: Snapshot, to new: Snapshot) {
@@ -34,7 +34,7 @@ struct Differences {
 
     var isEmpty: Bool { statements.isEmpty }
 
-    /// Adds what the log of changes has no key for.
+    /// Appends changes to the log, whose rows have no key.
     mutating func append(_ changes: [DatedChange]) {
         for change in changes { statements.append((DatedChange.table.upsert, change.cells)) }
     }
@@ -54,7 +54,7 @@ struct Differences {
         for (key, cells) in newRows where oldRows[key] != cells { statements.append((Value.table.upsert, cells)) }
     }
 
-    /// The rows by their keys; the last one of those that share a key.
+    /// The rows by their keys; if several share a key, the last one.
     private static func rows<Value: Stored>(_ values: [Value]) -> [[Cell]: [Cell]] {
         var rows: [[Cell]: [Cell]] = [:]
         for value in values {
@@ -76,7 +76,7 @@ extension Snapshot {
 }
 
 extension Array {
-    /// Whether nobody has touched it since it was copied: then it holds the same, byte for byte.
+    /// Whether both arrays share their storage, and so hold the same values.
     fileprivate func isSameStorage(as other: [Element]) -> Bool {
         withUnsafeBufferPointer { own in
             other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }

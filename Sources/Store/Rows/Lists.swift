@@ -2,9 +2,9 @@ import Basics
 import JSON
 import Workouts
 
-/// What lies in one column with others of its kind, as JSON such as `["One sentence."]` or `[["power","250 W"]]`.
+/// An element of a list in one column, written as JSON such as `["One sentence."]` or `[["power","250 W"]]`.
 protocol Listed {
-    /// nil for what is no such value.
+    /// nil if the JSON doesn't fit.
     init?(_ json: JSONValue)
 
     func write(to json: inout JSONWriter)
@@ -39,8 +39,8 @@ extension String: Listed {
     func write(to json: inout JSONWriter) { json.item(self) }
 }
 
-/// Its kind, its sentences and its codes: `["needsPerson","Strava no longer …","","Run: …","Connect …","strava.revoked"]`,
-/// with an empty text for nothing. A failure without codes is its sentence alone, as all of them were before migration 15.
+/// The kind, sentences and codes: `["needsPerson","Strava no longer …","","Run: …","Connect …","strava.revoked"]`, with
+/// an empty text for each absent one. A failure without codes is its sentence alone, as all were before migration 15.
 extension Failure: Listed {
     init?(_ json: JSONValue) {
         if let sentence = json.text {
@@ -71,7 +71,7 @@ extension Failure: Listed {
     }
 }
 
-/// A number that JSON's may be too small for.
+/// A text, since JSON numbers may lack the precision.
 extension Int64: Listed {
     init?(_ json: JSONValue) {
         guard let number = json.text.flatMap({ Int64($0) }) else { return nil }

@@ -1,18 +1,17 @@
 import GRDB
 
-/// A value that lies in one row of a table.
+/// A value that is stored in one row of a table.
 protocol Stored: Equatable, Sendable {
     static var table: Table { get }
 
-    /// A value to fill from a row.
     static var blank: Self { get }
 
-    /// Hands over each of its columns, always all of them, those of the key first.
+    /// Visits all of its columns, always in the same order, the key's first.
     mutating func visit(_ column: inout Columns)
 }
 
 extension Stored {
-    /// What the row holds, in the order of the columns.
+    /// The cells of its row, in the order of the columns.
     var cells: [Cell] { Columns.cells(of: self, count: Self.table.columnCount) }
 
     /// The rows that fulfil a condition, or all, in the table's order.
@@ -31,7 +30,7 @@ extension Stored {
 
 /// A table's name, and the statements made of its columns.
 struct Table: Sendable {
-    /// How many of the columns, from the first, tell a row from all others.
+    /// The number of columns, from the first, that form the key.
     let keyCount: Int
     let columnCount: Int
     /// Reads all rows, in order; a condition may follow the name.

@@ -46,7 +46,7 @@ extension PlannedSport: ColumnValue {}
 extension RacePriority: ColumnValue {}
 
 extension PlannedStart {
-    /// The day, the second of the day on the wall clock, and the moment: each but the day only where it is known.
+    /// Visits the day, the second of the day on the wall clock, and the moment; the last two are NULL if unknown.
     fileprivate mutating func visit(_ column: inout Columns) {
         var (day, second, moment) = (day, local?.secondOfDay, moment)
         column("day", &day)
