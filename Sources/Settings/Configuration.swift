@@ -5,36 +5,36 @@ import Foundation
 package import Insights
 package import StravaAPI
 
-/// What a command works with: whose calendars, and where memory lies.
+/// What a command works with: the athletes, the state folder, and how texts and the server are set up.
 package struct Configuration: Sendable {
     package var athletes: [Athlete]
-    /// The folder of everything that is remembered.
+    /// The folder of all memories.
     package var stateFolder: String
     /// Encrypts tokens; nil leaves them to their folder's protection.
     package var seal: TokenCipher?
-    /// Where it was read; nil where nothing is configured.
+    /// The path of the configuration; nil if nothing is configured.
     package var path: String?
-    /// What texts tell lengths, heights and speeds in.
+    /// The units of lengths, heights and speeds in texts.
     package var units = Units.metric
     /// The day with which weeks begin.
     package var weekStart = WeekStart.monday
     package var heatmapColors = HeatmapColors.heat
     package var heatmapLevels = HeatmapLevels.greatest
     package var server = ServerSettings()
-    /// One sentence for each file that others can read and need not.
+    /// One sentence for each file that others can read but needn't.
     package var permissionWarnings: [String] = []
-    /// Whether nobody can say whose plan it is, so that nothing is remembered of it.
+    /// Whether the plan's owner is unknown, so that nothing about it is kept.
     package var isAnonymous = false
 
-    /// Whether anybody's activities come from Strava's API.
+    /// Whether any athlete's activities come from Strava's API.
     package var usesStrava: Bool { athletes.contains { $0.strava != nil } }
 
-    /// What a command works with where nothing is configured.
+    /// The configuration of a command when nothing is configured.
     package static func none(in environment: [String: String]) -> Configuration {
         Configuration(athletes: [], stateFolder: stateFolder(in: environment))
     }
 
-    /// Where memory lies: as the environment says, else the configuration, else where it usually does (XDG Base Directory
+    /// The state folder: from the environment, else the configuration, else the usual place (XDG Base Directory
     /// Specification).
     static func stateFolder(configured: String? = nil, in environment: [String: String]) -> String {
         if let named = environment["TPMERGE_STATE_DIR"], !named.isEmpty { return named }
@@ -44,11 +44,11 @@ package struct Configuration: Sendable {
     }
 }
 
-/// Why a command doesn't know what to do: all problems at once.
+/// All problems of a configuration or command line at once.
 package struct SettingsError: Error {
-    /// `usage` where what was asked for makes no sense, `configuration` where what is configured doesn't.
+    /// `usage` for problems of the command line, `configuration` for those of the file.
     package let kind: Failure.Kind
-    /// A sentence each; none holds a secret.
+    /// One sentence each, without secrets.
     package let problems: [String]
     /// Whether nothing has been set up yet.
     package let isFirstTime: Bool

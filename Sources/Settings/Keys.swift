@@ -10,11 +10,11 @@ package protocol ConfigurationKey: RawRepresentable<String>, CaseIterable, Senda
     var note: KeyNote { get }
 }
 
-/// What people are told of a key; words of the configuration stand in backticks.
+/// The documentation of a key; words of the configuration are in backticks.
 package struct KeyNote: Sendable, Equatable {
-    /// What its value may be.
+    /// The values that it takes.
     package let type: String
-    /// What counts where it is left out; nil where nothing does.
+    /// The default; nil if there is none.
     package let defaultText: String?
     /// What it does, in sentences.
     package let help: String
@@ -26,7 +26,7 @@ package struct KeyNote: Sendable, Equatable {
     }
 }
 
-/// At the top.
+/// The keys at the top level.
 package enum TopKey: String, ConfigurationKey {
     case athletes
     case strava
@@ -69,7 +69,7 @@ package enum TopKey: String, ConfigurationKey {
     }
 }
 
-/// Under `server`.
+/// The keys under `server`.
 package enum ServerKey: String, ConfigurationKey {
     case listen
     case publicURL = "public_url"
@@ -103,7 +103,7 @@ package enum ServerKey: String, ConfigurationKey {
     }
 }
 
-/// Under `app` of the server.
+/// The keys under `app` of the server.
 package enum AppKey: String, ConfigurationKey {
     case redirect = "redirect_uri"
     case appleAppIDs = "apple_app_ids"
@@ -124,7 +124,7 @@ package enum AppKey: String, ConfigurationKey {
     }
 }
 
-/// Under `strava` at the top.
+/// The keys under `strava` at the top level.
 package enum PlacesKey: String, ConfigurationKey {
     case api = "api_url"
     case oauth = "oauth_url"
@@ -141,7 +141,7 @@ package enum PlacesKey: String, ConfigurationKey {
     }
 }
 
-/// Of an athlete.
+/// The keys of an athlete.
 package enum AthleteKey: String, ConfigurationKey {
     case timeZone = "time_zone"
     case feed
@@ -198,7 +198,7 @@ package enum AthleteKey: String, ConfigurationKey {
     }
 }
 
-/// Under an athlete's `strava`.
+/// The keys under an athlete's `strava`.
 package enum ApplicationKey: String, ConfigurationKey {
     case clientID = "client_id"
     case clientSecret = "client_secret"
@@ -222,12 +222,12 @@ package enum ApplicationKey: String, ConfigurationKey {
 }
 
 extension ClosedRange<Int> {
-    /// As a value's type.
+    /// The range as the type of a value.
     var type: String { "\(lowerBound) to \(upperBound)" }
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-    /// All of them as a value's type.
+    /// All cases as the type of a value.
     fileprivate static var choices: String {
         let words = allCases.map { "`\($0.rawValue)`" }
         return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")

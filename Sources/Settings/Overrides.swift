@@ -3,15 +3,15 @@ package import Basics
 import Export
 import Web
 
-/// What was asked for beside the configuration, and stands above it; nil and empty where nothing was.
+/// What the command line asks for, which overrides the configuration; nil and empty if it doesn't.
 package struct Overrides: Sendable {
     /// The plan: a path, an address, or `-` for standard input.
     package var feed: String?
-    /// Paths of files of activities, in place of all that is configured.
+    /// Paths of files of activities, instead of all that are configured.
     package var activities: [String] = []
     package var zone: Zone?
     package var showsMissed: Bool?
-    /// Where the calendar goes, in place of all configured outputs: a path, or `-` for standard output.
+    /// The calendar's output, instead of all configured ones: a path, or `-` for standard output.
     package var ics: String?
     /// The same for the JSON.
     package var json: String?
@@ -28,14 +28,14 @@ package struct Overrides: Sendable {
         self.json = json
     }
 
-    /// Whether plan or activities are named, in place of those of a configuration.
+    /// Whether the command line names plan or activities, instead of those in the configuration.
     var nameSources: Bool { feed != nil || !activities.isEmpty }
 
     var nameOutputs: Bool { !outputs.isEmpty }
 }
 
 extension Overrides {
-    /// Whom a run without a configuration is for.
+    /// The athlete of a run without a configuration.
     func athlete(in environment: [String: String]) throws(SettingsError) -> Athlete {
         guard let zone = zone ?? Zone.system(environment: environment) else {
             throw SettingsError(
@@ -63,7 +63,7 @@ extension Overrides {
         if nameOutputs { athlete.outputs = outputs }
     }
 
-    /// A calendar that is asked for beside the configuration is written whole.
+    /// A calendar requested on the command line is written in full.
     private var outputs: [Output] {
         let view = CalendarView(warnedBytes: CalendarView.usualBytes)
         return [
@@ -86,7 +86,7 @@ extension FeedLocation {
         }
     }
 
-    /// Whether somebody means an address, rightly written or not, and no file.
+    /// Whether the text is meant as an address, even a malformed one, rather than a file.
     static func isAddress(_ text: String) -> Bool {
         let scheme = text.prefix { $0.isASCII && $0.isLetter }
         let rest = text[scheme.endIndex...]

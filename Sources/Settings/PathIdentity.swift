@@ -1,14 +1,14 @@
 import Athletes
 import Files
 
-/// Whether two paths end at the same file.
+/// Compares paths by the files that they lead to.
 package enum PathIdentity {
     package static func areSame(_ left: String, _ right: String) -> Bool {
         if left == "-" || right == "-" { return left == right }
         return left != "/dev/null" && Path.resolved(left) == Path.resolved(right)
     }
 
-    /// The first place that two outputs of all athletes share; nil when each has its own.
+    /// The first place that two outputs of the athletes share; nil if each has its own.
     static func shared(by athletes: [Athlete]) -> String? {
         var seen: Set<String> = []
         for output in athletes.flatMap(\.outputs) {
@@ -19,7 +19,6 @@ package enum PathIdentity {
         return nil
     }
 
-    /// What is said about it.
     static func complaint(about place: String) -> String { "\(place) is used for two outputs. Give each its own." }
 }
 

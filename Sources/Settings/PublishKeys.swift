@@ -1,7 +1,7 @@
 import Athletes
 import Export
 
-/// Under an athlete's `publish`.
+/// The keys under an athlete's `publish`.
 package enum PublishKey: String, ConfigurationKey {
     case ics, json, name
     case completedPrefix = "completed_prefix"
@@ -33,7 +33,7 @@ package enum PublishKey: String, ConfigurationKey {
     }
 }
 
-/// Of each of the `calendars`.
+/// The keys of each of the `calendars`.
 package enum CalendarKey: String, ConfigurationKey {
     case ics, url, user, password
     case passwordFile = "password_file"

@@ -2,11 +2,11 @@ import Athletes
 import Basics
 import Foundation
 
-/// Which configuration is meant, and which of its athletes.
+/// Which configuration to use, and which of its athletes.
 package struct Selection: Sendable {
-    /// The configuration's path; nil for that of the environment, else the usual one.
+    /// The path that `--config` gives; nil for the environment's, else the usual one.
     package let file: String?
-    /// The names of those who are meant; empty for all.
+    /// The names of the chosen athletes; empty for all.
     package let athletes: [String]
     package let environment: [String: String]
 
@@ -18,20 +18,21 @@ package struct Selection: Sendable {
 }
 
 extension Selection {
-    /// Reads the configuration, of which only the athletes that are meant are left.
+    /// Reads the configuration and keeps only the chosen athletes.
     ///
-    /// - Parameter needsSources: whether it is a problem when an athlete has none: runs may be given theirs by flags.
-    /// - Throws: `SettingsError` when there is none, or something in it is wrong.
+    /// - Parameter needsSources: whether an athlete without a source is a problem; command lines may name sources
+    ///   instead.
+    /// - Throws: `SettingsError` if there is no configuration, or it has problems.
     package func read(needsSources: Bool = false) throws(SettingsError) -> Configuration {
         try read(present, for: ConfigurationUse(needsSources: needsSources))
     }
 
-    /// The same while a server works with what was read before: nothing may keep it waiting, as a pipe would.
+    /// The same for a running server: reading never waits, as it would for a pipe.
     package func readAgain() throws(SettingsError) -> Configuration {
         try read(present, for: ConfigurationUse(needsSources: true, waits: false))
     }
 
-    /// The same; where nothing is configured, those of whom runs by flags have left a memory, by its file's name.
+    /// The same; if nothing is configured, the athletes of whose runs by flags the state folder has memories.
     package func readOrFound() throws(SettingsError) -> Configuration {
         do throws(SettingsError) { return try read() } catch {
             var found = try found(insteadOf: error)
@@ -40,7 +41,8 @@ extension Selection {
         }
     }
 
-    /// The same, and those who are named, no longer configured, and still remembered. Names count that are refused otherwise.
+    /// The same, plus named athletes who are no longer configured, but still remembered. Accepts names that are refused
+    /// elsewhere.
     package func readOrLeft() throws(SettingsError) -> Configuration {
         var all: Configuration
         var place = "the configuration"
@@ -59,9 +61,10 @@ extension Selection {
         return all
     }
 
-    /// What a look works with that contacts no server: the configuration, or sources that are named instead.
+    /// The configuration of a command that contacts no server: from the file, or with the sources that the overrides
+    /// name.
     ///
-    /// - Throws: `SettingsError` with all that is wrong.
+    /// - Throws: `SettingsError` with all problems.
     package func looked(with overrides: Overrides) throws(SettingsError) -> Configuration {
         if let feed = overrides.feed, FeedLocation.isAddress(feed) {
             throw SettingsError(.usage, ["--feed: this command contacts no server. Name a file."])
@@ -72,7 +75,7 @@ extension Selection {
         return configuration
     }
 
-    /// How texts look; where nothing is configured, as usual.
+    /// The configuration, for how texts look; the defaults if nothing is configured.
     package func look() throws(SettingsError) -> Configuration {
         do throws(SettingsError) {
             return try ConfigurationFile.read(present, environment: environment, for: ConfigurationUse())
@@ -82,9 +85,9 @@ extension Selection {
         }
     }
 
-    /// What a run works with: overrides over environment over file over default.
+    /// The configuration of a run: overrides win over the environment, that over the file, that over defaults.
     ///
-    /// - Throws: `SettingsError` with all that is wrong.
+    /// - Throws: `SettingsError` with all problems.
     package func resolved(with overrides: Overrides) throws(SettingsError) -> Configuration {
         guard let path = try path(with: overrides) else {
             guard athletes.isEmpty else {
@@ -109,22 +112,22 @@ extension Selection {
 }
 
 extension Selection {
-    /// Where a configuration is to be written that isn't there yet.
+    /// Where to write a new configuration.
     ///
-    /// - Parameter usual: the place where none is named; nil for each user's own.
+    /// - Parameter usual: the default path; nil for the user's own.
     package func newPath(usual: String? = nil) -> String { named ?? usual ?? own }
 
-    /// Whether commands will find the configuration there without its name.
+    /// Whether commands find the configuration at a path without `--config`.
     package func isFound(at path: String) -> Bool {
         path == own || ServiceAccount.owns(path) && !FileManager.default.fileExists(atPath: own)
     }
 }
 
 extension Selection {
-    /// The service, where root means its configuration: what root wrote into its memory, the service could never change
-    /// again.
+    /// The service account, if root means its configuration: the service could never change what root wrote into its
+    /// memory.
     ///
-    /// - Parameter overrides: sources on the command line stand for themselves.
+    /// - Parameter overrides: if they name sources, no configuration is read.
     package func service(with overrides: Overrides = Overrides()) -> ServiceAccount? {
         guard let path = try? path(with: overrides), FileManager.default.fileExists(atPath: path),
             ServiceAccount.owns(path)
@@ -132,12 +135,12 @@ extension Selection {
         return ServiceAccount()
     }
 
-    /// The service's configuration as it sees it from now on: the process becomes the service for good, before it reads
-    /// what the service may have written.
+    /// Turns the process into the service for good, before it reads anything that the service may have written, and
+    /// returns the selection as the service sees it.
     ///
-    /// - Throws: `SettingsError` where that isn't allowed.
+    /// - Throws: `SettingsError` if that isn't permitted.
     package func becoming(_ service: ServiceAccount) throws(SettingsError) -> Selection {
-        // The service may not be able to get there by the path that root has named.
+        // The service may lack access to the path that root has named.
         Selection(
             file: ServiceAccount.configuration, athletes: athletes, environment: try service.become(environment))
     }
@@ -157,9 +160,9 @@ extension Selection {
         return configuration
     }
 
-    /// Those of whom runs by flags have left a memory.
+    /// The athletes of whose runs by flags the state folder has memories.
     ///
-    /// - Parameter error: thrown where something is configured, and where there are none.
+    /// - Parameter error: thrown if something is configured, or no memory is found.
     private func found(insteadOf error: SettingsError) throws(SettingsError) -> Configuration {
         guard error.isFirstTime, named == nil, let zone = Zone.system(environment: environment) else { throw error }
         let folder = Configuration.stateFolder(in: environment)
@@ -177,11 +180,11 @@ extension Selection {
         return athletes.isEmpty ? all : all.filter { athletes.contains($0.name) }
     }
 
-    /// The configuration to read; nil when the overrides say it all or there is none.
+    /// The path of the configuration; nil if the overrides replace it.
     private func path(with overrides: Overrides) throws(SettingsError) -> String? {
         if let named { return named }
-        // Sources on the command line stand for themselves; a configuration is then only read when it or somebody in it is
-        // named.
+        // With sources on the command line, a configuration is read only if `--config` or `--athlete` names it or an
+        // athlete in it.
         guard !overrides.nameSources || !athletes.isEmpty else { return nil }
         guard FileManager.default.fileExists(atPath: usual) else {
             if overrides.nameSources { return nil }
@@ -195,12 +198,12 @@ extension Selection {
         return usual
     }
 
-    /// The configuration that is named.
+    /// The path that the option or the environment names; nil if neither does.
     private var named: String? {
         file ?? environment["TPMERGE_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The configuration that is there.
+    /// The path of the existing configuration.
     private var present: String {
         get throws(SettingsError) {
             let path = named ?? usual
@@ -212,21 +215,21 @@ extension Selection {
         }
     }
 
-    /// The start of a hint. It suggests sudo where the service may be meant: a user who is neither root nor the service can't see
-    /// whether that has a configuration.
+    /// The start of a hint. It suggests sudo if the user may mean the service: a user who is neither root nor the
+    /// service can't see whether the service has a configuration.
     private var orSudo: String {
         let mayBeService = named == nil && ServiceAccount.isInstalled && geteuid() != 0
         return mayBeService ? "To work as the service, put sudo in front. Or name" : "Name"
     }
 
-    /// Where the configuration lies when none is named: one's own, else the service's.
+    /// The default path of the configuration: the user's own, else the service's.
     private var usual: String {
         let service = ServiceAccount.configuration
         let exists = FileManager.default.fileExists(atPath:)
         return !exists(own) && exists(service) ? service : own
     }
 
-    /// Where users have theirs (XDG Base Directory Specification).
+    /// The user's own path (XDG Base Directory Specification).
     private var own: String {
         let base = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (base ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config") + "/tpmerge/config.yaml"

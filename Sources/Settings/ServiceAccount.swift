@@ -2,18 +2,18 @@ import Basics
 import Files
 import Foundation
 
-/// The account of the service that the Debian package brings, as root sees it.
+/// The account of the service that the Debian package installs, as root sees it.
 package struct ServiceAccount: Sendable {
     package static let name = "tpmerge"
     package static let configuration = "/etc/tpmerge/config.yaml"
-    /// Where the service may write what a web server gives out.
+    /// Where the service may write files that a web server publishes.
     package static let publicFolder = "/var/www/tpmerge/"
 
     package let user: UInt32
     package let group: UInt32
     private let home: String
 
-    /// nil for all but root, and where the service isn't installed.
+    /// nil unless the process is root's and the service is installed.
     package init?() {
         guard geteuid() == 0, Self.isInstalled, let entry = getpwnam(Self.name)?.pointee else { return nil }
         user = entry.pw_uid
@@ -21,10 +21,10 @@ package struct ServiceAccount: Sendable {
         home = String(cString: entry.pw_dir)
     }
 
-    /// Whether its folder is there, which nobody but it and root can look into.
+    /// Whether the service's folder exists, which only it and root can read.
     package static var isInstalled: Bool { FileStatus(Path.folder(of: configuration))?.kind == .folder }
 
-    /// Whether this is its configuration, by whatever name.
+    /// Whether a path leads to the service's configuration.
     static func owns(_ path: String) -> Bool {
         guard let given = FileStatus(path), let ours = FileStatus(configuration) else {
             return URL(fileURLWithPath: path).standardizedFileURL.path == configuration
@@ -32,26 +32,26 @@ package struct ServiceAccount: Sendable {
         return given.isSameFile(as: ours)
     }
 
-    /// Whether its memory lies there.
+    /// Whether a folder belongs to the service.
     package func keeps(_ folder: String) -> Bool { FileStatus(folder)?.owner == user }
 }
 
 extension ServiceAccount {
-    /// Does some work as the service would: what it may not read or write fails here, too.
+    /// Does some work with the service's permissions: files that it can't read or write fail here, too.
     package func acting<Result>(_ work: () async -> Result) async -> Result {
         var groups = [gid_t](repeating: 0, count: 65_536)
         let count = max(0, getgroups(CInt(groups.count), &groups))
-        // The real numbers go first, so that root's remain as the saved ones.
+        // The real ids go first, so that root's remain as the saved ones.
         _ = (initgroups(Self.name, .init(group)), setregid(group, 0), setegid(group), setreuid(user, 0), seteuid(user))
         let result = await work()
         _ = (seteuid(0), setreuid(0, 0), setegid(0), setregid(0, 0), setgroups(.init(count), groups))
         return result
     }
 
-    /// Is the service from now on. What it publishes may be read by a web server, as with its unit.
+    /// Becomes the service for good. A web server may read what it publishes, as with the service's unit.
     ///
-    /// - Returns: an environment with its own home.
-    /// - Throws: `SettingsError` where that isn't allowed.
+    /// - Returns: an environment with the service's home.
+    /// - Throws: `SettingsError` if that isn't permitted.
     @discardableResult
     package func become(_ environment: [String: String]) throws(SettingsError) -> [String: String] {
         _ = umask(0o022)
@@ -67,12 +67,12 @@ extension ServiceAccount {
 }
 
 extension ServiceAccount {
-    /// What the service's unit hides from it, whatever files permit; nil for all else.
+    /// The folder of a path that the unit hides from the service, whatever the permissions; nil for other paths.
     package static func hidingFolder(of path: String) -> String? {
         ["/home", "/root", "/run/user", "/tmp", "/var/tmp"].first { resolved(path).hasPrefix($0 + "/") }
     }
 
-    /// Whether the service's unit lets it publish there.
+    /// Whether the unit lets the service publish to a path.
     package static func mayPublish(at path: String) -> Bool { resolved(path).hasPrefix(publicFolder) }
 
     private static func resolved(_ path: String) -> String {

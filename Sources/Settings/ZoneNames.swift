@@ -1,18 +1,18 @@
 package import Basics
 import Foundation
 
-/// Why a name that somebody gave is none of a time zone. What it says tells the name that was probably meant.
+/// Why a name is no time zone. The description suggests the one that was probably meant.
 package struct ZoneNameError: Error, CustomStringConvertible {
     package let description: String
 }
 
 extension Zone {
-    /// The zone that a person names.
+    /// The zone with a name that a person gave.
     ///
     /// Abbreviations are refused, whatever the system takes them for: to Foundation `BST` is Bangladesh, and to the
     /// time zone database `EST` has no summer time.
     ///
-    /// - Throws: `ZoneNameError` for all but the names of the IANA time zone database.
+    /// - Throws: `ZoneNameError` unless the name is in the IANA time zone database.
     package init(named name: String) throws(ZoneNameError) {
         let area = name.prefix { $0 != "/" }
         let isIANAName = area.endIndex < name.endIndex ? Self.areas.contains(area) : Self.wordsAlone.contains(area)
@@ -24,14 +24,14 @@ extension Zone {
 }
 
 extension Zone {
-    /// What stands before the slash, names that the database keeps for the sake of old ones among them.
+    /// The parts before the slash, including those that the database keeps for old names.
     private static let areas: Set<Substring> = [
         "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Brazil", "Canada", "Chile",
         "Etc",
         "Europe", "Indian", "Mexico", "Pacific", "US",
     ]
 
-    /// The names without a slash. `EST`, `MST` and `HST` aren't here, which have no summer time, nor is `Factory`.
+    /// The names without a slash. `EST`, `MST` and `HST` are left out since they have no summer time; so is `Factory`.
     private static let wordsAlone: Set<Substring> = [
         "CET", "CST6CDT", "Cuba", "EET", "EST5EDT", "Egypt", "Eire", "GB", "GB-Eire", "GMT", "GMT+0", "GMT-0", "GMT0",
         "Greenwich", "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Kwajalein", "Libya", "MET",
@@ -54,8 +54,7 @@ extension Zone {
         return "\(problem). Did you mean \(meant)?"
     }
 
-    /// The sign of an offset such as `GMT+1`, `UTC-05:00` and `+2`, and its hours where they are whole ones that the
-    /// database has a name for.
+    /// The sign of an offset such as `GMT+1`, `UTC-05:00` and `+2`, and its hours if the database has a name for them.
     private static func offset(_ name: String) -> (sign: Character, hours: Int?)? {
         let upper = name.uppercased()
         let rest = upper.drop { $0.isLetter }
@@ -67,7 +66,7 @@ extension Zone {
         return (sign, hours.flatMap { (1...(sign == "+" ? 14 : 12)).contains($0) ? $0 : nil })
     }
 
-    /// The zone that somebody probably means by an abbreviation, a city or a slip of the pen.
+    /// The zone that is probably meant by an abbreviation, a city or a misspelling.
     private static func meant(by name: String) -> String? {
         if let zone = abbreviations[name.uppercased()] ?? TimeZone.abbreviationDictionary[name.uppercased()] {
             return zone
@@ -81,7 +80,7 @@ extension Zone {
         return nearest.changes(to: name) <= 2 ? nearest : nil
     }
 
-    /// Those that the system doesn't know or takes for another place's.
+    /// Abbreviations that the system doesn't know, or takes for another place's.
     private static let abbreviations = [
         "ACST": "Australia/Adelaide", "ACDT": "Australia/Adelaide", "AEST": "Australia/Sydney",
         "AEDT": "Australia/Sydney", "AWST": "Australia/Perth", "MEZ": "Europe/Berlin", "MESZ": "Europe/Berlin",
@@ -90,7 +89,7 @@ extension Zone {
 }
 
 extension Zone {
-    /// The zone that the environment or the system sets; nil when `TZ` names none that is known.
+    /// The zone that the environment or the system sets; nil if `TZ` names an unknown one.
     package static func system(environment: [String: String]) -> Zone? {
         if let name = environment["TZ"], !name.isEmpty {
             return Zone(identifier: name.hasPrefix(":") ? String(name.dropFirst()) : name)

@@ -6,17 +6,17 @@ import StravaAPI
 import Web
 import Yams
 
-/// What a configuration is read for.
+/// What the caller needs of a configuration.
 struct ConfigurationUse {
     /// Whether it is a problem when an athlete has no source.
     var needsSources = false
-    /// Whether athletes may have names that no page can have.
+    /// Whether athletes may have names that a page's address can't hold.
     var takesAnyName = false
-    /// Whether it may come from a pipe.
+    /// Whether reading may wait, as for a pipe.
     var waits = true
 }
 
-/// Reads a configuration whole: either all of it makes sense, or every problem is told at once.
+/// Reads a whole configuration: either all of it makes sense, or every problem is reported at once.
 enum ConfigurationFile {
     /// - Throws: `SettingsError` with a line for each problem, `file:line: what is wrong`.
     static func read(
@@ -29,7 +29,7 @@ enum ConfigurationFile {
         return try configuration(UTF8Text.of(bytes), at: path, environment: environment, for: use)
     }
 
-    /// The same of its text.
+    /// The same from its text.
     static func configuration(
         _ text: String, at path: String, environment: [String: String], for use: ConfigurationUse
     ) throws(SettingsError) -> Configuration {
@@ -58,7 +58,7 @@ enum ConfigurationFile {
             })
     }
 
-    /// The key for tokens at rest, from the environment or a file; nil when neither is named.
+    /// The key for tokens at rest, from the environment or a file; nil if neither names one.
     private static func seal(
         keyFile: String?, environment: [String: String], _ reader: inout SettingReader
     ) -> TokenCipher? {
@@ -75,7 +75,7 @@ enum ConfigurationFile {
         }
     }
 
-    /// Line and problem of a YAML error, without the text around it, which could hold a secret.
+    /// The line and problem of a YAML error, without the text around it, which could hold a secret.
     private static func place(of error: any Error) -> String {
         switch error as? YamlError {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),

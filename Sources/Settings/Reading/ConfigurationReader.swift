@@ -9,12 +9,12 @@ import Yams
 
 /// Turns the YAML of a configuration into athletes, gathering problems on the way.
 struct ConfigurationReader {
-    /// Reads single settings, and holds what is wrong.
+    /// Reads single settings, and collects the problems.
     var reader: SettingReader
     private var stravaReader: StravaReader
     private let systemZone: Zone
     private let use: ConfigurationUse
-    /// Whether a feed's address stands in the file itself.
+    /// Whether the file itself holds a feed's address.
     private(set) var namesAddress = false
     /// The files that hold a feed's address.
     private(set) var feedFiles: [String] = []
@@ -23,9 +23,9 @@ struct ConfigurationReader {
     private(set) var heatmapColors = HeatmapColors.heat
     private(set) var heatmapLevels = HeatmapLevels.greatest
     private(set) var server = ServerSettings()
-    /// `state_dir`; nil where it isn't set.
+    /// `state_dir`; nil if it isn't set.
     private(set) var stateFolder: String?
-    /// `token_key_file`; nil where it isn't set.
+    /// `token_key_file`; nil if it isn't set.
     private(set) var tokenKeyFile: String?
 
     init(file: String, environment: [String: String], systemZone: Zone, for use: ConfigurationUse) {
@@ -40,7 +40,7 @@ struct ConfigurationReader {
             reader.report(root, "expected `athletes:` at the top")
             return []
         }
-        // What holds for all athletes may stand below them.
+        // Settings for all athletes may follow them in the file.
         var people: Node?
         for setting in reader.settings(root, in: "the configuration", of: TopKey.self) {
             switch setting.key {
@@ -73,7 +73,7 @@ struct ConfigurationReader {
 }
 
 extension ConfigurationReader {
-    /// Reports a name that the address of no page can hold.
+    /// Reports a name that no page's address can hold.
     private mutating func report(_ name: String, _ key: Node) {
         let shown =
             "an athlete can't be called `\(String(name.prefix(40)).onOneLine)`, which no page's address can hold: "
@@ -203,7 +203,7 @@ extension ConfigurationReader {
             switch setting.key {
             case .ics: place = .file(reader.path(setting.value))
             case .url: place = server(setting.value, settings)
-            // They belong to the server's address.
+            // `server` reads them.
             case .user, .password, .passwordFile: continue
             case .name: view.name = reader.text(setting.value)
             case .shows: view.detail = reader.choice(setting, "everything", or: "busy") ? .busy : .everything
@@ -223,7 +223,7 @@ extension ConfigurationReader {
         athlete.outputs.append(Output(.ics, to: place, showing: view))
     }
 
-    /// Reports what stands there for nothing, which somebody must have meant otherwise.
+    /// Reports settings that have no effect, and so are probably mistakes.
     private mutating func reportIneffective(_ settings: [CalendarSetting], _ view: CalendarView) {
         if settings.contains(where: { $0.key == .ics }), !settings.contains(where: { $0.key == .url }) {
             for setting in settings where [.user, .password, .passwordFile].contains(setting.key) {

@@ -1,14 +1,14 @@
 import Yams
 
-/// The text of a configuration as a tree that keeps a key that is given twice, which the parser alone refuses.
+/// Parses the text of a configuration into a tree that keeps repeated keys, which the parser would refuse.
 enum ConfigurationText {
-    /// In the tree it begins a key that is given again further down.
+    /// In the tree, marks a key that is repeated further down.
     private static let isGivenAgain: Character = "\u{E000}"
 
-    /// Whether a key of the tree is given again further down.
+    /// Whether a key of the tree is repeated further down.
     static func isRepeated(_ key: Node) -> Bool { key.string?.first == isGivenAgain }
 
-    /// The key as it was written.
+    /// The key as written.
     static func name(of key: Node) -> String { String((key.string ?? "").drop { $0 == isGivenAgain }) }
 
     /// - Throws: `YamlError`
@@ -35,7 +35,7 @@ extension ConfigurationText {
         return String(text)
     }
 
-    /// Where the letters of the key begin that has the mark; nil for a key that is more than a word.
+    /// Where the text of the key at the mark begins; nil for a key that isn't a plain or quoted scalar.
     private static func place(of mark: Mark, in scalars: [Unicode.Scalar]) -> Int? {
         var index = scalars.startIndex
         for _ in 1..<max(mark.line, 1) {
@@ -49,7 +49,7 @@ extension ConfigurationText {
         return "&!*?{[|>".unicodeScalars.contains(scalars[index]) ? nil : index
     }
 
-    /// What ends a line to the parser (YAML 1.1).
+    /// Whether the parser takes a character for a line break (YAML 1.1).
     private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
         ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"].contains(scalar)
     }

@@ -4,18 +4,18 @@ import Foundation
 import StravaAPI
 import Yams
 
-/// Reads single settings leniently, and gathers what is wrong on the way, with its line.
+/// Reads single settings leniently, and collects the problems with their lines.
 struct SettingReader {
-    /// A setting whose key is known.
+    /// A setting with a known key.
     struct Setting<Key: ConfigurationKey> {
         let key: Key
-        /// Where the key stands.
+        /// The key's node.
         let place: Node
         let value: Node
     }
 
     let file: String
-    /// What relative paths count from.
+    /// The base of relative paths.
     private let folder: String
     private let home: String
     private var problems: [(line: Int?, sentence: String)] = []
@@ -26,20 +26,20 @@ struct SettingReader {
         home = environment["HOME"] ?? NSHomeDirectory()
     }
 
-    /// What is wrong, `file:line: …`, in the order of the file; what has no line comes last.
+    /// The problems as `file:line: …`, in the order of the file; those without a line come last.
     var sentences: [String] {
         problems.enumerated()
             .sorted { ($0.element.line ?? .max, $0.offset) < ($1.element.line ?? .max, $1.offset) }
             .map(\.element.sentence)
     }
 
-    /// - Parameter node: where it is wrong; nil for an empty file.
+    /// - Parameter node: the place of the problem; nil for an empty file.
     mutating func report(_ node: Node?, _ problem: String) {
         let line = node?.mark?.line ?? 1
         problems.append((line, "\(file):\(line): \(problem)"))
     }
 
-    /// Reports what is wrong with no line in particular.
+    /// Reports a problem without a line.
     mutating func report(_ sentence: String) { problems.append((nil, sentence)) }
 }
 
@@ -58,7 +58,7 @@ extension SettingReader {
         return settings
     }
 
-    /// The entries of a mapping whose keys are anybody's choice, but for those that are given again further down.
+    /// The entries of a mapping with arbitrary keys, except those that are repeated further down.
     mutating func entries(of node: Node, in place: String) -> [(name: String, key: Node, value: Node)] {
         guard let mapping = node.mapping else {
             report(node, "expected settings under `\(place)`")
@@ -75,8 +75,8 @@ extension SettingReader {
         return entries
     }
 
-    /// Reports a key that is given again further down, which then counts; of what stands under it only the same is
-    /// reported.
+    /// Reports a key that is repeated further down, where the last one counts. Under the others, only further repeated
+    /// keys are reported.
     private mutating func reportRepeated(_ key: Node, _ value: Node, among keys: some Sequence<Node>) {
         let name = ConfigurationText.name(of: key)
         let last = keys.first { $0.string == name }
@@ -96,7 +96,7 @@ extension SettingReader {
         }
     }
 
-    /// Of a key what may be shown: behind a colon without a blank stands a value that belongs to nobody's screen.
+    /// The part of a key that may be shown: after a colon without a blank comes a value, which may be a secret.
     private static func shown(_ key: String) -> String {
         String(key.prefix { $0 != ":" && $0 != "=" && !$0.isWhitespace }.prefix(40))
     }
@@ -109,7 +109,7 @@ extension SettingReader {
         return ""
     }
 
-    /// A path as the user means it: `~` is home, and what is relative counts from the configuration.
+    /// A path as the user means it: `~` is home, and a relative path starts from the configuration's folder.
     mutating func path(_ node: Node) -> String { path(text(node)) }
 
     func path(_ text: String) -> String {
@@ -123,7 +123,7 @@ extension SettingReader {
         return items.map { path($0) }
     }
 
-    /// Whether the second of two words stands there.
+    /// Whether the value is the second of two words.
     mutating func choice(_ setting: Setting<some ConfigurationKey>, _ first: String, or second: String) -> Bool {
         let word = text(setting.value)
         if word != first, word != second {
@@ -132,7 +132,7 @@ extension SettingReader {
         return word == second
     }
 
-    /// One of the words of a choice; where something else stands there, it is reported and the example returned.
+    /// The choice that the value names; any other value is reported, and the example returned.
     mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
         _ setting: Setting<some ConfigurationKey>, such example: Choice
     ) -> Choice {
@@ -155,7 +155,7 @@ extension SettingReader {
         return example
     }
 
-    /// One word or several, each of which is known.
+    /// One word or several, all of them known ones; others are reported.
     mutating func words(_ setting: Setting<some ConfigurationKey>, known: [String]) -> Set<String> {
         var words: Set<String> = []
         for item in setting.value.sequence.map(Array.init) ?? [setting.value] {
@@ -171,11 +171,11 @@ extension SettingReader {
         return words
     }
 
-    /// A secret in a file of its own, or in the configuration itself, which is then as private as that.
+    /// A secret from a file of its own, or from the configuration, which must then be private, too.
     ///
     /// - Parameters:
-    ///   - isInFile: whether the setting is the path of a file that holds it.
-    ///   - isNeeded: whether it is a problem when that file isn't there.
+    ///   - isInFile: whether the setting is the path of a file that holds the secret.
+    ///   - isNeeded: whether to report a missing file.
     mutating func secret(
         _ setting: Setting<some ConfigurationKey>, isInFile: Bool, holding what: String, isNeeded: Bool = true
     ) -> String? {

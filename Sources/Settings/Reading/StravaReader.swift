@@ -4,7 +4,7 @@ import StravaAPI
 import Web
 import Yams
 
-/// What a configuration says about Strava; the environment comes before it.
+/// Reads the Strava settings of a configuration; environment variables override them.
 struct StravaReader {
     private let environment: [String: String]
     private var places = StravaPlaces()
@@ -39,7 +39,7 @@ struct StravaReader {
 }
 
 extension StravaReader {
-    /// nil, with problems reported, when something is missing.
+    /// nil if something is missing, which is reported.
     private func application(
         _ node: Node, _ settings: [SettingReader.Setting<ApplicationKey>], with reader: inout SettingReader
     ) -> StravaApplication? {
@@ -56,7 +56,7 @@ extension StravaReader {
             reader.report(node, "`client_id` must be the number that Strava's page My API Application shows")
         }
         if secrets.count > 1 { reader.report(node, "`client_secret` and `client_secret_file` exclude each other") }
-        // What others can read is refused even where the environment comes before it.
+        // A file that others can read is refused even if the environment overrides it.
         let isGiven = environmentSecret != nil
         let written = secrets.first.flatMap { clientSecret($0, isNeeded: !isGiven, with: &reader) }
         let secret = environmentSecret ?? written
@@ -109,7 +109,7 @@ extension StravaReader {
     }
 }
 
-/// Where Strava's API and its consent page are.
+/// The addresses of Strava's API and consent page.
 struct StravaPlaces {
     /// nil for Strava's own.
     var api: Address?
@@ -119,9 +119,9 @@ struct StravaPlaces {
     static let usualAPI = "https://www.strava.com/api/v3"
     static let usualOAuth = "https://www.strava.com/oauth"
 
-    /// An address that tokens may be sent to: encrypted, unless it is this machine itself.
+    /// An address that may receive tokens: encrypted, unless it is this machine itself.
     ///
-    /// - Throws: a sentence of what is wrong with it.
+    /// - Throws: a sentence that names the problem.
     static func address(_ text: String) throws(PlaceError) -> Address {
         let address: Address
         do { address = try Address(parsing: text) } catch { throw PlaceError(description: "\(error)") }

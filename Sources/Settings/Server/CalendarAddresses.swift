@@ -1,10 +1,10 @@
 package import Web
 
-/// The address of a calendar, in the ways in which calendar programs want it.
+/// The address of a calendar, in the forms that calendar programs want.
 package struct CalendarAddresses: Sendable {
     package let https: String
     package let webcal: String
-    /// Asks Google to subscribe to it; nil where Google can't reach it.
+    /// Google's page that subscribes to it; nil if Google can't reach it.
     package let google: String?
 
     /// - Parameter token: the secret part.

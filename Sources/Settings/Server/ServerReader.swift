@@ -1,7 +1,7 @@
 import Web
 import Yams
 
-/// Reads what stands under `server`.
+/// Reads the settings under `server`.
 enum ServerReader {
     static func settings(_ node: Node, with reader: inout SettingReader) -> ServerSettings {
         var server = ServerSettings()

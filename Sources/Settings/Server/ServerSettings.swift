@@ -1,33 +1,32 @@
 import Basics
 package import Web
 
-/// How the server is set up.
 package struct ServerSettings: Sendable, Equatable {
-    /// Whether the configuration says anything of it.
+    /// Whether the configuration has a `server` section.
     package var isConfigured = false
-    /// Where it listens.
+    /// The address that it listens on.
     package var listen = ListenAddress.usual
-    /// What browsers use; nil for where it listens.
+    /// The address that browsers use; nil for the listen address.
     package var publicURL: PublicURL?
-    /// How often each athlete is looked after, in minutes; 0 for only when somebody asks.
+    /// The minutes between an athlete's runs; 0 for runs on request only.
     package var pollMinutes = 30
-    /// Whether it may listen beyond this machine without https in front of it.
+    /// Whether it may listen beyond this machine without https in front.
     package var allowsPlainHTTP = false
-    /// Where Strava's answer goes that an app has asked for; nil for the server's own place.
+    /// The redirect of consents that apps ask for; nil for the server's own page.
     package var appRedirect: String?
     /// The apps that may open the callback's address themselves.
     package var appleAppIDs: [String] = []
 
     package init() {}
 
-    /// What to know before it listens, where it may; nil for nothing.
+    /// A warning before it listens in a way that is permitted; nil for none.
     package var warning: String? {
         guard allowsPlainHTTP, !listen.isLoopback else { return nil }
         return "\(listen) is open to the network without https: whoever listens in can sign in as you (plain_http)."
             + (publicURL == nil && listen.isEverywhere ? " " + whereLinksLead : "")
     }
 
-    /// What to know where links lead to this machine alone, though others may reach it; nil elsewhere.
+    /// A warning if links lead to this machine alone, though others may reach the server; nil otherwise.
     package var linkWarning: String? {
         publicURL == nil && listen.isEverywhere && address.isLoopback ? whereLinksLead : nil
     }
@@ -40,10 +39,10 @@ package struct ServerSettings: Sendable, Equatable {
                 + "`public_url` to it."
     }
 
-    /// What browsers use, unless any free port will do.
+    /// The address that browsers use, unless the port is 0.
     package var address: PublicURL { publicURL ?? PublicURL(listen) }
 
-    /// What somebody should know who looks the configuration over.
+    /// Remarks for `check`.
     package var remarks: [String] {
         let isClear = !address.isSecure && !address.isLoopback && warning == nil && refusal == nil
         return [
@@ -52,7 +51,7 @@ package struct ServerSettings: Sendable, Equatable {
         ].compactMap(\.self)
     }
 
-    /// Why it must not listen so; nil where it may.
+    /// Why it must not listen with these settings; nil if it may.
     package var refusal: String? {
         guard !listen.isLoopback, !allowsPlainHTTP, publicURL?.isSecure != true else { return nil }
         return
@@ -63,8 +62,8 @@ package struct ServerSettings: Sendable, Equatable {
 }
 
 extension PublicURL {
-    /// Whether its path is also that of a page or an answer of ours: behind a proxy that takes the path away, nothing tells
-    /// that place from the first page.
+    /// Whether its path is also one of tpmerge's own: behind a proxy that strips the prefix, that path would look like
+    /// the first page.
     var isAmbiguous: Bool { Self.places.contains(path) }
 
     private static let places = ["/connections", "/healthz", "/robots.txt", "/sign-in", "/sign-out"]

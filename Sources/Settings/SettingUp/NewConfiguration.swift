@@ -2,14 +2,14 @@ import Athletes
 import Basics
 import Web
 
-/// The files that a setup consists of: the configuration, and beside it one for each secret, which it names.
+/// The files that a setup makes: the configuration, and beside it one for each secret.
 package struct NewConfiguration: Sendable {
-    /// A file that is to be made.
+    /// A file to make.
     package struct File: Sendable, Equatable {
-        /// In the configuration's folder.
+        /// The name in the configuration's folder.
         package let name: String
         package let text: String
-        /// Whether nobody but the one who runs tpmerge may ever read it.
+        /// Whether only the user who runs tpmerge may read it.
         package let isSecret: Bool
     }
 
@@ -22,15 +22,15 @@ package struct NewConfiguration: Sendable {
     private let typed: TypedCommand
 
     /// - Parameters:
-    ///   - stateFolder: where memory lies; nil for where it usually does.
-    ///   - typed: how commands are typed that read it.
+    ///   - stateFolder: the folder of memories; nil for the default.
+    ///   - typed: how to type commands that read the configuration.
     package init(_ wanted: WantedSetup, stateFolder: String? = nil, read typed: TypedCommand = TypedCommand()) {
         self.wanted = wanted
         self.stateFolder = stateFolder
         self.typed = typed
     }
 
-    /// The configuration comes last: once it is there, everything is.
+    /// The configuration comes last: once it exists, all files do.
     ///
     /// - Parameter name: the configuration's.
     package func files(named name: String) -> [File] {
@@ -110,7 +110,7 @@ extension NewConfiguration {
 }
 
 extension String {
-    /// As one scalar of YAML, in quotation marks where it needs them (YAML 1.1 §5.3, §9.1).
+    /// The text as a YAML scalar, quoted if necessary (YAML 1.1 §5.3, §9.1).
     fileprivate var yaml: String {
         let isPlain = unicodeScalars.allSatisfy {
             $0.isASCII

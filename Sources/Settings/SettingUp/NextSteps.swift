@@ -1,16 +1,16 @@
 import Files
 import Web
 
-/// What is left to do once a configuration is there: commands, as somebody types them.
+/// The commands that remain after a setup.
 package struct NextSteps: Sendable {
-    /// Who runs tpmerge from now on.
+    /// Who runs tpmerge after the setup.
     package enum Runner: Sendable {
-        /// The one who has set it up.
+        /// The user who has set it up.
         ///
         /// - Parameters:
-        ///   - timer: whether a timer for users' own systemd is installed.
+        ///   - timer: whether a systemd user timer is installed.
         ///   - program: the path of tpmerge.
-        ///   - minute: of each hour, at which cron starts it.
+        ///   - minute: the minute of each hour at which cron starts it.
         case user(timer: Bool, program: String, minute: Int)
         /// The service.
         case service
@@ -30,10 +30,10 @@ package struct NextSteps: Sendable {
         self.machine = machine
     }
 
-    /// The commands, in their order.
+    /// The commands, in order.
     package var commands: [String] { [connect, start, signIn].compactMap(\.self) }
 
-    /// All of it, in lines.
+    /// All steps, in lines.
     package var lines: [String] {
         var lines = ["Next:"] + [connect, start].compactMap(\.self).map { "  \($0)" }
         if let signIn {
@@ -57,7 +57,7 @@ extension NextSteps {
     private var start: String {
         switch (runner, wanted.way) {
         case (.service, .server):
-            // The other one notices when nothing is published any more.
+            // tpmerge-status.timer reports when publishing has stopped.
             return typed.asRoot("systemctl enable --now tpmerge-serve.service tpmerge-status.timer")
         case (.service, .file): return typed.asRoot("systemctl enable --now tpmerge.timer tpmerge-status.timer")
         case (.user, .server): return typed.text("serve")
@@ -78,7 +78,7 @@ extension NextSteps {
         return typed.text("sign-in")
     }
 
-    /// What makes a phone reach the calendar.
+    /// How phones reach the calendar.
     private var reaching: [String] {
         switch (runner, wanted.way) {
         case (.container, .file):
@@ -103,16 +103,16 @@ extension NextSteps {
     }
 }
 
-/// How somebody types a command of tpmerge after a setup.
+/// How to type a tpmerge command after a setup.
 package struct TypedCommand: Sendable {
     private let program: String
     private let configuration: String?
     fileprivate let usesSudo: Bool
 
     /// - Parameters:
-    ///   - program: what stands for tpmerge.
-    ///   - configuration: its path where commands don't find it by themselves.
-    ///   - usesSudo: whether it is typed by whoever becomes root by sudo.
+    ///   - program: the command that starts tpmerge.
+    ///   - configuration: its path; nil if commands find it by themselves.
+    ///   - usesSudo: whether commands need sudo in front.
     package init(_ program: String = "tpmerge", configuration: String? = nil, usesSudo: Bool = false) {
         self.program = program
         self.configuration = configuration
@@ -124,9 +124,9 @@ package struct TypedCommand: Sendable {
         asRoot([program, words, option].compactMap(\.self).joined(separator: " "))
     }
 
-    /// A command of root's.
+    /// A command that needs root.
     func asRoot(_ command: String) -> String { usesSudo ? "sudo \(command)" : command }
 
-    /// What names the configuration; nil where nothing has to.
+    /// The option that names the configuration; nil if none is needed.
     fileprivate var option: String? { configuration.map { "--config \($0.quotedForShell)" } }
 }

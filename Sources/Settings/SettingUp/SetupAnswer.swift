@@ -2,14 +2,14 @@ package import Athletes
 package import Basics
 import Web
 
-/// Reads what somebody has typed, or given as an option, for a question of `tpmerge init`.
+/// Reads answers to the questions of `tpmerge init`, typed or given as options.
 package struct SetupAnswer: Sendable {
     private let home: String
     private let folder: String
 
     /// - Parameters:
-    ///   - home: what `~` stands for.
-    ///   - folder: what relative paths count from.
+    ///   - home: the folder that `~` means.
+    ///   - folder: the base of relative paths.
     package init(home: String, folder: String) {
         self.home = home
         self.folder = folder
@@ -33,7 +33,7 @@ package struct SetupAnswer: Sendable {
         }
     }
 
-    /// Whence activities come.
+    /// The source of activities.
     package func activities(_ answer: String) -> ActivitiesAnswer {
         switch answer.unquoted.lowercased() {
         case "", SetupQuestion.none: .none
@@ -42,7 +42,7 @@ package struct SetupAnswer: Sendable {
         }
     }
 
-    /// Whether a server is wanted; otherwise a timer.
+    /// Whether the calendar comes from a server; otherwise a timer writes it.
     package func isServer(_ answer: String) throws(Failure) -> Bool {
         let word = answer.unquoted.lowercased()
         guard !word.isEmpty, let choice = ["serve", "cron"].first(where: { $0.hasPrefix(word) }) else {
@@ -51,7 +51,7 @@ package struct SetupAnswer: Sendable {
         return choice == "serve"
     }
 
-    /// Where the server is reached.
+    /// The server's address for phones.
     package func address(_ answer: String, on machine: SetupMachine) throws(Failure) -> ServedAddress {
         let address = try address(answer.unquoted, home: machine.homeURL)
         guard machine.isContainer else { return address }
@@ -73,7 +73,7 @@ package struct SetupAnswer: Sendable {
         }
     }
 
-    /// Where a calendar is to be written: a file's path, or that of a folder.
+    /// The output of the calendar: the path of a file or a folder.
     package func output(_ answer: String) throws(Failure) -> String {
         guard !answer.unquoted.isEmpty, answer.unquoted != "-" else {
             throw Failure(.usage, "Name a file or a folder.")
@@ -81,7 +81,7 @@ package struct SetupAnswer: Sendable {
         return path(answer)
     }
 
-    /// From the root on.
+    /// The absolute path.
     package func path(_ answer: String) -> String {
         let text = answer.unquoted
         if text == "~" || text.hasPrefix("~/") { return home + text.dropFirst() }
@@ -89,7 +89,7 @@ package struct SetupAnswer: Sendable {
     }
 }
 
-/// Whence somebody wants activities.
+/// The source of activities in an answer.
 package enum ActivitiesAnswer: Sendable, Equatable {
     case none
     case strava
@@ -97,8 +97,8 @@ package enum ActivitiesAnswer: Sendable, Equatable {
 }
 
 extension String {
-    /// Without blanks around it, without the mark by which Windows' editors begin a file, and without the quotation marks that
-    /// terminals put around a file that is dropped there.
+    /// Without surrounding blanks, without the byte order mark of Windows editors, and without the quotation marks that
+    /// terminals put around a dropped file.
     fileprivate var unquoted: String {
         let text = drop { $0.isWhitespace || $0 == "\u{FEFF}" }.trimmedSpaces
         guard text.count > 1, let mark = text.first, "'\"".contains(mark), text.last == mark else { return text }

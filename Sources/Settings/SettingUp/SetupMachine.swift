@@ -1,12 +1,12 @@
 import Web
 
-/// What a setup has to know of the machine that it is for.
+/// Facts about the machine that a setup is for.
 package struct SetupMachine: Sendable, Equatable {
-    /// Its address in its own network; nil where it has none.
+    /// Its address in its own network; nil if it has none.
     package let homeAddress: String?
-    /// Whether this is a container of our image: phones reach it only by what its host publishes.
+    /// Whether this is a container of tpmerge's image: phones reach only the ports that its host publishes.
     package let isContainer: Bool
-    /// The folder in which documents and samples are installed; nil where they aren't.
+    /// The folder of installed documents and samples; nil if they aren't installed.
     package let documents: String?
 
     package init(homeAddress: String? = nil, isContainer: Bool = false, documents: String? = nil) {
@@ -15,9 +15,9 @@ package struct SetupMachine: Sendable, Equatable {
         self.documents = documents
     }
 
-    /// The address by which phones in the own network reach a server here; nil where there is none.
+    /// The address at which phones in the same network reach a server here; nil if there is none.
     package var homeURL: String? { homeAddress.map { "http://\($0):\(ListenAddress.usual.port)" } }
 
-    /// Where a document or a sample is.
+    /// Where to find a document or sample.
     func place(of document: String) -> String { documents.map { "\($0)/\(document)" } ?? document }
 }

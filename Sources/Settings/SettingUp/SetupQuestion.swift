@@ -14,7 +14,7 @@ package enum SetupQuestion: Sendable, Equatable {
     package static let here = "here"
     static let home = "home"
 
-    /// What somebody has to know to answer, in sentences.
+    /// The question with its explanation, in sentences.
     package var text: String {
         switch self {
         case .feed:
@@ -49,7 +49,7 @@ package enum SetupQuestion: Sendable, Equatable {
             + "sign in as you. Or type \(others)"
     }
 
-    /// What stands before the answer.
+    /// The prompt before the answer.
     package var prompt: String {
         switch self {
         case .feed: "Address"
@@ -62,7 +62,7 @@ package enum SetupQuestion: Sendable, Equatable {
         }
     }
 
-    /// The answer that Return stands for where nothing else does.
+    /// The answer for an empty line, unless the dialog knows a better one; nil for none.
     package var usual: String? {
         switch self {
         case .activities: Self.none
@@ -72,7 +72,7 @@ package enum SetupQuestion: Sendable, Equatable {
         }
     }
 
-    /// The options that answer it where nobody can be asked.
+    /// The options that answer it without a dialog.
     package var option: String {
         switch self {
         case .feed: "--feed"

@@ -3,9 +3,9 @@ package import Basics
 package import StravaAPI
 package import Web
 
-/// What somebody wants who sets tpmerge up: the answers from which a configuration is made.
+/// The answers of a setup, from which a configuration is made.
 package struct WantedSetup: Sendable, Equatable {
-    /// What the athlete is called.
+    /// The athlete's name.
     package let name: String
     package let feed: FeedLocation
     package let zone: Zone
@@ -23,9 +23,9 @@ package struct WantedSetup: Sendable, Equatable {
     }
 }
 
-/// Where activities come from; from nowhere where both are empty.
+/// The sources of activities; both empty for none.
 package struct WantedActivities: Sendable, Equatable {
-    /// Files of activities and bulk exports, from the root on.
+    /// Absolute paths of files of activities and bulk exports.
     package var files: [String]
     package var application: WantedApplication?
 
@@ -35,12 +35,12 @@ package struct WantedActivities: Sendable, Equatable {
     }
 }
 
-/// An API application as Strava's page names it.
+/// An API application as Strava's page shows it.
 package struct WantedApplication: Sendable, Equatable {
     package let clientID: String
     package let clientSecret: Secret
 
-    /// Number and secret as they were typed.
+    /// Checks a typed id and secret.
     ///
     /// - Throws: `Failure`, which quotes neither.
     package init(clientID: String, clientSecret: String) throws(Failure) {
@@ -54,7 +54,7 @@ package struct WantedApplication: Sendable, Equatable {
         self.clientSecret = Secret(clientSecret)
     }
 
-    /// Both as they were typed on one line.
+    /// Reads both from one line.
     ///
     /// - Throws: `Failure`, which quotes neither.
     package init(answer: String) throws(Failure) {
@@ -65,9 +65,9 @@ package struct WantedApplication: Sendable, Equatable {
         try self.init(clientID: words[0], clientSecret: words[1])
     }
 
-    /// The same with Strava's places, as an environment has them.
+    /// The application with Strava's addresses, or those in the environment.
     ///
-    /// - Throws: `Failure` where the environment names none.
+    /// - Throws: `Failure` if the environment's addresses are invalid.
     package func atStrava(_ environment: [String: String]) throws(Failure) -> StravaApplication {
         StravaApplication(
             clientID: clientID, clientSecret: clientSecret,
@@ -85,14 +85,14 @@ package struct WantedApplication: Sendable, Equatable {
     }
 }
 
-/// How a calendar comes to those who subscribe to it.
+/// How subscribers get a calendar.
 package enum WayOut: Sendable, Equatable {
-    /// A timer or cron has it written into a file, which something else gives out.
+    /// A timer or cron has it written to a file, which a web server publishes.
     case file(String)
-    /// `tpmerge serve` gives it out; a file may be written as well.
+    /// `tpmerge serve` publishes it; a file may be written as well.
     case server(ServedAddress, file: String?)
 
-    /// Where a calendar is written; nil where none is.
+    /// The path of the calendar's file; nil if none is written.
     package var file: String? {
         switch self {
         case .file(let path): path
@@ -101,10 +101,10 @@ package enum WayOut: Sendable, Equatable {
     }
 }
 
-/// Where a server listens, and what phones call it.
+/// Where a server listens, and the address that phones use.
 package struct ServedAddress: Sendable, Equatable {
     package let listen: ListenAddress
-    /// nil where only this machine reaches it.
+    /// nil if only this machine reaches it.
     package let publicURL: PublicURL?
 
     /// Whether it is open to the network without https.
@@ -118,7 +118,8 @@ package struct ServedAddress: Sendable, Equatable {
         self.publicURL = publicURL
     }
 
-    /// An address as phones use it: https, behind a proxy on this machine, or http, right where it listens.
+    /// Reads an address that phones use: https, behind a proxy on this machine, or http, with a server that listens
+    /// right there.
     ///
     /// - Throws: `Failure` for anything else.
     package init(answer: String) throws(Failure) {
@@ -144,34 +145,34 @@ package struct ServedAddress: Sendable, Equatable {
         } else {
             let bytes = address.host.split(separator: ".").compactMap { UInt8($0) }
             if let ip = IPAddress(bytes: bytes) {
-                // What others write with zeros in front, browsers read in another way.
+                // Browsers read numbers with leading zeros differently.
                 guard ip.description == address.host, ip.description != "0.0.0.0" else {
                     throw Failure(.usage, "\(address.host) is no address of one machine, as phones write it.")
                 }
                 try Self.check(address.host, leadingTo: [ip])
             }
-            // A name may lead to any of the machine's addresses.
+            // A name may resolve to any of the machine's addresses.
             let listen = ListenAddress("\(address.host):\(port)") ?? ListenAddress(host: "0.0.0.0", port: port)
             self.init(listen: listen, publicURL: address)
         }
     }
 
-    /// The same in a container, whose host leads to it what comes to that address.
+    /// The same in a container: its host forwards requests for that address to it.
     var inContainer: ServedAddress {
         ServedAddress(listen: ListenAddress(host: "0.0.0.0", port: ListenAddress.usual.port), publicURL: publicURL)
     }
 
-    /// What an http address names, unless it is a number of IPv4, which says itself where it leads; nil where only a proxy is
-    /// asked.
+    /// The host of an http address, unless it is an IPv4 number, which needs no lookup; nil for an https address, which
+    /// only a proxy answers.
     package var clearName: String? {
         guard let publicURL, isClear, ListenAddress("\(publicURL.host):0")?.host != publicURL.host else { return nil }
         return publicURL.host.filter { !"[]".contains($0) }
     }
 
-    /// Looks whether http may be spoken with a host.
+    /// Checks whether plain http with a host is safe.
     ///
-    /// - Parameter addresses: the host's; none where nobody knows it.
-    /// - Throws: `Failure` where others could read along, and where it leads nowhere.
+    /// - Parameter addresses: the host's; empty if it couldn't be resolved.
+    /// - Throws: `Failure` if the host is public or can't be resolved.
     package static func check(_ host: String, leadingTo addresses: [IPAddress]) throws(Failure) {
         guard !addresses.contains(where: \.isPublic) else {
             throw Failure(

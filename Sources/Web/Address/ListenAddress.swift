@@ -2,7 +2,7 @@
 package struct ListenAddress: Sendable, Equatable, CustomStringConvertible {
     /// An IP address, without brackets.
     package let host: String
-    /// 0 for any that is free.
+    /// 0 for any free port.
     package let port: Int
 
     package init(host: String, port: Int) {
@@ -35,9 +35,9 @@ package struct ListenAddress: Sendable, Equatable, CustomStringConvertible {
     /// Whether only this machine can reach it.
     package var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
 
-    /// Whether it stands for all addresses of the machine.
+    /// Whether it means all addresses of the machine.
     package var isEverywhere: Bool { host == "0.0.0.0" || host == "::" }
 
-    /// As it stands in an address: `127.0.0.1:8470`, `[::1]:8470`.
+    /// As written in a URL: `127.0.0.1:8470`, `[::1]:8470`.
     package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The address under which browsers know the server: all its links are made of it, and of nothing that a request says.
+/// The server's address in browsers. All of its links are made from this address, never from a request.
 package struct PublicURL: Sendable, Equatable, CustomStringConvertible {
     package let isSecure: Bool
     /// A name or an IP address, in lower case, with brackets where it needs them.
     package let host: String
     /// nil for the scheme's own.
     package let port: Int?
-    /// What stands before each path: empty, or `/training`.
+    /// The prefix of each path: empty, or for example `/training`.
     package let path: String
 
     /// Reads an https or http address without query; nil for anything else.
@@ -24,8 +24,8 @@ package struct PublicURL: Sendable, Equatable, CustomStringConvertible {
         path = segments.map { "/" + $0 }.joined()
     }
 
-    /// That of a server which browsers reach where it listens: at all addresses of a machine they do so at the one in its own
-    /// network, and where it has none, only from the machine itself.
+    /// The address of a server that browsers reach directly. One that listens on all addresses is named by the
+    /// machine's address in its own network; without such an address only the machine itself can reach it.
     ///
     /// - Parameter home: that address.
     package init(_ listen: ListenAddress, home: @autoclosure () -> String? = HomeNetwork.address) {
@@ -36,16 +36,16 @@ package struct PublicURL: Sendable, Equatable, CustomStringConvertible {
         path = ""
     }
 
-    /// What a browser names as `Origin`.
+    /// The browser's `Origin` header.
     package var origin: String { (isSecure ? "https://" : "http://") + authority }
 
-    /// What a browser names as `Host`.
+    /// The browser's `Host` header.
     package var authority: String { host + (port.map { ":\($0)" } ?? "") }
 
-    /// What Strava has to be told as the application's Authorization Callback Domain.
+    /// The Authorization Callback Domain of the application at Strava.
     package var callbackDomain: String { host }
 
-    /// Whether it names this machine, whichever that is.
+    /// Whether it names the local machine.
     package var isLoopback: Bool { host == "localhost" || host == "[::1]" || host.hasPrefix("127.") }
 
     package var description: String { origin + path }
@@ -56,8 +56,8 @@ package struct PublicURL: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension StringProtocol {
-    /// Whether every program takes it for the same one segment of a path: neither empty nor dots, and without separators and
-    /// control characters.
+    /// Whether every program reads it as one path segment: neither empty nor dots, and without separators and control
+    /// characters.
     package var isPathSegment: Bool {
         guard !isEmpty, self != ".", self != "..", !hasPrefix(".;"), !hasPrefix("..;") else { return false }
         return unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "/" && $0 != "\\" }
