@@ -1,6 +1,6 @@
 package import Basics
 
-/// What some activities add up to, in whole units: each activity is rounded first, half up.
+/// The sums over some activities, in whole units: each activity is rounded first, half up.
 package struct Amounts: Sendable, Equatable {
     package internal(set) var activities = 0
     /// Seconds of moving time.
@@ -13,7 +13,7 @@ package struct Amounts: Sendable, Equatable {
     /// Tenths of a kilocalorie.
     package internal(set) var kilocalorieTenths = 0
 
-    /// Amounts as somebody has told them; less than nothing is nothing.
+    /// Takes the amounts of another source; negative ones count as 0.
     package init(
         activities: Int = 0, movingSeconds: Int = 0, millimeters: Int = 0, climbMillimeters: Int = 0,
         loadTenths: Int = 0, kilocalorieTenths: Int = 0
@@ -37,7 +37,7 @@ package struct Amounts: Sendable, Equatable {
     }
 }
 
-/// What was done on one day; there is none for a day without activities.
+/// The sums of a day with activities.
 package struct DayTotals: Sendable, Equatable {
     package let day: Day
     package internal(set) var amounts: Amounts
@@ -48,7 +48,7 @@ package struct DayTotals: Sendable, Equatable {
     }
 }
 
-/// What several days add up to.
+/// The sums over several days.
 package struct Sums: Sendable, Equatable {
     package private(set) var amounts = Amounts()
     /// Days with an activity.
@@ -63,7 +63,7 @@ package struct Sums: Sendable, Equatable {
 }
 
 extension [DayTotals] {
-    /// A total for each day on which there was an activity, in order of the days.
+    /// One total for each day with an activity, in order of the days.
     init(_ activities: [CountedActivity]) {
         var days: [Day: Amounts] = [:]
         for activity in activities { days[activity.day, default: Amounts()].add(activity.amounts) }

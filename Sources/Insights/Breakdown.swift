@@ -1,12 +1,12 @@
-/// What a sport had of everything; by time, then activities, then name.
+/// A sport's share of everything; sports are in order of time, then activities, then name.
 ///
-/// Every activity is in one of them, so that shares add up to 1.
+/// Every activity belongs to exactly one sport, so that the shares add up to 1.
 package struct SportShare: Sendable, Equatable {
     package let sport: String
     package let sums: Sums
     /// Thousandths of all activities, half up.
     package let thousandthsOfActivities: Int
-    /// Thousandths of all moving time, half up; 0 where there is none.
+    /// Thousandths of all moving time, half up; 0 if there is none.
     package let thousandthsOfTime: Int
 
     static func breakdown(of activities: [CountedActivity]) -> [SportShare] {

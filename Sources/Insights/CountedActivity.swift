@@ -1,28 +1,29 @@
 import Basics
 import Workouts
 
-/// An activity as the figures see it: in whole units, with its load.
+/// An activity reduced to its figures: in whole units, with its load.
 ///
-/// Each figure walks over all of them: of twenty years that is a tenth faster where only references are copied.
+/// A class, because each figure iterates over all activities: with twenty years of them, copying only references is a
+/// tenth faster.
 final class CountedActivity: Sendable {
     let id: Int64
     let name: String
     /// tpmerge's name of the activity's own sport.
     let sport: String
-    /// The wall clock where it was recorded; its day is the day that it counts on.
+    /// The wall clock of the place where it was recorded; it counts on this clock's day.
     let localStart: LocalTime
     let start: Instant
     let startIsHidden: Bool
     let isManual: Bool
-    /// One activity.
+    /// The amounts of this one activity.
     let amounts: Amounts
-    /// Whether anybody has told a distance, and a height.
+    /// Whether a source has a distance, and an elevation gain.
     let hasDistance: Bool
     let hasClimb: Bool
     let loadSource: LoadSource
     let loadIsEstimated: Bool
     let caloriesAreEstimated: Bool
-    /// Tenths of a point; nil where Strava gave none.
+    /// Tenths of a point; nil if Strava has no score.
     let scoreTenths: Int?
 
     init(_ activity: Activity, _ physiology: Physiology) {
@@ -49,8 +50,8 @@ final class CountedActivity: Sendable {
 
     var day: Day { localStart.day }
 
-    /// Metres per second that people don't exceed in its sport over its distance; nil for a sport of which pace isn't told.
-    /// Short and steep goes faster than 40 km and more.
+    /// The greatest speed that is humanly plausible in its sport over its distance, in metres per second; nil for a
+    /// sport without a pace. A short, steep ride can be faster than one of 40 km and more.
     var greatestSpeed: Double? {
         switch PlannedSport(rawValue: sport) {
         case .run: 7
@@ -63,25 +64,25 @@ final class CountedActivity: Sendable {
 }
 
 extension [CountedActivity] {
-    /// In order of start and id; small numbers are much faster to sort than whole activities.
+    /// In order of start and id. Sorting small keys is much faster than sorting whole activities.
     var inOrder: [CountedActivity] {
         let keys = indices.map { (self[$0].start, self[$0].id, index: $0) }
         return keys.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { self[$0.index] }
     }
 
-    /// Those from a day on.
+    /// The activities from a day on.
     func from(_ first: Day) -> [CountedActivity] {
-        // Twenty years of them are not copied for nothing.
+        // Avoids copying twenty years of activities for nothing.
         allSatisfy { $0.day >= first } ? self : filter { $0.day >= first }
     }
 
-    /// Those up to a day.
+    /// The activities up to a day.
     func upTo(_ last: Day) -> [CountedActivity] {
         allSatisfy { $0.day <= last } ? self : filter { $0.day <= last }
     }
 }
 
 extension Distance {
-    /// Whole millimetres, half up, 0 for what is no distance.
+    /// Whole millimetres, half up; 0 for an invalid distance.
     var roundedMillimeters: Int { Int(halfUp: meters * 1000) }
 }

@@ -1,8 +1,8 @@
 package import Basics
 import Workouts
 
-/// The greatest number E such that on E days at least E kilometres, or miles, were ridden or run; of all that is known up
-/// to the end, a day's distances together.
+/// The Eddington number: the greatest E such that the athlete rode or ran at least E kilometres, or miles, on E days.
+/// It counts all known days up to the end, and sums each day's distances.
 package struct Eddington: Sendable, Equatable {
     /// `bike` or `run`.
     package let sport: String
@@ -11,13 +11,13 @@ package struct Eddington: Sendable, Equatable {
 
     package struct Number: Sendable, Equatable {
         package let reached: Int
-        /// How many days of at least one more are missing for the next.
+        /// How many more days of at least the next number are needed to reach it.
         package let nextDays: Int
     }
 
     package func number(in units: Units) -> Number { units == .metric ? kilometers : miles }
 
-    /// Of each of the two that was done.
+    /// The numbers of cycling and running, each if there are activities.
     static func all(of activities: [CountedActivity]) -> [Eddington] {
         [PlannedSport.bike, .run].map(\.rawValue).compactMap { sport in
             var days: [Day: Int] = [:]
@@ -37,7 +37,7 @@ extension Eddington.Number {
     ///   - days: millimetres of each day.
     ///   - unit: millimetres.
     fileprivate init(of days: some Collection<Int>, in unit: Int) {
-        // How many days reached a number and not the next; no number beyond their count plays a part.
+        // How many days reach a number but not the next; numbers beyond the count of days don't matter.
         var counts = Array(repeating: 0, count: days.count + 2)
         for day in days { counts[min(day / unit, days.count + 1)] += 1 }
         var next = days.count + 1

@@ -1,17 +1,17 @@
 package import Basics
 
-/// How hard the weeks were, by Strava's score where enough has one, else by moving time.
+/// How hard the weeks were, by Strava's score if enough activities have one, else by moving time.
 package struct Effort: Sendable, Equatable {
     package let basis: Basis
     /// The activities that have a score, in order of start.
     package let points: [Point]
-    /// Each that has a day between the window's first day and its end, empty ones too.
+    /// All weeks with a day between the window's first day and its end, empty ones too.
     package let weeks: [Week]
-    /// nil unless there are eight full weeks with anything in them.
+    /// nil unless there are eight full weeks that aren't all empty.
     package let trend: Trend?
 
     package enum Basis: String, Sendable {
-        /// At least half of the activities have one.
+        /// At least half of the activities have a score.
         case sufferScore = "suffer_score"
         case movingTime = "moving_time"
     }
@@ -25,21 +25,21 @@ package struct Effort: Sendable, Equatable {
 
     package struct Week: Sendable, Equatable {
         package let start: Day
-        /// Tenths of a point, of those that have a score.
+        /// Tenths of a point, over the activities with a score.
         package fileprivate(set) var scoreTenths = 0
         package fileprivate(set) var scoredActivities = 0
         package fileprivate(set) var activities = 0
         package fileprivate(set) var movingSeconds = 0
-        /// Moving time of those without a score.
+        /// Moving time of the activities without a score.
         package fileprivate(set) var unscoredSeconds = 0
     }
 
-    /// The mean of the last four full weeks, which have seven days in the window and none after the end, and of the four
-    /// before; points or seconds.
+    /// The mean of the last four full weeks, and that of the four before, in points or seconds. A full week has all
+    /// seven days within the window and none after the end.
     package struct Trend: Sendable, Equatable {
         package let recent: Double
         package let before: Double
-        /// To one decimal, half up; nil where there was nothing before.
+        /// To one decimal, half up; nil if the earlier weeks are empty.
         package var changePercent: Double? { before > 0 ? recent.change(from: before) : nil }
     }
 

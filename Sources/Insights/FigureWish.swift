@@ -1,7 +1,7 @@
 package import Basics
 import Workouts
 
-/// Which figures are wanted: `from` and `to`, or `year`, `sports` and `metric`.
+/// The requested figures: `from` and `to`, or `year`, `sports` and `metric`.
 package struct FigureWish: Sendable {
     package static let names: Set<String> = ["from", "to", "year", "sports", "metric"]
 
@@ -29,10 +29,10 @@ package struct FigureWish: Sendable {
         }
     }
 
-    /// The figures of an athlete.
+    /// The question for an athlete.
     ///
-    /// - Parameter mostDays: how many days may lie between the first and the last one.
-    /// - Throws: `BadParameter` for a first day after today without a last one.
+    /// - Parameter mostDays: the largest number of days between the first and the last.
+    /// - Throws: `BadParameter` if the first day is after today and there is no last day.
     package func question(
         today: Day, _ weekStart: WeekStart, _ physiology: Physiology, _ levels: HeatmapLevels,
         atMost mostDays: Int = .max

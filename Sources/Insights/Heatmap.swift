@@ -1,15 +1,15 @@
 package import Basics
 
-/// The days of the window in columns of weeks, each as dark as it was full.
+/// The days of the window in columns of weeks, shaded by how much was done.
 ///
-/// Level: 0 where the value is 0, else ⌈4 · value / maximum⌉, the maximum being the window's greatest day. In whole units:
-/// the greatest is 4, exactly a quarter is 1. By quantiles, 1 and the number of thresholds that the value exceeds.
+/// Level: 0 for the value 0, else ⌈4 · value / maximum⌉, with the window's greatest day as the maximum. In whole units:
+/// the greatest is 4, exactly a quarter is 1. By quantiles: 1 plus the number of thresholds that the value exceeds.
 package struct Heatmap: Sendable, Equatable {
     package let metric: Metric
     /// The greatest day's value and the sum of all, in the metric's whole unit.
     package let maximum: Int
     package let total: Int
-    /// nil without active days, and where levels go by the greatest day.
+    /// nil without active days, and if levels go by the greatest day.
     package let thresholds: Quartiles?
     /// ISO numbers of the rows' weekdays, Monday 1.
     package let weekdays: [Int]
@@ -29,11 +29,11 @@ package struct Heatmap: Sendable, Equatable {
     }
 
     package enum Content: Sendable, Equatable {
-        /// Not one of the window's days.
+        /// A day outside the window.
         case outside
         /// After today.
         case future
-        /// Of which nothing is known.
+        /// A day whose activities aren't known.
         case unknown
         /// - Parameters:
         ///   - level: 0 to 4.
@@ -46,14 +46,14 @@ package struct Heatmap: Sendable, Equatable {
         }
     }
 
-    /// What the values of levels 1, 2 and 3 don't exceed, in the metric's whole unit: the 25th, 50th and 75th percentile of
-    /// the window's active days, by nearest rank.
+    /// The upper bounds of levels 1, 2 and 3, in the metric's whole unit: the 25th, 50th and 75th percentile of the
+    /// window's active days, by nearest rank.
     package struct Quartiles: Sendable, Equatable {
         package let lower: Int
         package let middle: Int
         package let upper: Int
 
-        /// nil of nothing.
+        /// nil if there are no values.
         fileprivate init?(of values: [Int]) {
             guard !values.isEmpty else { return nil }
             let sorted = values.sorted()
@@ -66,8 +66,8 @@ package struct Heatmap: Sendable, Equatable {
         package var all: [Int] { [lower, middle, upper] }
     }
 
-    /// What each level from 1 on goes up to where quartiles say so, else what the darkest stands for; in the metric's whole
-    /// unit.
+    /// The upper bounds of the levels from 1 on if they go by quartiles, else only the darkest level's; in the metric's
+    /// whole unit.
     package var steps: [Int] { (thresholds?.all ?? []) + [maximum] }
 
     /// A month's name above the column that holds its first day of the window.
@@ -77,7 +77,7 @@ package struct Heatmap: Sendable, Equatable {
         package let column: Int
     }
 
-    /// - Parameter days: those of the window with an activity, none after today.
+    /// - Parameter days: the window's days with an activity, none after today.
     init(
         of days: [DayTotals], in window: Window, today: Day, _ metric: Metric, _ weekStart: WeekStart,
         _ levels: HeatmapLevels, daysOff: Set<Day>, isKnown: (Day) -> Bool
@@ -113,7 +113,7 @@ package struct Heatmap: Sendable, Equatable {
         months = Self.labels(in: window, first)
     }
 
-    /// Where the second label is closer than three columns to the first, the first goes: it stands for a few days only.
+    /// Drops the first label if the second is closer than three columns: it stands for a few days only.
     private static func labels(in window: Window, _ firstColumn: Int) -> [MonthLabel] {
         var labels = MonthOfYear.all(from: window.from, until: window.to).map { month in
             MonthLabel(month: month, column: (max(month.first, window.from).number - firstColumn) / 7)
@@ -123,7 +123,7 @@ package struct Heatmap: Sendable, Equatable {
     }
 }
 
-/// By what a day's level goes.
+/// The reference for a day's level.
 package enum HeatmapLevels: String, Sendable, CaseIterable {
     /// The greatest day of the window.
     case greatest

@@ -1,16 +1,16 @@
 package import Basics
 package import Workouts
 
-/// What an athlete has done, in figures: the same value for the command, the pages and the API.
+/// An athlete's training in figures: the same value for the command, the pages and the API.
 ///
-/// Days are those where something was recorded. All amounts are whole units, so that no order of the input shows:
-/// seconds, millimetres, tenths of a point of load, tenths of a kilocalorie.
+/// An activity counts on the day of the place where it was recorded. All amounts are whole units, so that the result
+/// doesn't depend on the order of the input: seconds, millimetres, tenths of a point of load, tenths of a kilocalorie.
 package struct Insights: Sendable, Equatable {
-    /// The athlete's date of now.
+    /// The athlete's current date.
     package let today: Day
     package let weekStart: WeekStart
     package let window: Window
-    /// What the window's days, up to today, add up to.
+    /// The sums over the window's days up to today.
     package let totals: Sums
     /// The window's days with an activity, in order.
     package let days: [DayTotals]
@@ -19,23 +19,23 @@ package struct Insights: Sendable, Equatable {
     package let peakDays: [DayTotals]
     package let weeks: [Week]
     package let months: [Month]
-    /// What day totals alone can't tell; nil where there is nothing else.
+    /// Figures that need more than day totals; nil if there are only day totals.
     package let details: Details?
 
-    /// What only activities and the plan can tell.
+    /// Figures that need activities and the plan.
     package struct Details: Sendable, Equatable {
         /// The athlete's zone.
         package let zone: Zone
-        /// The sports that count, sorted; nil for all.
+        /// The included sports, sorted; nil for all.
         package let sports: [String]?
-        /// The day of the first activity that is known of these sports.
+        /// The day of the first known activity in these sports.
         package let since: Day?
-        /// How many activities of the window have a load, and how many calories, that nobody measured.
+        /// The window's activities with an estimated load, and with estimated calories.
         package let estimatedLoads: Int
         package let estimatedCalories: Int
-        /// Whether a load of all that is known is a guess.
+        /// Whether the load of any known activity is an estimate.
         package let isAnyLoadEstimated: Bool
-        /// Newest first, of all that is known up to the end.
+        /// Newest first, over everything known up to the end.
         package let years: [Year]
         package let rhythm: Rhythm
         package let breakdown: [SportShare]
@@ -48,13 +48,13 @@ package struct Insights: Sendable, Equatable {
         package let load: LoadCurve
     }
 
-    /// The last day that counts: that of the window, or today.
+    /// The last day that counts: the earlier of the window's last day and today.
     package var end: Day { min(window.to, today) }
 
-    /// Whether that is the athlete's today.
+    /// Whether the last day is the athlete's today.
     package var isNow: Bool { end == today }
 
-    /// Why there are no active days, in a sentence; nil where there are some.
+    /// Why there are no active days, in a sentence; nil if there are some.
     package var idleSentence: String? {
         guard days.isEmpty else { return nil }
         let contents = heatmap.weeks.flatMap(\.cells).map(\.content)
@@ -65,16 +65,16 @@ package struct Insights: Sendable, Equatable {
         return "Nothing was recorded in these days" + (hasUnknown ? ", as far as they are known." : ".")
     }
 
-    /// The last day of a run: of weeks that of the last one, or the last that counts.
+    /// The last day of a run. A run of weeks ends with its last week, or the last day that counts.
     package func lastDay(of run: Streaks.Run, in unit: Streaks.Unit) -> Day {
         unit == .week ? min(run.to.advanced(by: 6), end) : run.to
     }
 }
 
 extension Insights {
-    /// The figures of a merged list in which everything is that counts, and nothing else.
+    /// Computes the figures of a complete merged list.
     ///
-    /// - Parameter known: the days of which all activities are known.
+    /// - Parameter known: the days whose activities are all known.
     package static func build(
         of workouts: [MergedWorkout], today: Day, zone: Zone, known: Coverage, _ question: Question
     ) -> Insights {
@@ -113,7 +113,7 @@ extension Insights {
             days: days, today: today, question, daysOff: daysOff, isKnown: isKnown, details)
     }
 
-    /// The figures that day totals alone can tell. Of two totals of one day both count; no day is unknown.
+    /// Computes the figures that need only day totals. Two totals of one day are added; every day counts as known.
     package static func buildPartial(days: [DayTotals], today: Day, _ question: Question) -> Insights {
         let end = min(question.window.to, today)
         var totals: [Day: Amounts] = [:]
@@ -124,8 +124,8 @@ extension Insights {
     }
 
     /// - Parameters:
-    ///   - days: all that is known up to the window's end, in order.
-    ///   - daysOff: planned days off; nil where no plan is known.
+    ///   - days: all known days up to the window's end, in order.
+    ///   - daysOff: planned days off; nil if no plan is known.
     private init(
         days: [DayTotals], today: Day, _ question: Question, daysOff: Set<Day>?, isKnown: (Day) -> Bool,
         _ details: Details?
@@ -150,13 +150,13 @@ extension Insights {
     }
 }
 
-/// Which activities and entries are of the sports that were asked for.
+/// Selects the activities and entries of the requested sports.
 private struct SportFilter {
     private let sports: Set<String>?
 
     init(_ sports: Set<String>?) { self.sports = sports }
 
-    /// An activity goes by its own sport, whatever plan it fulfilled.
+    /// An activity belongs to its own sport, whatever plan it fulfilled.
     func lets(_ activity: Activity) -> Bool {
         guard let sports else { return true }
         return !sports.isDisjoint(with: activity.sportNames)

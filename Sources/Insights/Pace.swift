@@ -1,18 +1,18 @@
 package import Basics
 import Workouts
 
-/// How fast a sport was done: metres a second, distance over moving time.
+/// How fast a sport was done: metres per second, distance over moving time.
 ///
-/// Of activities above 500 m with a moving time, none faster than people are: a drive that was recorded as a ride would
-/// flatten the rest. A week's is its summed distance over its summed time, never a mean of paces, in which a short run would
-/// weigh as much as a long one. Sports by activities, then name.
+/// Only activities above 500 m with a moving time and a humanly plausible speed count: a drive recorded as a ride would
+/// flatten the rest. A week's speed is its summed distance over its summed time, not a mean of paces, in which a short
+/// run would weigh as much as a long one. Sports are in order of the number of activities, then name.
 package struct SportPace: Sendable, Equatable {
     package let sport: String
     /// In order of start.
     package let points: [Point]
-    /// Those that have a point.
+    /// The weeks that have a point.
     package let weeks: [Week]
-    /// nil unless both of its spans have a point.
+    /// nil unless both of its spans have points.
     package let trend: Trend?
 
     package struct Point: Sendable, Equatable {
@@ -31,7 +31,7 @@ package struct SportPace: Sendable, Equatable {
     package struct Trend: Sendable, Equatable {
         package let recent: Speed
         package let before: Speed
-        /// By how many percent the recent speed is the greater, to one decimal, half up.
+        /// The change of speed in percent, positive if faster; to one decimal, half up.
         package var changePercent: Double { recent.metersPerSecond.change(from: before.metersPerSecond) }
     }
 
@@ -60,7 +60,7 @@ package struct SportPace: Sendable, Equatable {
     }
 }
 
-/// A distance and the time that it took, above 0.
+/// A distance and its moving time, at least 1 s.
 package struct Speed: Sendable, Equatable {
     package let millimeters: Int
     package let movingSeconds: Int
@@ -75,12 +75,12 @@ package struct Speed: Sendable, Equatable {
 }
 
 extension Double {
-    /// By how many percent it is more than another, which is above 0; to one decimal, half up.
+    /// The change from an earlier value above 0 in percent; to one decimal, half up.
     func change(from before: Double) -> Double { ((self / before - 1) * 1000 + 0.5).rounded(.down) / 10 }
 }
 
 extension CountedActivity {
-    /// Whether it is of a sport in which people look at pace or speed, and no faster than people are in it over the distance.
+    /// Whether the sport has a pace or speed, and the activity's is humanly plausible over its distance.
     fileprivate var hasPlausiblePace: Bool {
         greatestSpeed.map { Double(amounts.millimeters) / 1000 <= $0 * Double(amounts.movingSeconds) } ?? false
     }

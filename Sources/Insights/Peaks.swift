@@ -1,7 +1,7 @@
 package import Basics
 
 extension [DayTotals] {
-    /// The eight greatest days by a metric, then activities, then the later; none of value 0.
+    /// The eight greatest days by a metric, then number of activities, then the later day; none with the value 0.
     func peaks(by metric: Metric) -> [DayTotals] {
         let days = filter { metric.value(of: $0.amounts) > 0 }.sorted { left, right in
             let (one, other) = (metric.value(of: left.amounts), metric.value(of: right.amounts))
@@ -15,15 +15,15 @@ extension [DayTotals] {
     }
 }
 
-/// One activity with what is told of it.
+/// The figures of one activity.
 package struct ActivityFigures: Sendable, Equatable {
-    /// Strava's number of it.
+    /// Strava's id of the activity.
     package let id: Int64
     package let name: String
     package let sport: String
     package let day: Day
     package let amounts: Amounts
-    /// Whether anybody has told a distance, and a height.
+    /// Whether a source has a distance, and an elevation gain.
     package let hasDistance: Bool
     package let hasClimb: Bool
 
@@ -37,7 +37,8 @@ package struct ActivityFigures: Sendable, Equatable {
         hasClimb = activity.hasClimb
     }
 
-    /// The twelve greatest by a metric, then moving time, then the later start, then the smaller id; none of value 0.
+    /// The twelve greatest activities by a metric, then moving time, then the later start, then the smaller id; none
+    /// with the value 0.
     static func peaks(of activities: [CountedActivity], by metric: Metric) -> [ActivityFigures] {
         let sorted = activities.filter { metric.value(of: $0.amounts) > 0 }.sorted { left, right in
             let (one, other) = (metric.value(of: left.amounts), metric.value(of: right.amounts))

@@ -1,15 +1,15 @@
 package import Basics
 
-/// What was done in a week: each that has a day between the window's first day and its end, empty ones too.
+/// The sums of a week. Every week with a day between the window's first day and its end has one, empty ones too.
 package struct Week: Sendable, Equatable {
     package let start: Day
-    /// `2026-W12`, the ISO year before the week; nil where weeks don't begin on Monday.
+    /// `2026-W12`, ISO year and week; nil if weeks begin on Sunday.
     package let isoName: String?
     /// How many of its days lie between the window's first day and its end.
     package let days: Int
     package let sums: Sums
 
-    /// - Parameter totals: of these days, in order.
+    /// - Parameter totals: the totals of these days, in order.
     static func all(of totals: [DayTotals], from: Day, until end: Day, _ weekStart: WeekStart) -> [Week] {
         var sums: [Day: Sums] = [:]
         for day in totals { sums[weekStart.start(of: day.day), default: Sums()].add(day) }
@@ -22,14 +22,14 @@ package struct Week: Sendable, Equatable {
     }
 }
 
-/// What was done in a month: each that has a day between the window's first day and its end, empty ones too.
+/// The sums of a month. Every month with a day between the window's first day and its end has one, empty ones too.
 package struct Month: Sendable, Equatable {
     package let month: MonthOfYear
     /// How many of its days lie between the window's first day and its end.
     package let days: Int
     package let sums: Sums
 
-    /// - Parameter totals: of these days, in order.
+    /// - Parameter totals: the totals of these days, in order.
     static func all(of totals: [DayTotals], from: Day, until end: Day) -> [Month] {
         var sums: [MonthOfYear: Sums] = [:]
         for day in totals { sums[MonthOfYear(of: day.day), default: Sums()].add(day) }
@@ -41,7 +41,7 @@ package struct Month: Sendable, Equatable {
     }
 }
 
-/// A month of a certain year.
+/// A month of a particular year.
 package struct MonthOfYear: Sendable, Hashable {
     package let first: Day
 
@@ -64,7 +64,7 @@ package struct MonthOfYear: Sendable, Hashable {
 
     var last: Day { isLastOfAll ? Day(number: .max) : next.first.advanced(by: -1) }
 
-    /// The months that have one of the days; none where the first comes after the last.
+    /// The months that contain any of the days; empty if the first day is after the last.
     static func all(from: Day, until end: Day) -> [MonthOfYear] {
         guard from <= end else { return [] }
         var months = [MonthOfYear(of: from)]
@@ -78,7 +78,7 @@ package struct MonthOfYear: Sendable, Hashable {
 }
 
 extension WeekStart {
-    /// The first days of the weeks that have one of the days; none where the first comes after the last.
+    /// The first days of the weeks that contain any of the days; empty if the first day is after the last.
     func weeks(from: Day, until end: Day) -> [Day] {
         guard from <= end else { return [] }
         return stride(from: start(of: from).number, through: end.number, by: 7).map { Day(number: $0) }
@@ -86,7 +86,7 @@ extension WeekStart {
 }
 
 extension Day {
-    /// Of a Monday: `2026-W12`. The week belongs to the year of its Thursday (ISO 8601).
+    /// The ISO week of a Monday: `2026-W12`. The week belongs to the year of its Thursday (ISO 8601).
     fileprivate var isoWeek: String? {
         let thursday = advanced(by: 3)
         let year = thursday.components.year

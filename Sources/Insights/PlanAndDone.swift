@@ -1,10 +1,9 @@
 package import Basics
 package import Workouts
 
-/// What was planned beside what was done: the workouts of the merged list, and the events that were done, days to come
-/// included.
+/// Compares plan and completion: the merged list's workouts and completed events, including future days.
 package struct PlanAndDone: Sendable, Equatable {
-    /// Those with entries.
+    /// The weeks with entries.
     package let weeks: [Week]
     /// By name.
     package let sports: [Sport]
@@ -30,14 +29,14 @@ package struct PlanAndDone: Sendable, Equatable {
         total = Figures(entries)
     }
 
-    /// Tenths of the planned Training Stress Score of the weeks for which a coach typed one, by their first days.
+    /// Tenths of the planned Training Stress Score of each week that has one, by the week's first day.
     package var plannedStressTenths: [Day: Int] {
         Dictionary(
             weeks.lazy.compactMap { week in week.total.plannedStressTenths.map { (week.start, $0) } },
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Some weeks up to that of a day, and as many after it at most: those with entries.
+    /// The last weeks up to a day's week, and at most as many after it; only weeks with entries.
     package func weeks(_ count: Int, around day: Day, _ weekStart: WeekStart) -> (past: [Week], toCome: [Week]) {
         let first = weekStart.start(of: day).advanced(by: 7 - count * 7)
         return (
@@ -45,7 +44,7 @@ package struct PlanAndDone: Sendable, Equatable {
         )
     }
 
-    /// Those of a sport; all 0 where it has no entries.
+    /// A sport's figures; all 0 if it has no entries.
     func figures(of sport: String) -> Figures {
         sports.first { $0.sport == sport }?.figures ?? Figures([])
     }
@@ -59,39 +58,41 @@ extension PlanAndDone.Sport {
 }
 
 extension PlanAndDone {
-    /// How many entries there are of each kind, and how much time (whole seconds) and distance (whole millimetres).
+    /// How many entries there are of each kind, with their times (whole seconds) and distances (whole millimetres).
     package struct Figures: Sendable, Equatable {
-        /// Planned and done, planned and not.
+        /// Entries with a plan, completed and missed.
         package private(set) var done = 0
         package private(set) var missed = 0
         /// Planned for today or later.
         package private(set) var open = 0
-        /// Planned for a day of which nobody knows what was done.
+        /// Planned for a day whose activities aren't known.
         package private(set) var unknown = 0
-        /// Done without a plan.
+        /// Completed without a plan.
         package private(set) var unplanned = 0
         package private(set) var plannedSeconds = 0
         package private(set) var plannedMillimeters = 0
-        /// Of entries with a plan.
+        /// Over entries with a plan.
         package private(set) var doneSeconds = 0
         package private(set) var doneMillimeters = 0
         package private(set) var missedSeconds = 0
         package private(set) var unplannedSeconds = 0
         package private(set) var unplannedMillimeters = 0
-        /// Tenths of a planned Training Stress Score, and those of what was missed; nil where no coach typed one.
+        /// Tenths of the planned Training Stress Score, in total and of missed entries; nil if no entry has one.
         package private(set) var plannedStressTenths: Int?
         package private(set) var missedStressTenths: Int?
-        /// What the percent is made of: the times of entries with a planned time that were missed, or done in a known time.
+        /// The times that the percentage compares: those of entries with a planned time that were missed, or completed
+        /// in a known time.
         package private(set) var countedDoneSeconds = 0
         package private(set) var countedPlannedSeconds = 0
-        /// Planned for today or later, and for a day of which the activities aren't known.
+        /// The planned times for today or later, and for days whose activities aren't known.
         package private(set) var openSeconds = 0
         package private(set) var unknownSeconds = 0
-        /// How many were done, planned or not, of which TrainingPeaks alone knows.
+        /// Completed entries, planned or not, that only TrainingPeaks has.
         package private(set) var withoutActivity = 0
-        /// Counted time done of counted time planned: half up to whole percent, 9999 at most; nil where there is none.
+        /// The counted completed time in percent of the counted planned time, half up, 9999 at most; nil if there is no
+        /// planned time.
         package private(set) var compliancePercent: Int?
-        /// Green 80–120, yellow 50–79 and 121–150, orange beyond, red when nothing of it was done.
+        /// Green 80–120 %, yellow 50–79 and 121–150, orange beyond, red if no time was completed.
         package private(set) var band: Compliance.Band?
 
         package var planned: Int { done + missed + open + unknown }
@@ -150,17 +151,17 @@ private struct Entry {
     let day: Day
     let sport: String
     let outcome: Outcome
-    /// nil where nobody planned a time.
+    /// nil if there is no planned time.
     let plannedSeconds: Int?
     let plannedMillimeters: Int
-    /// 0 where the time isn't known, and where nothing was done.
+    /// 0 if the time is unknown, or the entry isn't completed.
     let doneSeconds: Int
     let doneMillimeters: Int
     let stressTenths: Int?
-    /// Whether it was done, and TrainingPeaks alone knows of it.
+    /// Whether it is completed, and only TrainingPeaks has it.
     let isWithoutActivity: Bool
 
-    /// nil for what is neither a workout nor an event that was done.
+    /// nil unless it is a workout or a completed event.
     init?(_ workout: MergedWorkout, today: Day) {
         guard workout.kind == .workout || workout.kind == .event && workout.status == .completed else { return nil }
         let plan = workout.planOfWorkout
@@ -168,7 +169,7 @@ private struct Entry {
         case .completed where workout.day > today: return nil
         case .completed: outcome = plan == nil ? .unplanned : .done
         case .missed: outcome = .missed
-        // What TrainingPeaks has recorded on a day to come counts on that day.
+        // A recording that TrainingPeaks has for a future day counts once that day is past.
         case .planned where plan == nil: return nil
         case .planned: outcome = workout.day >= today ? .open : .unknown
         }
@@ -188,14 +189,14 @@ private struct Entry {
 }
 
 extension MergedWorkout {
-    /// The plan, unless it is a mere recording or a day off, which asks for nothing.
+    /// The plan; nil for a mere recording or a day off, which requires nothing.
     fileprivate var planOfWorkout: PlannedWorkout? {
         planned.flatMap { $0.isRecording || $0.kind == .rest ? nil : $0 }
     }
 }
 
 extension Set<Day> {
-    /// Planned days off: those with a Day Off and no workout in the plan.
+    /// The planned days off: days with a Day Off and no workout in the plan.
     init(daysOffIn workouts: [MergedWorkout]) {
         let plans = workouts.lazy.compactMap(\.planned).filter { !$0.isRecording }
         self = Set(plans.filter { $0.kind == .rest }.map(\.day))

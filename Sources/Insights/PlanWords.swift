@@ -1,6 +1,6 @@
-/// How the percent of a plan is told: with the two numbers that make it, and beside it what isn't in it.
+/// The percentage of a plan in words: with the two times that it compares, and the times that it leaves out.
 package struct PlanWords: Sendable {
-    /// An amount of time, and what there is to say of it.
+    /// A time with a comment.
     package struct Part: Sendable {
         fileprivate var joint = ""
         /// `2:28`
@@ -11,17 +11,17 @@ package struct PlanWords: Sendable {
         package var text: String { "\(joint)\(time) \(words)" }
     }
 
-    /// `2:28 of 2:25, 102 %`; nil where nothing can be compared.
+    /// `2:28 of 2:25, 102 %`; nil if nothing can be compared.
     package let compared: Part?
-    /// `and 3:53 without a planned time`, `1:10 not planned`, `0:40 still open`, each where there is any.
+    /// `and 3:53 without a planned time`, `1:10 not planned`, `0:40 still open`; each only if there is such a time.
     package let besides: [Part]
 
-    /// What can be compared, then what can't.
+    /// The compared part, then the others.
     package var parts: [Part] { [compared].compactMap(\.self) + besides }
 
     /// - Parameters:
     ///   - planIsKnown: whether the plan was ever read; until then nothing is called "not planned".
-    ///   - clock: a number of seconds above 0 as hours and minutes.
+    ///   - clock: formats a number of seconds above 0 as hours and minutes.
     package init(_ figures: PlanAndDone.Figures, planIsKnown: Bool = true, clock: (Int) -> String) {
         let done = figures.countedDoneSeconds
         compared = figures.compliancePercent.map { percent in
@@ -31,7 +31,7 @@ package struct PlanWords: Sendable {
         }
         let untold =
             figures.plannedSeconds - figures.countedPlannedSeconds - figures.openSeconds - figures.unknownSeconds
-        // What is less than half a minute would be told as nothing.
+        // Less than half a minute would be shown as 0:00.
         var besides = [
             (figures.doneSeconds - done, "without a planned time"),
             (figures.unplannedSeconds, planIsKnown ? "not planned" : "done"),

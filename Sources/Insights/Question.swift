@@ -6,7 +6,7 @@ extension Insights {
         package var window: Window
         package var weekStart: WeekStart
         package var metric: Metric
-        /// The sports that count, named as in the JSON or as at Strava in snake_case; nil for all.
+        /// The included sports, by their names in the JSON or Strava's in snake_case; nil for all.
         package var sports: Set<String>?
         package var physiology: Physiology
         package var levels: HeatmapLevels
@@ -25,12 +25,12 @@ extension Insights {
     }
 }
 
-/// The days that are shown, both included.
+/// A range of days, both included.
 package struct Window: Sendable, Hashable {
     package let from: Day
     package let to: Day
 
-    /// - Parameter from: where it is after the last day, the window is that day alone.
+    /// - Parameter from: if it is after `to`, the window is `to` alone.
     package init(from: Day, to: Day) {
         self.from = min(from, to)
         self.to = to
@@ -41,7 +41,7 @@ package struct Window: Sendable, Hashable {
         self.init(from: weekStart.start(of: to).advanced(by: -364), to: to)
     }
 
-    /// From the first of January to the last of December; nil for years other than 1 to 9999.
+    /// A whole year; nil for years other than 1 to 9999.
     package init?(year: Int) {
         guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) else {
             return nil
@@ -52,16 +52,17 @@ package struct Window: Sendable, Hashable {
     func contains(_ day: Day) -> Bool { from <= day && day <= to }
 }
 
-/// Which days somebody has asked for.
+/// The requested range of days.
 package enum WindowChoice: Sendable, Equatable {
-    /// From a day to a day; without a first one the week of the last day and the 52 before, without a last one up to today.
+    /// A range of days; without a first day it is the last day's week and the 52 before, without a last day it ends
+    /// today.
     case days(from: Day?, to: Day?)
     case year(Int)
 
-    /// The years that can be asked for.
+    /// The valid years.
     package static let years = 1900...2500
 
-    /// The days that are meant; nil where the first is after the last, or the year is out of range.
+    /// The window; nil if the first day is after the last, or the year is out of range.
     package func window(today: Day, _ weekStart: WeekStart) -> Window? {
         switch self {
         case .year(let year): return Self.years.contains(year) ? Window(year: year) : nil
@@ -76,7 +77,7 @@ package enum WindowChoice: Sendable, Equatable {
 package enum WeekStart: String, Sendable, CaseIterable {
     case monday, sunday
 
-    /// The first day of the week of a day.
+    /// The first day of a day's week.
     package func start(of day: Day) -> Day {
         day.advanced(by: self == .monday ? -day.weekday : -(day.weekday + 1) % 7)
     }
@@ -85,13 +86,13 @@ package enum WeekStart: String, Sendable, CaseIterable {
     package var weekdays: [Int] { self == .monday ? [1, 2, 3, 4, 5, 6, 7] : [7, 1, 2, 3, 4, 5, 6] }
 }
 
-/// What days and activities are measured by.
+/// The measure of days and activities.
 package enum Metric: String, Sendable, CaseIterable {
-    /// Moving time in seconds.
+    /// Moving time, in seconds.
     case time
-    /// Millimetres.
+    /// Distance, in millimetres.
     case distance
-    /// Tenths of a point.
+    /// Load, in tenths of a point.
     case load
 
     /// The amount in the metric's whole unit.
@@ -103,7 +104,7 @@ package enum Metric: String, Sendable, CaseIterable {
         }
     }
 
-    /// An amount in whole units as seconds, metres or points.
+    /// Converts an amount in whole units to seconds, metres or points.
     package func inUnits(_ value: Int) -> Double {
         switch self {
         case .time: Double(value)

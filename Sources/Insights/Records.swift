@@ -1,15 +1,15 @@
 package import Basics
 import Workouts
 
-/// The best of a sport, of all that is known up to the end; of equals the earlier start.
+/// The best activity of a sport over everything known up to the end; of equal ones the earlier.
 ///
-/// `fastest` is the average speed over a whole activity of at least the distance: a 5 km inside a 10 km can't be seen in a
-/// summary. What was typed in is never the fastest, nor is what is faster than anybody: 7 m/s running, 22 riding and 15
-/// from 40 km on, 2.2 swimming.
+/// `fastest` is the average speed over a whole activity of at least the distance: a summary doesn't show a 5 km inside
+/// a 10 km. It excludes manual activities and implausible speeds: above 7 m/s running, 22 riding and 15 from 40 km on,
+/// 2.2 swimming.
 package struct Record: Sendable, Equatable {
     package let sport: String
     package let best: Best
-    /// Strava's number of the activity.
+    /// Strava's id of the activity.
     package let id: Int64
     package let day: Day
 
@@ -17,13 +17,13 @@ package struct Record: Sendable, Equatable {
         /// The longest moving time.
         case longest(seconds: Int)
         case farthest(millimeters: Int)
-        /// The most climbed.
+        /// The greatest elevation gain.
         case highest(millimeters: Int)
-        /// - Parameter over: the distance that it has at least, in millimetres.
+        /// - Parameter over: the least distance, in millimetres.
         case fastest(over: Int, metersPerSecond: Double)
     }
 
-    /// By sport, kind as listed, distance; none of value 0.
+    /// All records by sport, kind in the order of `Best`, and distance; none with the value 0.
     ///
     /// - Parameter activities: in order of start and id.
     static func all(of activities: [CountedActivity]) -> [Record] {
@@ -46,7 +46,7 @@ package struct Record: Sendable, Equatable {
         }
     }
 
-    /// The first that none exceeds.
+    /// The first activity with the greatest value.
     private static func greatest<Value: Comparable & ExpressibleByIntegerLiteral>(
         of activities: [CountedActivity], by value: (CountedActivity) -> Value, _ best: (Value) -> Best
     ) -> Record? {
@@ -61,17 +61,17 @@ package struct Record: Sendable, Equatable {
     }
 }
 
-/// An activity that is the fastest of its sport over one distance or several.
+/// An activity that is its sport's fastest over one or several distances.
 package struct FastestActivity: Sendable, Equatable {
-    /// Over the greatest distance, in millimetres.
+    /// The greatest of these distances, in millimetres.
     package let over: Int
     package let metersPerSecond: Double
-    /// The other distances, rising.
+    /// The other distances, ascending.
     package private(set) var also: [Int] = []
-    /// Of the greatest distance.
+    /// The record over the greatest distance.
     package let record: Record
 
-    /// Each once, in order of sport and greatest distance.
+    /// All fastest activities, each once, in order of sport and greatest distance.
     package static func all(in records: [Record]) -> [FastestActivity] {
         var found: [FastestActivity] = []
         for record in records.reversed() {
@@ -87,7 +87,7 @@ package struct FastestActivity: Sendable, Equatable {
 }
 
 extension PlannedSport {
-    /// The distances over which the sport is raced for time, in millimetres; none for other sports.
+    /// The distances over which the sport is raced, in millimetres; empty for other sports.
     fileprivate var racedDistances: [Int] {
         switch self {
         case .run: [5_000_000, 10_000_000, 21_097_500, 42_195_000]

@@ -1,20 +1,20 @@
 import Basics
 
-/// At which hours of the week the athlete trains, by the wall clock where it was recorded.
+/// The hours of the week at which the athlete trains, by the wall clock of the place where an activity was recorded.
 ///
-/// An hour that comes twice when the clocks go back is one cell. A hidden start has a weekday only.
+/// An hour that occurs twice when clocks go back is one cell. An activity with a hidden start has only a weekday.
 package struct Rhythm: Sendable, Equatable {
     /// The most activities of a cell.
     package let maximum: Int
-    /// Those that have something, by weekday, then hour.
+    /// The cells with activities, by weekday, then hour.
     package let cells: [Cell]
-    /// Those whose start is hidden, by weekday.
+    /// The activities with a hidden start, by weekday.
     package let hidden: [Cell]
 
     package struct Cell: Sendable, Equatable {
-        /// ISO: Monday is 1.
+        /// ISO weekday: Monday is 1.
         package let weekday: Int
-        /// 0 to 23; nil where the start is hidden.
+        /// 0 to 23; nil if the start is hidden.
         package let hour: Int?
         package let activities: Int
         package let movingSeconds: Int
@@ -34,7 +34,7 @@ package struct Rhythm: Sendable, Equatable {
         maximum = cells.lazy.map(\.activities).max() ?? 0
     }
 
-    /// A day's hours, and a place for what has none.
+    /// The hours of a day, and one place for activities without an hour.
     fileprivate static let placesPerDay = 25
     fileprivate static let hiddenPlace = 24
 }

@@ -1,38 +1,38 @@
 package import Basics
 
-/// Runs of days, and of weeks, with an activity; over all that is known up to the end, not just the window.
+/// Runs of days, and of weeks, with an activity; over everything known up to the end, not just the window.
 package struct Streaks: Sendable, Equatable {
     package let days: Streak
-    /// Runs that planned days off between active days don't break; nil where no plan is known.
+    /// Runs that planned days off between active days don't break; nil if no plan is known.
     package let withRest: Streak?
     package let weeks: Streak
 
-    /// What a run is counted in.
+    /// The unit of a run's length.
     package enum Unit: String, Sendable {
         case day, week
     }
 
     package struct Streak: Sendable, Equatable {
         package let unit: Unit
-        /// The run that holds the end; nil for none.
+        /// The run that includes the end; nil for none.
         package let current: Run?
-        /// Of several the latest; nil for none.
+        /// The longest run, the latest of equal ones; nil for none.
         package let longest: Run?
     }
 
     package struct Run: Sendable, Equatable {
-        /// Active days, or weeks.
+        /// The number of active days, or weeks.
         package let length: Int
-        /// Planned days off between them.
+        /// The number of planned days off between them.
         package let restDays: Int
-        /// Active days, or the first days of active weeks.
+        /// The first and last active day, or the first days of the first and last active week.
         package let from: Day
         package let to: Day
     }
 
     /// - Parameters:
     ///   - days: active days up to the end, in order, each once.
-    ///   - daysOff: planned days off; nil where no plan is known.
+    ///   - daysOff: planned days off; nil if no plan is known.
     init(of days: [Day], until end: Day, today: Day, _ weekStart: WeekStart, daysOff: Set<Day>?) {
         let numbers = days.map(\.number)
         self.days = Streak(numbers, until: end.number, sparesEnd: end == today) { Day(number: $0) }
@@ -41,7 +41,7 @@ package struct Streaks: Sendable, Equatable {
                 Day(number: $0)
             }
         }
-        // Weeks are numbered from that of 1 January 1970.
+        // Weeks are numbered from the week of 1 January 1970.
         let firstWeek = weekStart.start(of: Day(number: 0)).number
         func week(of day: Day) -> Int { (weekStart.start(of: day).number - firstWeek) / 7 }
         let active = days.reduce(into: [Int]()) { weeks, day in
@@ -55,9 +55,9 @@ package struct Streaks: Sendable, Equatable {
 
 extension Streaks.Streak {
     /// - Parameters:
-    ///   - places: where something was done, rising, none after the end.
-    ///   - sparesEnd: whether the end isn't over yet, so that nothing there doesn't break the run.
-    ///   - rests: places that break nothing.
+    ///   - places: the numbers of active days or weeks, ascending, none after the end.
+    ///   - sparesEnd: whether the end isn't over yet, so that it doesn't break a run if it is still empty.
+    ///   - rests: the numbers that don't break a run.
     fileprivate init(
         _ places: [Int], in unit: Streaks.Unit = .day, until end: Int, sparesEnd: Bool, bridging rests: Set<Int> = [],
         day: (Int) -> Day
@@ -80,7 +80,7 @@ extension Streaks.Streak {
         longest = runs.reversed().max { $0.length < $1.length }?.run(day)
     }
 
-    /// A run in the making, in numbers of days or weeks.
+    /// A run being built, in numbers of days or weeks.
     private struct Stretch {
         let first: Int
         var last: Int

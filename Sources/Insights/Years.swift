@@ -1,13 +1,13 @@
 package import Basics
 
-/// What was done in a calendar year, up to the end, and in the part of it that all years have in common.
+/// The sums of a calendar year, up to the end, and of the part of it that all years have in common.
 package struct Year: Sendable, Equatable {
     package let year: Int
     package let whole: Sums
-    /// Up to the end's day of the year. 29 February counts with the 28th, so that leap years can be compared.
+    /// Up to the end's day of the year. 29 February counts as the 28th, so that leap years can be compared.
     package let toDate: Sums
 
-    /// Newest first: each that has a known day between the first activity and the end, idle ones too.
+    /// All years with a known day between the first activity and the end, newest first, empty ones too.
     ///
     /// - Parameter totals: all up to the end, in order.
     static func all(of totals: [DayTotals], until end: Day, isKnown: (Day) -> Bool) -> [Year] {
@@ -25,11 +25,12 @@ package struct Year: Sendable, Equatable {
         }
     }
 
-    /// nil where nothing is known of it.
+    /// The previous year; nil if nothing is known of it.
     package func yearBefore(in years: [Year]) -> Year? { years.first { $0.year == year - 1 } }
 
-    /// By how many percent activities, active days, time, distance, what was climbed and load up to the day are more than
-    /// those of another year: half up, 9899 at most, nil where the other had none; nothing where it had none of anything.
+    /// The changes from another year in percent, up to the end's day of the year: activities, active days, time,
+    /// distance, elevation gain and load. Half up, 9899 at most; nil if the other year's value is 0; empty if the other
+    /// year has no activities.
     package func changes(since other: Year) -> [Int?] {
         guard other.toDate.amounts.activities > 0 else { return [] }
         return zip(toDate.inOrder, other.toDate.inOrder).map { now, before in
@@ -39,8 +40,7 @@ package struct Year: Sendable, Equatable {
 }
 
 extension Insights {
-    /// The first day that is known, where it lies within the year before the newest; nil where all of that is known, or
-    /// nothing.
+    /// The first known day, if it lies within the year before the newest; nil if all of that year is known, or nothing.
     package var lateStartOfLastYear: Day? {
         guard let details, let since = details.since, let last = details.years.first?.yearBefore(in: details.years),
             since.components.year == last.year, since.placeInYear > 101
@@ -59,7 +59,7 @@ extension Sums {
 }
 
 extension Day {
-    /// Rises through a year, alike in each.
+    /// A number that rises through the year, the same in each year.
     fileprivate var placeInYear: Int {
         let (_, month, day) = components
         return month * 100 + (month == 2 ? min(day, 28) : day)

@@ -1,30 +1,30 @@
 package import Basics
 package import Workouts
 
-/// Three days of an athlete, the week around them, and how they have got there: what one reads in the morning.
+/// An athlete's morning brief: three days, the week around them, and the load up to then.
 ///
-/// What has become of a plan is told as of today, whatever day the brief is about.
+/// The state of a plan is as of today, whatever day the brief is about.
 package struct Brief: Sendable, Equatable {
     /// The day that it is about.
     package let day: Day
-    /// The athlete's date of now.
+    /// The athlete's current date.
     package let today: Day
     /// The athlete's zone.
     package let zone: Zone
     /// The day before, the day itself and the day after.
     package let days: [BriefDay]
     package let week: BriefWeek
-    /// The days in a row with an activity that hold the day, or today where that comes first; nil for none.
+    /// The run of active days that includes the day, or today if that is earlier; nil for none.
     package let streak: Streaks.Run?
-    /// The same where planned days off don't break it.
+    /// The same, with planned days off not breaking it.
     package let streakWithRest: Streaks.Run?
-    /// Load, fitness, fatigue and form of the day; nil for a day to come, and for one before anything is known.
+    /// Load, fitness, fatigue and form of the day; nil for a future day, and for one before any data.
     package let load: LoadCurve.Point?
 
     /// - Parameters:
-    ///   - workouts: the merged list, of all days that are known, what was missed included.
-    ///   - known: the days of which all activities are known.
-    ///   - zoneTimes: how long the heart rate was in which zone, by the activities' numbers; only what Strava tells.
+    ///   - workouts: the merged list of all known days, including missed workouts.
+    ///   - known: the days whose activities are all known.
+    ///   - zoneTimes: the time in each heart rate zone according to Strava, by the activities' ids.
     package init(
         of workouts: [MergedWorkout], known: Coverage, on day: Day, today: Day, zone: Zone,
         weekStart: WeekStart = .monday, physiology: Physiology = Physiology(),
@@ -62,9 +62,9 @@ package struct Brief: Sendable, Equatable {
     }
 }
 
-/// What was planned for one day, and what was done.
+/// The plan and the activities of one day.
 package struct BriefDay: Sendable, Equatable {
-    /// How the day lies to the one that the brief is about.
+    /// The day's position relative to the day of the brief.
     package enum Role: String, Sendable, CaseIterable {
         case yesterday, today, tomorrow
 
@@ -81,25 +81,25 @@ package struct BriefDay: Sendable, Equatable {
     package let day: Day
     /// Whether it is a planned day off: one with a Day Off and no workout in the plan.
     package let isRest: Bool
-    /// Whether it is known what was done.
+    /// Whether the day's activities are known.
     package let isKnown: Bool
-    /// In the order of the merged list; days off are none.
+    /// In the order of the merged list, without days off.
     package let workouts: [BriefWorkout]
-    /// What the day's activities add up to; nil for a day to come.
+    /// The sums of the day's activities; nil for a future day.
     package let totals: Amounts?
 }
 
-/// What was planned and done in the week of the day.
+/// The plan and the activities in the week of the day.
 package struct BriefWeek: Sendable, Equatable {
     /// Its first day.
     package let start: Day
-    /// Up to the day, that one included.
+    /// Up to and including the day.
     package let soFar: PlanAndDone.Figures
     /// All seven days.
     package let whole: PlanAndDone.Figures
     /// By name.
     package let sports: [Sport]
-    /// Whether it is known what was done on each of its days up to today.
+    /// Whether the activities of each of its days up to today are known.
     package let isKnown: Bool
 
     package struct Sport: Sendable, Equatable {
@@ -128,7 +128,7 @@ package struct BriefWeek: Sendable, Equatable {
 }
 
 extension MergedWorkout {
-    /// Whether a brief tells of it: not of days off, nor of what a clock that is ahead has recorded on a day to come.
+    /// Whether the brief mentions it: not a day off, nor an activity that a fast clock has dated in the future.
     fileprivate func isToldOf(today: Day) -> Bool {
         kind != .rest && (day <= today || status == .planned && planned?.isRecording != true)
     }

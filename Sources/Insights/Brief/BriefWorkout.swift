@@ -3,9 +3,9 @@ package import Workouts
 /// One workout of a brief.
 package struct BriefWorkout: Sendable, Equatable {
     package let workout: MergedWorkout
-    /// The plan; nil where there is none, also where TrainingPeaks has a mere recording.
+    /// nil if there is no plan, or TrainingPeaks has a mere recording.
     package let plan: PlannedWorkout?
-    /// nil unless it was done.
+    /// nil unless it is completed.
     package let done: Done?
 
     init(_ workout: MergedWorkout, _ physiology: Physiology, _ zoneTimes: [Int64: [HeartRateZoneTime]]) {
@@ -16,9 +16,9 @@ package struct BriefWorkout: Sendable, Equatable {
 }
 
 extension BriefWorkout {
-    /// What was done, all parts of the session together, in whole units; nil is what nobody knows.
+    /// The figures of all parts of the session together, in whole units; nil if unknown.
     package struct Done: Sendable, Equatable {
-        /// Strava's name of the activity that counts.
+        /// The name at Strava of the main activity.
         package let name: String?
         /// Seconds of moving time.
         package let seconds: Int?
@@ -30,30 +30,30 @@ extension BriefWorkout {
         /// Tenths of a kilocalorie, and whether any of it is an estimate.
         package let kilocalorieTenths: Int?
         package let caloriesAreEstimated: Bool
-        /// The activities' numbers, first that of the one that counts.
+        /// The activities' ids, the main activity's first.
         package let activities: [Int64]
 
-        /// The distance over the time of all parts that tell one.
+        /// The distance over the time of all parts that have one.
         package let metersPerSecond: Double?
     }
 
-    /// The heart rate of all parts that tell one, in beats per minute.
+    /// The heart rate of all parts that have one, in beats per minute.
     package struct HeartRate: Sendable, Equatable {
         package let average: Double?
         package let maximum: Double?
-        /// The zone of the average; nil where nobody has told where the zones begin.
+        /// The zone of the average; nil if the athlete's zones are unknown.
         package let zoneOfAverage: Int?
-        /// How long it was in which zone, as Strava tells it; empty where it doesn't.
+        /// The time in each zone according to Strava; empty if Strava has none.
         package let zones: [HeartRateZoneTime]
     }
 
-    /// How hard it was, on the athlete's scale.
+    /// The load on the athlete's scale.
     package struct Load: Sendable, Equatable {
         /// Tenths of a point, of all parts.
         package let tenths: Int
-        /// That of the activity that counts.
+        /// The source of the main activity's load.
         package let source: LoadSource
-        /// Whether that of any part is a guess.
+        /// Whether the load of any part is an estimate.
         package let isEstimated: Bool
     }
 }
@@ -66,7 +66,7 @@ extension BriefWorkout.Done {
         let counted = recordings.map { CountedActivity($0, physiology) }
         let amounts = counted.reduce(into: Amounts()) { $0.add($1.amounts) }
         name = workout.activity?.name
-        // What no activity tells TrainingPeaks may have recorded.
+        // TrainingPeaks may have recorded values that no activity has.
         let duration = workout.volume.duration?.roundedSeconds ?? 0
         let length = amounts.movingSeconds > 0 ? amounts.movingSeconds : duration
         seconds = length > 0 ? length : nil
@@ -95,7 +95,7 @@ extension BriefWorkout.Done {
 }
 
 extension BriefWorkout.HeartRate {
-    /// nil where nothing is known of it.
+    /// nil if nothing is known about the heart rate.
     fileprivate init?(_ session: SessionFigures, _ zones: HeartRateZones?, _ times: [HeartRateZoneTime]) {
         average = session.averageHeartRate.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
         maximum = session.maxHeartRate.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
@@ -106,12 +106,12 @@ extension BriefWorkout.HeartRate {
 }
 
 extension MergedWorkout {
-    /// How long the heart rate was in which zone, in order, over all parts; empty where a part with a heart rate doesn't tell it.
+    /// The time in each zone, in order, over all parts; empty if a part has a heart rate, but no zone times.
     fileprivate func zoneTimes(among told: [Int64: [HeartRateZoneTime]]) -> [HeartRateZoneTime] {
         let lists = activities.map { told[$0.id] ?? [] }
         var times = lists.joined().map(\.self)
         if parts.isEmpty, times.isEmpty {
-            // The strap that tells the heart rate tells the zones, too.
+            // A duplicate may come from the device with the heart rate strap.
             times = duplicates.lazy.compactMap { told[$0.id] }.first ?? []
         } else if zip(activities, lists).contains(where: { $0.averageHeartRate != nil && $1.isEmpty }) {
             return []

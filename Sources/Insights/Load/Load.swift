@@ -5,17 +5,17 @@ import Workouts
 package enum LoadSource: String, Sendable, CaseIterable {
     /// Strava's Relative Effort.
     case sufferScore = "suffer_score"
-    /// Moving time and power beside the athlete's threshold.
+    /// Moving time and power relative to the athlete's threshold.
     case power
-    /// Moving time and average heart rate, beside the athlete's zones or threshold.
+    /// Moving time and average heart rate, relative to the athlete's zones or threshold.
     case heartRate = "heart_rate"
     /// An estimate from moving time and sport.
     case duration
-    /// No time, no load.
+    /// No load, since there is no time.
     case none
 }
 
-/// On which scale loads are told; all of an athlete's are on one.
+/// The scale of loads; all of an athlete's loads are on one.
 package enum LoadScale: String, Sendable {
     /// Strava's Relative Effort.
     case relativeEffort = "relative_effort"
@@ -23,24 +23,24 @@ package enum LoadScale: String, Sendable {
     case tss
 }
 
-/// How hard an activity was.
+/// The training load of an activity.
 ///
 /// On the scale of Strava's Relative Effort:
 /// 1. Strava's own score, above 0.
 /// 2. Else, with an average heart rate and the athlete's zones: moving hours × 12, 24, 45, 100, 120 for the zone of the
-///    average. These are 0.4 of the rates found for the Suffer Score in 2017 (25, 60, 115, 250, 300 an hour).
-/// 3. Else moving hours × 40 for run, rowing and xc_ski, 30 for bike, mountain_bike and swim, 12 for walk, 20 for any other:
-///    plain guesses.
+///   average. These are 0.4 of the rates found for the Suffer Score in 2017 (25, 60, 115, 250, 300 an hour).
+/// 3. Else moving hours × 40 for run, rowing and xc_ski, 30 for bike, mountain_bike and swim, 12 for walk, 20 for any
+///   other: plain guesses.
 /// 4. Without a time 0.
 ///
-/// On TSS' scale, where a threshold is known, Strava's score and the zones are left aside:
-/// 1. Moving hours × 100 × (weighted power ÷ threshold power)²; of rides without a weighted power the average one.
+/// On the TSS scale, used if a threshold is known, Strava's score and the zones are ignored:
+/// 1. Moving hours × 100 × (weighted power ÷ threshold power)²; for rides without weighted power, the average power.
 /// 2. Else moving hours × 100 × (average heart rate ÷ threshold heart rate)².
 /// 3. Else as 3 and 4 above.
 struct Load: Equatable {
     let tenths: Int
     let source: LoadSource
-    /// Whether it is a guess: all but Strava's score and what a power meter has told.
+    /// Whether it is an estimate. Strava's score isn't, nor power unless the source says that it wasn't measured.
     let isEstimated: Bool
 
     init(of activity: Activity, _ physiology: Physiology) {
@@ -70,7 +70,7 @@ struct Load: Equatable {
         self.isEstimated = isEstimated
     }
 
-    /// By the heart rate; nil where the rate or what it is compared with isn't known.
+    /// The load by heart rate; nil if the rate, or the zones or threshold for it, are unknown.
     private static func tenths(of seconds: Int, at rate: Double?, _ physiology: Physiology) -> Int? {
         guard let rate, rate > 0, rate.isFinite else { return nil }
         if physiology.loadScale == .tss {
@@ -81,9 +81,9 @@ struct Load: Equatable {
         return physiology.heartRateZones.map { (seconds * perHourOfZone[$0.zone(of: rate) - 1] * 10 + 1800) / 3600 }
     }
 
-    /// Hours × 100 × (what was held ÷ what can be held for an hour)².
+    /// Hours × 100 × (value ÷ the value that can be held for an hour)².
     private static func stressTenths(_ seconds: Int, _ held: Double, beside threshold: Int) -> Int {
-        // Divided once, so that a half is one.
+        // A single division keeps halves exact.
         Int(halfUp: Double(seconds) * 1000 * held * held / Double(3600 * threshold * threshold))
     }
 
@@ -100,14 +100,14 @@ struct Load: Equatable {
 }
 
 extension Activity {
-    /// Strava's score in tenths of a point; nil for none, for 0, and for 100,000 points and more.
+    /// Strava's score in tenths of a point; nil if it is missing, 0, or 100,000 points and more.
     var countedScoreTenths: Int? {
         guard let sufferScore, sufferScore > 0, sufferScore < 100_000 else { return nil }
         let tenths = Int(halfUp: sufferScore * 10)
         return tenths > 0 ? tenths : nil
     }
 
-    /// Watts; nil for none, and for more than 2000. What isn't weighted counts for rides only.
+    /// Watts; nil if missing or more than 2000. Average power counts for rides only.
     fileprivate var countedPower: Double? {
         func counted(_ power: Double?) -> Double? { power.flatMap { $0 > 0 && $0 <= 2000 ? $0 : nil } }
         if let weighted = counted(weightedPower) { return weighted }

@@ -1,19 +1,19 @@
 package import Basics
 
-/// Fitness, fatigue and form from the daily load, days without load counted as 0.
+/// Fitness, fatigue and form from the daily load; a day without load counts as 0.
 ///
 /// fitness += (load − fitness) / 42, fatigue += (load − fatigue) / 7, both 0 before the first day; form is yesterday's
-/// fitness − yesterday's fatigue, 0 on the first day: as TrainingPeaks has it. The window only says which days are shown.
-/// Nothing is projected: what is planned isn't done.
+/// fitness − yesterday's fatigue, 0 on the first day: TrainingPeaks' definition. The window only selects which days are
+/// shown. Planned workouts don't count.
 package struct LoadCurve: Sendable, Equatable {
-    /// The first day of the curve; nil where nothing is known.
+    /// The first day of the curve; nil if nothing is known.
     package let since: Day?
-    /// Those of the window up to its end, from `since` on.
+    /// The window's days up to its end, from `since` on.
     package let days: [Point]
     package let scale: LoadScale
-    /// The fitness of the last day less that of seven days before, to a tenth, half up; nil where nothing is known.
+    /// The last day's fitness less that of seven days before, to a tenth, half up; nil if nothing is known.
     package let ramp: Double?
-    /// How many of the window's activities have their load from where.
+    /// How many of the window's activities have their load from each source.
     package let sources: [LoadSource: Int]
 
     package struct Point: Sendable, Equatable {
@@ -21,17 +21,17 @@ package struct LoadCurve: Sendable, Equatable {
         package let loadTenths: Int
         package let fitness: Double
         package let fatigue: Double
-        /// This morning's.
+        /// The form in the morning of the day.
         package let form: Double
     }
 
-    /// The day from which on 95 % of the fitness is there that lasting training would have brought; before it is still
-    /// rising from nothing.
+    /// The day on which fitness reaches 95 % of the value that constant training leads to; until then it is still
+    /// rising from 0.
     package var settledFrom: Day? { since?.advanced(by: 126) }
 
     /// - Parameters:
-    ///   - activities: all that are known up to the end.
-    ///   - shown: those of the window.
+    ///   - activities: all known activities up to the end.
+    ///   - shown: the window's activities.
     init(
         of activities: [CountedActivity], since: Day?, from: Day, until end: Day, _ shown: [CountedActivity],
         _ scale: LoadScale

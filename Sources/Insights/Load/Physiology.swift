@@ -1,9 +1,9 @@
-/// What an athlete has told of heart and legs, of which loads are made.
+/// The athlete's zones and thresholds, from which loads are computed.
 package struct Physiology: Sendable, Hashable {
     package var heartRateZones: HeartRateZones?
-    /// The watts that can be held for an hour on a bike.
+    /// The power in watts that the athlete can hold for an hour on a bike.
     package var thresholdPower: Int?
-    /// The beats a minute that can be held for an hour.
+    /// The heart rate that the athlete can hold for an hour, in beats per minute.
     package var thresholdHeartRate: Int?
 
     package init(heartRateZones: HeartRateZones? = nil, thresholdPower: Int? = nil, thresholdHeartRate: Int? = nil) {
@@ -12,22 +12,22 @@ package struct Physiology: Sendable, Hashable {
         self.thresholdHeartRate = thresholdHeartRate
     }
 
-    /// What a threshold, or the beginning of a zone, may be in beats a minute.
+    /// Valid thresholds and starts of zones, in beats per minute.
     package static let heartRates = 30...250
 
-    /// What a threshold may be in watts.
+    /// Valid thresholds in watts.
     package static let powers = 30...1000
 
-    /// TSS' with a threshold, since it is made of one; else Strava's.
+    /// TSS if there is a threshold, which it needs; else Strava's scale.
     package var loadScale: LoadScale { thresholdPower ?? thresholdHeartRate == nil ? .relativeEffort : .tss }
 }
 
-/// Where an athlete's heart rate zones 2, 3, 4 and 5 begin.
+/// The starts of an athlete's heart rate zones 2, 3, 4 and 5.
 package struct HeartRateZones: Sendable, Hashable {
-    /// Four rising numbers of beats a minute.
+    /// Four rising numbers, in beats per minute.
     package let starts: [Int]
 
-    /// nil unless these are four rising numbers from 30 to 250.
+    /// nil unless there are four rising numbers from 30 to 250.
     package init?(starts: [Int]) {
         guard starts.count == 4, starts.allSatisfy(Physiology.heartRates.contains),
             zip(starts, starts.dropFirst()).allSatisfy(<)
