@@ -2,7 +2,7 @@ package import Basics
 import Export
 package import Workouts
 
-/// The activities that somebody looks for, a line each.
+/// The activities that a search finds, one line each.
 package struct ActivitiesPage: Sendable {
     /// A link that narrows the list, or widens it again.
     package struct FilterLink: Sendable {
@@ -19,10 +19,10 @@ package struct ActivitiesPage: Sendable {
         }
     }
 
-    /// A field of the form, as it was filled in.
+    /// A field of the form, as submitted.
     package struct Field: Sendable {
         package var value: String
-        /// What is wrong with it, in a sentence; nil for nothing.
+        /// The problem with its value, in a sentence; nil for none.
         package var problem: String?
 
         package init(_ value: String, problem: String? = nil) {
@@ -37,10 +37,10 @@ package struct ActivitiesPage: Sendable {
         }
     }
 
-    /// An activity, and what was planned of it.
+    /// An activity, and its plan.
     package struct Row: Sendable {
         let activity: Activity
-        /// The title of its plan; nil where there was none.
+        /// The title of its plan; nil if it has none.
         let plan: String?
         let isExcluded: Bool
 
@@ -53,20 +53,20 @@ package struct ActivitiesPage: Sendable {
 
     private let today: Day
     private let units: Units
-    /// Where the athlete's pages are.
+    /// The path of the athlete's pages.
     private let address: String
     package var links: [FilterLink] = []
-    /// By their names.
+    /// The fields by their names.
     package var fields: [String: Field] = [:]
-    /// What the form keeps beside its fields: names and values.
+    /// The form's hidden parameters, as names and values.
     package var kept: [(name: String, value: String)] = []
-    /// What is wrong with something that the form has no field for.
+    /// Problems with parameters that the form has no field for.
     package var problems: [(name: String, sentence: String)] = []
-    /// Strava's sport types that there are.
+    /// The Strava sport types to choose from.
     package var types: [(name: String, isChosen: Bool)] = []
     package var rows: [Row] = []
     package var count = 0
-    /// Whether there are any at all.
+    /// Whether the athlete has any activities at all.
     package var hasAny = false
     package var previous: String?
     package var next: String?
@@ -130,7 +130,7 @@ extension ActivitiesPage {
         return values
     }
 
-    /// Days of this year are told without it.
+    /// The day in words, without the year if it is this year.
     private func dayWords(_ day: Day) -> String {
         let year = day.components.year
         return year == today.components.year ? day.words : "\(day.words) \(year)"

@@ -2,26 +2,26 @@ package import Basics
 import Export
 package import Workouts
 
-/// One activity: what it amounts to, how it went, what was planned of it, and where it comes from.
+/// One activity: its figures, its plan, and its source.
 package struct ActivityPage: Sendable {
     private let activity: Activity
-    /// nil where the activity is excluded.
+    /// nil if the activity is excluded.
     private let workout: MergedWorkout?
     private let edit: EditForm
     private let units: Units
-    /// Where the athlete's pages are.
+    /// The path of the athlete's pages.
     private let address: String
 
-    /// The form by which the athlete says something else than what is told.
+    /// The form for the athlete's edits.
     package struct EditForm: Sendable {
         package var name: ActivitiesPage.Field
-        /// In kilocalories; empty for what is told.
+        /// In kilocalories; empty for the source's value.
         package var calories: ActivitiesPage.Field
         package var isExcluded: Bool
-        /// What the fields held when the page was first made: what is left as it was is no edit.
+        /// The initial values of the fields: an unchanged value is no edit.
         package var shown: (name: String, calories: String, isExcluded: Bool)
 
-        /// As it is shown at first.
+        /// The form before any input.
         package init(name: String, calories: String, isExcluded: Bool) {
             self.name = ActivitiesPage.Field(name)
             self.calories = ActivitiesPage.Field(calories)
@@ -31,8 +31,8 @@ package struct ActivityPage: Sendable {
     }
 
     /// - Parameters:
-    ///   - workout: the one that the activity stands for; nil where it is excluded.
-    ///   - edit: as it is shown.
+    ///   - workout: the workout of the activity; nil if it is excluded.
+    ///   - edit: the form's state.
     package init(
         _ activity: Activity, of workout: MergedWorkout?, edit: EditForm, units: Units, address: String
     ) {
@@ -43,7 +43,7 @@ package struct ActivityPage: Sendable {
         self.address = address
     }
 
-    /// How the heading calls it.
+    /// The page's heading.
     package var heading: String { ActivityWords(activity, units).name }
 
     package func html(_ frame: PageFrame) -> String {
@@ -83,13 +83,13 @@ package struct ActivityPage: Sendable {
 }
 
 extension ActivityPage {
-    /// nil where it isn't known.
+    /// nil if the value is unknown.
     private func metric(_ key: String, _ label: String, _ words: String?, _ value: Double?) -> [String: Any]? {
         guard let words, let value else { return nil }
         return ["key": key, "label": label, "words": words, "value": value.plain]
     }
 
-    /// nil where there is nothing in it.
+    /// nil if it has no metrics.
     private func section(_ key: String, _ label: String, _ metrics: [[String: Any]]) -> [String: Any]? {
         metrics.isEmpty ? nil : ["key": key, "label": label, "metrics": metrics]
     }
@@ -105,7 +105,7 @@ extension ActivityPage {
 }
 
 extension ActivityPage {
-    /// What the form holds, and beside it what is told where that is something else.
+    /// The values of the form, and the source's values where they differ.
     private var editForm: [String: Any] {
         var (name, calories) = (edit.name.values, edit.calories.values)
         for value in activity.original {
@@ -126,7 +126,7 @@ extension ActivityPage {
 }
 
 extension Double {
-    /// As programs read it: whole where it is whole, three decimals at most.
+    /// The number for programs: without decimals if it is whole, else with three at most.
     var plain: String {
         let rounded = (self * 1000).rounded() / 1000
         return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)

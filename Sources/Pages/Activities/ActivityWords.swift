@@ -2,7 +2,7 @@ import Basics
 import Export
 import Workouts
 
-/// The figures of an activity in words; nil is what nobody knows.
+/// The figures of an activity in words; nil if unknown.
 struct ActivityWords {
     private let activity: Activity
     private let units: Units
@@ -12,18 +12,18 @@ struct ActivityWords {
         self.units = units
     }
 
-    /// The sport's name where it has none.
+    /// The activity's name, else its sport's.
     var name: String { activity.name.isEmpty ? SportWord.of(activity.sportName) : activity.name }
     var distance: String? { activity.distance?.words(sport: activity.sportName, in: units) }
     var time: String? { activity.movingTime.stopwatch }
-    /// None told are unknown; none said by the athlete are none.
+    /// Calories that no source has are unknown; an athlete's edit without calories means 0.
     var calories: String? { activity.calories?.words ?? (activity.saysCalories ? "0 kcal" : nil) }
     var averageHeartRate: String? { activity.averageHeartRate?.words(unit: " bpm") }
     var maximumHeartRate: String? { activity.maxHeartRate?.words(unit: " bpm") }
     var averagePower: String? { activity.averagePower?.words(unit: " W") }
     var climb: String? { activity.elevationGain?.climbWords(in: units) }
 
-    /// Of runs, walks and swims.
+    /// The pace of runs, walks and swims.
     var pace: String? {
         guard let pace = Pace(sport: activity.sportName, in: units), pace.label == "Pace" else { return nil }
         return speed.flatMap(pace.pageWords)
@@ -32,7 +32,7 @@ struct ActivityWords {
     var averageSpeed: String? { speed.flatMap(inKilometersPerHour) }
     var maximumSpeed: String? { activity.maxSpeed.flatMap(inKilometersPerHour) }
 
-    /// Metres per second, while moving.
+    /// The average speed while moving, in metres per second.
     var speed: Double? {
         if let told = activity.averageSpeed, told > 0 { return told }
         guard let distance = activity.distance, activity.movingTime.wholeSeconds > 0 else { return nil }

@@ -3,20 +3,20 @@ import Export
 import Insights
 package import Workouts
 
-/// A month of an athlete, with the ways to others.
+/// A month of an athlete, with links to other months.
 package struct MonthPage: Sendable {
     private let table: MonthTable
     private let today: Day
-    /// Where there is something at all; nil for nothing.
+    /// The months from the first workout to the last; nil without workouts.
     private let known: ClosedRange<CalendarMonth>?
-    /// The nearest months before and after that have something.
+    /// The nearest months before and after that have workouts.
     private let nearest: (before: CalendarMonth?, after: CalendarMonth?)
     private let isEmpty: Bool
     package var actions: PlanActions
 
     /// - Parameters:
-    ///   - all: all that is known, in the published order.
-    ///   - today: the athlete's day.
+    ///   - all: all known workouts, in the published order.
+    ///   - today: the athlete's current date.
     package init(_ table: MonthTable, of all: [MergedWorkout], today: Day, actions: PlanActions) {
         self.table = table
         self.today = today
@@ -30,13 +30,13 @@ package struct MonthPage: Sendable {
         )
     }
 
-    /// The months that pages may be asked for.
+    /// Whether a month can be requested.
     package static func isShown(_ month: CalendarMonth) -> Bool { month.firstDay.isPlausible }
 
     private var month: CalendarMonth { table.month }
     private var address: String { table.address }
 
-    /// How the heading calls it.
+    /// The page's heading.
     package var heading: String { "Workouts · \(month.words)" }
 
     package func html(_ frame: PageFrame) -> String {
@@ -56,7 +56,7 @@ package struct MonthPage: Sendable {
 }
 
 extension MonthPage {
-    /// The month before or after, unless it leads on and on where nothing is.
+    /// The month before or after; nil beyond the months with workouts and the current one.
     private func reachable(_ step: Int) -> CalendarMonth? {
         let other = month.advanced(by: step)
         let now = CalendarMonth(of: today)
@@ -71,11 +71,11 @@ extension MonthPage {
 }
 
 extension RandomAccessCollection<MergedWorkout> where Index == Int {
-    /// Those of some days; the workouts are in order of days.
+    /// The workouts of some days; the collection is in order of days.
     func on(_ days: ClosedRange<Day>) -> SubSequence {
         self[index(of: days.lowerBound)..<index(of: days.upperBound.advanced(by: 1))]
     }
 
-    /// The position of the first that isn't before a day.
+    /// The position of the first workout that isn't before a day.
     func index(of day: Day) -> Int { partitioningIndex { $0.day >= day } }
 }

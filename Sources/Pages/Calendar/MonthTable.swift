@@ -3,8 +3,8 @@ import Export
 import Insights
 package import Workouts
 
-/// What was planned and done in a month, day by day, and the sums of its weeks. It is the same for whoever looks, so it can
-/// be kept until something changes.
+/// A month's plan and activities, day by day, and the sums of its weeks. It is the same for every reader, so that it
+/// can be cached until something changes.
 package struct MonthTable: Sendable {
     package let month: CalendarMonth
     /// The path of the athlete's pages, without a slash at its end.
@@ -12,9 +12,9 @@ package struct MonthTable: Sendable {
     let markup: Markup
 
     /// - Parameters:
-    ///   - all: all that is known, in the published order, what was missed included.
+    ///   - all: all known workouts, in the published order, including missed ones.
     ///   - planIsKnown: whether the plan was ever read; until then nothing is called unplanned.
-    ///   - today: the athlete's day.
+    ///   - today: the athlete's current date.
     ///   - address: the path of the athlete's pages, without a slash at its end.
     package init(
         _ month: CalendarMonth, of all: [MergedWorkout], planIsKnown: Bool = true, today: Day, units: Units,
@@ -30,23 +30,23 @@ package struct MonthTable: Sendable {
     }
 }
 
-/// What the table's template is given.
+/// The values of the table's template.
 private struct MonthRows {
     let month: CalendarMonth
     /// From the Monday of the first week to the Sunday of the last.
     let days: ClosedRange<Day>
-    /// Those of these days.
+    /// The workouts of these days.
     let workouts: [MergedWorkout]
     let planIsKnown: Bool
     let today: Day
     let units: Units
     let address: String
 
-    /// So many are shown of a day.
+    /// The most workouts shown on a day.
     private static let mostOfDay = 8
 
     private static let weekdays = (0..<7).map { number in
-        // The fifth of January 1970 was a Monday.
+        // 5 January 1970 was a Monday.
         ["name": Day(number: 4 + number).weekdayShort]
     }
 

@@ -3,10 +3,10 @@ import Export
 import Insights
 import Workouts
 
-/// What a week adds up to, whole and by sport: done in planned, and what can't be compared.
+/// The sums of a week, in total and by sport: completed of planned, and the rest, which can't be compared.
 struct WeekSum {
     private let monday: Day
-    /// nil where the week has nothing.
+    /// nil if the week is empty.
     private let week: PlanAndDone.Week?
     private let planIsKnown: Bool
 
@@ -42,7 +42,7 @@ struct WeekSum {
 }
 
 extension PlanWords {
-    /// As templates have them: the first part's time and words, and what stands beside it.
+    /// The template's values: time and words of the first part, and the text of the others.
     var values: [String: Any] {
         [
             "time": parts.first?.time ?? "–", "words": parts.first?.words ?? "",
@@ -52,6 +52,6 @@ extension PlanWords {
 }
 
 extension PlanAndDone.Figures {
-    /// Planned or not.
+    /// Completed seconds, planned or not.
     var allDoneSeconds: Int { doneSeconds + unplannedSeconds }
 }

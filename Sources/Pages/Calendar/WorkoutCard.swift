@@ -6,7 +6,7 @@ import Workouts
 struct WorkoutCard {
     let workout: MergedWorkout
     let units: Units
-    /// Where its day is.
+    /// The path of its day's page.
     let address: String
 
     var values: [String: Any] {
@@ -24,20 +24,20 @@ struct WorkoutCard {
         return values
     }
 
-    /// What the coach called it, else what it was called at Strava; without the sport, which its colour and a word tell.
+    /// The coach's title, else the name at Strava; without the sport, which a colour and a word show.
     private var title: String {
         guard let planned = workout.planned else { return workout.name }
         return planned.title.isEmpty ? workout.sportWord : planned.title
     }
 }
 
-/// How much of a plan was done, as a line.
+/// How much of a plan was completed, as a bar.
 struct Bar {
     let percent: Int
-    /// nil where it is too early to tell.
+    /// nil if it is too early to tell.
     let band: Compliance.Band?
 
-    /// What is beyond the plan is a mark at the end.
+    /// A mark at the end shows that more than the plan was completed.
     var values: [String: Any] {
         ["percent": min(max(percent, 0), 100), "band": band?.rawValue ?? "open", "isOver": percent > 100]
     }

@@ -7,15 +7,15 @@ package struct ConnectionsPage: Sendable {
     package struct Service: Sendable {
         package let provider: String
         package let name: String
-        /// nil where it isn't connected.
+        /// nil if it isn't connected.
         package var connection: Connected?
-        /// What is wrong with it, and what to do, in sentences; nil for nothing.
+        /// The problem and the advice, in sentences; nil for none.
         package var trouble: String?
-        /// Whether it can't be connected yet.
+        /// Whether connecting isn't supported yet.
         package var isComing = false
-        /// What the button says that connects; nil for no button.
+        /// The label of the button that connects; nil for no button.
         package var connectLabel: String?
-        /// Where the page is that asks before it disconnects; nil for none.
+        /// The page that asks before disconnecting; nil for none.
         package var disconnectAddress: String?
 
         package init(provider: String, name: String) {
@@ -28,16 +28,16 @@ package struct ConnectionsPage: Sendable {
         package var athleteName: String?
         /// `23 Mar 2026`.
         package var connectedOn: String?
-        /// When everything was last fetched; nil where it never was.
+        /// When everything was last fetched; nil for never.
         package var lastSync: PageFrame.PastMoment?
         package var missingScopes: String?
-        /// Strava's events; nil where it is only asked.
+        /// Strava's webhook events; nil without a subscription.
         package var events: Events?
 
         package init() {}
     }
 
-    /// What Strava tells by itself.
+    /// The webhook events from Strava.
     package struct Events: Sendable {
         /// nil for never.
         package let last: PageFrame.PastMoment?
@@ -57,11 +57,11 @@ package struct ConnectionsPage: Sendable {
     }
 
     package var services: [Service]
-    /// Where the form leads that connects.
+    /// The action of the form that connects.
     package let connectAction: String
-    /// What Strava has to be told as the Authorization Callback Domain; nil where nothing is configured.
+    /// The Authorization Callback Domain to enter at Strava; nil if no application is configured.
     package let callbackDomain: String?
-    /// The latest activities, and where all of them are.
+    /// The latest activities, and the address of the full list.
     package var recent: (activities: [Activity], address: String, units: Units)?
 
     package init(services: [Service], connectAction: String, callbackDomain: String?) {
@@ -112,7 +112,7 @@ package struct ConnectionsPage: Sendable {
     }
 }
 
-/// Asks before it disconnects.
+/// The page that asks before disconnecting.
 package enum DisconnectPage {
     package static func html(_ frame: PageFrame, action: String, cancel: String) -> String {
         Templates.page("disconnect", frame, ["action": action, "cancel": cancel])

@@ -3,7 +3,8 @@ import Export
 import Insights
 package import Workouts
 
-/// A day of an athlete: its brief, and each workout with the plan beside what was done, and why the two belong together.
+/// A day of an athlete: its brief, and each workout with plan and completion side by side, and the reason for their
+/// match.
 package struct DayPage: Sendable {
     package struct Paragraph: Sendable {
         let heading: String
@@ -14,7 +15,7 @@ package struct DayPage: Sendable {
             self.sentences = sentences
         }
 
-        /// So many sentences are shown of it.
+        /// The most sentences shown.
         private static let most = 20
 
         fileprivate var shown: [String] {
@@ -26,24 +27,24 @@ package struct DayPage: Sendable {
     private let day: Day
     private let units: Units
     private let address: String
-    /// The first of the day, in the published order.
+    /// The first workouts of the day, in the published order.
     private let workouts: [MergedWorkout]
     private let countLeftOut: Int
     private let explanation: Explanation
-    /// What a plan of the day may be paired with: what was done then and on the days beside it.
+    /// Activities that a plan of the day may be paired with: those of the day and its neighbours.
     private let candidates: [Activity]
     private let brief: [Paragraph]
     private let planIsKnown: Bool
     private let isKnown: Bool?
 
-    /// So many workouts are shown.
+    /// The most workouts shown.
     private static let most = 200
     private static let mostCandidates = 50
 
     /// - Parameters:
-    ///   - all: all that is known of the days around, in the published order.
-    ///   - brief: what there is to say of the day, in paragraphs.
-    ///   - isKnown: whether it is known what was done; nil for a day to come.
+    ///   - all: all known workouts of the days around, in the published order.
+    ///   - brief: the day's brief, in paragraphs.
+    ///   - isKnown: whether the day's activities are known; nil for a future day.
     ///   - planIsKnown: whether the plan was ever read.
     ///   - address: the path of the athlete's pages, without a slash at its end.
     package init(
@@ -61,7 +62,7 @@ package struct DayPage: Sendable {
         workouts = Array(found.prefix(Self.most))
         countLeftOut = found.count - workouts.count
         let near = all.on(day.advanced(by: -1)...day.advanced(by: 1)).compactMap(\.activity)
-        // Those of the day itself first.
+        // The day's own activities first.
         candidates = Array((near.filter { $0.day == day } + near.filter { $0.day != day }).prefix(Self.mostCandidates))
     }
 
@@ -115,7 +116,7 @@ extension DayPage {
         return values
     }
 
-    /// Why it counted, or why not, as a sentence.
+    /// Why it was matched, or why not, as a sentence.
     private func reason(of workout: MergedWorkout) -> String? {
         let verdict =
             explanation.plans.first { $0.plan.uid == workout.planned?.uid }?.sentence
@@ -125,7 +126,7 @@ extension DayPage {
         return (first.uppercased() + verdict.dropFirst() + ".").isolated
     }
 
-    /// How somebody says which activity it was; nil for what is no plan of something to do.
+    /// The form that pairs a plan with an activity; nil for recordings and days off.
     private func pairing(of workout: MergedWorkout) -> [String: Any]? {
         guard let plan = workout.planned, !plan.isRecording, plan.kind != .rest else { return nil }
         let others = candidates.filter { $0.id != workout.activity?.id }

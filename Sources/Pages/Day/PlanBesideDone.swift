@@ -2,7 +2,7 @@ import Basics
 import Export
 import Workouts
 
-/// The figures of a workout in rows: what was planned, what was done, and how far the two are apart.
+/// The figures of a workout in rows: planned, completed, and the difference.
 struct PlanBesideDone {
     let rows: [[String: Any]]
 
@@ -12,7 +12,7 @@ struct PlanBesideDone {
         let session = workout.figures
         let time = { (duration: Duration?) in duration?.stopwatch }
         let length = { (distance: Distance?) in distance?.words(sport: workout.sport, in: units) }
-        // What TrainingPeaks alone knows of an activity counts, too.
+        // Values that only TrainingPeaks has count, too.
         let pace = Pace(sport: workout.sport, in: units)
         let speed = (workout.parts.isEmpty ? done.speed : session?.speed).flatMap {
             pace?.pageWords(metersPerSecond: $0)
@@ -36,7 +36,7 @@ struct PlanBesideDone {
         ].compactMap(\.self)
     }
 
-    /// nil where neither is known.
+    /// nil if neither is known.
     private static func row(
         _ name: String, _ plan: String?, _ done: String?, _ difference: String? = nil
     ) -> [String: Any]? {
@@ -60,7 +60,7 @@ struct PlanBesideDone {
 }
 
 extension Volume {
-    /// Metres per second; nil where one of both isn't known.
+    /// Metres per second; nil if either value is unknown.
     fileprivate var speed: Double? {
         guard let duration, let distance, duration.wholeSeconds > 0 else { return nil }
         return distance.meters / Double(duration.wholeSeconds)
@@ -68,7 +68,7 @@ extension Volume {
 }
 
 extension MergedWorkout {
-    /// When it was begun; nil where that is hidden or not known.
+    /// When it began; nil if that is hidden or unknown.
     fileprivate var startOfDone: LocalTime? {
         guard status == .completed else { return nil }
         if let activity { return activity.startIsHidden ? nil : activity.localStart }
@@ -78,12 +78,12 @@ extension MergedWorkout {
 }
 
 extension Calories {
-    /// `612 kcal`, `about 600 kcal`; nil for none.
+    /// `612 kcal`, `about 600 kcal`; nil for 0.
     var words: String? { kilocalories.words(unit: " kcal").map { isEstimated ? "about \($0)" : $0 } }
 }
 
 extension Pace {
-    /// `5:25 /km`, `1:52 /100m`, `30.1 km/h`; nil for speeds of nobody.
+    /// `5:25 /km`, `1:52 /100m`, `30.1 km/h`; nil for an implausible speed.
     func pageWords(metersPerSecond speed: Double) -> String? {
         number(metersPerSecond: speed).map { number in
             switch self {

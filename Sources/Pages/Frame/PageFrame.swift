@@ -5,29 +5,29 @@ import Export
 package struct PageFrame: Sendable {
     /// The path of the public address: empty, or `/training`.
     package var base: String
-    /// `data-page`.
+    /// The value of `data-page`.
     package var page: String
-    /// The name of the page's part, its heading.
+    /// The heading, which names the section.
     package var heading: String
-    /// Whose page it is; nil for nobody's.
+    /// The athlete whose page it is; nil for none.
     package var athlete: String?
     package var links: [Link] = []
-    /// The athlete's time zone; nil where no athlete is shown.
+    /// The athlete's time zone; nil if no athlete is shown.
     package var place: String?
     /// Whether there was ever a run for the athlete.
     package var hasRun = true
-    /// When all sources were last well; nil where that isn't known.
+    /// When all sources were last read without failure; nil if unknown.
     package var lastSync: PastMoment?
-    /// Why the last run failed, in a sentence; nil where it didn't.
+    /// Why the last run failed, in a sentence; nil if it didn't.
     package var trouble: String?
-    /// What somebody is told of what they have just done; nil for nothing.
+    /// The result of the reader's last action; nil for none.
     package var message: Message?
-    /// What forms bring along; nil where nobody has signed in.
+    /// The CSRF token of forms; nil if the reader isn't signed in.
     package var csrf: String?
     package var isPoweredByStrava = false
-    /// Whether something is under way, so that the page is shown anew by itself.
+    /// Whether something is in progress, so that the page reloads itself.
     package var isWaiting = false
-    /// Of an error; nil otherwise.
+    /// The code of an error; nil on other pages.
     package var code: String?
 
     package init(base: String, page: String, heading: String, athlete: String? = nil) {
@@ -37,7 +37,7 @@ package struct PageFrame: Sendable {
         self.athlete = athlete
     }
 
-    /// A moment that lies back.
+    /// A moment in the past.
     package struct PastMoment: Sendable {
         /// ISO 8601.
         package let moment: String
@@ -52,7 +52,7 @@ package struct PageFrame: Sendable {
         var values: [String: Any] { ["moment": moment, "words": words] }
     }
 
-    /// A link to another part.
+    /// A link to another section.
     package struct Link: Sendable {
         package let label: String
         package let address: String
@@ -69,11 +69,11 @@ package struct PageFrame: Sendable {
     package struct Message: Sendable {
         package let code: String
         package let text: String
-        /// A name that follows, kept to itself; nil for none.
+        /// A name after the text, with its writing direction isolated; nil for none.
         let name: String?
-        /// What follows the name.
+        /// The text after the name.
         let rest: String
-        /// `alert` for what went wrong, else `status`.
+        /// `alert` for an error, else `status`.
         package let role: String
 
         package init(_ code: String, _ text: String, name: String? = nil, rest: String = "", isError: Bool) {
@@ -85,6 +85,6 @@ package struct PageFrame: Sendable {
         }
     }
 
-    /// What the browser shows of it in a tab.
+    /// The title of the browser's tab.
     var title: String { ([heading, athlete].compactMap(\.self) + ["tpmerge"]).joined(separator: " · ") }
 }

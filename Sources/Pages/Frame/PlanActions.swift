@@ -1,13 +1,13 @@
-/// What somebody can do about the plan from a page.
+/// The buttons about the plan on a page.
 package struct PlanActions: Sendable {
-    /// Where the form leads that asks for a run.
+    /// The action of the form that requests a run.
     package let sync: String
-    /// The page to come back to, as a word.
+    /// The page to return to, as a word.
     package let back: String
-    /// What the button says that asks for a run.
+    /// The label of the button that requests a run.
     package let label: String
     package var isSyncing: Bool
-    /// Where the form leads that connects Strava; nil where there is nothing to connect.
+    /// The action of the form that connects Strava; nil if there is nothing to connect.
     package var connect: String?
 
     package init(sync: String, back: String, label: String, isSyncing: Bool, connect: String?) {

@@ -3,15 +3,15 @@ import Export
 import Insights
 package import Workouts
 
-/// The athletes whom somebody may see, a line each: the week, its sum, and what is wrong.
+/// The athletes that the reader may see, one line each: the week, its sum, and problems.
 package struct RosterPage: Sendable {
     package struct Row: Sendable {
         package let name: String
         package let address: String
         package var week: AthleteWeek?
-        /// When all sources were last well; nil where that isn't known.
+        /// When all sources were last read without failure; nil if unknown.
         package var lastSync: PageFrame.PastMoment?
-        /// What is wrong, or was noticed, in a sentence; nil for nothing.
+        /// A failure or remark of the last run, in a sentence; nil for none.
         package var trouble: String?
         package var hasFailed = false
 
@@ -22,7 +22,7 @@ package struct RosterPage: Sendable {
     }
 
     private let rows: [Row]
-    /// Since when the configuration can't be used; nil while it can.
+    /// Since when the configuration has been unusable; nil if it is usable.
     package var configurationBroken: PageFrame.PastMoment?
 
     package init(_ rows: [Row]) { self.rows = rows }
@@ -54,7 +54,7 @@ package struct AthleteWeek: Sendable {
     struct Day: Sendable {
         let day: Basics.Day
         let isToday: Bool
-        /// What became of its workouts: in a word, a sign, and the name of its class in the stylesheet.
+        /// The state of its workouts: as a word, a sign, and a CSS class.
         let word: String
         let sign: String
         let look: String
@@ -66,7 +66,7 @@ package struct AthleteWeek: Sendable {
     let told: PlanWords
 
     /// - Parameters:
-    ///   - workouts: in the published order, what was missed included.
+    ///   - workouts: in the published order, including missed ones.
     ///   - planIsKnown: whether the plan was ever read; until then nothing is called "not planned".
     package init(of workouts: [MergedWorkout], planIsKnown: Bool, today: Basics.Day) {
         let monday = today.monday
@@ -74,7 +74,7 @@ package struct AthleteWeek: Sendable {
         days = (0..<7).map { number in
             let day = monday.advanced(by: number)
             let states = week.on(day...day).map { WorkoutState(of: $0) }
-            // What somebody has to look at comes first.
+            // Of several states, the one that needs the most attention.
             let state = ["missed", "done", "race", "planned", "off"].lazy
                 .compactMap { look in states.first { $0.look == look } }.first
             return Day(

@@ -1,20 +1,20 @@
 import Basics
 import Mustache
 
-/// The templates of all pages, from the folder of the same name. What is put into them is escaped, but for what another
-/// template has made (`Markup`).
+/// The templates of all pages, from the folder of the same name. They escape all values, except what another template
+/// has rendered (`Markup`).
 enum Templates {
-    /// A page; nothing where its template can't be read, which tests see to.
+    /// Renders a page; empty if its template is invalid, which tests rule out.
     static func page(_ name: String, _ frame: PageFrame, _ content: [String: Any] = [:]) -> String {
         library.render(content.merging(["frame": values(of: frame)]) { _, frame in frame }, withTemplate: name) ?? ""
     }
 
-    /// A part of a page that is made once and put into several.
+    /// Renders a part once, for use in several pages.
     static func part(_ name: String, _ content: [String: Any]) -> Markup {
         Markup(html: library.render(content, withTemplate: name) ?? "")
     }
 
-    /// By the names of their files.
+    /// The sources by their file names.
     static let sources: [String: [UInt8]] = [
         "actions": PackageResources.actions_mustache, "activities": PackageResources.activities_mustache,
         "activity": PackageResources.activity_mustache, "bar": PackageResources.bar_mustache,
@@ -59,20 +59,19 @@ enum Templates {
     }
 }
 
-/// What a template has made, with everything escaped in it that isn't ours.
+/// Rendered markup, in which all values are escaped.
 struct Markup: Sendable {
     let html: String
 
     fileprivate init(html: String) { self.html = html }
 }
 
-/// What pages load beside themselves. Its name changes with its content, so that browsers may keep it for good.
+/// A file that pages load. Its name contains a hash of its content, so that browsers may cache it for good.
 package struct Asset: Sendable {
     package let fileName: String
     package let type: String
     package let bytes: [UInt8]
 
-    /// All there are.
     package static let all = [style, script, icon]
 
     static let style = Asset("tpmerge", "css", type: "text/css; charset=utf-8", PackageResources.tpmerge_css)

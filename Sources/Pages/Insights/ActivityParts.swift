@@ -4,7 +4,7 @@ import Insights
 
 /// Rhythm, sports, peaks, records.
 extension InsightsPage {
-    /// Seven rows of 24 hours, each weekday with its time; nil where nobody knows an hour.
+    /// Seven rows of 24 hours, each weekday with its time; nil without activities.
     func rhythm(_ rhythm: Rhythm) -> Chart? {
         guard !rhythm.cells.isEmpty || !rhythm.hidden.isEmpty else { return nil }
         let names = Dictionary(
@@ -56,7 +56,7 @@ extension InsightsPage {
         ]
     }
 
-    /// A bar for each of the greatest; the table has them all.
+    /// A bar for each of the twelve greatest sports; the table lists all.
     func sports(_ breakdown: [SportShare]) -> Chart? {
         guard !breakdown.isEmpty else { return nil }
         let greatest = Double(breakdown.map(\.sums.amounts.movingSeconds).max() ?? 0)
@@ -114,7 +114,7 @@ extension InsightsPage {
             })
     }
 
-    /// Time, distance, what was climbed, and load: a phone has room for the metric.
+    /// Columns for time, distance, elevation gain and load; a phone has room for the metric only.
     private var amountColumns: [FigureTable.Column] {
         let metric = insights.heatmap.metric
         return [
@@ -125,9 +125,9 @@ extension InsightsPage {
     }
 }
 
-/// Records, of all that is known.
+/// Records over everything known.
 extension InsightsPage {
-    /// A row a sport: the longest, the farthest, the most climbed.
+    /// One row per sport: the longest and the farthest activity, and the most climbing.
     func records(_ records: [Record]) -> FigureTable {
         var sports: [String] = []
         var texts: [String: [String]] = [:]
@@ -153,7 +153,7 @@ extension InsightsPage {
         }
     }
 
-    /// The best averages over a distance; a faster part of an activity can't be seen.
+    /// The best average speeds over a distance; faster parts of an activity aren't known.
     func fastest(_ records: [Record]) -> FigureTable {
         FigureTable(
             part: "records", caption: "Fastest averages of whole activities of at least a distance",

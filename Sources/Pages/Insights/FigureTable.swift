@@ -1,23 +1,23 @@
-/// Figures in rows: what stands behind a chart, or by itself.
+/// A table of figures, alone or behind a chart.
 struct FigureTable {
     struct Column {
         let label: String
-        /// The name of its class in the stylesheet; nil for numbers, which stand at the right.
+        /// The CSS class; nil for numbers, which are aligned right.
         let look: String?
 
         static func numbers(_ label: String) -> Column { Column(label: label, look: nil) }
         static func words(_ label: String) -> Column { Column(label: label, look: "words") }
-        /// Kept in one line where there is room.
+        /// A day, kept on one line if there is room.
         static func days(_ label: String) -> Column { Column(label: label, look: "words day") }
-        /// What a phone has no room for.
+        /// A column that a phone has no room for.
         static func spareNumbers(_ label: String) -> Column { Column(label: label, look: "spare") }
         static func spareWords(_ label: String) -> Column { Column(label: label, look: "spare words") }
     }
 
     struct Row {
-        /// What the row is of, and then a text for each further column; empty for nothing.
+        /// The row's heading, then a text for each further column; empty for no value.
         let texts: [String]
-        /// Where the first leads; nil for nowhere.
+        /// The link of the heading; nil for none.
         var address: String?
 
         init(_ texts: [String], address: String? = nil) {
@@ -26,13 +26,13 @@ struct FigureTable {
         }
     }
 
-    /// The key that the JSON has for it.
+    /// The key of the same figures in the JSON.
     let part: String
-    /// What it is of, for those who don't see what stands around it.
+    /// The caption, for readers who don't see its surroundings.
     let caption: String
     let columns: [Column]
     let rows: [Row]
-    /// Of which sport it is; nil for all.
+    /// The sport that it is about; nil for all.
     var sport: String?
 
     /// nil without rows.
@@ -67,12 +67,12 @@ struct FigureTable {
 
 /// A chart, and the tables behind it.
 struct Chart {
-    /// The key of its part, of which the identifiers of the page are made.
+    /// The key of the chart, from which the ids in the page are made.
     let key: String
-    /// What the link to its tables says.
+    /// The text of the link to its tables.
     let summary: String
     let tables: [FigureTable]
-    /// What the template draws.
+    /// The values of the template.
     let drawing: [String: Any]
 
     init(_ key: String, _ summary: String, _ tables: [FigureTable], _ drawing: [String: Any]) {
@@ -88,7 +88,7 @@ struct Chart {
 }
 
 extension Double {
-    /// Where something stands in a chart: one decimal at most.
+    /// A coordinate in a chart, with one decimal at most.
     var place: String {
         guard abs(self) < 1e9 else { return "0" }
         let tenths = Int((self * 10).rounded())
@@ -96,6 +96,6 @@ extension Double {
         return (tenths < 0 ? "-" : "") + String(whole) + (rest == 0 ? "" : ".\(rest)")
     }
 
-    /// How much of a hundred it is; 0 where there is nothing to compare with, 100 at most.
+    /// Its percentage of a whole, 100 at most; 0 if the whole is 0.
     func percent(of whole: Double) -> Double { whole > 0 ? min(max(self / whole, 0), 1) * 100 : 0 }
 }

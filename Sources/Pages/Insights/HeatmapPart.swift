@@ -2,11 +2,11 @@ import Basics
 import Export
 import Insights
 
-/// The days of the window in columns of weeks, each as dark as it was full.
+/// The heatmap: the days of the window in columns of weeks, shaded by how much was done.
 extension InsightsPage {
-    /// A cell and the gap after it.
+    /// The width of a cell with the gap after it.
     private static let step = 21
-    /// Where the cells begin: behind the weekdays' names, below the months'.
+    /// The top left corner of the cells: right of the weekdays' names, below the months'.
     private static let (left, top) = (38, 20)
 
     var heatmap: Chart {
@@ -35,7 +35,7 @@ extension InsightsPage {
         return Chart("heatmap", "Days as tables", [grid, dayTable], drawing)
     }
 
-    /// None that touches the next, as the first may where it stands for a few days.
+    /// The months' labels, without any that would touch the next one.
     private var months: [[String: Any]] {
         let labels = insights.heatmap.months
         return labels.enumerated().compactMap { index, label in
@@ -45,7 +45,7 @@ extension InsightsPage {
         }
     }
 
-    /// nil for what isn't drawn: days that are none of the window's, and days to come.
+    /// nil for days that aren't drawn: those outside the window, and future ones.
     private func cell(_ row: Int, _ cell: Heatmap.Cell) -> [String: Any]? {
         var values: [String: Any] = ["y": Self.top + row * Self.step, "day": cell.day.description]
         let date = "\(cell.day.weekdayShort) \(cell.day.wordsShort)"
@@ -66,11 +66,11 @@ extension InsightsPage {
         guard activities > 0 else { return isRest ? "planned day off" : "nothing" }
         let (amount, count) = (self.value(value), activities.of("activity", "activities"))
         if amount.isEmpty { return count }
-        // Hundreds of days have one.
+        // Hundreds of days have a single activity.
         return activities == 1 ? amount : "\(amount), \(count)"
     }
 
-    /// The grid in words: a week a row.
+    /// The grid as text, one week a row.
     private var grid: FigureTable {
         let weekdays = insights.heatmap.weeks.first?.cells.map(\.day.weekdayShort) ?? []
         return FigureTable(
@@ -89,7 +89,7 @@ extension InsightsPage {
         }
     }
 
-    /// Hundreds of rows: load is told where it is asked for.
+    /// The table has hundreds of rows, so that it shows load only if that is the metric.
     private var dayTable: FigureTable {
         let isByLoad = insights.heatmap.metric == .load
         return FigureTable(

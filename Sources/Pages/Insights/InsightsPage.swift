@@ -2,14 +2,14 @@ package import Basics
 package import Export
 package import Insights
 
-/// What an athlete has done, in charts and tables, in the order of the terminal's page. Each chart has its figures behind
-/// it.
+/// An athlete's training in charts and tables, in the order of the terminal's page. Each chart has a table of its
+/// figures.
 package struct InsightsPage: Sendable {
-    /// A field of the form: what can be chosen, and what was.
+    /// A field of the form: its options, and the chosen one.
     package struct Choice: Sendable {
         private let options: [(value: String, label: String)]
         private let chosen: String
-        /// What is wrong with what was asked for, in a sentence; nil for nothing.
+        /// The problem with the requested value, in a sentence; nil for none.
         private let problem: String?
 
         package init(_ options: [(value: String, label: String)], chosen: String, problem: String? = nil) {
@@ -31,22 +31,22 @@ package struct InsightsPage: Sendable {
     }
 
     let insights: Insights
-    /// Of the week that holds the last day that counts, its days to come included.
+    /// The week of the last day that counts, including its future days.
     let week: PlanAndDone.Figures
     let words: FigureWords
     let colors: HeatmapColors
-    /// Where the athlete's pages are.
+    /// The path of the athlete's pages.
     let address: String
     package var year = Choice([], chosen: "")
     package var sports = Choice([], chosen: "")
     package var metric = Choice([], chosen: "")
-    /// What isn't sure, a sentence each.
+    /// Remarks on uncertain figures, one sentence each.
     package var notes: [String] = []
     /// Whether the plan was ever read: until then the page doesn't say that nothing is planned.
     package var planIsKnown = true
 
     /// - Parameters:
-    ///   - week: of the week that holds the last day that counts, its days to come included.
+    ///   - week: the week of the last day that counts, including its future days.
     ///   - address: the path of the athlete's pages, without a slash at its end.
     package init(
         _ insights: Insights, week: PlanAndDone.Figures, units: Units, colors: HeatmapColors, address: String
@@ -89,7 +89,6 @@ package struct InsightsPage: Sendable {
     }
 }
 
-/// What the parts are made of.
 extension InsightsPage {
     var loadLabel: String { insights.details.map { $0.estimatedLoads > 0 } ?? false ? "Load, about" : "Load" }
     var caloriesLabel: String {
@@ -99,7 +98,7 @@ extension InsightsPage {
     /// `17 Mar`, `7 Mar 2025`.
     func day(_ day: Day) -> String { String(words.day(day).drop { $0 == " " }) }
 
-    /// The value of the page's metric in its whole unit; empty for nothing.
+    /// A value of the page's metric, given in its whole unit; empty for 0.
     func value(_ value: Int) -> String {
         switch insights.heatmap.metric {
         case .time: words.clock(value)
@@ -108,6 +107,6 @@ extension InsightsPage {
         }
     }
 
-    /// A sport's word, as long as it needs to be told from others.
+    /// A sport's word, shortened to 24 columns.
     func sport(_ name: String) -> String { SportWord.of(name).trimmed(toWidth: 24) }
 }

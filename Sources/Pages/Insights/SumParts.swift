@@ -2,9 +2,9 @@ import Basics
 import Export
 import Insights
 
-/// What the days add up to, and how regularly.
+/// Sums, and the regularity of training.
 extension InsightsPage {
-    /// The four numbers on top.
+    /// The four numbers at the top.
     var headline: [[String: String]] {
         let streak = (insights.streaks.withRest ?? insights.streaks.days).current
         let weeks = insights.streaks.weeks.current
@@ -41,7 +41,7 @@ extension InsightsPage {
         return " with \(run.restDays.of("planned rest day"))"
     }
 
-    /// A rounded load; a dash for what is none.
+    /// A rounded load; a dash for an invalid one.
     func whole(_ value: Double) -> String {
         guard abs(value) < 1e9 else { return "–" }
         let whole = Int(value.rounded())
@@ -113,7 +113,7 @@ extension InsightsPage {
                 "y": (120 - height).place, "height": height.place, "above": (115 - height).place,
                 "isSpare": !fromEnd.isMultiple(of: 4), "isOdd": !fromEnd.isMultiple(of: 2),
             ]
-            // The dates of all weeks would touch, and so would their distances.
+            // The dates and distances of adjacent weeks would touch.
             if fromEnd.isMultiple(of: 2) { values["date"] = week.0.start.wordsWithoutYear }
             if fromEnd.isMultiple(of: 2) || metric != .distance { values["amount"] = value(week.1) }
             return values
@@ -158,9 +158,9 @@ extension InsightsPage {
         [String(sums.amounts.activities), String(sums.activeDays)] + texts(of: sums.amounts)
     }
 
-    /// Time, distance, what was climbed, load and calories.
+    /// Time, distance, elevation gain, load and calories.
     ///
-    /// - Parameter sport: named as in the JSON; empty for several.
+    /// - Parameter sport: its name in the JSON; empty for several sports.
     func texts(of amounts: Amounts, sport: String = "") -> [String] {
         [
             words.clock(amounts.movingSeconds), words.distance(amounts.millimeters, sport: sport),

@@ -2,12 +2,12 @@ import Basics
 import Export
 import Insights
 
-/// How it goes on: pace and effort, plan and done, load.
+/// Trends: pace and effort, plan and completion, load.
 extension InsightsPage {
-    /// The weeks that are drawn, and told behind it.
+    /// The weeks in the charts and their tables.
     private var lately: [Day] { insights.weeks.suffix(26).map(\.start) }
 
-    /// A line for each sport with a pace, and one for the effort; nil without anything in these weeks.
+    /// A line for each sport with a pace, and one for effort; nil if these weeks have neither.
     func trends(_ details: Insights.Details) -> [String: Any]? {
         let all = details.pace.enumerated().compactMap { trend(of: $1, at: $0) } + [trend(of: details.effort)]
         let found = all.compactMap(\.self)
@@ -89,7 +89,7 @@ extension InsightsPage {
             ])
     }
 
-    /// What was done of each week in what was planned; nil where nobody planned anything.
+    /// Each week's completed time beside the planned one; nil without plans.
     func planAndDone(_ plan: PlanAndDone) -> Chart? {
         let (past, toCome) = plan.weeks(26, around: insights.end, insights.weekStart)
         let weeks = past + toCome
@@ -117,7 +117,7 @@ extension InsightsPage {
                 "doneY": (115 - done).place, "done": done.place,
                 "tip": "\(day(week.start)): \(told.isEmpty ? "nothing" : told.joined(separator: ", "))",
             ]
-            // What can't be compared stands above what can.
+            // Times that can't be compared are drawn on top.
             if allPlanned > planned {
                 values["open"] = ["y": (115 - allPlanned).place, "height": (allPlanned - planned).place]
             }
@@ -196,7 +196,7 @@ extension InsightsPage {
             ]
         }
         if curve.scale == .tss { drawing["scaleNote"] = "Loads are on the scale of TSS." }
-        // Where form has hardly been below nothing the two labels would touch.
+        // If form has hardly been below 0, the two labels would touch.
         if bottom < -(top - bottom) / 8 { drawing["bottom"] = whole(bottom) }
         if last.day < settled { drawing["rising"] = "Still rising from nothing until \(settled.wordsWithYear)." }
         let table = FigureTable(
@@ -230,10 +230,10 @@ struct Line {
                 isDrawing = false
                 continue
             }
-            // Where all are alike, none is low.
+            // Equal values are drawn at half height.
             let height = greatest > least ? (value - least).percent(of: greatest - least) : 50
             path += "\(isDrawing ? "L" : "M")\(index),\((100 - height).place)"
-            // What stands alone is a short line.
+            // A single value is drawn as a short line.
             let hasNext = index + 1 < values.count && values[index + 1] != nil
             if !isDrawing, !hasNext { path += "h.3" }
             isDrawing = true

@@ -2,10 +2,10 @@ import Basics
 import Export
 import Insights
 
-/// Years beside each other, and how often far was far.
+/// Comparison of years, and Eddington numbers.
 extension InsightsPage {
-    /// What each year had come to by the end's day of the year, newest first, and this one against the last; nil before
-    /// the first activity.
+    /// The sums of each year up to the end's day of the year, newest first, and the latest year compared with the one
+    /// before; nil before the first activity.
     func years(_ details: Insights.Details) -> [String: Any]? {
         let title = "Years, up to \(insights.end.wordsWithYear.dropLast(5))"
         guard let table = table(details, title).values else { return nil }
@@ -37,7 +37,7 @@ extension InsightsPage {
             ], rows: rows)
     }
 
-    /// Eddington's number of each sport that has one, in the athlete's unit.
+    /// The Eddington number of each sport that has one, in the athlete's units.
     func eddington(_ all: [Eddington]) -> FigureTable {
         let unit = words.units == .metric ? "km" : "mi"
         return FigureTable(

@@ -3,9 +3,9 @@ package struct SubscribePage: Sendable {
     package struct Calendar: Sendable {
         let id: String
         let name: String
-        /// What it shows, in a sentence.
+        /// Its content, in a sentence.
         let content: String
-        /// nil where it has none yet.
+        /// nil if it has no address yet.
         let addresses: Addresses?
 
         package init(id: String, name: String, content: String, addresses: Addresses?) {
@@ -16,11 +16,11 @@ package struct SubscribePage: Sendable {
         }
     }
 
-    /// Where programs find a calendar.
+    /// The addresses of a calendar.
     package struct Addresses: Sendable {
         let https: String
         let webcal: String
-        /// nil where Google can't reach it.
+        /// nil if Google can't reach it.
         let google: String?
 
         package init(https: String, webcal: String, google: String?) {
@@ -31,7 +31,7 @@ package struct SubscribePage: Sendable {
     }
 
     private let calendars: [Calendar]
-    /// Where the form leads that gives a calendar another address.
+    /// The action of the form that gives a calendar a new address.
     private let renew: String
 
     package init(_ calendars: [Calendar], renew: String) {

@@ -1,18 +1,18 @@
-/// Recordings to be uploaded to Strava, and what has become of those that were.
+/// Uploads of recordings to Strava, and their outcomes.
 package struct UploadsPage: Sendable {
     package struct Upload: Sendable {
-        /// What it is asked for by; nil for a file that wasn't taken in.
+        /// The id of the upload; nil for a file that the server didn't accept.
         package var id: String?
         package var file: String
-        /// `data-outcome`, as the command says it.
+        /// The command's word for the outcome, for `data-outcome`.
         package var outcome: String
-        /// The same for people.
+        /// The outcome in words.
         package var words: String
-        /// What happened and what to do; nil where the words say it.
+        /// What happened and what to do; nil if the words say it.
         package var message: String?
-        /// When the recording begins; nil where nobody knows.
+        /// The day on which the recording begins; nil if unknown.
         package var day: String?
-        /// At Strava; nil where there is none.
+        /// The activity at Strava; nil if there is none.
         package var url: String?
 
         package init(file: String, outcome: String, words: String) {
@@ -32,11 +32,11 @@ package struct UploadsPage: Sendable {
     }
 
     private let uploads: [Upload]
-    /// Those of the last form that can't be uploaded.
+    /// The files of the last form that can't be uploaded.
     private let refused: [Upload]
-    /// Why nothing can be uploaded; nil where it can.
+    /// Why nothing can be uploaded; nil if uploads are possible.
     private let obstacle: String?
-    /// Where the form leads.
+    /// The action of the form.
     private let action: String
 
     package init(
@@ -58,7 +58,7 @@ package struct UploadsPage: Sendable {
         return Templates.page("uploads", frame, values)
     }
 
-    /// In the words of the API.
+    /// The sports in the words of the API.
     private static let sports: [(word: String, label: String)] = [
         ("run", "Run"), ("bike", "Ride"), ("mountain_bike", "Mountain bike ride"), ("swim", "Swim"),
         ("walk", "Walk"),

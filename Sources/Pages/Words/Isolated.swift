@@ -1,10 +1,10 @@
 extension String {
-    /// With names that run from right to left kept to themselves: in a sentence of ours they would turn around the figures
-    /// beside them (Unicode Standard Annex #9, 2.4). Where only names stand, `<bdi>` does the same.
+    /// The text with right-to-left names isolated: within an English sentence they would reorder the figures beside
+    /// them (Unicode Standard Annex #9, 2.4). For a name alone, `<bdi>` does the same.
     var isolated: String {
         guard unicodeScalars.contains(where: { $0.runsLeftward || $0.turnsDirection }) else { return self }
         var shown = String.UnicodeScalarView()
-        // What may stand between two such letters.
+        // Characters that may belong between two right-to-left letters.
         var between = String.UnicodeScalarView()
         var isInside = false
         for scalar in unicodeScalars where !scalar.turnsDirection {
@@ -32,7 +32,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Letters of the scripts that are written from right to left, by their blocks.
+    /// Whether it belongs to a right-to-left script, by its Unicode block.
     fileprivate var runsLeftward: Bool {
         switch value {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
@@ -40,7 +40,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Characters that nobody sees, and that turn around what follows.
+    /// Whether it is an invisible control that changes the direction of the following text.
     fileprivate var turnsDirection: Bool {
         (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) || value == 0x200E || value == 0x200F
     }

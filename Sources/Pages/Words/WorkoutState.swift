@@ -2,12 +2,12 @@ import Basics
 import Export
 import Workouts
 
-/// What became of a workout, in a word and a sign.
+/// The state of a workout, as a word and a sign.
 struct WorkoutState {
     let word: String
-    /// For eyes that run over a month; the word stands beside it for everybody else.
+    /// A sign for scanning a month; the word is beside it.
     let sign: String
-    /// The name of its class in the stylesheet.
+    /// The CSS class.
     let look: String
 
     init(of workout: MergedWorkout) {
@@ -24,7 +24,7 @@ struct WorkoutState {
 }
 
 extension MergedWorkout {
-    /// What pages that show it know it by, and how it looks there.
+    /// The values by which templates identify and style a workout.
     var marks: [String: Any] {
         let state = WorkoutState(of: self)
         return [
@@ -36,7 +36,7 @@ extension MergedWorkout {
 }
 
 extension MergedWorkout.Source {
-    /// Where a workout comes from, in people's words.
+    /// The source's name for people.
     var name: String {
         switch self {
         case .strava: "Strava"
@@ -46,15 +46,15 @@ extension MergedWorkout.Source {
 }
 
 extension Compliance {
-    /// How much of the plan was done: in time, else in distance.
+    /// How much of the plan was completed: in time, else in distance.
     var percent: Int? { durationPercent ?? distancePercent }
 }
 
-/// The colour in which pages show a sport, which is also the name of its class in the stylesheet.
+/// The colour of a sport, also its CSS class.
 enum SportColor: String {
     case run, bike, swim, strength, walk, ski, race, other
 
-    /// - Parameter sport: as the JSON names it: a planned sport, or Strava's in snake_case.
+    /// - Parameter sport: its name in the JSON: a planned sport, or Strava's in snake_case.
     init(of sport: String) {
         let lastWord = sport.split(separator: "_").last.map(String.init) ?? ""
         self =
@@ -73,9 +73,9 @@ enum SportColor: String {
     init(of workout: MergedWorkout) { self = workout.kind == .event ? .race : SportColor(of: workout.sport) }
 }
 
-/// `0:57 of 1:00`: what was done in what was planned, hours and minutes.
+/// `0:57 of 1:00`: completed of planned time, in hours and minutes.
 enum TimeAndPlan {
-    /// - Returns: nil where neither is known.
+    /// - Returns: nil if neither time is known.
     static func words(of workout: MergedWorkout) -> String? {
         let planned = workout.planned?.planned.duration?.clock
         guard workout.status == .completed else { return planned ?? workout.volume.duration?.clock }
@@ -84,6 +84,6 @@ enum TimeAndPlan {
         return "\(done ?? "–") of \(planned)"
     }
 
-    /// Of whole sums, where nothing is a dash.
+    /// A sum in seconds as hours and minutes; a dash for 0.
     static func words(seconds: Int) -> String { seconds == 0 ? "–" : Duration.seconds(seconds).clock ?? "–" }
 }
