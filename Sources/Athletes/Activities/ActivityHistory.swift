@@ -3,25 +3,25 @@ import Store
 import StravaAPI
 import Workouts
 
-/// What is remembered of Strava's activities: at most for so many days after they were fetched, which Strava's terms
-/// demand.
+/// The memory of Strava's activities. An activity stays for a limited number of days after it was fetched, as Strava's
+/// terms demand.
 struct ActivityHistory: Sendable {
-    /// The moment that counts for the whole run.
+    /// The start of the run, used as the present throughout.
     let now: Instant
-    /// For how many days an activity may be remembered that wasn't fetched again.
+    /// How many days an activity may be kept without being fetched again.
     let cacheDays: Int
     private(set) var activities: [RememberedActivity]
-    /// By the activities' numbers.
+    /// By the activities' ids.
     private(set) var zones: [Int64: RememberedZones]
     private(set) var strava: StravaMemory
     private(set) var imported: ImportHistory
-    /// What the athlete says of activities, in order of their numbers.
+    /// The athlete's edits, in order of the activities' ids.
     private(set) var edits: [ActivityEdit]
     private let formerEdits: Set<FormerEdit>
-    /// What this memory has published.
+    /// The outputs that this memory has published.
     private let outputs: [OutputMemory]
 
-    /// What may still be used of what Strava said before: nothing that is too old.
+    /// Takes over the memory of Strava, without data that is too old.
     init(_ snapshot: Snapshot, now: Instant, cacheDays: Int) {
         self.now = now
         self.cacheDays = cacheDays
@@ -39,9 +39,9 @@ struct ActivityHistory: Sendable {
     /// Whether Strava has ever been read.
     var isKnown: Bool { strava.lastFullWalk != nil }
 
-    /// Strava has brought nothing.
+    /// Notes that Strava has failed.
     ///
-    /// - Returns: what is to be told of it.
+    /// - Returns: the error to report.
     mutating func note(_ error: RunError) -> RunError {
         let (failure, told) = SourceFailure.after(strava.failure, error, at: now)
         strava.failure = failure
@@ -49,15 +49,15 @@ struct ActivityHistory: Sendable {
     }
 }
 
-/// What a walk through all activities changes, and what single ones do.
+/// Changes after a walk through all activities, and after fetching single ones.
 extension ActivityHistory {
-    /// Mirrors what Strava has: what is missing in it has been deleted there.
+    /// Mirrors Strava's list: activities missing from it have been deleted at Strava.
     ///
     /// - Parameters:
-    ///   - first: the day from which on all activities were asked for.
-    ///   - seesAll: whether private ones are listed, too: only then does absence say something of those that were imported or
-    ///     edited.
-    ///   - filed: those that files hold, whatever Strava has.
+    ///   - first: the first day of the walk.
+    ///   - seesAll: whether the list includes private activities: only then does an activity's absence count for
+    ///     imported or edited ones.
+    ///   - filed: the activities from files, which are independent of Strava.
     mutating func mirror(
         _ fetched: FetchedActivities, from first: Day, seesAll: Bool, besides filed: [Activity] = []
     ) {
@@ -83,8 +83,8 @@ extension ActivityHistory {
         if seesAll, fetched.tellsDeletions { forgetEdits(from: first, besides: filed) }
     }
 
-    /// Takes over a single activity as its own page tells it, in the place of the same one as it was. One that no list has had
-    /// stays for an hour, though lists lack it: Strava's are late at times.
+    /// Takes over a single activity from its details, in place of its former state. One that no list has had yet stays
+    /// for an hour even if lists lack it: Strava's lists are late at times.
     mutating func put(_ activity: Activity) {
         let earlier = activities.first { $0.activity.id == activity.id }
         let isListed = earlier.map { $0.unlistedSince == nil } ?? false
@@ -97,7 +97,7 @@ extension ActivityHistory {
         imported.note(activity.id, isGone: false, at: now)
     }
 
-    /// Forgets a single activity, which has been deleted at Strava.
+    /// Removes a single activity, which has been deleted at Strava.
     mutating func remove(_ id: Int64) {
         activities.removeAll { $0.activity.id == id }
         zones[id] = nil
@@ -105,7 +105,7 @@ extension ActivityHistory {
         imported.note(id, isGone: true, at: now)
     }
 
-    /// Takes over what only the pages of single activities tell.
+    /// Takes over the details of activities.
     mutating func merge(details found: [Int64: Activity]) {
         guard !found.isEmpty else { return }
         for index in activities.indices {
@@ -115,7 +115,7 @@ extension ActivityHistory {
         }
     }
 
-    /// How many activities lists have had, from a day on.
+    /// How many activities from a day on have been in a list.
     func listedCount(from first: Day) -> Int {
         activities.count { $0.activity.day >= first && $0.unlistedSince == nil }
     }
@@ -125,25 +125,25 @@ extension ActivityHistory {
         activity.unlistedSince.map { past($0).advanced(bySeconds: 3600) > now } ?? false
     }
 
-    /// When the page of each activity was read; nil inside where it wasn't.
+    /// When the details of each activity were read; the inner nil means never.
     var detailsRead: [Int64: Instant?] {
         Dictionary(activities.map { ($0.activity.id, $0.detailsFetched) }, uniquingKeysWith: { one, _ in one })
     }
 }
 
-/// What the athlete says of them.
+/// The athlete's edits.
 extension ActivityHistory {
-    /// Whether anything depends on it that an activity is missing in Strava's list.
+    /// Whether an activity's absence from Strava's list has consequences.
     var heedsAbsence: Bool { !imported.isEmpty || !edits.isEmpty }
 
-    /// Whether a publication is what this memory has written last. What it hasn't written is of a memory that was lost, or of
-    /// a later one, in whose place this older one was put back.
+    /// Whether this memory wrote a publication last. If not, the publication comes from a memory that was lost, or from
+    /// a newer one than this, which was restored from a backup.
     func hasWritten(_ publication: [UInt8]) -> Bool {
         outputs.contains { $0.size == publication.count && $0.hash == StableHash(publication).value }
     }
 
-    /// Takes over what a publication says that this memory hasn't written: what of it was said here, be it long ago, is no
-    /// news. A memory that hasn't published anything knows better where it knows something.
+    /// Takes over edits from a publication that this memory hasn't written, except former edits of this memory, however
+    /// old. A memory that hasn't published anything keeps its own edits.
     mutating func recover(_ published: [ActivityEdit]) {
         let known = outputs.isEmpty ? Set(edits.map(\.id)) : []
         let news = published.filter { edit in
@@ -153,23 +153,23 @@ extension ActivityHistory {
         edits = (edits.filter { !changed.contains($0.id) } + news).sorted { $0.id < $1.id }
     }
 
-    /// Forgets what was said of activities that have been deleted at Strava: those of the days that were walked to which
-    /// nothing is there any more.
+    /// Removes edits of activities that have been deleted at Strava: those within the walk's days that no source has
+    /// any more.
     private mutating func forgetEdits(from first: Day, besides filed: [Activity]) {
         guard let walk = strava.lastFullWalk, !edits.isEmpty else { return }
         let here = Set(activities.map(\.activity.id) + filed.map(\.id))
-        // East of Greenwich it may be tomorrow.
+        // East of Greenwich it may already be tomorrow.
         let last = walk.utc.day.advanced(by: 1)
         edits.removeAll { first <= $0.day && $0.day <= last && !here.contains($0.id) }
     }
 }
 
-/// How long the heart rate was in each zone.
+/// The time in each heart rate zone.
 extension ActivityHistory {
-    /// Whether Strava hasn't said lately that it tells this athlete none.
+    /// Whether zone times may be asked for: not if Strava has refused them all within the last day.
     var mayAskForZones: Bool { strava.zonesDenied.map(isADayAgo) ?? true }
 
-    /// Whether Strava is to be asked for those of an activity: never twice for what it told, and not for a day where it told
+    /// Whether to ask for an activity's zone times: never again if Strava had some, and not within a day if it had
     /// none.
     func lacksZones(_ id: Int64) -> Bool {
         guard let known = zones[id] else { return true }
@@ -185,8 +185,8 @@ extension ActivityHistory {
         }
     }
 
-    /// Forgets those that are too old, of activities that aren't among others, and of those that were recorded otherwise than
-    /// was known: a new name changes no zone.
+    /// Removes zone times that are too old, whose activities aren't among the others, or whose recordings have changed.
+    /// A new name changes no zone time.
     private mutating func forgetZones(notOf others: [RememberedActivity]) {
         guard !zones.isEmpty else { return }
         let (before, after) = (recordings(activities), recordings(others))
@@ -203,7 +203,7 @@ extension ActivityHistory {
     private func isADayAgo(_ moment: Instant) -> Bool { past(moment).advanced(bySeconds: 86_400) <= now }
 }
 
-/// What the zone times of an activity are made of, as far as a list tells.
+/// The properties in a list that zone times depend on.
 private struct Recording: Equatable {
     let movingTime, elapsedTime: Duration
     let averageHeartRate, maxHeartRate: Double?
@@ -216,26 +216,26 @@ private struct Recording: Equatable {
     }
 }
 
-/// How old it is.
+/// The age of the memory.
 extension ActivityHistory {
     private mutating func forgetOld() {
         guard let walk = strava.lastFullWalk else { return }
         let first = strava.coveredFrom ?? Day(number: .max)
         activities = activities.filter { activity in
-            // Whatever was in the days that were walked was seen then, or would be gone.
+            // The walk saw all activities of its days that still exist.
             isFresh(activity.activity.day >= first ? max(activity.fetched, walk) : activity.fetched)
         }
         if !isFresh(walk) { strava.coveredFrom = nil }
     }
 
-    /// The days of which all activities are known from the last time that Strava was read: its own day wasn't over.
+    /// The days whose activities are all known from the last walk, without the day of the walk, which wasn't over.
     func coveredDays(in zone: Zone) -> ClosedRange<Day>? {
         guard let walk = strava.lastFullWalk, let first = strava.coveredFrom else { return nil }
         let last = zone.local(past(walk)).day.advanced(by: -1)
         return first <= last ? first...last : nil
     }
 
-    /// A sentence about activities that are about to be forgotten, or have been; nil while there is time.
+    /// A warning about activities that are about to be forgotten, or have been; nil while there is time.
     func warningOfAge(in zone: Zone) -> String? {
         guard let walk = strava.lastFullWalk else { return nil }
         let end = past(walk).advanced(bySeconds: cacheDays * 86_400)
@@ -253,33 +253,34 @@ extension ActivityHistory {
         past(fetched).advanced(bySeconds: cacheDays * 86_400) > now
     }
 
-    /// A moment that was remembered, as far as it can be true: no later than now.
+    /// A remembered moment, limited to now in case the clock was wrong.
     private func past(_ moment: Instant) -> Instant { min(moment, now) }
 }
 
 extension [RememberedActivity] {
-    /// By start, then number.
+    /// In order of start, then id.
     fileprivate var inOrder: [RememberedActivity] {
         sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
     }
 }
 
 extension RememberedActivity {
-    /// Keeps what its own page told before; it is to be read again when the list says something new.
+    /// Keeps the earlier details; they are read again if the list says something new.
     fileprivate mutating func merge(details earlier: RememberedActivity, before now: Instant, cacheDays: Int) {
         guard let read = earlier.detailsFetched, min(read, now).advanced(bySeconds: cacheDays * 86_400) > now else {
             keepMoment(of: earlier)
             return
         }
         activity.merge(details: earlier.activity)
-        // A memory of an older version lacks some measures; that they are there now is no reason to ask again.
+        // An older version's memory lacks some measures; their appearance is no reason to fetch details again.
         var before = earlier.activity
         before.merge(missingMeasures: activity)
         detailsFetched = activity == before ? read : nil
         keepMoment(of: earlier)
     }
 
-    /// What hasn't changed isn't written anew: that it was seen says the memory of the walk.
+    /// Keeps the earlier moment of an unchanged activity, so that its row isn't rewritten; the walk's moment says that
+    /// it was seen.
     private mutating func keepMoment(of earlier: RememberedActivity) {
         if activity == earlier.activity { fetched = min(fetched, earlier.fetched) }
     }

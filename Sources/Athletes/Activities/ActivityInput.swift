@@ -3,14 +3,14 @@ import Files
 import Foundation
 import Strava
 
-/// Reads what `activities` may name: a JSON list, or a bulk export as a table, a folder or a zip. What it is decides its
-/// content, not its name.
+/// Reads the paths under `activities`: a JSON list, or a bulk export as a table, a folder or a zip. tpmerge goes by the
+/// content, not the name.
 enum ActivityInput {
-    /// A table of fifty thousand activities has half of that.
+    /// A table of fifty thousand activities takes half of that.
     private static let largestTable = 64 << 20
     private static let largestProfile = 1 << 20
 
-    /// The bytes of the list or of the table.
+    /// The bytes of the list or the table.
     static func read(_ path: String) throws(RunError) -> [UInt8] {
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
@@ -19,7 +19,8 @@ enum ActivityInput {
         return isZip(path) ? try table(inZip: path) : try RunError.files(InputFile.read(path))
     }
 
-    /// The bytes of the table that says whose an export is; nil where none can be read, as beside a table of another name.
+    /// The bytes of the export's profile table, which names the athlete; nil if it can't be read, or the table beside
+    /// it has another name.
     static func profile(of path: String) -> [UInt8]? {
         if isZip(path) { return try? ZipArchive.contents(of: BulkExport.profileName, in: path, atMost: largestProfile) }
         let url = URL(fileURLWithPath: path)

@@ -5,19 +5,18 @@ import Strava
 import StravaAPI
 import Workouts
 
-/// Reads activities: files, bulk exports and Strava's API, each activity once.
+/// Reads activities from files, bulk exports and Strava's API, each activity once.
 struct ActivityReader: Sendable {
     let effects: Effects
     let options: RunOptions
     let athlete: Athlete
     let days: RunDays
 
-    /// All activities that may be written, and of which days they are known; and what is remembered of them from now on,
-    /// also where reading failed. A memory that was lost, or is older than what was published, gets back what the athlete
-    /// has said of them.
+    /// Returns all activities that may be published, with the days that they cover, and the updated memory, even if
+    /// reading failed. A memory that was lost, or is older than the publication, gets the athlete's edits back from it.
     ///
     /// - Parameters:
-    ///   - session: nil where Strava isn't asked.
+    ///   - session: nil if Strava isn't asked.
     ///   - known: nil for a run that depends on its inputs alone.
     func read(
         at session: StravaSession?, given known: ActivityHistory?
@@ -44,7 +43,7 @@ struct ActivityReader: Sendable {
         do throws(RunError) {
             let fetched = try await fetched(at: session)
             if let known { try check(fetched, against: known) }
-            // Only where something depends on it the tokens are read once more.
+            // Reads the tokens once more, but only if something depends on it.
             let seesAll = known?.heedsAbsence == true && self.seesAll
             history?.mirror(fetched, from: walked.lowerBound, seesAll: seesAll, besides: list.activities)
             let all = list.joined(
@@ -64,7 +63,7 @@ struct ActivityReader: Sendable {
         }
     }
 
-    /// What an athlete's files hold, and no server knows.
+    /// The activities from the athlete's files.
     func files() throws(RunError) -> ActivityList {
         var files: [ActivityFile] = []
         for path in athlete.activities { files.append(try file(at: path)) }
@@ -82,7 +81,7 @@ struct ActivityReader: Sendable {
         }
     }
 
-    /// What is known of Strava's limits now, after the last question of this run.
+    /// Remembers the state of Strava's rate limits, after the last request of this run.
     func remember(_ session: StravaSession) async {
         guard options.remembers, let connections = effects.strava, let application = athlete.strava else { return }
         connections.remember(await session.rate(), of: application)
@@ -94,7 +93,7 @@ extension ActivityReader {
         history?.imported.completing(list, today: days.today) ?? list
     }
 
-    /// Whether the athlete lets private activities be listed, too.
+    /// Whether the athlete's consent includes private activities.
     private var seesAll: Bool {
         guard let storage = effects.strava?.storage(of: athlete), let connection = try? storage.load() else {
             return false
@@ -102,7 +101,7 @@ extension ActivityReader {
         return connection.scopes.readPrivateActivities
     }
 
-    /// The days of which Strava is asked for all activities.
+    /// The days that the walk covers.
     private var walked: ClosedRange<Day> { min(days.first, days.today)...days.today }
 
     private func fetched(at session: StravaSession) async throws(RunError) -> FetchedActivities {

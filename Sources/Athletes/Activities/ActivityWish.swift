@@ -2,24 +2,24 @@ package import Basics
 import Foundation
 import Workouts
 
-/// Which activities are wanted, in which order, and which page of them. All that is asked for must be true of them.
+/// Selects activities, which must satisfy all conditions, with their order and a page.
 package struct ActivityWish: Sendable {
     package static let names: Set<String> = [
         "sport", "period", "from", "to", "type", "q", "min_calories", "max_calories", "sort", "page", "per_page",
     ]
-    /// Those that may be given more than once.
+    /// Parameters that may be given more than once.
     package static let repeatable: Set<String> = ["type"]
 
-    /// The first is 1.
+    /// Counted from 1.
     package let page: Int
-    /// How many activities are on a page.
+    /// The number of activities on a page.
     package let pageSize: Int
     private let order: ActivityOrder
     private let group: Group
     private let from: Day?
     private let to: Day?
     private let types: Set<String>
-    /// In small letters, without accents; nil for any name.
+    /// In lower case, without accents; nil for any name.
     private let text: String?
     private let calories: (least: Int?, most: Int?)
 
@@ -30,13 +30,13 @@ package struct ActivityWish: Sendable {
     private enum Period: String, CaseIterable {
         case week, month
 
-        /// Today included.
+        /// Includes today.
         var days: Int { self == .week ? 7 : 30 }
     }
 
     /// - Parameters:
-    ///   - today: the athlete's day.
-    ///   - mostDays: how many days may lie between the first and the last one.
+    ///   - today: the athlete's current date.
+    ///   - mostDays: the largest number of days between the first and the last.
     package init(_ parameters: Parameters, today: Day, atMost mostDays: Int) throws(BadParameter) {
         group = try parameters.choice("sport") ?? .all
         let period = try parameters.choice("period", of: Period.self)
@@ -61,7 +61,7 @@ package struct ActivityWish: Sendable {
         pageSize = try parameters.number("per_page", in: 1...200) ?? 50
     }
 
-    /// The activities that are wanted, those of all pages and those of the one.
+    /// The selected activities on all pages, and those on the requested page.
     package func found(in known: KnownWorkouts) -> (all: [KnownActivity], shown: ArraySlice<KnownActivity>) {
         let all = order.sorted(known.activities.filter(lets))
         return (all, all.dropFirst((page - 1) * pageSize).prefix(pageSize))
@@ -83,7 +83,7 @@ package struct ActivityWish: Sendable {
     }
 }
 
-/// In which order activities are listed. Where it says nothing, the later one comes first.
+/// The order of activities. Of equal ones, the later comes first.
 private enum ActivityOrder: String, CaseIterable {
     case latestFirst = "-start"
     case earliestFirst = "start"
@@ -104,7 +104,7 @@ private enum ActivityOrder: String, CaseIterable {
         }
     }
 
-    /// What has the same key stays in order. Small keys are much faster to sort than what they are of.
+    /// Activities with equal keys keep their order. Sorting small keys is much faster than sorting activities.
     private func sorted(_ all: [KnownActivity], by key: (KnownActivity) -> some Comparable) -> [KnownActivity] {
         all.enumerated().map { (key($1), $0) }.sorted { $0 < $1 }.map { all[$0.1] }
     }

@@ -2,23 +2,23 @@ package import Basics
 import Store
 package import Workouts
 
-/// What taking an archive into a memory has changed, or taking the last one back.
+/// The changes of importing an archive, or of undoing the last import.
 package struct ArchiveReport: Sendable {
     package let athlete: String
     /// The archive's file, without its folder.
     package let archive: String
-    /// The days of its activities; nil when it has none.
+    /// The days of its activities; nil if it has none.
     package let days: ClosedRange<Day>?
-    /// The rows of the table; 0 where none was read.
+    /// The number of the table's rows; 0 if none was read.
     package internal(set) var read = 0
     package internal(set) var added = 0
     package internal(set) var updated = 0
     package internal(set) var unchanged = 0
-    /// The rows that could not be used, and second ones of the same activity.
+    /// Rows that could not be used, and repeated rows of an activity.
     package internal(set) var skipped = 0
-    /// How many imported before lie between its first day and its last, and aren't in it.
+    /// How many activities imported before lie between its first day and its last, but are missing from it.
     package internal(set) var absent = 0
-    /// Whether these may be removed: none ends later that was imported before.
+    /// Whether these may be removed: not if an archive imported before ends later.
     package internal(set) var mayRemove = true
     package internal(set) var removed = 0
     package internal(set) var diagnostics: [Diagnostic] = []
@@ -31,7 +31,7 @@ package struct ArchiveReport: Sendable {
 
     package var changesSomething: Bool { added + updated + removed > 0 }
 
-    /// The same with what had to be done to open the memory.
+    /// The same, with the notices from opening the memory.
     func noting(_ notices: [String]) -> ArchiveReport {
         var report = self
         report.diagnostics += notices.map { Diagnostic(.warning, .tpmerge, Notice($0)) }
@@ -40,9 +40,10 @@ package struct ArchiveReport: Sendable {
 }
 
 extension Snapshot {
-    /// This memory as it was before the last import, but for what was deleted at Strava since, and what that changes.
+    /// The memory before the last import, except for activities deleted at Strava since, and the changes that undoing
+    /// it makes.
     ///
-    /// - Throws: `RunError` where there is none that can be taken back.
+    /// - Throws: `RunError` if there is no import to undo.
     func withoutLastImport(of athlete: String) throws(RunError) -> (snapshot: Snapshot, report: ArchiveReport) {
         guard let last = lastImport, let archive = imports.first(where: { $0.hash == last.hash }) else {
             throw .unusable(

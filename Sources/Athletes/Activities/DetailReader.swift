@@ -3,24 +3,24 @@ import Export
 import StravaAPI
 import Workouts
 
-/// Reads what only the pages of single activities tell: calories, the athlete's words, the device.
+/// Reads the details of activities: calories, description, device.
 struct DetailReader: Sendable {
     let session: StravaSession
     /// nil in a run that depends on its inputs alone.
     let history: ActivityHistory?
 
     struct Details {
-        /// By the activities' numbers.
+        /// By the activities' ids.
         let found: [Int64: Activity]
-        /// Why there isn't more.
+        /// Why some are missing; nil if none is.
         let remark: Diagnostic?
-        /// A refusal on which a person must act.
+        /// A refusal that needs a person's action.
         let refusal: RunError?
     }
 
-    /// Reads the pages of what is published, as far as the limits allow.
+    /// Reads the details of the published activities, as far as the limits allow.
     ///
-    /// - Parameter progress: told before the first page is asked for.
+    /// - Parameter progress: called before the first request.
     func details(of publication: Publication, progress: @Sendable (String) -> Void) async -> Details {
         let wanted = wanted(for: publication.workouts)
         if !wanted.isEmpty { progress("Strava: details") }
@@ -33,7 +33,7 @@ struct DetailReader: Sendable {
 }
 
 extension DetailReader {
-    /// Those without details, the newest first; then those that have to be read again, the longest ago first.
+    /// First the activities without details, newest first; then those with outdated details, the oldest first.
     private func wanted(for published: [MergedWorkout]) -> [Int64] {
         let shown = published.compactMap(\.activity).sorted { ($1.start, $1.id) < ($0.start, $0.id) }
         guard let history else { return shown.filter(\.hasNoCalories).map(\.id) }
@@ -50,11 +50,11 @@ extension DetailReader {
         return never.map(\.id) + old.sorted { ($0.moment, $0.id) < ($1.moment, $1.id) }.map(\.id)
     }
 
-    /// Five days, in seconds: there is time left to read them again before they must be forgotten.
+    /// Five days, in seconds: that leaves time to read them again before they must be forgotten.
     private static let detailsLast = 5 * 86_400
 }
 
 extension Activity {
-    /// Whether Strava hasn't said how much was burnt; what was worked out here doesn't count.
+    /// Whether Strava has no calories; tpmerge's own estimates don't count.
     fileprivate var hasNoCalories: Bool { toldCalories.map { $0.isEstimated || $0 == caloriesOfWork } ?? true }
 }

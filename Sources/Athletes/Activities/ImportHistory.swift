@@ -4,7 +4,7 @@ import Strava
 import StravaAPI
 import Workouts
 
-/// What was imported for good, and what Strava has said of it since.
+/// The imported activities, and their later fate at Strava.
 struct ImportHistory: Sendable {
     private(set) var activities: [ImportedActivity]
     private let archives: [ImportedArchive]
@@ -17,12 +17,12 @@ struct ImportHistory: Sendable {
     /// Whether an archive was ever imported.
     var isEmpty: Bool { archives.isEmpty }
 
-    /// Whether one tells of any day, be it before those that are looked at.
+    /// Whether any archive has activities, even before the days of this run.
     var tellsOfDays: Bool { archives.contains { $0.days != nil } }
 
-    /// A list of what is told now, completed by what was imported: what the copy that is read now doesn't tell, and what
-    /// it doesn't hold. The days of each archive are known, up to the one on which it was imported: what a watch with a wrong
-    /// clock dates later says nothing of the days between.
+    /// Completes a list with imported activities: fills in values that it lacks, and adds activities that it doesn't
+    /// have. An archive covers its days up to its import: an activity that a watch with a wrong clock dates later
+    /// doesn't extend them.
     func completing(_ list: ActivityList, today: Day) -> ActivityList {
         guard !isEmpty else { return list }
         let days = archives.compactMap { archive -> ClosedRange<Day>? in
@@ -34,10 +34,10 @@ struct ImportHistory: Sendable {
             complete: days)
     }
 
-    /// Takes over what a walk through all activities says: what it lists counts, what it should list and doesn't has been
-    /// deleted there.
+    /// Takes over the result of a walk through all activities: a listed activity counts, a missing one has been
+    /// deleted.
     ///
-    /// - Parameter awaited: what the list may lack, since its own page has told of it within the hour.
+    /// - Parameter awaited: activities that the list may lack, since their details were read within the hour.
     mutating func mirror(
         _ fetched: FetchedActivities, from first: Day, awaiting awaited: Set<Int64>, seesAll: Bool, at now: Instant
     ) {
@@ -54,7 +54,7 @@ struct ImportHistory: Sendable {
         }
     }
 
-    /// Takes over what was said of a single activity.
+    /// Notes whether a single activity exists at Strava.
     mutating func note(_ id: Int64, isGone: Bool, at now: Instant) {
         guard let index = activities.firstIndex(where: { $0.activity.id == id }) else { return }
         note(at: index, isGone: isGone, now)
@@ -68,7 +68,7 @@ struct ImportHistory: Sendable {
 }
 
 extension FetchedActivities {
-    /// Whether what is missing in it has been deleted: a list of which something could not be read, or an empty one, doesn't
-    /// say that.
+    /// Whether an activity missing from the list has been deleted: an empty or partly unreadable list doesn't prove
+    /// that.
     var tellsDeletions: Bool { !activities.isEmpty && !diagnostics.contains { $0.severity == .warning } }
 }

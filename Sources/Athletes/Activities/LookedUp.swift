@@ -3,32 +3,32 @@ import Store
 package import StravaAPI
 import Workouts
 
-/// What Strava has said of single activities.
+/// Strava's answers about single activities.
 package struct LookedUp: Sendable {
-    /// They are remembered as their own pages tell them.
+    /// Found; the memory has their details.
     package fileprivate(set) var found: Set<Int64> = []
-    /// Strava has none of that number, or none that this athlete may see.
+    /// Strava has no such activity, or none that this athlete may see.
     package fileprivate(set) var missing: Set<Int64> = []
-    /// They are another athlete's.
+    /// Another athlete's.
     package fileprivate(set) var ofOthers: Set<Int64> = []
-    /// Why Strava said nothing of the rest; nil where it did, or wasn't asked.
+    /// Why Strava didn't answer about the rest; nil if it did, or wasn't asked.
     package fileprivate(set) var problem: StravaError?
-    /// Whether the memory has changed, so that there is something to publish.
+    /// Whether the memory has changed and should be published.
     package fileprivate(set) var hasNews = false
 }
 
 extension AthleteOwner {
-    /// How many activities may fail before the rest is left alone.
+    /// The number of failures after which the rest is skipped.
     private static let mostFailures = 3
-    /// How long all of it may take, in seconds.
+    /// The time limit for all requests together, in seconds.
     private static let total = 20
 
-    /// Looks activities up at Strava, each on its own page: what is there is remembered, what is missing is forgotten, whatever
-    /// anybody has said of it. The next run publishes that.
+    /// Looks activities up at Strava, one request each: remembers those that exist, and removes missing ones with their
+    /// edits. The next run publishes the changes.
     ///
     /// - Parameters:
-    ///   - most: how many of them may be asked for; the rest is left alone.
-    ///   - awaited: those of them that may come to be in a moment: they aren't forgotten.
+    ///   - most: the largest number of requests; further activities are skipped.
+    ///   - awaited: activities that Strava may be about to create: they aren't removed.
     package func lookUp(
         _ ids: [Int64], asking most: Int, awaiting awaited: Set<Int64>, _ lock: HeldLock
     ) async throws(RunError) -> LookedUp {
@@ -37,7 +37,7 @@ extension AthleteOwner {
             let session = await connections.session(of: athlete, application, remembers: true)
             var (looked, told) = await answers(on: ids.prefix(most), session)
             connections.remember(await session.rate(), of: application)
-            // What Strava has said meanwhile is said again.
+            // Strava's answers are discarded; they can be asked for again.
             guard !Task.isCancelled else { throw .stopped }
             let gone = looked.missing.subtracting(awaited)
             guard !told.isEmpty || !gone.isEmpty else { return looked }
@@ -70,7 +70,7 @@ extension AthleteOwner {
             } catch {
                 looked.problem = error
                 failures += 1
-                // One that Strava stumbles over takes no other one with it.
+                // A failure about one activity doesn't stop the others.
                 if error.isOfLimits || error.kind == .needsPerson || failures >= Self.mostFailures { break }
             }
         }

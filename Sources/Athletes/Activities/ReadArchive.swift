@@ -6,11 +6,11 @@ import Strava
 import StravaAPI
 import Workouts
 
-/// What an import may do beside adding what an archive has.
+/// What an import may do besides adding activities.
 package struct ImportOptions: Sendable {
-    /// Whether what was imported before goes where the archive lacks it, between its first day and its last.
+    /// Whether to remove activities imported before that the archive lacks, between its first day and its last.
     package var replaces: Bool
-    /// Whether an archive that seems to be another athlete's is taken all the same.
+    /// Whether to accept an archive that seems to be another athlete's.
     package var takesOthers: Bool
 
     package init(replaces: Bool = false, takesOthers: Bool = false) {
@@ -19,15 +19,15 @@ package struct ImportOptions: Sendable {
     }
 }
 
-/// Strava's bulk export, as it is taken into a memory for good.
+/// Strava's bulk export, read for import.
 struct ReadArchive: Sendable {
     private let athlete: String
     private let hash: UInt64
     private let name: String
     private let file: ActivityFile
-    /// Whose the archive's profile says it is; nil where it doesn't say.
+    /// Strava's id of the athlete in the archive's profile; nil if there is none.
     private let owner: Int64?
-    /// nil where the athlete isn't connected to Strava.
+    /// nil if the athlete isn't connected to Strava.
     private let connection: Connection?
 
     /// Reads the archive at a path: a zip, a folder or a table.
@@ -55,20 +55,20 @@ struct ReadArchive: Sendable {
         connection = (try? effects.strava?.storage(of: athlete).load()) ?? nil
     }
 
-    /// A memory with what the archive tells, and what that changed.
+    /// A memory with the archive's activities, and the changes.
     ///
-    /// One that ends before one that was imported earlier can't know what was corrected or deleted since: it adds, and fills
-    /// in what isn't known.
+    /// An archive that ends before an earlier imported one can't know later corrections or deletions: it only adds
+    /// activities, and fills in missing values.
     ///
-    /// - Parameter now: when this is done.
-    /// - Throws: `RunError` for what seems to be another athlete's.
+    /// - Parameter now: the moment of the import.
+    /// - Throws: `RunError` if the archive seems to be another athlete's.
     func taken(
         into known: Snapshot, _ options: ImportOptions, at now: Instant
     ) throws(RunError) -> (snapshot: Snapshot, report: ArchiveReport) {
         let list = ActivityList([file], today: Day(number: .max)).activities
         let archive = ImportedArchive(
             hash: hash, name: name, imported: now, rows: file.elementCount, days: list.days, athlete: owner)
-        // Read once more, it can't know what happened since.
+        // An archive that is read again can't know what happened since.
         let isNew = !known.imports.contains { $0.hash == hash }
         if isNew, !options.takesOthers { try check(list, against: known) }
         let newest = known.imports.compactMap(\.end).max()
@@ -120,7 +120,7 @@ struct ReadArchive: Sendable {
 }
 
 extension ReadArchive {
-    /// - Parameter newest: the day on which a newer one ends; nil where none does.
+    /// - Parameter newest: the last day of a newer archive; nil if there is none.
     private func remarks(on archive: ImportedArchive, newest: Day?, isReplacing: Bool) -> [Diagnostic] {
         guard archive.days != nil else {
             return [
@@ -135,9 +135,9 @@ extension ReadArchive {
     }
 }
 
-/// Whose it is.
+/// Checks that an archive belongs to the athlete.
 extension ReadArchive {
-    /// So many activities of the same days share a number by then.
+    /// With at least this many activities each in the same days, some ids must be shared.
     private static let fewest = 20
 
     private func check(_ list: [Activity], against known: Snapshot) throws(RunError) {
@@ -147,7 +147,7 @@ extension ReadArchive {
                 + "add --other-athlete.")
     }
 
-    /// A clause; nil where the profile says nothing that speaks against it.
+    /// The problem as a clause; nil if the profile doesn't contradict the athlete.
     private func profileProblem(_ known: Snapshot) -> String? {
         guard let owner else { return nil }
         if let connection, connection.athleteID > 0, connection.athleteID != owner {
@@ -163,7 +163,7 @@ extension ReadArchive {
             + "\(other.athlete ?? 0)"
     }
 
-    /// A clause; nil where too little is known of the same days, or an activity of them.
+    /// The problem as a clause; nil if the known activities of the same days are too few, or one is shared.
     private func numberProblem(_ list: [Activity], _ known: Snapshot) -> String? {
         let others = known.imported.map(\.activity) + known.activities.map(\.activity)
         guard let own = list.days, let theirs = others.days, own.overlaps(theirs) else { return nil }
@@ -177,20 +177,20 @@ extension ReadArchive {
 }
 
 extension [Activity] {
-    /// From the first to the last; nil for none.
+    /// The days from the first activity to the last; nil if there is none.
     fileprivate var days: ClosedRange<Day>? {
         lazy.map(\.day).min().flatMap { first in lazy.map(\.day).max().map { first...$0 } }
     }
 }
 
 extension ImportedArchive {
-    /// The last day that it tells of, but for what a watch with a wrong clock dates later; nil when it has no activities. East
-    /// of the line it may be tomorrow already.
+    /// The last day that it covers, not counting activities that a watch with a wrong clock dates after the import; nil
+    /// if it has no activities. East of Greenwich it may already be tomorrow.
     var end: Day? { days.map { min($0.upperBound, imported.utc.day.advanced(by: 1)) } }
 }
 
 extension Collection<ImportedActivity> {
-    /// By start, then number.
+    /// In order of start, then id.
     var inOrder: [ImportedActivity] {
         sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
     }

@@ -2,15 +2,14 @@ import Basics
 import JSON
 import Workouts
 
-/// What the athlete said of activities, as the JSON tells it that was published before: what is left of it when the memory
-/// is lost.
+/// The athlete's edits, recovered from the published JSON after the memory was lost.
 struct RecoveredEdits {
-    /// In order of the activities' numbers.
+    /// In order of the activities' ids.
     let edits: [ActivityEdit]
-    /// The numbers of all activities that the publication names.
+    /// The ids of all activities in the publication.
     private let named: Set<Int64>
 
-    /// - Parameter json: a publication of version 1; nothing is said in anything else.
+    /// - Parameter json: a publication of version 1; anything else yields no edits.
     init(in json: [UInt8]) {
         guard let json = JSONValue(json), json["version"]?.integer == 1 else {
             (edits, named) = ([], [])
@@ -29,12 +28,12 @@ struct RecoveredEdits {
         named = Set((shown + excluded + others).compactMap { $0["id"]?.text.flatMap { Int64($0) } })
     }
 
-    /// Whether the publication was the athlete's whose activities these are.
+    /// Whether the publication belongs to the athlete with these activities.
     func isOf(_ activities: [Activity]) -> Bool { activities.contains { named.contains($0.id) } }
 }
 
 extension ActivityEdit {
-    /// What was said of an activity that is shown or excluded; nil where nothing was.
+    /// The edit of a shown or excluded activity; nil if it has none.
     fileprivate init?(_ json: JSONValue, isExcluded: Bool) {
         let edited = (json["edited"]?.elements ?? []).compactMap(\.text)
         let day = json["start_date_local"]?.text?.prefix { $0 != "T" }
@@ -43,7 +42,7 @@ extension ActivityEdit {
             kilocalories: edited.contains("calories") ? json["calories"] : nil, isExcluded: isExcluded)
     }
 
-    /// What was said of one that isn't shown.
+    /// The edit of an activity that isn't shown.
     fileprivate init?(unshown json: JSONValue) {
         self.init(
             json["id"], json["day"]?.text?[...], name: json["name"], kilocalories: json["calories"],

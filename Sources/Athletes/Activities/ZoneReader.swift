@@ -3,25 +3,25 @@ import Store
 import StravaAPI
 import Workouts
 
-/// Asks how long the heart rate was in each zone in what was done yesterday and today. Nothing that is published depends
-/// on it.
+/// Asks Strava for the time in each heart rate zone for the activities of yesterday and today. Nothing published
+/// depends on it.
 struct ZoneReader: Sendable {
     let session: StravaSession
-    /// The athlete's.
+    /// The athlete's current date.
     let today: Day
 
     struct ZoneTimes {
-        /// By the activities' numbers; empty where Strava told none.
+        /// By the activities' ids; empty if Strava has none.
         let found: [Int64: [HeartRateZoneTime]]
-        /// Whether Strava tells this athlete none at all.
+        /// Whether Strava refuses zone times to this athlete altogether.
         let areDenied: Bool
-        /// Why there isn't more; nil where nobody needs to know.
+        /// Why some are missing; nil if that needn't be reported.
         let remark: Diagnostic?
-        /// A refusal on which a person must act.
+        /// A refusal that needs a person's action.
         let refusal: RunError?
     }
 
-    /// What isn't known yet, the newest first, as far as the limits allow.
+    /// Fetches the missing zone times, newest first, as far as the limits allow.
     func zoneTimes(given history: ActivityHistory) async -> ZoneTimes {
         let answers = await session.zoneTimes(of: wanted(given: history))
         let areDenied = answers.problem?.deniesZones == true

@@ -8,13 +8,13 @@ import Web
 import Workouts
 
 extension AthleteOwner {
-    /// Tries everything that a run needs, and publishes and remembers nothing.
+    /// Tries everything that a run needs, without publishing or remembering anything.
     package func inspect() async -> [Inspection] {
         var options = RunOptions()
         options.remembers = false
         let now = effects.now()
         let days = RunDays(of: athlete, options, at: now, remembers: true)
-        // What the server has asked for earlier still counts; a memory that can't be read is found elsewhere.
+        // A Retry-After from an earlier run still counts. Another check reports a memory that can't be read.
         let known = try? snapshot()
         let plans = PlanReader(effects: effects, options: options, athlete: athlete, days: days)
         let files = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
@@ -91,16 +91,16 @@ extension AthleteOwner {
     }
 }
 
-/// What was found when an athlete's sources and outputs were tried.
+/// The result of checking one of an athlete's sources or outputs, or the memory.
 package struct Inspection: Sendable {
     package enum Subject: String, Sendable {
         case feed, activities, strava, memory, output
     }
 
     package let subject: Subject
-    /// What is wrong; nil when all is well.
+    /// The problem; nil if all is well.
     package let error: RunError?
-    /// What was found, without a full stop.
+    /// The result, without a full stop.
     package let sentence: String
 
     init(_ subject: Subject, _ sentence: String) {

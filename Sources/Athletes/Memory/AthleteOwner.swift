@@ -5,17 +5,17 @@ import Foundation
 package import Store
 package import Workouts
 
-/// The one owner of all that is known of an athlete. All changes and publishing go through here, one at a time; looking never
+/// The one owner of an athlete's memory. All changes and publishing go through here, one at a time; reading never
 /// waits.
 package actor AthleteOwner {
     package nonisolated let athlete: Athlete
     nonisolated let effects: Effects
     package nonisolated let state: StateFolder
-    /// Where the memory lies.
+    /// The path of the memory.
     package nonisolated let path: String
-    /// How the memory lay there when a verb last closed it, looked over and sound.
+    /// The memory's status when this owner last closed it, after checking it.
     private var closed: StoreState?
-    /// An actor lets others in while one waits for a server; here one verb ends before the next one begins.
+    /// While an actor waits for a server, it lets other calls in; here each call waits until the one before has ended.
     private var isAtWork = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -27,11 +27,11 @@ package actor AthleteOwner {
     }
 }
 
-/// What changes or publishes it.
+/// Changes and publishing.
 extension AthleteOwner {
-    /// One whole run: reads the sources, makes what there is to publish, remembers it, and writes what has changed.
+    /// Does a complete run: reads the sources, makes the publication, remembers it, and writes changed outputs.
     ///
-    /// - Parameter look: how an agenda is drawn.
+    /// - Parameter style: the style of an agenda.
     package func run(_ options: RunOptions, using memory: MemoryUse, style: TerminalStyle) async -> RunReport {
         await inTurn {
             var run = AthleteRun(
@@ -52,18 +52,18 @@ extension AthleteOwner {
         }
     }
 
-    /// Remembers a single activity as its own page tells it; the next run publishes it.
+    /// Remembers a single activity from its details; the next run publishes it.
     package func put(_ activity: Activity, _ lock: HeldLock) async throws(RunError) {
         try await inTurn { () throws(RunError) in try change(activities: { $0.put(activity) }) }
     }
 
-    /// Forgets a single activity, which has been deleted at Strava; where it was imported, it counts no more. The next run
-    /// publishes that.
+    /// Removes a single activity, which has been deleted at Strava; if it was imported, it no longer counts. The next
+    /// run publishes that.
     package func removeActivity(_ id: Int64, _ lock: HeldLock) async throws(RunError) {
         try await inTurn { () throws(RunError) in try change(activities: { $0.remove(id) }) }
     }
 
-    /// Takes the activities of an archive into the memory for good, all of them or, when it fails, none.
+    /// Imports the activities of an archive, all of them or, if it fails, none.
     ///
     /// - Parameter path: the archive: a zip, a folder or a table.
     package func takeArchive(
@@ -74,7 +74,7 @@ extension AthleteOwner {
         return try await changeImports { (known) throws(RunError) in try archive.taken(into: known, options, at: now) }
     }
 
-    /// What taking an archive would change; nothing is kept.
+    /// The changes that importing an archive would make; keeps nothing.
     package nonisolated func wouldTakeArchive(
         at path: String, _ options: ImportOptions
     ) throws(RunError) -> ArchiveReport {
@@ -82,24 +82,25 @@ extension AthleteOwner {
         return try archive.taken(into: remembered(), options, at: effects.now()).report
     }
 
-    /// Takes the last import back.
+    /// Undoes the last import.
     ///
-    /// - Throws: `RunError`, also where there is none that can be taken back.
+    /// - Throws: `RunError`, also if there is no import to undo.
     package func takeBackImport(_ lock: HeldLock) async throws(RunError) -> ArchiveReport {
         try await changeImports { (known) throws(RunError) in try known.withoutLastImport(of: athlete.name) }
     }
 
-    /// What taking the last import back would change; nothing is kept.
+    /// The changes that undoing the last import would make; keeps nothing.
     package nonisolated func wouldTakeBackImport() throws(RunError) -> ArchiveReport {
         try remembered().withoutLastImport(of: athlete.name).report
     }
 
-    /// Removes the memory, and what was set aside. What has been published until now is no memory from then on.
+    /// Removes the memory, and files that were set aside. From then on no run recovers a memory from what was published
+    /// before.
     ///
-    /// - Returns: what was done, a sentence for each file.
+    /// - Returns: a sentence for each removed file.
     package func forget(_ lock: HeldLock) async throws(StoreError) -> [String] {
         try await inTurn { () throws(StoreError) in
-            // Where nothing was published, there is nothing to be taken back.
+            // Without a publication, nothing could be recovered.
             let isPublished = effects.publishedJSON(of: athlete) != nil
             do throws(FileError) { if isPublished { try ForgottenMark(of: athlete, in: state).set() } } catch {
                 throw StoreError(sentence: error.message, cause: .failed)
@@ -113,11 +114,11 @@ extension AthleteOwner {
         }
     }
 
-    /// Forgets all fetched activities without a trace; the rest of the memory stays. A memory that is found to be damaged is removed,
-    /// since its activities can't be.
+    /// Removes all fetched activities without a trace; the rest of the memory stays. A memory that turns out to be
+    /// damaged is removed, since its activities can't be.
     ///
-    /// - Parameter andImported: whether those that were imported go, too.
-    /// - Returns: what was done, in sentences.
+    /// - Parameter andImported: whether imported activities go, too.
+    /// - Returns: a report in sentences.
     package func forgetActivities(
         andImported: Bool, _ lock: HeldLock
     ) async throws(StoreError) -> [String] {
@@ -132,7 +133,7 @@ extension AthleteOwner {
                     sentence(onImported: known.imported.count, areForgotten: andImported),
                 ].compactMap(\.self)
             }
-            // They hold activities, too, and nothing can be taken out of them.
+            // Files that were set aside hold activities, too, which can't be removed singly.
             sentences += try removeSetAside()
             return sentences.isEmpty ? ["No activities of \(athlete.name) are stored."] : sentences
         }
@@ -140,7 +141,7 @@ extension AthleteOwner {
 }
 
 extension AthleteOwner {
-    /// The world outside, of which what was published is no memory where the athlete was forgotten after that.
+    /// The effects; if the athlete was forgotten since the last publication, that is no longer recovered from.
     nonisolated var effectsNow: Effects {
         var effects = effects
         effects.publishedIsMemory = !ForgottenMark(of: athlete, in: state).isSet
@@ -159,7 +160,7 @@ extension AthleteOwner {
         return try await work()
     }
 
-    /// nil where there is nothing to say.
+    /// nil if there are no imported activities.
     private func sentence(onImported count: Int, areForgotten: Bool) -> String? {
         guard count > 0 else { return nil }
         let imported = "\(count.counted("imported activity", "imported activities")) of \(athlete.name)"
@@ -168,11 +169,11 @@ extension AthleteOwner {
             : "\(imported) \(count == 1 ? "stays. To delete it" : "stay. To delete them"), too: tpmerge forget --activities"
     }
 
-    /// Changes what is remembered; whoever calls has the turn.
+    /// Changes the memory. The caller must have the turn (`inTurn`).
     ///
-    /// - Parameter first: the day from which on it is read what there is to change; nil for all that is remembered.
-    /// - Returns: what the change says, and what had to be done to open the memory, in sentences.
-    /// - Throws: `RunError`; what the change throws leaves all as it is.
+    /// - Parameter first: the first day to read; nil to read all of the memory.
+    /// - Returns: the change's result, and sentences about what had to be done to open the memory.
+    /// - Throws: `RunError`; if the change throws, nothing is written.
     @discardableResult
     func change<Result>(
         from first: Day? = Day(number: .max), _ change: (inout Snapshot) throws(RunError) -> Result
@@ -187,7 +188,7 @@ extension AthleteOwner {
         return (result, writer.notices)
     }
 
-    /// Changes what was imported, in turn.
+    /// Changes the imported activities, in turn.
     private func changeImports(
         _ work: (Snapshot) throws(RunError) -> (snapshot: Snapshot, report: ArchiveReport)
     ) async throws(RunError) -> ArchiveReport {
@@ -201,7 +202,7 @@ extension AthleteOwner {
         }
     }
 
-    /// All that is remembered; nothing before the first run.
+    /// All of the memory; empty before the first run.
     private nonisolated func remembered() throws(RunError) -> Snapshot {
         try RunError.memory { () throws(StoreError) in try snapshot() ?? Snapshot() }
     }

@@ -2,31 +2,31 @@ import Basics
 import Store
 package import Workouts
 
-/// What the athlete says of an activity, beside what the sources tell of it.
+/// The athlete's edit of an activity, beside the source's values.
 package struct EditedByHand: Sendable {
     package let edit: ActivityEdit
-    /// As it is shown, with what is told of it; nil where only the athlete's own words are left, since it is away.
+    /// The activity as shown, with the source's values; nil if no source has it any more.
     package let activity: Activity?
 }
 
 extension AthleteOwner {
-    /// Both sides of an activity.
+    /// The edit and the activity.
     ///
-    /// - Throws: `RunError`, also where nobody knows the activity.
+    /// - Throws: `RunError`, also if the activity is unknown.
     package nonisolated func edit(of id: Int64) throws(RunError) -> EditedByHand {
         try matchInput(from: Day(number: .min)).edited(id)
     }
 
-    /// Remembers what the athlete says of an activity, above all that is told of it; the next run publishes it.
+    /// Remembers an athlete's edit, which overrides all sources; the next run publishes it.
     ///
-    /// - Throws: `RunError`, also where nobody knows the activity.
+    /// - Throws: `RunError`, also if the activity is unknown.
     package func edit(_ id: Int64, _ wish: EditWish, _ lock: HeldLock) async throws(RunError) -> EditedByHand {
         try await inTurn { () throws(RunError) in
             let before = try matchInput(from: Day(number: .min)).edited(id)
             let edit = wish.applied(to: before.edit)
             let published = effectsNow.publishedJSON(of: athlete).map(RecoveredEdits.init)?.edits.first { $0.id == id }
             try change { snapshot in
-                // What was published until now is no news beside what is said now.
+                // The former edits, and the published one, must not be recovered over this one.
                 let former = [FormerEdit(before.edit), FormerEdit(published)].compactMap(\.self)
                 snapshot.formerEdits = snapshot.formerEdits.union(former).subtracting(
                     [FormerEdit(edit)].compactMap(\.self))

@@ -1,10 +1,10 @@
 import Basics
 import Files
 
-/// That an athlete was forgotten, and that nothing has been published since: what lies at the outputs then was made of what is
-/// to be forgotten, and no memory takes anything from it.
+/// Marks that an athlete was forgotten, and that nothing has been published since: the outputs still hold the forgotten
+/// data, and must not be recovered into a memory.
 ///
-/// The file tells nothing about the athlete: its name is a digest of the memory's.
+/// The file reveals nothing about the athlete: its name is a digest of the memory's.
 struct ForgottenMark: Sendable {
     private let folder: PrivateFolder
     private let file: PrivateFile
@@ -15,18 +15,18 @@ struct ForgottenMark: Sendable {
             folder.file(StableHash(athlete.memoryName).hexadecimal), holding: "a mark that somebody was forgotten")
     }
 
-    /// Whether the athlete was forgotten since something was last published.
+    /// Whether the athlete was forgotten after the last publication.
     var isSet: Bool { FileStatus(file.path) != nil }
 
-    /// Keeps in mind that the athlete was forgotten; that is on the disk when it returns.
+    /// Sets the mark; it is on the disk when the call returns.
     func set() throws(FileError) {
         try folder.makeIfMissing()
         try file.write(Array("What was published before this file was made is no memory.\n".utf8))
     }
 
-    /// Something has been published since.
+    /// Removes the mark, after something was published.
     func remove() {
-        // Where it stays, a memory that is lost later isn't taken from what was published: that can be done without.
+        // If it can't be removed, a memory lost later isn't recovered from the publication, which is tolerable.
         if isSet { try? file.remove() }
     }
 }

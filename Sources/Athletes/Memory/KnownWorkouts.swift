@@ -4,25 +4,25 @@ import Foundation
 import Synchronization
 package import Workouts
 
-/// What is known of an athlete at one moment: read and merged once, shown in many ways.
+/// An athlete's known workouts at one moment: read and merged once, shown in many ways.
 package struct KnownWorkouts: Sendable {
-    /// The athlete's own wish.
+    /// The athlete's setting.
     let showsMissed: Bool
-    /// The first day of what is merged.
+    /// The first merged day.
     let firstDay: Day
-    /// Whether plan and activities are known as after a run, and not only what was imported.
+    /// Whether a run has read plan and activities, so that there is more than imported activities.
     let wasRun: Bool
-    /// All that matching goes by.
+    /// The input of matching.
     package let input: MatchInput
-    /// What there is to publish of all its days, what was missed included.
+    /// The publication of all days, including missed workouts.
     let publication: Publication
-    /// The merged list as if activities of days to come weren't there yet.
+    /// The merged list without activities dated in the future.
     package let past: [MergedWorkout]
-    /// What Strava told of the time in heart rate zones, by the activities' numbers.
+    /// Strava's times in heart rate zones, by the activities' ids.
     package let zoneTimes: [Int64: [HeartRateZoneTime]]
     private let list = ActivityList()
 
-    /// - Parameter showsMissed: the athlete's own wish.
+    /// - Parameter showsMissed: the athlete's setting.
     init(
         showsMissed: Bool, firstDay: Day, wasRun: Bool, input: MatchInput, publication: Publication,
         past: [MergedWorkout],
@@ -37,31 +37,32 @@ package struct KnownWorkouts: Sendable {
         self.zoneTimes = zoneTimes
     }
 
-    /// Each activity once: those that count, further parts, other recordings, and what is excluded. The latest start comes first.
+    /// Each activity once: matched and unmatched ones, further parts, duplicates, and excluded ones. The latest start
+    /// comes first.
     package var activities: [KnownActivity] {
         list.made { KnownActivity.all(in: publication.workouts, excluded: publication.excluded) }
     }
 
     package var hasActivities: Bool { !input.activities.isEmpty || !input.excluded.isEmpty }
 
-    /// Whether anything is known of the days before one.
+    /// Whether anything is known about days before a day.
     package func reaches(before day: Day) -> Bool {
         input.plans.contains { $0.day < day } || input.activities.contains { $0.day < day }
             || input.excluded.contains { $0.day < day }
     }
 
-    /// The workout that an activity stands for; nil where it is excluded.
+    /// The workout of an activity; nil if it is excluded.
     package func workout(of known: KnownActivity) -> MergedWorkout? { known.workout.map { workouts[$0] } }
 
-    /// Everything that is merged, what was missed and what lies ahead included.
+    /// All merged workouts, including missed and future ones.
     package var workouts: [MergedWorkout] { publication.workouts }
 }
 
 extension KnownWorkouts {
     static let nothing = "Nothing is known yet."
 
-    /// What a run would publish if neither the feed nor Strava had anything new to say. Then what was imported isn't enough: before
-    /// a run has read them, plans and later activities would be missing in it.
+    /// What a run would publish if neither the feed nor Strava had changed. Imported activities alone aren't enough:
+    /// before a run has read the sources, plans and later activities would be missing.
     ///
     /// - Throws: `RunError` before the first run.
     package func published() throws(RunError) -> Publication {
@@ -69,12 +70,12 @@ extension KnownWorkouts {
         return publication()
     }
 
-    /// What a run would publish of some days if neither the feed nor Strava had anything new to say.
+    /// What a run would publish for some days if neither the feed nor Strava had changed.
     ///
     /// - Parameters:
-    ///   - first: nil for the first that is merged.
-    ///   - last: nil for as far as anything is known.
-    ///   - showsMissed: nil for the athlete's own wish.
+    ///   - first: nil for the first merged day.
+    ///   - last: nil for no limit.
+    ///   - showsMissed: nil for the athlete's setting.
     package func publication(from first: Day? = nil, to last: Day? = nil, showsMissed: Bool? = nil) -> Publication {
         let days = WrittenDays(first: first ?? firstDay, last: last ?? Day(number: .max))
         var limited = publication.limited(to: days, showsMissed: showsMissed ?? self.showsMissed)
@@ -83,7 +84,7 @@ extension KnownWorkouts {
     }
 }
 
-/// The list of activities, made when a page asks for it first.
+/// The list of activities, made when a page first asks for it.
 private final class ActivityList: Sendable {
     private let list = Mutex<[KnownActivity]?>(nil)
 
@@ -96,11 +97,10 @@ private final class ActivityList: Sendable {
     }
 }
 
-/// An activity, and where the workout that it stands for is to be found. A class, for thousands of them are filtered and
-/// sorted for each page.
+/// An activity, and the position of its workout. A class, since every page filters and sorts thousands of them.
 package final class KnownActivity: Sendable {
     package let activity: Activity
-    /// The position of its workout among those that are known; nil where it is excluded.
+    /// The position of its workout among the known ones; nil if it is excluded.
     package let workout: Int?
     package var isExcluded: Bool { workout == nil }
     /// The name without case and accents.
@@ -123,7 +123,7 @@ package final class KnownActivity: Sendable {
 }
 
 extension String {
-    /// As names are looked for.
+    /// The form in which names are searched.
     package var withoutCaseAndAccents: String {
         utf8.allSatisfy { $0 < 0x80 }
             ? lowercased() : folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)

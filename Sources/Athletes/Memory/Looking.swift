@@ -5,26 +5,26 @@ package import Store
 import Strava
 package import Workouts
 
-/// What can be known of an athlete without asking any server: what the last run saw, and the files of activities.
+/// Reads an athlete's data without asking a server: the memory of the last run, and files of activities.
 extension AthleteOwner {
-    /// All that is remembered, however old; nil before the first run.
+    /// All of the memory, however old; nil before the first run.
     ///
-    /// - Parameter thoroughness: whether the whole file is looked over for damage.
+    /// - Parameter thoroughness: whether to check the whole file for damage.
     package nonisolated func snapshot(_ thoroughness: AthleteStore.Thoroughness = .asRead) throws(StoreError)
         -> Snapshot?
     {
         try AthleteStore.look(path, thoroughness) { store throws(StoreError) in try store.everything() }
     }
 
-    /// How the memory lies on the disk, to see whether somebody has written to it.
+    /// The memory's status on the disk, which shows whether it was written to.
     package nonisolated var fileState: StoreState { AthleteStore.state(of: path) }
 
-    /// How the last run ended, whoever made it; nil before the first one.
+    /// The last run by any process; nil before the first.
     package nonisolated func lastRun() throws(StoreError) -> RunRecord? {
         try AthleteStore.look(path) { store throws(StoreError) in try store.lastRun() } ?? nil
     }
 
-    /// The changes of the plan that were seen from a moment on, or ever, the newest first; nil before the first run.
+    /// The changes of the plan seen since a moment, or ever, newest first; nil before the first run.
     package nonisolated func changes(since moment: Instant?, limit: Int) throws(RunError) -> [DatedChange]? {
         try RunError.memory { () throws(StoreError) in
             try AthleteStore.look(path) { store throws(StoreError) in
@@ -33,7 +33,7 @@ extension AthleteOwner {
         }
     }
 
-    /// All that is remembered, and all changes of the plan, as of one moment; nil before the first run.
+    /// All of the memory, and all changes of the plan, as of one moment; nil before the first run.
     package nonisolated func everything() throws(RunError) -> (snapshot: Snapshot, changes: [DatedChange])? {
         try RunError.memory { () throws(StoreError) in
             try AthleteStore.look(path) { store throws(StoreError) in
@@ -42,12 +42,12 @@ extension AthleteOwner {
         }
     }
 
-    /// All that matching goes by, from a day on.
+    /// The input of matching, from a day on.
     ///
     /// - Parameters:
-    ///   - first: nil for as far back as the history goes.
-    ///   - today: nil for the clock's.
-    ///   - remembers: whether what earlier runs saw counts, or the athlete's files alone.
+    ///   - first: nil to go back as far as the history.
+    ///   - today: nil for the clock's date.
+    ///   - remembers: whether the memory of earlier runs counts, or only the athlete's files.
     /// - Throws: `RunError`, also before the first run.
     package nonisolated func matchInput(
         from first: Day? = nil, today: Day? = nil, remembers: Bool = true
@@ -59,12 +59,12 @@ extension AthleteOwner {
         return try read(options).input
     }
 
-    /// What is known, matched and merged, to be shown in many ways without doing that again.
+    /// The known workouts, matched and merged once, to be shown in many ways.
     ///
     /// - Parameters:
-    ///   - first: nil for as far back as the history goes.
-    ///   - today: nil for the clock's.
-    ///   - remembers: whether what earlier runs saw counts, or the athlete's files alone.
+    ///   - first: nil to go back as far as the history.
+    ///   - today: nil for the clock's date.
+    ///   - remembers: whether the memory of earlier runs counts, or only the athlete's files.
     /// - Throws: `RunError`, also before the first run.
     package nonisolated func known(
         from first: Day? = nil, today: Day? = nil, remembers: Bool = true
@@ -77,14 +77,14 @@ extension AthleteOwner {
         return known(of: read)
     }
 
-    /// The same of a memory that was read already.
+    /// The same from a memory that was read already.
     nonisolated func known(of snapshot: Snapshot, _ options: RunOptions) throws(RunError) -> KnownWorkouts {
         let now = effects.now()
         let days = RunDays(of: athlete, options, at: now, remembers: true)
         return known(of: try read(options, of: snapshot, days, at: now))
     }
 
-    /// Of files that are read along with the memory, how they lie on the disk.
+    /// The status of the files that are read along with the memory.
     package nonisolated var filesRead: [FileStatus?] {
         var paths = athlete.activities.flatMap { [$0, $0 + "/" + BulkExport.tableName] }
         if case .file(let path) = athlete.feed { paths.append(path) }
@@ -92,13 +92,13 @@ extension AthleteOwner {
     }
 }
 
-/// What is known, read and not yet matched.
+/// The memory and the files, read but not matched yet.
 private struct Read {
     let snapshot: Snapshot
     let days: RunDays
     let input: MatchInput
     let zoneTimes: [Int64: [HeartRateZoneTime]]
-    /// Whether plan and activities are known as after a run.
+    /// Whether a run has read plan and activities.
     let wasRun: Bool
 }
 
@@ -160,12 +160,12 @@ extension AthleteOwner {
             zoneTimes: done.zones.mapValues(\.times).filter { !$0.value.isEmpty }, wasRun: wasRun)
     }
 
-    /// The plan as last seen, or as a file has it; nil when nobody has seen it.
+    /// The plan as last read, or from a file; nil if no run has read it.
     private nonisolated func plans(
         _ options: RunOptions, _ days: RunDays, _ history: PlanHistory
     ) throws(RunError) -> [PlannedWorkout]? {
         switch athlete.feed {
-        // Runs are given its sources.
+        // Command lines gave the runs their sources.
         case nil where athlete.hasNoSource && history.isKnown: return history.plans
         case nil: return []
         case .some where history.isKnown: return history.plans

@@ -2,15 +2,15 @@ package import Basics
 import Store
 package import Workouts
 
-/// What was said by hand about a plan, and what comes of it.
+/// The result of pairing a plan by hand, or undoing that.
 package struct PairedByHand: Sendable {
     package let plan: PlannedWorkout
-    /// nil where no activity is to fulfil the plan, or the rules decide.
+    /// nil if no activity shall fulfil the plan, or the rules decide.
     package let activity: Activity?
-    /// The plan that the activity fulfilled before, as part of a session or by itself, and no longer does; nil where it
-    /// fulfilled none.
+    /// The plan that the activity fulfilled before, alone or as part of a session, and no longer does; nil if there is
+    /// none.
     package let loser: PlannedWorkout?
-    /// The day from which on runs publish, where this is about an earlier one; nil otherwise.
+    /// The first day that runs publish, if the plan or activity is earlier; nil otherwise.
     package let firstPublished: Day?
 }
 
@@ -18,7 +18,7 @@ package struct PairedByHand: Sendable {
 package enum PairWish: Sendable {
     /// This activity fulfilled it.
     case pair(String, with: Int64)
-    /// None did.
+    /// No activity fulfilled it.
     case unpair(String)
     case letRulesDecide(about: String)
 
@@ -28,7 +28,7 @@ package enum PairWish: Sendable {
         }
     }
 
-    /// Whether what was said before is only forgotten.
+    /// Whether the rules decide again, instead of an earlier pair made by hand.
     package var isByRules: Bool { if case .letRulesDecide = self { true } else { false } }
 
     package static let pairNames: Set<String> = ["uid", "activity_id"]
@@ -68,12 +68,12 @@ extension AthleteOwner {
         }
     }
 
-    /// Remembers which activity fulfilled a plan, whatever the rules say; the next run publishes it.
+    /// Remembers by hand which activity fulfilled a plan, which overrides the rules; the next run publishes it.
     ///
     /// - Parameters:
-    ///   - uid: the plan's, wherever it is shown; case does not matter.
-    ///   - id: the activity's number; nil where none fulfilled the plan.
-    /// - Throws: `RunError`, also where there is no such plan or activity.
+    ///   - uid: the plan's UID wherever it is shown; case does not matter.
+    ///   - id: the activity's id; nil if none fulfilled the plan.
+    /// - Throws: `RunError`, also if there is no such plan or activity.
     package func pair(_ uid: String, with id: Int64?, _ lock: HeldLock) async throws(RunError) -> PairedByHand {
         try await inTurn { () throws(RunError) in
             let known = try known(from: Day(number: .min))
@@ -81,7 +81,7 @@ extension AthleteOwner {
             let activity = try id.map { (id) throws(RunError) in try known.input.activity(id, on: plan.day) }
             let pair = ManualPair(uid: plan.uid, activityID: id)
             let loser = known.input.plan(losingBy: pair)
-            // In place of what was said about it or the activity before.
+            // Replaces earlier pairs of the plan or the activity.
             try change { snapshot in
                 snapshot.pairs.removeAll { $0.isAbout(pair.uid) || id != nil && $0.activityID == id }
                 snapshot.pairs.append(pair)
@@ -116,12 +116,12 @@ extension ManualPair {
 }
 
 extension KnownWorkouts {
-    /// The plan that a UID stands for where it is shown: the plan's own, or that of the entry which the plan is part of,
-    /// such as its activity's. Where it was said by hand that nothing fulfilled the plan, the activity that the rules would
-    /// choose for it still stands for it, since calendars show that until the next run.
+    /// The plan that is shown under a UID: the plan's own, or that of the entry that the plan is part of, such as its
+    /// activity's. If the plan was marked by hand as unfulfilled, the UID of the activity that the rules would choose
+    /// for it still works, since calendars show it until the next run.
     ///
     /// - Parameter uid: case does not matter.
-    /// - Returns: nil for the UID of what is no plan.
+    /// - Returns: nil if the UID is no plan's.
     package func plan(shownAs uid: String) -> PlannedWorkout? {
         let uid = uid.lowercased()
         let plans = input.plans.lazy.filter { !$0.isRecording }
@@ -129,7 +129,7 @@ extension KnownWorkouts {
         guard let entry = workouts.first(where: { $0.uid.lowercased() == uid }) else { return nil }
         guard entry.planned == nil else { return entry.planned.flatMap { $0.isRecording ? nil : $0 } }
         guard let id = entry.activity?.id else { return nil }
-        // All is matched anew for each, and what is far away isn't joined.
+        // Each try matches everything anew; distant days are never matched.
         let near = entry.day.advanced(by: -1)...entry.day.advanced(by: 1)
         let parted = plans.filter { near.contains($0.day) }.compactMap { plan in
             input.pairs.first { $0.activityID == nil && $0.isAbout(plan.uid) }
@@ -164,8 +164,8 @@ extension MatchInput {
         throw .unusable("No activity with the ID \(id) is known.\(hint)")
     }
 
-    /// The plan that an activity fulfilled, as part of a session or by itself, and doesn't when a pair is made; nil
-    /// where none loses it.
+    /// The plan that an activity fulfils, alone or as part of a session, but no longer does once a pair is made; nil if
+    /// no plan loses it.
     fileprivate func plan(losingBy pair: ManualPair) -> PlannedWorkout? {
         guard let id = pair.activityID, let before = plan(fulfilledBy: id, pairs), before.uid != pair.uid,
             plan(fulfilledBy: id, pairs + [pair])?.uid != before.uid

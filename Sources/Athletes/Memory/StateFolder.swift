@@ -2,22 +2,22 @@ package import Basics
 package import Files
 import JSON
 
-/// Where everything lies that is remembered: athletes' memories, tokens, and the lock of those who write.
+/// The state folder: athletes' memories, tokens, and the writers' lock.
 package struct StateFolder: Sendable {
     package let path: String
 
     package init(_ path: String) { self.path = path }
 
-    /// Where an athlete's memory lies.
+    /// The path of an athlete's memory.
     package func memory(of athlete: Athlete) -> String { path + "/" + athlete.memoryName }
 
-    /// Where the connections to Strava lie.
+    /// The folder of the connections to Strava.
     package var tokens: PrivateFolder { PrivateFolder(path + "/tokens") }
 
-    /// Holds off every other process that writes here, for as long as the work takes.
+    /// Keeps every other process from writing to the folder while the work runs.
     ///
-    /// - Parameter patience: how long to wait for one.
-    /// - Throws: `FileError`, its cause `.busy` when there is one; or what the work throws.
+    /// - Parameter patience: how long to wait for another process.
+    /// - Throws: `FileError`, with the cause `.busy` if another process holds the lock; or the work's error.
     package func withLock<Result>(
         patience: Duration = .zero, _ work: (HeldLock) async throws(FileError) -> Result
     ) async throws(FileError) -> Result {
@@ -29,21 +29,21 @@ package struct StateFolder: Sendable {
 }
 
 extension StateFolder {
-    /// Does a server's work, for all its life, while no other server works with this folder.
+    /// Runs a server's work, for its whole life, while no other server uses this folder.
     package func whileServing<Result>(
         _ work: () async throws(FileError) -> Result
     ) async throws(FileError) -> Result {
         try PrivateFolder(path).makeIfMissing()
-        // A look at the lock takes a share of it for a moment.
+        // Checking the lock holds a share of it for a moment.
         return try await FileLock.hold(serverLock, patience: .milliseconds(300)) { () async throws(FileError) in
-            // One that was killed has left its note.
+            // A server that was killed leaves its note behind.
             try serverNote.remove()
             defer { try? serverNote.remove() }
             return try await work()
         }
     }
 
-    /// Tells commands beside the server where it listens, until its work is done.
+    /// Notes for other commands where the server listens; `whileServing` removes the note.
     package func note(_ server: ListeningServer) throws(FileError) {
         try serverNote.write(
             JSONWriter.document { json in
@@ -52,7 +52,7 @@ extension StateFolder {
             })
     }
 
-    /// The server that listens now; nil where none does. Looking keeps it from nothing.
+    /// The server that listens now; nil if there is none. Checking doesn't disturb it.
     package var server: ListeningServer? {
         guard FileLock.isHeld(serverLock), let bytes = try? serverNote.read(), let json = JSONValue(bytes),
             let address = json["address"]?.text, let since = json["since"]?.integer
@@ -64,9 +64,9 @@ extension StateFolder {
     private var serverNote: PrivateFile { PrivateFile(path + "/server.json", holding: "where the server listens") }
 }
 
-/// A server that listens, as commands beside it know it.
+/// A running server, as other commands see it.
 package struct ListeningServer: Sendable, Equatable {
-    /// Where it listens: `http://127.0.0.1:8470`.
+    /// The address that it listens on: `http://127.0.0.1:8470`.
     package let address: String
     package let since: Instant
 
@@ -76,18 +76,18 @@ package struct ListeningServer: Sendable, Equatable {
     }
 }
 
-/// Shows that the state folder's lock is held: what writes to a memory asks for it. It is of no use beyond the work that it
-/// was given to.
+/// Proof that the state folder's lock is held, which writing to a memory requires. Valid only inside the closure that
+/// receives it.
 package struct HeldLock: Sendable {
     fileprivate init() {}
 }
 
-/// How a run uses what is remembered.
+/// How a run uses the memory.
 package enum MemoryUse: Sendable {
-    /// It depends on its inputs alone.
+    /// The run depends on its inputs alone.
     case none
-    /// It counts what is remembered, and changes nothing in it.
+    /// The run reads the memory, but doesn't change it.
     case looking
-    /// It counts what is remembered, and remembers what it finds.
+    /// The run reads the memory, and remembers its results.
     case keeping(HeldLock)
 }

@@ -2,20 +2,20 @@ import Basics
 import Store
 import Workouts
 
-/// Writes a memory, and knows what of it is on the disk already.
+/// Writes a memory, and keeps track of the state on the disk.
 final class StoreWriter {
     private let path: String
     private let first: Day?
     private let now: Instant
     private var store: AthleteStore
-    /// What is on the disk.
+    /// The state on the disk.
     private(set) var kept: Snapshot
-    /// What had to be done to open it, in sentences that name the file; none when all was well.
+    /// Sentences that name the file and say what had to be done to open it; empty if it opened normally.
     private(set) var notices: [String]
 
     /// - Parameters:
-    ///   - first: the day from which on it is read; nil for all that is remembered.
-    ///   - state: how it lay there when this program last closed it.
+    ///   - first: the first day to read; nil for all of the memory.
+    ///   - state: the file's status when this program last closed it.
     init(_ path: String, from first: Day?, now: Instant, trusting state: StoreState? = nil) throws(StoreError) {
         self.path = path
         self.first = first
@@ -24,7 +24,7 @@ final class StoreWriter {
         notices = [store.notice].compactMap(\.self)
     }
 
-    /// Writes what is different from what is on the disk, and logs what changed in the plan.
+    /// Writes the differences from the state on the disk, and logs the plan's changes.
     func keep(_ snapshot: Snapshot, changes: [PlanChange]) throws(RunError) {
         try RunError.memory { () throws(StoreError) in
             do throws(StoreError) {
@@ -38,10 +38,11 @@ final class StoreWriter {
         kept = snapshot
     }
 
-    /// Closes the file, and says how it lies there then.
+    /// Closes the file and returns its status; nil if it can't be closed yet.
     func close() -> StoreState? { store.close() }
 
-    /// Sets a file aside whose damage only showed now, as opening would have; one that is sound by now is gone on with.
+    /// Sets aside a file whose damage showed only now, as opening would have; a file that is sound by now is opened
+    /// again.
     private func startAnew() throws(StoreError) {
         (store, kept) = try AthleteStore.open(path, from: first, now: now)
         notices += [store.notice].compactMap(\.self)

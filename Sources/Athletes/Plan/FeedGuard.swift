@@ -3,24 +3,23 @@ import Store
 import TrainingPeaks
 import Workouts
 
-/// Keeps a feed that has suddenly lost most of what it had from taking it out of the calendar.
+/// Keeps a feed that has suddenly lost most of its events from removing them from the calendar.
 enum FeedGuard {
     enum Verdict {
-        /// With a remark that is made once, about a feed that has run empty.
+        /// With a remark for this run, if the feed has become empty.
         case believed(Diagnostic?)
-        /// The error names the option that overrides it. What the feed has left out is to be noted where it hasn't been.
+        /// The error names the option that overrides it. The refusal, if any, is to be remembered.
         case refused(RunError, Refusal?)
     }
 
-    /// What a feed that lost half of its events has left out: one that was made later, and hasn't any of that either, is
-    /// believed.
+    /// The plans missing from a feed that lost half of its events. A later feed that lacks the same plans is believed.
     struct Refusal {
         let stamp: Instant
         /// UIDs.
         let removals: [String]
     }
 
-    /// Fewer events than these come and go as coaches like.
+    /// Coaches may add and remove fewer events than this at will.
     private static let fewest = 8
 
     static func verdict(

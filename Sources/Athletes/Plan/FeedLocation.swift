@@ -2,13 +2,13 @@ import Basics
 import Files
 package import Web
 
-/// Where the plan comes from.
+/// The source of the plan.
 package enum FeedLocation: Sendable, Equatable {
     case file(String)
     case standardInput
     case address(Address)
 
-    /// Whether it comes through a pipe, which doesn't say whose plan it is.
+    /// Whether it is a pipe, which doesn't identify the athlete.
     package var isStream: Bool {
         switch self {
         case .file(let path): OutputTarget.isStream(path)
@@ -17,7 +17,7 @@ package enum FeedLocation: Sendable, Equatable {
         }
     }
 
-    /// What diagnostics call it: a path, or a name that gives nothing away.
+    /// Its name in diagnostics: a path, or a name that reveals nothing.
     package var name: String {
         switch self {
         case .file(let path): path
@@ -28,17 +28,17 @@ package enum FeedLocation: Sendable, Equatable {
 }
 
 extension FeedLocation {
-    /// What tells one feed, read in one zone and in one way, from another.
+    /// Identifies a feed, with the zone and the way in which it is read.
     func digest(in zone: Zone) -> UInt64 {
         SecretDigest("\(text)\n\(zone.identifier)\n\(Self.reading)").number
     }
 
-    /// Names the way in which feeds are read. Another name makes every known feed a new one, read in full and compared
-    /// with nothing, so it changes only when the same bytes come to mean something else, never with a release. The first
-    /// way bears what `User-Agent` said in its time, which is part of the digests in memories.
+    /// The version of the reading code. A new version makes every known feed a new one, read in full and compared with
+    /// nothing, so it changes only when the same bytes come to mean something else, never with a release. The first
+    /// version is the `User-Agent` of that time, which is part of the digests in memories.
     private static let reading = "tpmerge/0.1"
 
-    /// Path or address; the latter is secret.
+    /// The path or the address; an address is secret.
     var text: String {
         switch self {
         case .file(let path): Path.resolved(path)

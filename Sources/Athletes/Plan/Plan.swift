@@ -3,17 +3,17 @@ import Store
 import TrainingPeaks
 import Workouts
 
-/// The plan as a run sees it: what the feed lists, and what is remembered beyond it.
+/// The plan as a run sees it: the feed's workouts, and remembered ones beyond it.
 struct Plan: Sendable {
-    /// Each with its UID.
+    /// Each with a UID.
     let workouts: [PlannedWorkout]
-    /// How many events the feed had.
+    /// The number of the feed's events.
     let eventCount: Int
     let diagnostics: [Diagnostic]
-    /// What is worth telling about this reading of it alone.
+    /// Remarks about this reading only.
     let remarks: [Diagnostic]
 
-    /// A feed's plan of which nothing else is known.
+    /// The plan of a feed without a memory.
     init(_ feed: Feed) {
         workouts = WorkoutIdentity.identified(feed.workouts)
         eventCount = feed.workouts.count
@@ -21,7 +21,7 @@ struct Plan: Sendable {
         remarks = []
     }
 
-    /// The plan that is remembered.
+    /// The remembered plan.
     init(_ history: PlanHistory, remarks: [Diagnostic] = []) {
         workouts = history.plans
         eventCount = history.feed.eventCount

@@ -5,18 +5,18 @@ import TrainingPeaks
 import Web
 import Workouts
 
-/// The plan as earlier readings of the feed have left it, and as this one leaves it.
+/// The plan after earlier readings of the feed, updated by this one.
 struct PlanHistory: Sendable {
-    /// The moment that counts for the whole run.
+    /// The start of the run, used as the present throughout.
     let now: Instant
     private(set) var plans: [PlannedWorkout]
     private(set) var removedPlans: [RemovedPlan]
     private(set) var feed: FeedMemory
     /// What earlier runs have written.
     let written: [OutputMemory]
-    /// What this run has found different in the plan.
+    /// The changes of the plan found by this run.
     private(set) var changes: [PlanChange] = []
-    /// What a publication has given back of a memory that was lost; nil where nothing had to be.
+    /// The plans recovered from a publication after the memory was lost; nil if nothing had to be.
     private(set) var recovery: Recovery?
 
     init(_ snapshot: Snapshot, now: Instant) {
@@ -30,8 +30,8 @@ struct PlanHistory: Sendable {
     /// Whether the feed has ever been read.
     var isKnown: Bool { feed.fetched != nil }
 
-    /// Forgets what is only true of the feed that was read before, when it isn't the one that is asked for now. What it
-    /// told of the athlete's plan stays, for guards and moves.
+    /// If another feed is configured now, forgets what was only true of the former one. The plan stays, for guards and
+    /// for recognising moved workouts.
     mutating func switchFeed(to location: UInt64) {
         guard feed.location != location else { return }
         var other = FeedMemory()
@@ -45,16 +45,16 @@ struct PlanHistory: Sendable {
     }
 }
 
-/// Which questions the feed's server needn't answer again.
+/// Avoiding downloads of an unchanged feed.
 extension PlanHistory {
-    /// What may be sent along so that an unchanged feed needn't be; nothing after eight days, for a server that always
-    /// says that nothing has changed.
+    /// The validators of the next request; none after eight days, in case a server wrongly says that nothing has
+    /// changed.
     var validators: Validators {
         guard bodyIsTrusted else { return Validators() }
         return Validators(etag: feed.etag, lastModified: feed.lastModified)
     }
 
-    /// Whether a body with the same hash says nothing new.
+    /// Whether a body with this hash needn't be read again.
     func isKnown(bodyHash: UInt64) -> Bool { bodyIsTrusted && feed.bodyHash == bodyHash }
 
     private var bodyIsTrusted: Bool {
@@ -65,19 +65,19 @@ extension PlanHistory {
     /// Eight days, in seconds.
     private static let longestTrust = 8 * 86_400
 
-    /// Until when the server doesn't want to be asked; nil when it may be.
+    /// The moment until which the server must not be asked (Retry-After); nil if it may be.
     var closedUntil: Instant? {
         guard let moment = feed.notBefore, moment > now else { return nil }
-        // A clock that was wrong when it was noted must not lock us out for long.
+        // A wait noted with a wrong clock must not last long.
         return moment <= now.advanced(bySeconds: Int(RetryAfter.longest.components.seconds)) ? moment : nil
     }
 
-    /// The server doesn't want to be asked for so long.
+    /// Notes how long the server must not be asked.
     mutating func close(for wait: Duration) {
         feed.notBefore = now.advanced(bySeconds: Int(wait.components.seconds))
     }
 
-    /// The feed has said that nothing has changed, or has sent what is known already, be it under another name.
+    /// Notes that the feed is unchanged, or has sent a known body, possibly with new validators.
     mutating func noteUnchanged(_ document: FeedDocument?) {
         if let document {
             feed.etag = document.validators.etag
@@ -90,9 +90,9 @@ extension PlanHistory {
         feed.failure = nil
     }
 
-    /// The feed has brought nothing.
+    /// Notes that the feed has failed.
     ///
-    /// - Returns: what is to be told of it.
+    /// - Returns: the error to report.
     mutating func note(_ error: RunError) -> RunError {
         let (failure, told) = SourceFailure.after(feed.failure, error, at: now)
         feed.failure = failure
@@ -100,31 +100,31 @@ extension PlanHistory {
     }
 }
 
-/// What the feed lists.
+/// The feed's contents.
 extension PlanHistory {
-    /// Takes over what a publication gives back of a memory that was lost.
+    /// Takes over what was recovered from a publication.
     mutating func take(_ recovered: Recovery) {
         recovery = recovered
         plans = recovered.plans
     }
 
-    /// Finds out which of the plans that are known the feed lists.
+    /// Recognises which known plans the feed lists.
     func recognise(_ listed: Feed, _ days: RunDays) -> Recognition {
         Recognition(
             of: listed.workouts.filter { $0.day >= days.first }, among: plans, removed: removedPlans.map(\.plan),
             window: listed.window(days), before: feed.window)
     }
 
-    /// A feed that lost half of its events waits for a later one that says the same.
+    /// Notes a feed that lost half of its events, until a later one agrees with it.
     mutating func note(_ refusal: FeedGuard.Refusal) {
         feed.refusedStamp = refusal.stamp
         feed.refusedRemovals = refusal.removals
     }
 
-    /// Takes over what the feed lists, once it has passed the guards.
+    /// Takes over the feed's contents, after the guards have passed them.
     mutating func take(_ listed: Feed, _ recognition: Recognition, _ document: FeedDocument, _ days: RunDays) {
         let window = listed.window(days)
-        // Of the very first reading everything would be new.
+        // At the very first reading, everything would be new.
         if isKnown { changes += recognition.changes }
         plans = recognition.plans.sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
         keep(removed: recognition.removed)
@@ -153,16 +153,16 @@ extension PlanHistory {
             .sorted { ($0.removed, $0.plan.day, $0.plan.uid) < ($1.removed, $1.plan.day, $1.plan.uid) }
     }
 
-    /// For how many seconds a plan may come back that is gone: six weeks.
+    /// How long a removed plan may come back, in seconds: six weeks.
     private static let longestAbsence = 42 * 86_400
 }
 
-/// How old the plan is that a feed brings: one that nobody brings up to date looks like one in which nothing changes.
+/// The age of the feed: a feed that is no longer updated looks like an unchanged plan.
 extension PlanHistory {
-    /// A warning that the feed was made long ago; one a day.
+    /// A warning that the feed was made long ago, at most once a day.
     mutating func remarkOfAge(of location: FeedLocation, in zone: Zone, today: Day) -> Diagnostic? {
         guard let made = feed.made, feed.ageTold != today else { return nil }
-        // Where today is fixed, its end stands for now.
+        // With `--today`, the end of that day is the present.
         let midnight = zone.instant(LocalTime(secondsSinceEpoch: today.advanced(by: 1).number * 86_400))
         guard FeedAge.isOld(made, at: min(now, midnight)) else { return nil }
         feed.ageTold = today
@@ -177,7 +177,7 @@ extension PlanHistory {
     }
 }
 
-/// When a feed is too old to be what is planned now.
+/// When a feed is too old to be the current plan.
 package enum FeedAge {
     package static func isOld(_ made: Instant, at now: Instant) -> Bool {
         made.advanced(bySeconds: 7 * 86_400) < now
@@ -185,15 +185,15 @@ package enum FeedAge {
 }
 
 extension Feed {
-    /// The days of which it tells everything. One without events, which is only believed when somebody says so, tells
-    /// that nothing is planned any more.
+    /// The days that it covers completely. An empty feed is only believed if the user allows it; then nothing is
+    /// planned from four days ago on.
     func window(_ days: RunDays) -> ClosedRange<Day>? {
         workouts.isEmpty ? days.today.advanced(by: -4)...Feed.noEnd : window(today: days.today)
     }
 }
 
 extension FeedMemory {
-    /// The days of which the feed told everything.
+    /// The days that the feed covered completely.
     fileprivate var window: ClosedRange<Day>? {
         guard let firstDay, let lastDay, firstDay <= lastDay else { return nil }
         return firstDay...lastDay

@@ -5,14 +5,14 @@ import TrainingPeaks
 import Web
 import Workouts
 
-/// Reads the plan: the feed as it stands there now, and what is known of it.
+/// Reads the plan from the feed, and completes it from the memory.
 struct PlanReader: Sendable {
     let effects: Effects
     let options: RunOptions
     let athlete: Athlete
     let days: RunDays
 
-    /// The plan as far as it is known, and what is known of it from now on, also where reading failed.
+    /// Returns the plan as far as it is known, and the updated memory, even if reading failed.
     ///
     /// - Parameter known: nil for a run that depends on its inputs alone.
     func read(given known: PlanHistory?) async -> (plan: SourceResult<Plan>, history: PlanHistory?) {
@@ -31,7 +31,7 @@ struct PlanReader: Sendable {
         }
     }
 
-    /// What a feed's bytes say.
+    /// Parses the bytes of a feed.
     func feed(in document: FeedDocument) throws(RunError) -> Feed {
         let name = athlete.feed?.name ?? ""
         if document.isBlank {
@@ -50,7 +50,7 @@ struct PlanReader: Sendable {
 }
 
 extension PlanReader {
-    /// The plan by the feed alone.
+    /// The plan from the feed alone.
     private func read(_ location: FeedLocation) async -> SourceResult<Plan> {
         do throws(RunError) {
             guard let document = try await document(at: location, Validators()) else { return .absent }
@@ -60,7 +60,7 @@ extension PlanReader {
         }
     }
 
-    /// - Returns: a remark about what the feed says now.
+    /// - Returns: a remark about the feed.
     private func readFeed(at location: FeedLocation, _ history: inout PlanHistory) async throws(RunError) -> Diagnostic?
     {
         if let moment = history.closedUntil {
@@ -92,12 +92,12 @@ extension PlanReader {
         return remark
     }
 
-    /// What the JSON holds that was published for the athlete.
+    /// The plans in the athlete's published JSON.
     private func published() -> RecoveredWorkout.List {
         effects.publishedJSON(of: athlete).map(RecoveredWorkout.List.init) ?? .none
     }
 
-    /// The feed as it stands there now; nil when it is the one that the validators are of.
+    /// Fetches the feed; nil if it is unchanged according to the validators.
     private func document(at location: FeedLocation, _ validators: Validators) async throws(RunError) -> FeedDocument? {
         switch location {
         case .file(let path): return FeedDocument(try effects.readFile(path))
@@ -113,14 +113,14 @@ extension PlanReader {
     }
 }
 
-/// A feed as it came: its bytes, and what the server calls this version of it.
+/// A feed as received: its bytes, and its validators.
 struct FeedDocument: Sendable {
     let bytes: [UInt8]
     let validators: Validators
-    /// Of the bytes; computed anew each time.
+    /// A hash of the bytes, computed at each call.
     var hash: UInt64 { StableHash(bytes).value }
 
-    /// Whether nothing is in it, not even a calendar.
+    /// Whether it has only white space, not even a calendar.
     var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } }
 
     init(_ bytes: [UInt8], validators: Validators = Validators()) {

@@ -2,22 +2,21 @@ import Basics
 import JSON
 import Workouts
 
-/// A plan as the JSON tells it that was published before: what is left of it when the memory is lost and the feed no longer
-/// shows its day.
+/// A plan recovered from the published JSON, after the memory was lost and the feed no longer shows its day.
 struct RecoveredWorkout {
     let workout: PlannedWorkout
-    /// The activity that was paired with it by hand; nil where none was.
+    /// The activity that was paired with it by hand; nil for none.
     let pairedByHand: Int64?
 
-    /// What a publication of ours holds.
+    /// The contents of a publication.
     struct List {
         let plans: [RecoveredWorkout]
-        /// The UIDs of all that it holds, activities included.
+        /// The UIDs of all workouts in it, including activities.
         let uids: Set<String>
 
         static let none = List(plans: [], uids: [])
 
-        /// All plans of a publication of version 1; none when it can't be read.
+        /// All plans in a publication of version 1; empty if it can't be read.
         init(in json: [UInt8]) {
             guard let json = JSONValue(json), json["version"]?.integer == 1 else {
                 self = .none
@@ -34,14 +33,15 @@ struct RecoveredWorkout {
         }
     }
 
-    /// nil for what isn't one, and for what goes by the UID of its activity: that is told by the activity.
+    /// nil if the entry is no plan, or has the UID of its activity, which identifies it.
     init?(_ entry: JSONValue) {
         guard let uid = entry["uid"]?.text, !WorkoutIdentity.isActivity(uid: uid), let plan = entry["planned"],
             let kind = entry["kind"]?.text.flatMap(PlannedWorkout.Kind.init), let feedUID = plan["tp_uid"]?.text,
             let summary = plan["summary"]?.text, let day = plan["day"]?.text.flatMap({ Day(iso: $0) })
         else { return nil }
         let isByHand = entry["match"]?["rule"]?.text == Match.Rule.manual.rawValue
-        // By hand, the workout's sport may be the activity's; the feed's own type line may say another than the summary.
+        // In a manual pair, the workout's sport may be the activity's; the feed's type line may differ from the
+        // summary.
         let own = isByHand ? PlannedSport(typeLabel: String(summary.prefix { $0 != ":" })) : nil
         let sport = own ?? entry["sport"]?.text.flatMap(PlannedSport.init(rawValue:)) ?? .other
         let actual = Volume(plan, "actual_duration_s", "actual_distance_m")
@@ -54,14 +54,14 @@ struct RecoveredWorkout {
             targets: (plan["targets"]?.elements ?? []).compactMap(Target.init),
             notes: plan["notes"]?.text ?? "", racePriority: plan["priority"]?.text.flatMap(RacePriority.init))
         workout.uid = uid
-        // What was matched was known for a plan.
+        // A matched entry was known to be a plan.
         workout.standing = entry["match"] == nil ? workout.standingByContent : .plan
         if workout.isRecording, !WorkoutIdentity.isRecording(uid: uid) { workout.standing = .plan }
         self.workout = workout
         pairedByHand = isByHand ? entry["strava"]?["id"]?.text.flatMap { Int64($0) } : nil
     }
 
-    /// What follows the type or priority in the summary.
+    /// The part of the summary after the type or priority.
     private static func title(in summary: String, of sport: PlannedSport) -> String {
         guard let colon = summary.firstIndex(of: ":") else {
             return PlannedSport(typeLabel: summary) == nil ? summary : ""

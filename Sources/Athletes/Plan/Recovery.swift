@@ -2,23 +2,22 @@ import Basics
 import TrainingPeaks
 import Workouts
 
-/// What a memory that was lost gets back from what was published.
+/// What a lost memory recovers from a publication.
 struct Recovery: Sendable {
-    /// Each with the UID that it was published under: those among what the feed lists, and those of earlier days than it
-    /// tells of.
+    /// The plans with the UIDs that they were published under: those that the feed lists, and those of days before it.
     let plans: [PlannedWorkout]
-    /// What was paired by hand.
+    /// The pairs made by hand.
     let pairs: [ManualPair]
-    /// The UIDs that were published before.
+    /// The UIDs of the publication.
     let uids: Set<String>
 
-    /// nil where nothing is the same, so that it was somebody else's.
+    /// nil if nothing agrees with the feed, so that it was another athlete's.
     init?(of feed: Feed, from published: RecoveredWorkout.List, _ days: RunDays) {
         guard let first = feed.window(days)?.lowerBound ?? feed.workouts.map(\.day).min() else { return nil }
         var left = Dictionary(grouping: published.plans.map(\.workout).filter { $0.day >= days.first }, by: Entry.init)
         var plans: [PlannedWorkout] = []
         var isTaken = Set<Int>()
-        // Doubles are told apart by their length.
+        // Plans with the same summary and day are told apart by their length.
         for mustBeAsLong in [true, false] {
             for (index, listed) in feed.workouts.enumerated() where !isTaken.contains(index) {
                 let entry = Entry(listed)
@@ -43,7 +42,7 @@ struct Recovery: Sendable {
         }
     }
 
-    /// What the feed and a publication have in common.
+    /// The properties that feed and publication have in common.
     private struct Entry: Hashable {
         private let day: Day
         private let summary: String

@@ -6,16 +6,16 @@ import Workouts
 package struct Artifact: Sendable, Equatable {
     package let output: Output
     package let bytes: [UInt8]
-    /// How many workouts are in it.
+    /// The number of workouts in it.
     package let count: Int
-    /// What of a calendar didn't fit or may not fit elsewhere, in a sentence; nil where all does.
+    /// A sentence about events that didn't fit into a calendar, or may not fit elsewhere; nil if all do.
     package let cut: String?
 
     /// - Parameters:
-    ///   - look: how an agenda is drawn.
-    ///   - versions: of the events, which are written into a calendar; nil where nothing is remembered.
-    ///   - published: the versions of events that calendars have which were published before.
-    /// - Returns: the artifact, and the versions that are known from then on.
+    ///   - style: the style of an agenda.
+    ///   - versions: the versions of events, which are written into a calendar; nil if nothing is remembered.
+    ///   - published: the versions of events in already published calendars.
+    /// - Returns: the artifact, and the updated versions.
     static func made(
         for output: Output, of publication: Publication, style: TerminalStyle, _ busy: BusyUID, _ versions: Versions?,
         published: [String: Revision]

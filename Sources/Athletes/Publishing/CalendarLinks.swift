@@ -3,7 +3,7 @@ package import Store
 import Web
 
 extension AccessStore {
-    /// Gives each of the athletes' calendars an address, where it has none yet.
+    /// Gives each of the athletes' calendars an address, unless it has one.
     ///
     /// - Returns: all of them, in the athletes' order.
     package func makeLinks(
@@ -17,9 +17,9 @@ extension AccessStore {
         return zip(calendars, links).map { ($0.1, $1) }
     }
 
-    /// Gives a calendar another address; the old one no longer works.
+    /// Gives a calendar a new address; the old one no longer works.
     ///
-    /// - Returns: false where the athlete has no such calendar.
+    /// - Returns: false if the athlete has no such calendar.
     package func renewLink(
         to calendar: String, of athlete: Athlete, randomBytes: (Int) -> [UInt8]
     ) throws(StoreError) -> Bool {

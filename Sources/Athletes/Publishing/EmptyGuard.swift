@@ -2,23 +2,23 @@ import Export
 import Store
 import Workouts
 
-/// Keeps a source that suddenly has nothing from emptying an output that holds something of it.
+/// Keeps a source that is suddenly empty from emptying an output that contains its data.
 struct EmptyGuard: Sendable {
-    /// Whether the feed's emptiness was looked into already, by a memory of what it had.
+    /// Whether the memory has already confirmed that the feed is really empty.
     let trustsFeed: Bool
-    /// The same of activities.
+    /// The same for activities.
     let trustsActivities: Bool
-    /// The days that are written: what has slid out of them is missed by nobody.
+    /// The days that are written: workouts before them disappear regularly.
     let days: WrittenDays
-    /// Whether nothing at all may take the place of something: not where nothing is remembered, nor in a run for other
-    /// days than today's, which may be a slip.
+    /// Whether an output may become entirely empty: not without a memory, nor in a run whose days leave out today,
+    /// which may be a mistake.
     let trustsNothing: Bool
 
     /// - Parameters:
     ///   - known: nil for a run that depends on its inputs alone.
     ///   - readsFiles: whether activities come from files, too.
     init(_ known: Snapshot?, readsFiles: Bool, _ days: RunDays) {
-        // What was read by runs that published nothing is no sign that anything was ever well.
+        // A memory of runs that published nothing doesn't prove that anything ever worked.
         let hasPublished = known?.outputs.isEmpty == false
         trustsFeed = hasPublished && known?.feed.fetched != nil
         trustsActivities = hasPublished && known?.strava.lastFullWalk != nil && !readsFiles
@@ -26,7 +26,7 @@ struct EmptyGuard: Sendable {
         trustsNothing = known != nil && days.written.contains(days.today)
     }
 
-    /// - Throws: `RunError.wouldEmpty`, naming the option that overrides it.
+    /// - Throws: `RunError.wouldEmpty`, which names the option that overrides it.
     func check(_ present: [UInt8], at output: Output, against publication: Publication) throws(RunError) {
         let text = PresentOutput(bytes: present)
         if case .ok(0) = publication.trainingPeaks, !trustsFeed,
@@ -34,7 +34,7 @@ struct EmptyGuard: Sendable {
         {
             throw .wouldEmpty(Self.sentence("The feed has no events any more", output))
         }
-        // What is left out by hand hasn't gone.
+        // Activities that the athlete excluded are not missing.
         if case .ok(0) = publication.strava, publication.excluded.isEmpty, !trustsActivities,
             text.holdsActivities(within: days)
         {

@@ -8,16 +8,15 @@ import Workouts
 
 /// A calendar that the server publishes under a secret address.
 package struct LinkedCalendar: Sendable, Equatable {
-    /// `main`, `busy`, or the name of one that is configured, in lower case and hyphens.
+    /// `main`, `busy`, or the name of a configured calendar, in lower case and hyphens.
     package let id: String
-    /// What clients show.
+    /// The name that clients show.
     package let name: String
     package let view: CalendarView
 }
 
 extension Athlete {
-    /// The calendars that can be had by link: all of the athlete's, when the athlete is busy, and those that are configured
-    /// beside the main one.
+    /// The calendars that have links: the main one, the busy one, and the other configured ones.
     package var linkedCalendars: [LinkedCalendar] {
         let calendars = outputs.filter { $0.format == .ics && !$0.isLink }
         let main = calendars.first { $0.view.name == nil && $0.view.isWhole }?.view ?? Self.mainView
@@ -45,7 +44,7 @@ extension Athlete {
         return athlete
     }
 
-    /// The same athlete for runs that nobody watches: nothing goes to standard output.
+    /// A copy for unattended runs, without output to standard output.
     package var withoutStreams: Athlete {
         var athlete = self
         athlete.outputs.removeAll { $0.place == .standardOutput }
@@ -57,11 +56,11 @@ extension Athlete {
 }
 
 extension AthleteOwner {
-    /// The bytes of a calendar as a run would publish them if neither the feed nor Strava had anything new to say.
+    /// The bytes of a calendar as a run would publish it if neither the feed nor Strava had changed.
     ///
     /// - Parameters:
-    ///   - known: all that is published, at least.
-    ///   - moment: the version of what has changed since the last run.
+    ///   - known: at least everything that is published.
+    ///   - moment: the version's moment of events that have changed since the last run.
     /// - Throws: `RunError`, also before the first run.
     package nonisolated func calendar(
         _ calendar: LinkedCalendar, of known: KnownWorkouts, changedAt moment: Instant
@@ -87,29 +86,29 @@ extension Output {
 }
 
 extension CalendarView {
-    /// Whether it shows everything, however much of it.
+    /// Whether it shows all workouts, whatever its size limit.
     fileprivate var isWhole: Bool { detail == .everything && statuses == nil && sports == nil }
 }
 
 extension String {
-    /// In lower case, with hyphens for whatever isn't a letter or a digit.
+    /// In lower case, with hyphens in place of everything but letters and digits.
     fileprivate var asCalendarID: String {
         lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
     }
 }
 
-/// UIDs for events that must not tell which they are.
+/// UIDs for events that must not reveal their workouts.
 struct BusyUID {
-    /// What only the athlete knows: Strava's numbers could be counted through until one fits.
+    /// A secret of the athlete: without it, anyone could find an activity by trying Strava's ids.
     let key: String
 
-    /// - Parameter known: the key that is remembered, which stays when the feed gets another address.
+    /// - Parameter known: the remembered key, which stays when the feed's address changes.
     init(of athlete: Athlete, known: String?) {
         let secret = athlete.feed?.text ?? athlete.strava?.clientSecret.revealed() ?? athlete.name
         key = known ?? SecretDigest(secret).hexadecimal
     }
 
-    /// Always the same for the same event and athlete.
+    /// The same for the same event and athlete each time.
     func uid(for uid: String) -> String {
         "busy-" + SecretDigest("\(key)\n\(uid)").hexadecimal.prefix(16) + "@tpmerge"
     }

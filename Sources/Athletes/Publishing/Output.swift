@@ -13,16 +13,16 @@ package struct Output: Sendable, Hashable {
         case file(String)
         case standardOutput
         case server(ServerPlace)
-        /// The server's own link, of which nothing is written: runs only keep the versions of its events.
+        /// The server's own link, for which nothing is written: runs only keep the versions of its events.
         case byLink(String)
     }
 
     package let format: Format
     package let place: Place
-    /// What of a calendar is shown there; JSON and the agenda show everything.
+    /// The part of a calendar that is shown; JSON and the agenda show everything.
     package let view: CalendarView
 
-    /// Whether it may be written through; a file's path may also lead to a pipe.
+    /// Whether it may be a stream; a file's path may also lead to a pipe.
     package var mayBeStream: Bool {
         switch place {
         case .standardOutput: true
@@ -31,7 +31,7 @@ package struct Output: Sendable, Hashable {
         }
     }
 
-    /// What people call the place.
+    /// The place in words.
     package var name: String {
         switch place {
         case .file(let path): path
@@ -41,7 +41,7 @@ package struct Output: Sendable, Hashable {
         }
     }
 
-    /// What memory calls the place; nil for what can't be looked at again.
+    /// The place's key in the memory; nil if it can't be read back.
     package var key: String? {
         switch place {
         case .file(let path): URL(fileURLWithPath: path).standardizedFileURL.path

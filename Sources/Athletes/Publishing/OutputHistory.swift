@@ -1,7 +1,7 @@
 import Basics
 import Store
 
-/// What earlier runs have written where.
+/// What earlier runs have written to outputs.
 struct OutputHistory {
     private let outputs: [OutputMemory]
     private let now: Instant
@@ -11,10 +11,10 @@ struct OutputHistory {
         self.now = now
     }
 
-    /// Whether no run that wrote anything is remembered: the first one, or the memory was lost.
+    /// Whether the memory has no outputs, in the first run or after the memory was lost.
     var isNew: Bool { outputs.isEmpty }
 
-    /// Whether an artifact was written not long ago, or seen to be there, and nothing else since.
+    /// Whether the output held an artifact within the last day, when it was last written or checked.
     func holds(_ artifact: Artifact) -> Bool {
         guard let key = artifact.output.key,
             let output = outputs.first(where: {
@@ -24,7 +24,7 @@ struct OutputHistory {
         return output.hash == StableHash(artifact.bytes).value
     }
 
-    /// What is known once a plan has been carried out, in order of path.
+    /// The outputs after a plan was executed, in order of path.
     func after(_ plan: WritePlan) -> [OutputMemory] {
         var all = outputs
         for step in plan.steps {

@@ -1,31 +1,31 @@
 import Basics
 
-/// A calendar or JSON of ours that was published before, looked at without reading it.
+/// A calendar or JSON that is already published, searched without parsing it.
 package struct PresentOutput {
     let bytes: [UInt8]
 
     package init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Whether this program has written it, or nothing stands there. Some servers put their own PRODID into what they are
-    /// given, but leave the UIDs alone.
+    /// Whether tpmerge has written it, or it is empty. Some servers put their own PRODID into calendars, but keep the
+    /// UIDs.
     package var isOurs: Bool {
         bytes.isEmpty
             || bytes.starts(with: "BEGIN:VCALENDAR".utf8) && (holds("PRODID:-//tpmerge//") || holds("@tpmerge"))
     }
 
-    /// Whether it holds something that was planned.
+    /// Whether it contains plans.
     var holdsPlans: Bool { holds("UID:plan-") || holds("\"uid\": \"plan-") }
 
-    /// Whether it holds something that was recorded.
+    /// Whether it contains activities.
     var holdsActivities: Bool {
         holds("\nURL:https://www.strava.com/activities/") || holds("\"url\": \"https://www.strava.com/activities/")
     }
 
-    /// Whether it is a busy calendar with an event, which doesn't tell what it is.
+    /// Whether it is a busy calendar with events, which don't reveal their workouts.
     var isBusy: Bool { holds("UID:busy-") }
 
-    /// Whether it holds something that was recorded between the first and the last of these days: of those two nobody is
-    /// sure, as times may be of another zone.
+    /// Whether it contains activities between the first and the last of these days, but not on them, as its times may
+    /// be of another zone.
     func holdsActivities(within days: WrittenDays) -> Bool {
         var isActivity = false
         var entryDay: Day?
@@ -46,7 +46,7 @@ package struct PresentOutput {
         return false
     }
 
-    /// Whether it is a busy calendar with an event after that day or, in another zone, on it.
+    /// Whether it is a busy calendar with an event after that day; in another zone, it may be on that day.
     func isBusy(after today: Day) -> Bool {
         isBusy && lines.contains { line in Self.startDay(line).map { $0 > today } ?? false }
     }

@@ -3,16 +3,16 @@ import Export
 import Store
 import Workouts
 
-/// Makes what there is to publish of what is known: who matched whom, merged, each once.
+/// Makes a publication of plans and activities: matched, merged, each once.
 struct Publisher {
     let athlete: Athlete
-    /// The days that are written.
+    /// The days to publish.
     let days: WrittenDays
     let published: PublishedUIDs
     let trainingPeaks: SourceReport
-    /// Its count is found here.
+    /// Its count is computed here.
     let strava: SourceReport
-    /// What the sources' readers had to say.
+    /// The diagnostics of the sources' readers.
     let diagnostics: [Diagnostic]
 
     func publication(of input: MatchInput) -> Publication {
@@ -32,7 +32,7 @@ struct Publisher {
 }
 
 extension MatchInput {
-    /// One list of all that is planned and done, in the published order.
+    /// All plans and activities in one list, in the published order.
     func merged(for athlete: Athlete, published: PublishedUIDs) -> [MergedWorkout] {
         let merger = Merger(
             today: today, zone: athlete.zone, coverage: coverage, end: athlete.end,
@@ -41,20 +41,19 @@ extension MatchInput {
     }
 }
 
-/// The UIDs that have been published before.
 struct PublishedUIDs: Sendable {
-    /// The versions of what is remembered, by UID.
+    /// The remembered versions, by UID.
     let revisions: [String: DatedRevision]
-    /// Those in a publication that is read where the memory was lost.
+    /// The UIDs in a publication that was read because the memory was lost.
     let recovered: Set<String>
 
     func contains(_ uid: String) -> Bool { revisions[uid] != nil || recovered.contains(uid) }
 }
 
 extension Publication {
-    /// The same of some days only.
+    /// The same for some days only.
     ///
-    /// - Parameter showsMissed: whether what was missed is shown, where it is here.
+    /// - Parameter showsMissed: whether to keep missed workouts.
     func limited(to days: WrittenDays, showsMissed: Bool) -> Publication {
         var publication = self
         publication.workouts = workouts.filter { days.contains($0.day) && (showsMissed || $0.status != .missed) }
@@ -75,7 +74,7 @@ extension SourceReport {
 }
 
 extension [ActivityEdit] {
-    /// Those of activities that aren't told in full.
+    /// The edits of activities that aren't shown in full.
     fileprivate func unshown(in workouts: [MergedWorkout], or excluded: [Activity]) -> [ActivityEdit] {
         guard !isEmpty else { return [] }
         let shown = Set(
@@ -85,7 +84,7 @@ extension [ActivityEdit] {
 }
 
 extension [MergedWorkout] {
-    /// How many activities they stand for.
+    /// How many activities the workouts include.
     fileprivate var activityCount: Int {
         indices.reduce(0) { $0 + self[$1].activities.count + self[$1].duplicates.count }
     }

@@ -1,14 +1,14 @@
 package import Web
 
-/// A place on a server that a calendar goes to, looked at before writing.
+/// A calendar's place on a server, read before it is written.
 struct ServerTarget: Sendable {
-    /// What stands there now; nil when there is nothing.
+    /// The present content; nil if there is none.
     let present: [UInt8]?
     private let place: ServerPlace
     private let upload: Upload
     private let expectation: Upload.Expectation
 
-    /// - Throws: `RunError.upload`, or `.uncreatable` when something stands there that isn't ours to replace.
+    /// - Throws: `RunError.upload`, or `.uncreatable` if tpmerge didn't write the present content.
     init(_ place: ServerPlace, _ upload: Upload) async throws(RunError) {
         self.place = place
         self.upload = upload
@@ -31,7 +31,7 @@ struct ServerTarget: Sendable {
         }
     }
 
-    /// - Throws: `RunError.upload`, or `.waiting` when somebody else has changed it since it was looked at.
+    /// - Throws: `RunError.upload`, or `.waiting` if the content has changed since it was read.
     func put(_ bytes: [UInt8]) async throws(RunError) {
         let answer: Upload.PutAnswer
         do throws(UploadError) {
@@ -47,7 +47,7 @@ struct ServerTarget: Sendable {
     }
 }
 
-/// An address that a calendar is put to by HTTP, such as a file of a WebDAV folder.
+/// An address for a calendar that accepts PUT, such as a file in a WebDAV folder.
 package struct ServerPlace: Sendable, Hashable {
     package let address: Address
     package let credentials: Credentials?
@@ -57,9 +57,9 @@ package struct ServerPlace: Sendable, Hashable {
         self.credentials = credentials
     }
 
-    /// What people call it; the rest of the address may be a secret.
+    /// Its name for people; the rest of the address may be a secret.
     package var name: String { "the calendar at \(address.host)" }
 
-    /// What memory calls it.
+    /// Its key in the memory.
     var key: String { "\(address.host)#\(SecretDigest(address.revealed()).hexadecimal)" }
 }

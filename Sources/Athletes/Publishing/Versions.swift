@@ -4,9 +4,9 @@ import ICalendar
 import Store
 import Workouts
 
-/// Which version of an event is published: SEQUENCE and LAST-MODIFIED rise exactly when its content changes.
+/// The versions of published events: SEQUENCE and LAST-MODIFIED rise exactly when an event's content changes.
 struct Versions: Sendable {
-    /// When a version that is new was made.
+    /// The moment of new versions.
     let now: Instant
     /// By UID.
     private(set) var revisions: [String: DatedRevision]
@@ -16,10 +16,10 @@ struct Versions: Sendable {
         self.now = now
     }
 
-    /// A calendar whose events have their versions, and the versions that are known from then on.
+    /// A calendar with its events' versions filled in, and the updated versions.
     ///
-    /// - Parameter published: what the calendars say that were published before, by UID. Where it is more than what is
-    ///   remembered, it counts: the memory was lost, or an older one was brought back.
+    /// - Parameter published: the versions in already published calendars, by UID. They count if they are ahead of the
+    ///   memory, which was lost or restored from a backup.
     func given(
         to calendar: PublishedCalendar, in zone: Zone, published: [String: Revision]
     ) -> (calendar: PublishedCalendar, versions: Versions) {
@@ -41,9 +41,9 @@ struct Versions: Sendable {
         return (calendar, next)
     }
 
-    /// Whether calendars that were published before say nothing that isn't known, as far as these events are made.
+    /// Whether these versions include everything that published calendars say about the events.
     ///
-    /// - Parameter made: the versions once the calendars are made.
+    /// - Parameter made: the versions after the calendars were made.
     func cover(_ published: [String: Revision], ofThoseIn made: Versions) -> Bool {
         published.allSatisfy { uid, revision in
             guard let known = revisions[uid]?.revision else { return made.revisions[uid] == nil }
@@ -53,7 +53,7 @@ struct Versions: Sendable {
 }
 
 extension Revision {
-    /// The versions of all events in a calendar that was published before, by their UIDs.
+    /// The versions of all events in a published calendar, by UID.
     static func published(in calendar: [UInt8]) -> [String: Revision] {
         PublishedVersion.read(calendar).mapValues { version in
             Revision(
@@ -62,8 +62,8 @@ extension Revision {
         }
     }
 
-    /// What an event has come to of which two histories are known: the content of the later version, and no figure less
-    /// than either's. Where none is later, this one's content counts: a server may have put lines into another order.
+    /// Joins two histories of an event: the later version's content, and no number behind either's. If neither is
+    /// later, this one's content counts: a server may have reordered lines.
     func joined(with other: Revision?) -> Revision {
         guard let other else { return self }
         var joined = (other.sequence, other.modified) > (sequence, modified) ? other : self

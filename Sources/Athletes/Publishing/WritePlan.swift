@@ -7,16 +7,16 @@ package import Store
 import Web
 import Workouts
 
-/// What publishing would do, decided before anything is touched.
+/// The effects of publishing, decided before anything is written.
 package struct WritePlan: Sendable {
-    /// One output and what stands there now.
+    /// One output, and its present content.
     package struct Step: Sendable {
         package let artifact: Artifact
-        /// Whether the output holds these bytes already; then it isn't touched.
+        /// Whether the output already holds these bytes; then it isn't written.
         package let isUnchanged: Bool
-        /// Whether an earlier run has written these bytes and lived to note it.
+        /// Whether an earlier run wrote these bytes and finished remembering that.
         fileprivate let isNoted: Bool
-        /// What a memory that was lost takes out of an output, in a sentence; nil where nothing is missing.
+        /// A sentence about data that the output loses because the memory was lost; nil if none is.
         let loss: String?
         fileprivate let target: Target
 
@@ -51,17 +51,17 @@ package struct WritePlan: Sendable {
     fileprivate enum Target: Sendable {
         case machine(OutputTarget)
         case server(ServerTarget)
-        /// Its server isn't even asked: it has these bytes; or nothing is ever written there.
+        /// The server has these bytes and isn't asked, or the output is never written.
         case untouched
     }
 
-    /// What stands at an output before anything is written.
+    /// An output's state before anything is written.
     private struct Sight {
         let target: Target
-        /// nil when there is nothing.
+        /// nil if there is no content.
         let present: [UInt8]?
 
-        /// nil for what isn't written.
+        /// nil for an output that is never written.
         init?(_ output: Output, _ upload: Upload) async throws(RunError) {
             switch output.place {
             case .server(let place):
@@ -77,19 +77,20 @@ package struct WritePlan: Sendable {
     }
 
     package let steps: [Step]
-    /// What is known once the plan is made: the same, and the versions of the events.
+    /// The memory with the events' versions after this plan.
     package let snapshot: Snapshot?
 
-    /// Makes the artifacts of a publication and compares them with what is there.
+    /// Makes the artifacts of a publication and compares them with the present outputs.
     ///
-    /// Calendars that aren't the same are read for the versions of their events. Where these are further than what is known
-    /// all are made once more, so that an event has one version everywhere.
+    /// Calendars that differ are read for the versions of their events. If those are ahead of the memory, all calendars
+    /// are made once more, so that an event has the same version everywhere.
     ///
     /// - Parameters:
-    ///   - known: what is known from earlier runs and this one; nil for a run that depends on its inputs alone.
-    ///   - now: the moment that counts for the whole run.
-    ///   - emptyGuard: nil where an output that is filled may be emptied.
-    /// - Throws: `RunError.file` and `.uncreatable` where an output can't be, `.wouldEmpty` where the guard stops it, `.upload`.
+    ///   - known: the memory, including this run; nil for a run that depends on its inputs alone.
+    ///   - now: the start of the run, used as the present.
+    ///   - emptyGuard: nil if filled outputs may be emptied.
+    /// - Throws: `RunError.file` and `.uncreatable` if an output can't be written, `.wouldEmpty` if the guard objects,
+    ///   `.upload`.
     init(
         _ publication: Publication, for athlete: Athlete, style: TerminalStyle, upload: Upload, given known: Snapshot?,
         at now: Instant, guarded emptyGuard: EmptyGuard?
@@ -138,8 +139,8 @@ package struct WritePlan: Sendable {
         snapshot = next
     }
 
-    /// Writes what has changed: all new files are complete beside their targets, and what is written through or put on
-    /// a server has been, before the first file takes its target's place.
+    /// Writes the changed outputs: all new files are complete beside their targets, and streams and servers have been
+    /// written, before the first file replaces its target.
     /// - Throws: `RunError.file` or `.upload`; then no file has changed.
     func execute() async throws(RunError) {
         for case .machine(let target) in steps.filter({ $0.isUnchanged && !$0.isNoted }).map(\.target) {
@@ -158,7 +159,7 @@ package struct WritePlan: Sendable {
             for case (.server(let target), let artifact) in changed.map({ ($0.target, $0.artifact) }) {
                 try await target.put(artifact.bytes)
             }
-            // Only what is replaced before another can fail may have to be put back.
+            // Only files replaced before a later failure may have to be restored, so never the last one.
             for file in staged.dropLast() { try RunError.files(file.keepEarlier()) }
             for file in staged {
                 try RunError.files(file.commit())

@@ -8,34 +8,34 @@ package import StravaAPI
 import Web
 package import Workouts
 
-/// All that a run has to know about one athlete.
+/// One athlete's settings.
 package struct Athlete: Sendable, Equatable {
-    /// Empty when no configuration names one.
+    /// Empty without a configuration.
     package var name = ""
     package var zone: Zone
-    /// nil when no plan is asked for.
+    /// nil if the athlete has no plan.
     package var feed: FeedLocation?
-    /// Files of activities; empty when none are asked for.
+    /// Paths of files of activities; may be empty.
     package var activities: [String] = []
-    /// The API application through which activities are fetched; nil when they aren't.
+    /// The API application for fetching activities; nil if they aren't fetched.
     package var strava: StravaApplication?
-    /// Whether Strava is asked how long the heart rate was in each zone.
+    /// Whether to ask Strava for the time in each heart rate zone.
     package var asksForZones = false
     package var outputs: [Output] = []
-    /// How many days before today are written.
+    /// How many days before today are published.
     package var historyDays = 90
     package var showsMissed = false
     package var end = Merger.End.moving
     package var calendarName = "Training"
     package var wording = Wording()
 
-    /// What loads are made of.
+    /// The zones and thresholds from which loads are computed.
     package var physiology = Physiology()
 
-    /// The memory's file, where nothing else is known of the athlete.
+    /// The memory's file name, if nothing else is known of the athlete.
     package var foundMemory: String?
 
-    /// For how many days an activity may be remembered that wasn't fetched again.
+    /// How many days an activity may be kept without being fetched again.
     package var cacheDays = 7
 
     package init(zone: Zone) {
@@ -44,11 +44,11 @@ package struct Athlete: Sendable, Equatable {
 }
 
 extension Athlete {
-    /// Whether neither a plan nor activities are asked for.
+    /// Whether the athlete has neither a plan nor activities.
     package var hasNoSource: Bool { feed == nil && activities.isEmpty && strava == nil }
 
-    /// The name of the memory's file: the athlete's, or where none is named that of the feed and the zone, which gives
-    /// the feed's address away to nobody.
+    /// The name of the memory's file: from the athlete's name, else from a digest of feed and zone, which doesn't
+    /// reveal the feed's address.
     package var memoryName: String {
         if let foundMemory { return foundMemory }
         guard name.isEmpty else { return "athlete-" + name.asFileName + Self.memorySuffix }
@@ -56,10 +56,10 @@ extension Athlete {
         return Self.namelessPrefix + digest.hexadecimal + Self.memorySuffix
     }
 
-    /// The zone, where it is known whose memory it is.
+    /// The zone; nil if the memory's athlete is unknown.
     package var knownZone: Zone? { foundMemory == nil ? zone : nil }
 
-    /// What is published, as configured, or else what was remembered and is still there.
+    /// The configured outputs, or else those in the memory that still exist.
     package func outputs(by remembered: Snapshot) -> [Output] {
         guard foundMemory != nil else { return outputs }
         return remembered.outputs.map(\.path)
@@ -67,7 +67,7 @@ extension Athlete {
             .map { Output($0.hasSuffix(".json") ? .json : .ics, to: .file($0)) }
     }
 
-    /// Whose memory a file is that was named after a feed; nil where it is none. Its zone isn't known.
+    /// The athlete of a memory that is named after a feed; nil if the file is none. Its zone is unknown.
     package init?(foundMemory file: String, zone: Zone) {
         guard file.hasPrefix(Self.namelessPrefix), file.hasSuffix(Self.memorySuffix) else { return nil }
         self.init(zone: zone)
@@ -75,7 +75,7 @@ extension Athlete {
         foundMemory = file
     }
 
-    /// An athlete of whom a memory is left, and no configuration tells any more.
+    /// An athlete with a memory who is no longer configured.
     package init(left name: String, zone: Zone) {
         self.init(zone: zone)
         self.name = name

@@ -3,18 +3,18 @@ import Export
 import Store
 import Workouts
 
-/// One athlete's whole run: read, match, remember, publish.
+/// One athlete's complete run: read, match, remember, publish.
 struct AthleteRun {
     let pipeline: Pipeline
     let athlete: Athlete
-    /// Where the memory lies.
+    /// The path of the memory.
     let path: String
     let style: TerminalStyle
-    /// What there is to publish by what is remembered alone; nil where the sources are asked.
+    /// Makes the publication from the memory alone; nil if the sources are asked.
     var remembered: (@Sendable (Snapshot) throws(RunError) -> Publication)?
 
-    /// - Parameter state: how the memory lay there when this program last closed it.
-    /// - Returns: how it went, and how the memory lies there now; nil where nothing is remembered of this run.
+    /// - Parameter state: the memory's status when this program last closed it.
+    /// - Returns: the report, and the memory's status now; nil if this run isn't remembered.
     func publish(
         using memory: MemoryUse, trusting state: StoreState?
     ) async -> (report: RunReport, state: StoreState?) {
@@ -45,12 +45,12 @@ struct AthleteRun {
 }
 
 extension AthleteRun {
-    /// - Parameter writer: nil where nothing is remembered of this run.
+    /// - Parameter writer: nil if this run isn't remembered.
     private func publish(
         given known: Snapshot?, _ writer: StoreWriter?, at now: Instant, _ report: inout RunReport
     ) async {
         let result = await result(given: known, at: now)
-        // What its sources seem to lack then isn't their fault.
+        // A cancelled run must not blame its sources.
         guard !Task.isCancelled else {
             report.error = .stopped
             return
@@ -76,12 +76,12 @@ extension AthleteRun {
             }
         } catch {
             report.error = error
-            // It is somebody else's run.
+            // The memory is another athlete's: this run leaves it alone.
             if case .stranger = error { return }
         }
         if remembered == nil { snapshot.run = record(of: report, known, started: now) }
         do throws(RunError) { try writer?.keep(snapshot, changes: changes) } catch {
-            // Published is published.
+            // Publishing has succeeded, so this is only a remark.
             if report.error == nil { report.note(["\(error)"]) }
         }
     }
@@ -122,7 +122,7 @@ extension AthleteRun {
 }
 
 extension RunReport {
-    /// Notes what a person should know, in sentences.
+    /// Adds warnings to the report.
     fileprivate mutating func note(_ sentences: some Sequence<String>) {
         remarks += sentences.map { Diagnostic(.warning, .tpmerge, Notice($0)) }
     }

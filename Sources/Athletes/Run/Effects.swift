@@ -3,22 +3,22 @@ import Files
 import Foundation
 package import Web
 
-/// What a run needs from the world outside, each as a closure, so that tests can stand in for it.
+/// A run's access to the outside world, as closures that tests can replace.
 package struct Effects: Sendable {
     package var now: @Sendable () -> Instant
     package var readFile: @Sendable (String) throws(RunError) -> [UInt8]
     package var readActivities: @Sendable (String) throws(RunError) -> [UInt8]
-    /// The table of an archive that says whose it is; nil where there is none.
+    /// The profile table of an archive; nil if there is none.
     package var readProfile: @Sendable (String) -> [UInt8]?
     package var readStandardInput: @Sendable () throws(RunError) -> [UInt8]
     package var fetch: @Sendable (Address, Validators) async throws(FetchError) -> FeedResponse
     /// Puts calendars on servers.
     package var upload: Upload
-    /// nil where Strava's API is not to be asked.
+    /// nil if Strava's API must not be asked.
     package var strava: StravaConnections?
-    /// Told how far a long fetch has come.
+    /// Called with the progress of a long fetch.
     package var progress: @Sendable (String) -> Void
-    /// Whether a memory that is lost may be taken from what was published: not after the athlete was forgotten.
+    /// Whether a lost memory may be recovered from the publication: not after the athlete was forgotten.
     var publishedIsMemory = true
 
     package init(
@@ -41,9 +41,9 @@ package struct Effects: Sendable {
         self.progress = progress
     }
 
-    /// The real disk, and what is made once of the rest of the world.
+    /// The real effects, with the parts of the outside world that the process shares.
     ///
-    /// - Parameter progress: told how far a long fetch has come.
+    /// - Parameter progress: called with the progress of a long fetch.
     package init(
         _ outside: Outside, strava: StravaConnections, progress: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -61,8 +61,7 @@ package struct Effects: Sendable {
             upload: Upload(transport: outside.transport, now: date), strava: strava, progress: progress)
     }
 
-    /// The JSON that was published for an athlete; nil where there is none, the athlete has no name, or it
-    /// isn't to be remembered.
+    /// The athlete's published JSON; nil if there is none, the athlete has no name, or it must not be recovered from.
     func publishedJSON(of athlete: Athlete) -> [UInt8]? {
         guard !athlete.name.isEmpty, publishedIsMemory else { return nil }
         for case .file(let path) in athlete.outputs.filter({ $0.format == .json }).map(\.place) {
@@ -71,9 +70,9 @@ package struct Effects: Sendable {
         return nil
     }
 
-    /// Asks Strava's API for an athlete; nil where that isn't wanted.
+    /// A session with Strava's API for an athlete; nil if there is no application, or the API must not be asked.
     ///
-    /// - Parameter remembers: whether what earlier runs knew of the limits counts.
+    /// - Parameter remembers: whether the limits known from earlier runs count.
     func session(of athlete: Athlete, remembers: Bool) async -> StravaSession? {
         guard let application = athlete.strava, let strava else { return nil }
         return await strava.session(of: athlete, application, remembers: remembers)

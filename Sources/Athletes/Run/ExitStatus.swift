@@ -1,21 +1,21 @@
 package import Basics
 
-/// How a command ends, in the numbers of sysexits.h.
+/// The exit status of a command, as in sysexits.h.
 package enum ExitStatus: Int32, Sendable {
     case done = 0
     /// The command line makes no sense.
     case usage = 64
-    /// An input is no usable calendar or list of activities, or a guard held it back.
+    /// An input is not a usable calendar or list of activities, or a guard held it back.
     case unusableInput = 65
     /// An input file is missing.
     case missingInput = 66
-    /// A source can't be reached, and nothing of it is remembered.
+    /// A source can't be reached, and nothing from it is remembered.
     case unreachable = 69
     /// An output can't be created.
     case uncreatable = 73
     /// Reading or writing failed.
     case inputOutput = 74
-    /// Try again later.
+    /// A temporary failure: trying again later may work.
     case temporary = 75
     /// A person must act: Strava refuses, or a source has failed for a week.
     case refused = 77
@@ -39,8 +39,8 @@ package enum ExitStatus: Int32, Sendable {
 
     package init(_ error: some Failing) { self.init(error.kind) }
 
-    /// How one athlete's run ends. A source that failed is only told where what is remembered of it was published, but
-    /// for those on which a person must act.
+    /// The status of one athlete's run. A failed source whose remembered data was published only counts if a person
+    /// must act.
     package init(_ report: RunReport, isStrict: Bool) {
         if let error = report.error {
             self.init(error)
@@ -52,14 +52,14 @@ package enum ExitStatus: Int32, Sendable {
         }
     }
 
-    /// Of several athletes' ends the one that counts.
+    /// The most important of several athletes' statuses.
     package static func combined(_ statuses: [ExitStatus]) -> ExitStatus {
         Failure.Kind.allCases.lazy.map { ExitStatus($0) }.first(where: statuses.contains) ?? .done
     }
 }
 
 extension ExitStatus {
-    /// What it says of a run that is over.
+    /// The status in words.
     package var meaning: String {
         switch self {
         case .done: "done"

@@ -3,13 +3,13 @@ package import Store
 import StravaAPI
 import Web
 
-/// Sources that fail for long: what is remembered of them is published, but that mustn't hide it for good.
+/// Sources that fail for a long time: their remembered data is published, but the failure must not stay hidden.
 extension SourceFailure {
-    /// What is remembered of a source that has failed once more, and what is to be told of it.
+    /// The updated failure of a remembered source that has failed again, and the error to report.
     static func after(
         _ earlier: SourceFailure?, _ error: RunError, at now: Instant
     ) -> (failure: SourceFailure?, told: RunError) {
-        // A guard has read what it doesn't believe.
+        // A guard stops a source that was read successfully.
         if case .wouldEmpty = error { return (nil, error) }
         let since = min(earlier?.since ?? now, now)
         let days = (now.secondsSinceEpoch - since.secondsSinceEpoch) / 86_400
@@ -19,25 +19,25 @@ extension SourceFailure {
         )
     }
 
-    /// Whether it goes on for so long that somebody should hear of it.
+    /// Whether it has lasted long enough to be reported.
     package func isLasting(_ now: Instant) -> Bool {
         since.advanced(bySeconds: RunError.quietDays * 86_400) <= now
     }
 }
 
 extension RunError {
-    /// For how many days a failure of a source may pass by itself.
+    /// Days for which a source's failure may pass by itself.
     static let quietDays = 2
     /// Days after which it won't pass by itself.
     private static let hopefulDays = 7
 
-    /// Whether it is the failure of a source that somebody should hear of, however quiet a run is to be.
+    /// Whether it is a lasting failure of a source, which is reported even by a quiet run.
     package var isLasting: Bool {
         if case .lasting = self { true } else { false }
     }
 
-    /// Whether it is the failure of a source that has lasted for so long that a person must act. A feed's server that is
-    /// there, but busy, will answer again some day; what Strava has said is forgotten by then.
+    /// Whether it has lasted so long that a person must act. A feed's server that is busy will recover by itself;
+    /// Strava's data has been forgotten by then.
     package var wantsPerson: Bool {
         guard case .lasting(let error, let days) = self, days >= Self.hopefulDays else { return false }
         switch error {
@@ -47,7 +47,7 @@ extension RunError {
         }
     }
 
-    /// The same error of a source of which something is remembered: that it can't be reached will pass.
+    /// The same error for a source with remembered data, whose outage is temporary.
     var ofRemembered: RunError {
         switch self {
         case .fetch(let error) where error.kind == .unreachable: .waiting("\(error)")

@@ -5,7 +5,7 @@ import Strava
 import StravaAPI
 import Workouts
 
-/// One run for one athlete: how a feed and activities become a calendar.
+/// One run for one athlete: turns feed and activities into a calendar.
 package struct Pipeline: Sendable {
     let effects: Effects
     let options: RunOptions
@@ -15,11 +15,11 @@ package struct Pipeline: Sendable {
         self.options = options
     }
 
-    /// Reads both sources, and makes what there is to publish of them and of what is known.
+    /// Reads both sources, and makes the publication from them and the memory.
     ///
     /// - Parameters:
-    ///   - known: what is known from earlier runs; nil for a run that depends on its inputs alone.
-    ///   - now: the moment that counts for the whole run.
+    ///   - known: the memory of earlier runs; nil for a run that depends on its inputs alone.
+    ///   - now: the start of the run, used as the present.
     package func run(_ athlete: Athlete, given known: Snapshot?, at now: Instant) async -> RunResult {
         let days = RunDays(of: athlete, options, at: now, remembers: known != nil)
         let planReader = PlanReader(effects: effects, options: options, athlete: athlete, days: days)
@@ -49,7 +49,7 @@ package struct Pipeline: Sendable {
         if let session, activities.trouble == nil {
             let reader = DetailReader(session: session, history: history.activities)
             let read = await reader.details(of: publication, progress: effects.progress)
-            // Nothing published depends on them: who keeps nothing needs none.
+            // Nothing published depends on zone times: a dry run needs none.
             if athlete.asksForZones, !options.isDryRun, read.refusal == nil, let known = history.activities {
                 let told = await ZoneReader(session: session, today: days.today).zoneTimes(given: known)
                 history.activities?.take(told)
@@ -74,7 +74,7 @@ package struct Pipeline: Sendable {
             history)
     }
 
-    /// What is remembered of one source is published when the other one is well, not otherwise.
+    /// Remembered data of one source is published only if the other source was read.
     private static func failure<Left, Right>(of left: SourceResult<Left>, _ right: SourceResult<Right>) -> RunError? {
         let troubles = [left.trouble, right.trouble].compactMap { $0?.ofRemembered }
         guard let trouble = troubles.first, !left.isFresh, !right.isFresh else { return nil }

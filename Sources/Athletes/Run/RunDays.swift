@@ -1,18 +1,18 @@
 import Basics
 
-/// Which days a run is about.
+/// The days that a run covers.
 struct RunDays: Sendable {
-    /// The athlete's date of now.
+    /// The athlete's current date.
     let today: Day
-    /// The days that are written.
+    /// The days that are published.
     let written: WrittenDays
-    /// The first day of which plans and activities are read. What is remembered goes back as far as the history, so that
-    /// a run for few days takes nothing from a later one for more.
+    /// The first day of plans and activities to read. With a memory it goes back as far as the history, so that a run
+    /// for a few days doesn't lose data that a later run needs.
     let first: Day
-    /// The last day up to which repeating events are read.
+    /// The last day up to which repeating events are expanded.
     let horizon: Day
 
-    /// - Parameter remembers: whether anything is remembered from run to run.
+    /// - Parameter remembers: whether the run uses a memory.
     init(of athlete: Athlete, _ options: RunOptions, at now: Instant, remembers: Bool) {
         today = options.today ?? athlete.zone.local(now).day
         let history = today.advanced(by: -athlete.historyDays)
@@ -25,7 +25,7 @@ struct RunDays: Sendable {
     private static let daysAhead = 366
 }
 
-/// The days that are written, both included; none when the last is before the first.
+/// The published days, both included; none if the last is before the first.
 struct WrittenDays: Sendable {
     let first: Day
     let last: Day

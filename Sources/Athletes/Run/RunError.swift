@@ -4,54 +4,54 @@ package import Store
 package import StravaAPI
 package import Web
 
-/// Why a run ended without publishing. The last good output is as it was.
+/// Why a run ended without publishing. The outputs are unchanged.
 package enum RunError: Error, Sendable, Equatable {
     /// A file can't be read or written.
     case file(FileError)
-    /// An input is no calendar or no list of activities.
+    /// An input is not a calendar or list of activities.
     case unusable(String)
     /// The feed can't be fetched.
     case fetch(FetchError)
-    /// The feed's server has asked for patience.
+    /// The feed's server has asked to wait.
     case waiting(String)
-    /// No run has been yet.
+    /// There has been no run yet.
     case nothingKnown(String)
-    /// Strava's API brings nothing.
+    /// Strava's API has failed.
     case strava(StravaError)
-    /// An output would lose what it holds.
+    /// An output would lose its contents.
     case wouldEmpty(String)
-    /// A server holds something that isn't ours where an output should be.
+    /// An output's place on a server holds something that tpmerge hasn't written.
     case uncreatable(String)
     /// A calendar can't be put on its server.
     case upload(UploadError)
-    /// Several sources fail, and none is well.
+    /// Several sources have failed, and none is well.
     case several([RunError])
-    /// What is remembered can't be read or kept.
+    /// The memory can't be read or written.
     case memory(StoreError)
-    /// A file of a feed is empty.
+    /// The feed's file is empty.
     case blank(String)
-    /// A feed's file holds nothing any more of the plan that is remembered of it.
+    /// The feed's file has nothing left of the remembered plan.
     case stranger(String)
-    /// Whoever made the run has stopped it.
+    /// The caller has cancelled the run.
     case stopped
-    /// A source of which something is remembered fails, and has for so many days.
+    /// A source with remembered data has failed for that many days.
     indirect case lasting(RunError, days: Int)
 }
 
 extension RunError {
-    /// What some work with files brings; its error becomes that of a run.
+    /// Runs work with files, and wraps its error.
     static func files<Result>(_ work: @autoclosure () throws(FileError) -> Result) throws(RunError) -> Result {
         do throws(FileError) { return try work() } catch { throw .file(error) }
     }
 
-    /// The same of some work with a memory.
+    /// Runs work with a memory, and wraps its error.
     package static func memory<Result>(of work: () throws(StoreError) -> Result) throws(RunError) -> Result {
         do throws(StoreError) { return try work() } catch { throw .memory(error) }
     }
 }
 
 extension RunError {
-    /// What is the matter with Strava in it; nil where that isn't in it.
+    /// The Strava error that it contains; nil if there is none.
     var strava: StravaError? {
         switch self {
         case .strava(let error): error
@@ -86,10 +86,10 @@ extension RunError: Failing {
 }
 
 extension Failure {
-    /// Several that came at once, told one after the other.
+    /// Joins several failures into one.
     fileprivate static func together(_ failures: [Failure]) -> Failure {
         func text(for audience: Audience) -> String { failures.map { $0.text(for: audience) }.joined(separator: " ") }
-        // Their advice stands within the sentences.
+        // The sentences include their advice.
         return Failure(
             .worst(of: failures.map(\.kind)), text(for: .terminal), codes: failures.flatMap(\.codes),
             remoteEvent: text(for: .page))
@@ -97,7 +97,7 @@ extension Failure {
 }
 
 extension Failure.Advice {
-    /// How to go on where a guard was wrong.
+    /// How to go on if a guard was wrong.
     fileprivate static let allowEmpty = each(
         terminal: "If that is intended, run once with --allow-empty.",
         page: "If that is intended, run tpmerge once with --allow-empty on its machine.")

@@ -2,7 +2,7 @@ import Basics
 import Store
 import Workouts
 
-/// What a run knows from earlier ones, and what later ones are to know.
+/// The memory before a run, updated by the run.
 struct RunHistory: Sendable {
     private let known: Snapshot?
     /// nil in a run that depends on its inputs alone.
@@ -16,18 +16,17 @@ struct RunHistory: Sendable {
         activities = known.map { ActivityHistory($0, now: now, cacheDays: athlete.cacheDays) }
     }
 
-    /// What was said by hand.
+    /// The pairs made by hand.
     var pairs: [ManualPair] { (known?.pairs ?? []) + (plans?.recovery?.pairs ?? []) }
 
-    /// What the athlete says of activities.
+    /// The athlete's edits.
     var edits: [ActivityEdit] { activities?.edits ?? [] }
 
-    /// The UIDs that have been published before.
     var publishedUIDs: PublishedUIDs {
         PublishedUIDs(revisions: known?.revisions ?? [:], recovered: plans?.recovery?.uids ?? [])
     }
 
-    /// All that is known from now on.
+    /// The updated memory.
     var snapshot: Snapshot {
         var snapshot = known ?? Snapshot()
         if let plans {

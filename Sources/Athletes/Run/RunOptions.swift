@@ -1,27 +1,28 @@
 package import Basics
 package import StravaAPI
 
-/// What one run is told, the same for every athlete.
+/// The options of a run, the same for every athlete.
 package struct RunOptions: Sendable {
-    /// Fixes the athlete's day; nil takes the clock's.
+    /// The athlete's date; nil for the clock's.
     package var today: Day?
-    /// The first day to write; nil goes back as far as the history.
+    /// The first day to publish; nil for the start of the history.
     package var since: Day?
-    /// The last day to write; nil leaves the future open.
+    /// The last day to publish; nil for no limit.
     package var until: Day?
-    /// Whether an empty result may replace a filled one.
+    /// Whether filled outputs may be emptied.
     package var allowsEmpty = false
     package var isDryRun = false
-    /// Whether a run that has something to warn of counts as one that failed.
+    /// Whether warnings make a run fail.
     package var isStrict = false
-    /// Whether earlier runs count, and this one for later ones.
+    /// Whether the run uses and updates the memory.
     package var remembers = true
 
-    /// Whether the run goes by what is remembered and asks nobody: it publishes what somebody has just changed in the memory.
-    /// It doesn't count as the last run, so that the next one comes as if it hadn't been.
+    /// Whether the run asks no source and publishes the memory as it is, after a change by hand. It doesn't count as
+    /// the last run, so that it doesn't delay the next one.
     package var asksNobody = false
 
-    /// Why Strava refused a former run. With it Strava isn't asked: the run goes on as if it had refused again.
+    /// The reason why Strava refused an earlier run. Strava isn't asked again then: the run continues as if it had
+    /// refused.
     package var stravaRefusal: StravaError?
 
     package init() {}

@@ -2,17 +2,17 @@ package import Export
 package import Store
 package import Workouts
 
-/// What one run brings: what there is to publish, and what is known from now on.
+/// The result of reading and merging: the publication, and the updated memory.
 package struct RunResult: Sendable {
-    /// What there is to publish, or why there is nothing.
+    /// The publication, or why there is none.
     package let publication: Result<Publication, RunError>
-    /// Sources that failed; what is remembered of them is in the publication.
+    /// The errors of failed sources whose remembered data is in the publication.
     package let troubles: [RunError]
-    /// What is worth telling about this run and is no part of what is published.
+    /// Remarks about this run that aren't published.
     package let remarks: [Diagnostic]
-    /// What is known of the athlete from now on, also after a run that failed.
+    /// The updated memory, even after a failed run.
     package let snapshot: Snapshot
-    /// What this run has found different in the plan.
+    /// The changes of the plan found by this run.
     package let changes: [PlanChange]
 
     init(_ publication: Publication, troubles: [RunError], remarks: [Diagnostic], _ history: RunHistory) {

@@ -1,13 +1,13 @@
-/// What one of the two sources brings to a run: read now, remembered because reading failed, or nothing.
+/// A source's result in a run: read, remembered because reading failed, or nothing.
 struct SourceResult<Content: Sendable>: Sendable {
-    /// nil where the source isn't asked for, or where it failed and nothing of it is known.
+    /// nil if the source isn't configured, or failed without remembered data.
     let content: Content?
-    /// Why it was not read; nil when it was, or isn't asked for.
+    /// Why it wasn't read; nil if it was, or isn't configured.
     let trouble: RunError?
-    /// Whether anything of it was read in this run.
+    /// Whether any of it was read in this run.
     let isFresh: Bool
 
-    /// The source isn't asked for.
+    /// The source isn't configured.
     static var absent: SourceResult { SourceResult(content: nil, trouble: nil, isFresh: false) }
 
     static func read(_ content: Content) -> SourceResult {
@@ -24,6 +24,6 @@ struct SourceResult<Content: Sendable>: Sendable {
         SourceResult(content: nil, trouble: trouble, isFresh: false)
     }
 
-    /// Why the run ends here; nil where it goes on.
+    /// The error that ends the run; nil if the run can continue.
     var failure: RunError? { content == nil ? trouble : nil }
 }

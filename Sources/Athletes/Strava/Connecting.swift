@@ -2,15 +2,16 @@ package import Basics
 package import Store
 package import StravaAPI
 
-/// What a consent has led to.
+/// The result of a consent.
 package struct NewConnection: Sendable {
     package let connection: Connection
-    /// What was kept before; nil where nothing was, or nothing that could be read.
+    /// The former connection; nil if there was none, or it couldn't be read.
     package let former: Connection?
-    /// What could not be undone of the former account's connection, in sentences.
+    /// Sentences about parts of the former connection that could not be removed.
     package fileprivate(set) var remains: [String] = []
 
-    /// Whether another account at Strava has taken the former one's place; false where Strava hasn't told who either is.
+    /// Whether the connection belongs to another Strava account than the former; false if Strava hasn't named both
+    /// athletes.
     package var isOtherAccount: Bool {
         guard let former, former.athleteID != 0, connection.athleteID != 0 else { return false }
         return former.athleteID != connection.athleteID
@@ -18,12 +19,12 @@ package struct NewConnection: Sendable {
 }
 
 extension AthleteOwner {
-    /// Turns a consent into a connection that is kept. Where it belongs to another account than before, the former one's tokens
-    /// are revoked at Strava, and its activities are forgotten.
+    /// Turns a consent into a connection and keeps it. If it belongs to another account than before, this revokes the
+    /// former account's tokens at Strava, and forgets its activities.
     ///
     /// - Parameters:
-    ///   - verifier: proves that the question was ours (PKCE).
-    ///   - asked: what counts as granted where Strava's answer doesn't say what was.
+    ///   - verifier: the code verifier of the request (PKCE).
+    ///   - asked: the scopes granted if Strava's answer doesn't name any.
     package nonisolated func connect(
         to application: StravaApplication, with answer: ConsentAnswer, verifier: Secret, asked: Scopes = .wanted,
         through connections: StravaConnections, _ lock: HeldLock
@@ -31,7 +32,7 @@ extension AthleteOwner {
         adoptUploads()
         var new = try await connections.connect(athlete, application, with: answer, verifier: verifier, asked: asked)
         guard let former = new.former, new.isOtherAccount else { return new }
-        // Here first: Strava may take its time, and the process may end meanwhile.
+        // Forgets first: revoking may take time, and the process may end meanwhile.
         do throws(StoreError) { _ = try await forgetActivities(andImported: false, lock) } catch {
             new.remains.append(error.sentence)
         }
@@ -41,9 +42,10 @@ extension AthleteOwner {
         return new
     }
 
-    /// Takes the connection back: at Strava, then here, with what Strava has hinted at.
+    /// Revokes the connection at Strava, then removes it here, with the athlete's hints.
     ///
-    /// - Parameter inAnyCase: whether it is forgotten also where a mended configuration would let Strava be told.
+    /// - Parameter inAnyCase: whether to remove it even if Strava could still be told after the configuration is
+    ///   corrected.
     package nonisolated func disconnect(
         from application: StravaApplication, inAnyCase: Bool, through connections: StravaConnections,
         hints access: AccessStore, _ lock: HeldLock
@@ -53,7 +55,7 @@ extension AthleteOwner {
             connections.storage(of: athlete), at: connections.oauth(of: application), inAnyCase: inAnyCase)
         if ending.isForgotten {
             connections.forget(athlete)
-            // A hint that can't go now goes once it was followed.
+            // A hint that can't be removed now is removed once it was followed up.
             if access.exists { try? access.forgetHints(of: athlete.name) }
         }
         return ending
@@ -61,11 +63,11 @@ extension AthleteOwner {
 }
 
 extension StravaConnections {
-    /// Turns a consent into a connection. Only where it could be kept the code is sent.
+    /// Turns a consent into a connection. Sends the code only if the connection can be kept.
     ///
     /// - Parameters:
-    ///   - verifier: proves that the question was ours (PKCE).
-    ///   - asked: what counts as granted where Strava's answer doesn't say what was.
+    ///   - verifier: the code verifier of the request (PKCE).
+    ///   - asked: the scopes granted if Strava's answer doesn't name any.
     fileprivate func connect(
         _ athlete: Athlete, _ application: StravaApplication, with answer: ConsentAnswer, verifier: Secret,
         asked: Scopes
@@ -73,7 +75,7 @@ extension StravaConnections {
         let storage = storage(of: athlete)
         let former = try? storage.load()
         do { try storage.checkSaving() } catch { throw .storage(error) }
-        // It isn't stopped when whoever waits for it is: a code that Strava has taken must not get lost.
+        // Cancelling the caller doesn't stop the exchange: a code that Strava has accepted must not get lost.
         let exchange = Task { [oauth = oauth(of: application)] () async -> Result<Connection, StravaError> in
             do throws(StravaError) {
                 let connection = try await storage.withExclusiveLock { () async throws(StravaError) in
@@ -92,9 +94,9 @@ extension StravaConnections {
         return new
     }
 
-    /// Renews the tokens now, whether or not they are still good.
+    /// Renews the tokens now, even if they are still valid.
     ///
-    /// - Throws: `StravaError`, `.notConnected` among them; `.revoked` when the consent is gone, which is then forgotten.
+    /// - Throws: `StravaError`, including `.notConnected`; `.revoked` if the consent is gone, which is then forgotten.
     package func refresh(
         _ athlete: Athlete, _ application: StravaApplication
     ) async throws(StravaError) -> Connection {

@@ -2,21 +2,21 @@ import Basics
 package import StravaAPI
 import Web
 
-/// Whether an athlete still lets us in at Strava.
+/// Whether an athlete's consent at Strava still stands.
 package enum Permission: Sendable, Equatable {
     case stands
-    /// It was taken back; the tokens are forgotten.
+    /// The athlete has revoked it; the tokens are forgotten.
     case refused
-    /// Strava doesn't say.
+    /// Strava didn't answer.
     case unknown(StravaError)
 }
 
 extension StravaConnections {
-    /// How long it may take, in seconds.
+    /// The time limit in seconds.
     private static let patience = 20
 
-    /// Tries whether an athlete still lets us in, with tokens that are renewed once. Those that are refused are forgotten,
-    /// unless somebody has connected again meanwhile.
+    /// Checks whether the athlete's consent still stands, and renews the tokens at most once. Refused tokens are
+    /// forgotten, unless the athlete has connected again meanwhile.
     package func permission(of athlete: Athlete) async -> Permission {
         guard let application = athlete.strava else { return .stands }
         let storage = storage(of: athlete)
@@ -28,7 +28,7 @@ extension StravaConnections {
         } catch {
             switch error {
             case .revoked, .notConnected: return .refused
-            // They are somebody else's business, and were let in.
+            // Other features report these errors; Strava accepted the tokens.
             case .otherApplication, .missingScope: return .stands
             case .unauthorized: break
             default: return .unknown(error)

@@ -3,7 +3,7 @@ package import Files
 package import StravaAPI
 package import Web
 
-/// The connections to Strava of all athletes: where their tokens lie, and who may ask how often.
+/// All athletes' connections to Strava, with their tokens and rate limits.
 package struct StravaConnections: Sendable {
     package let outside: Outside
     private let folder: PrivateFolder
@@ -12,23 +12,23 @@ package struct StravaConnections: Sendable {
     private var deadline: Instant?
 
     /// - Parameters:
-    ///   - folder: where tokens are kept.
-    ///   - seal: encrypts them; nil leaves them to the folder's protection.
+    ///   - folder: the folder of the tokens.
+    ///   - seal: encrypts the tokens; nil leaves them to the folder's protection.
     package init(folder: PrivateFolder, seal: TokenCipher?, outside: Outside) {
         self.folder = folder
         self.seal = seal
         self.outside = outside
     }
 
-    /// The same for somebody who waits and gives up at some moment: nothing is asked of Strava after that, nothing twice that
-    /// it may have heeded, and for others who renew the tokens five seconds at most are waited.
+    /// The same with a deadline, for a caller that waits: after it, Strava isn't asked, and no request that Strava may
+    /// have carried out is repeated. It waits at most five seconds for another process that renews the tokens.
     package func ending(at deadline: Instant) -> StravaConnections {
         var connections = self
         connections.deadline = deadline
         return connections
     }
 
-    /// Where an athlete's tokens are kept.
+    /// The storage of an athlete's tokens.
     package func storage(of athlete: Athlete) -> ConnectionStorage {
         ConnectionFile(
             in: folder, athlete: athlete.name, seal: seal, patience: .seconds(deadline == nil ? 30 : 5),
@@ -36,14 +36,14 @@ package struct StravaConnections: Sendable {
         ).storage
     }
 
-    /// Where an application's consents are exchanged, renewed and taken back.
+    /// Exchanges, renews and revokes an application's consents.
     package func oauth(of application: StravaApplication) -> OAuth {
         OAuth(application: application, effects: outside, until: deadline)
     }
 
-    /// Asks Strava's API for an athlete. Athletes with one application share what it is allowed.
+    /// A session with Strava's API for an athlete. Athletes with the same application share its rate limits.
     ///
-    /// - Parameter remembers: whether what earlier runs knew of the limits counts.
+    /// - Parameter remembers: whether the limits known from earlier runs count.
     package func session(
         of athlete: Athlete, _ application: StravaApplication, remembers: Bool
     ) async -> StravaSession {
@@ -56,10 +56,10 @@ package struct StravaConnections: Sendable {
             budget: budget, now: outside.now)
     }
 
-    /// When all that was asked for an athlete last came; nil when it never has.
+    /// When an athlete's activities last came completely; nil for never.
     package func lastSync(of athlete: Athlete) -> Instant? { record(of: athlete).read()?.lastSync }
 
-    /// What earlier runs knew of an application's limits; nil when there is no such thing.
+    /// An application's rate limits from earlier runs; nil if unknown.
     package func rate(of application: StravaApplication) -> RateSnapshot? { record(of: application).read()?.rate }
 
     /// Remembers when an athlete's activities came.
@@ -67,12 +67,12 @@ package struct StravaConnections: Sendable {
         record(of: athlete).write(SyncRecord(lastSync: lastSync))
     }
 
-    /// Remembers what this run has come to know of an application's limits.
+    /// Remembers an application's rate limits.
     package func remember(_ rate: RateSnapshot, of application: StravaApplication) {
         record(of: application).write(SyncRecord(rate: rate))
     }
 
-    /// Forgets what is remembered of an athlete's connection beside its tokens.
+    /// Forgets the records about an athlete's connection, except its tokens.
     package func forget(_ athlete: Athlete) { record(of: athlete).remove() }
 
     private func record(of athlete: Athlete) -> SyncFile { SyncFile(in: folder, name: "athlete-\(athlete.name)") }

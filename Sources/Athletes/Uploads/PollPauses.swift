@@ -1,27 +1,27 @@
 import Basics
 import Web
 
-/// How long Strava is left alone between two questions about the same upload.
+/// The pauses between two requests about the same upload.
 struct PollPauses {
     private let outside: Outside
     private let patience: Duration
     private var waited = Duration.zero
     private var count = 0
-    /// Whether the first question needn't wait, since the file was sent long ago.
+    /// Whether the first request needn't wait, since the file was sent long ago.
     var isFirstAtOnce = false
 
-    /// - Parameter patience: after that nothing is asked any more.
+    /// - Parameter patience: the total time after which polling ends.
     init(patience: Duration, outside: Outside) {
         self.patience = patience
         self.outside = outside
     }
 
-    /// In seconds, after the first one; then the last one again and again.
+    /// In seconds, after the first pause; then the last one repeats.
     private static let pauses = [2, 3, 5, 8, 12, 20, 30]
 
-    /// Waits for the next question.
+    /// Waits for the next request.
     ///
-    /// - Returns: whether it may be asked.
+    /// - Returns: false if polling ends.
     mutating func next() async -> Bool {
         guard patience > .zero else { return false }
         defer { count += 1 }
@@ -30,7 +30,7 @@ struct PollPauses {
             count == 0
             ? .seconds(1 + outside.jitter()) : .seconds(Self.pauses[min(count, Self.pauses.count) - 1])
         let pause = min(usual, patience - waited)
-        // More than one question a second isn't asked.
+        // At most one request a second.
         guard pause >= .seconds(1) else { return false }
         waited += pause
         return (try? await outside.sleep(pause)) != nil

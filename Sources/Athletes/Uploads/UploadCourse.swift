@@ -3,42 +3,42 @@ import Store
 import StravaAPI
 import Web
 
-/// The way of one recording to Strava: what the ledger says of it, and what comes next.
+/// The course of one recording's upload to Strava: the ledger's entry, and the next step.
 ///
-/// Nothing is sent that may have arrived: whatever happens between two steps, the power being cut included, the ledger says
-/// where to go on.
+/// A recording that may have arrived is not sent again: whatever happens between two steps, even a power cut, the
+/// ledger says where to continue.
 struct UploadCourse: Equatable {
-    /// What is to be done, once the ledger has been written.
+    /// The next step, after the ledger was written.
     enum Step: Equatable {
-        /// It is sent, as `begin` says.
+        /// Send it, after `begin`.
         case send
-        /// Strava's list is read for it, at that moment at the earliest.
+        /// Search Strava's list for it, not before that moment.
         case search(from: Instant)
-        /// Strava is asked how far it has come.
+        /// Ask Strava for the upload's state.
         case poll
-        /// The activity that has come of it is looked at.
+        /// Fetch the resulting activity.
         case read(Int64)
         case end(UploadOutcome, message: String? = nil)
     }
 
-    /// How the ledger has to stand; nil for no line.
+    /// The entry to write to the ledger; nil for none.
     private(set) var entry: UploadEntry?
     private(set) var step: Step
     /// Why other uploads must stop too; nil if they needn't.
     private(set) var trouble: StravaError?
     /// Why the outcome is unknown; nil if it is known.
     private(set) var doubt: StravaError?
-    /// The line as it was while nothing was under way.
+    /// The entry before this upload began.
     private let before: UploadEntry?
-    /// Whether it may have arrived without anybody knowing.
+    /// Whether it may have arrived, with its outcome unknown.
     private var mayHaveArrived = false
-    /// How often it was sent in this run.
+    /// How many times this run has sent it.
     private var sendings = 0
 
     /// - Parameters:
-    ///   - entry: a new line for it.
-    ///   - known: the line that there is.
-    ///   - isAgain: whether what is done is to be sent once more, under another name.
+    ///   - entry: a new entry for it.
+    ///   - known: the ledger's present entry.
+    ///   - isAgain: whether to send a completed recording once more, under another name.
     init(_ entry: UploadEntry, known: UploadEntry?, isAgain: Bool = false) {
         var entry = entry
         var before = known
@@ -74,7 +74,7 @@ struct UploadCourse: Equatable {
 }
 
 extension UploadCourse {
-    /// How many seconds after it was sent Strava's list is believed to lack it.
+    /// How many seconds after sending it takes until absence from Strava's list proves that it didn't arrive.
     private static let settling = 20
     private static let mostSendings = 2
 
@@ -85,7 +85,7 @@ extension UploadCourse {
         .lost,
         message: "Strava had taken it, and has not known of it for a day. To upload it once more, use --again.")
 
-    /// For so many seconds after it was sent Strava may not know yet what it has taken.
+    /// How many seconds after sending Strava may not know yet what it has accepted.
     private static let longestUnknown = 86_400
 
     /// `tpmerge-9f…`, `tpmerge-9f…-2`, `tpmerge-9f…-3`.
@@ -94,7 +94,7 @@ extension UploadCourse {
         return "\(first)-\(number + 1)"
     }
 
-    /// It is about to be sent; once the ledger has been written nobody knows whether it is there.
+    /// Notes that it is about to be sent; once the ledger is written, its arrival counts as unclear.
     mutating func begin(at now: Instant) {
         sendings += 1
         entry?.state = .intended
@@ -109,7 +109,7 @@ extension UploadCourse {
             take(answer.verdict, at: now)
         case .refused(let words):
             settle(.refused, at: now, words: words)
-            // What was done stays done, though it could not be done again.
+            // A completed upload stays completed even if it could not be repeated.
             if before?.state != .refused, let before { entry = before }
         case .notSent(let error):
             trouble = error
@@ -126,7 +126,7 @@ extension UploadCourse {
         }
     }
 
-    /// What Strava's list says of it; nil inside where it isn't there.
+    /// Takes the search result in Strava's list; the inner nil means that it isn't there.
     mutating func take(found: Result<Int64?, StravaError>, at now: Instant) {
         switch found {
         case .success(let id?): take(.ready(id), at: now)
@@ -145,26 +145,26 @@ extension UploadCourse {
             guard let sent = entry?.sent, sent.advanced(bySeconds: Self.longestUnknown) <= now else { return }
             settle(.lost, at: now)
         case .failure(let error):
-            // One that fails was asked, too.
+            // A failed request counts as asked.
             guard error.isEnd else { return }
             trouble = error
             giveUp()
         }
     }
 
-    /// Nobody waits for Strava any longer.
+    /// Stops waiting for Strava to process it.
     mutating func giveUp() {
         step = .end(
             .processing, message: "Strava is still processing it. The same command later says what has come of it.")
     }
 
-    /// The file isn't to be had any more: what may have arrived stays uncertain.
+    /// Ends without sending, since the file is gone; an unclear outcome stays unclear.
     mutating func giveUpSending() {
         if !mayHaveArrived { entry = before }
         step = mayHaveArrived ? Self.uncertain(nil) : .end(.notSent)
     }
 
-    /// Strava isn't asked at all.
+    /// Ends without asking Strava.
     mutating func stop(because error: StravaError) {
         switch (step, mayHaveArrived) {
         case (.poll, _), (.read, _): giveUp()
@@ -175,7 +175,7 @@ extension UploadCourse {
         }
     }
 
-    /// The activity was looked at, as far as that was possible.
+    /// Ends after fetching the activity, as far as that was possible.
     mutating func finish(at now: Instant) { settle(.new, at: now) }
 }
 
@@ -211,7 +211,7 @@ extension UploadCourse {
             }
     }
 
-    /// - Parameter error: what went wrong last; nil where nothing did.
+    /// - Parameter error: the last error; nil for none.
     private static func uncertain(_ error: StravaError?) -> Step {
         let event = error.map { " \($0.failure.event)" } ?? ""
         return .end(
@@ -220,7 +220,7 @@ extension UploadCourse {
 }
 
 extension StravaError {
-    /// Whether the next question would fail as well.
+    /// Whether the next request would fail as well.
     fileprivate var isEnd: Bool {
         switch kind {
         case .usage, .configuration, .needsPerson, .storage: true

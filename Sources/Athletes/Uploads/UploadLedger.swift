@@ -4,16 +4,16 @@ import Files
 package import Store
 import StravaAPI
 
-/// Where it stands which recordings were sent to Strava: lines in an athlete's memory, each written by itself, without the
-/// state folder's lock, so that runs go on meanwhile. Each counts for the account that it was sent to.
+/// The ledger of recordings sent to Strava: entries in an athlete's memory, each written singly and without the state
+/// folder's lock, so that runs can go on meanwhile. Each counts for the account that it was sent to.
 package struct UploadLedger: Sendable {
-    /// Strava's number of the athlete who is connected; 0 where that isn't known.
+    /// Strava's id of the connected athlete; 0 if unknown.
     let account: Int64
-    /// Makes sure that there is one to write to; says in a sentence what had to be done for it.
+    /// Ensures that the memory exists; returns a sentence about what had to be done.
     let prepare: @Sendable () async throws(RunError) -> String?
-    /// What is known of a recording, by the hash of its content; nil where it was never to be sent.
+    /// The entry of a recording, by its content's hash; nil if it was never to be sent.
     let entry: @Sendable (String) throws(RunError) -> UploadEntry?
-    /// Writes a line in place of another, or of nothing; it is on the disk when the call returns.
+    /// Replaces or removes an entry; it is on the disk when the call returns.
     let replace: @Sendable (_ hash: String, _ entry: UploadEntry?) throws(RunError) -> Void
 
     package init(
@@ -30,7 +30,7 @@ package struct UploadLedger: Sendable {
 }
 
 extension AthleteOwner {
-    /// The ledger in this athlete's memory, as far as it is the connected account's.
+    /// The ledger in this athlete's memory, limited to the connected account.
     nonisolated var ledger: UploadLedger {
         let (path, now, state, account) = (path, effects.now, state, stravaAccount ?? 0)
         return UploadLedger(
@@ -38,7 +38,7 @@ extension AthleteOwner {
             prepare: { () async throws(RunError) in
                 var notice: String?
                 if (try? AthleteStore.look(path) { _ in true }) != true {
-                    // Only who holds the lock makes a memory, or sets a damaged one aside.
+                    // Only a holder of the lock may make a memory, or set a damaged one aside.
                     notice = try await state.preparedMemory(at: path, now)
                 }
                 try RunError.memory { () throws(StoreError) in try Self.adoptUploads(in: path, by: account, now()) }
@@ -63,10 +63,10 @@ extension AthleteOwner {
             })
     }
 
-    /// Lets what was sent before accounts were noted count for the one that is connected, before another one is.
+    /// Assigns entries without an account to the connected one, before another is connected.
     package nonisolated func adoptUploads() {
         guard let stravaAccount else { return }
-        // Where that fails it counts for any, and the next one to use the ledger tries again.
+        // If that fails, they count for any account, and the next use of the ledger tries again.
         try? Self.adoptUploads(in: path, by: stravaAccount, effects.now())
     }
 
@@ -79,16 +79,16 @@ extension AthleteOwner {
         try store.adoptUploads(by: account)
     }
 
-    /// Strava's number of the athlete who is connected; nil without a connection, or where Strava hasn't told the number.
+    /// Strava's id of the connected athlete; nil without a connection, or if Strava hasn't named the athlete.
     private nonisolated var stravaAccount: Int64? {
         let connection = try? effects.strava?.storage(of: athlete).load()
         return connection.flatMap { $0.athleteID == 0 ? nil : $0.athleteID }
     }
 
-    /// Notes that somebody wants a recording to be sent, so that it isn't forgotten should nobody come to it. What is known
-    /// of it already stays.
+    /// Notes that a recording is to be sent, so that it isn't forgotten if sending never starts. An existing entry
+    /// stays.
     ///
-    /// - Parameter name: the file's, without its folder.
+    /// - Parameter name: the file's name, without its folder.
     package nonisolated func announceUpload(_ file: CheckedFile, named name: String) async throws(RunError) {
         let ledger = ledger
         _ = try await ledger.prepare()
@@ -100,12 +100,12 @@ extension AthleteOwner {
         try ledger.replace(file.contentHash, entry)
     }
 
-    /// What is known of one recording, by the hash of its content; nil where it was never to be sent.
+    /// The entry of a recording, by its content's hash; nil if it was never to be sent.
     package nonisolated func upload(of hash: String) throws(RunError) -> UploadEntry? { try ledger.entry(hash) }
 
-    /// All recordings that were to be sent to Strava, whoever did it, the last one first; none before the first.
+    /// All recordings that were to be sent to Strava by any process, newest first; empty if there are none.
     ///
-    /// - Parameter everyAccount: whether those count, too, that were sent to another account than the connected one.
+    /// - Parameter everyAccount: whether to include recordings for other accounts than the connected one.
     package nonisolated func uploads(everyAccount: Bool = false) throws(RunError) -> [UploadEntry] {
         let account = everyAccount ? nil : stravaAccount
         let all = try RunError.memory { () throws(StoreError) in

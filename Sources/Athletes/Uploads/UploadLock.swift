@@ -4,15 +4,15 @@ import StravaAPI
 import Workouts
 
 extension AthleteOwner {
-    /// Does some work while nobody else sends recordings of this athlete.
+    /// Does some work while no other process sends recordings of this athlete.
     ///
-    /// - Throws: `FileError`, its cause `.busy` where somebody does.
+    /// - Throws: `FileError`, with the cause `.busy` if another process does.
     package nonisolated func whileUploading<Result>(
         _ work: () async throws(FileError) -> Result
     ) async throws(FileError) -> Result {
         try state.tokens.make()
         do throws(FileError) {
-            // A look at the lock takes a share of it for a moment.
+            // Checking the lock holds a share of it for a moment.
             return try await FileLock.hold(uploadLock, patience: .milliseconds(300), during: work)
         } catch {
             guard error.cause == .busy else { throw error }
@@ -22,14 +22,14 @@ extension AthleteOwner {
         }
     }
 
-    /// Whether somebody sends recordings of this athlete now.
+    /// Whether a process is sending recordings of this athlete.
     package nonisolated var isUploading: Bool { FileLock.isHeld(uploadLock) }
 
     private nonisolated var uploadLock: String { state.tokens.file("upload-\(athlete.name.asFileName).lock") }
 
-    /// Puts an activity into the memory, when whoever else writes there is done.
+    /// Puts an activity into the memory, after other writers have finished.
     ///
-    /// - Returns: why that wasn't possible; nil where it was.
+    /// - Returns: why that failed; nil if it succeeded.
     nonisolated func keep(_ activity: Activity) async -> (any Failing)? {
         var problem: (any Failing)?
         do throws(FileError) {

@@ -2,27 +2,27 @@ package import ActivityFiles
 package import Basics
 package import Store
 
-/// What became of a file that was to be sent to Strava.
+/// The outcome of a file's upload to Strava.
 package enum UploadOutcome: String, Sendable, CaseIterable {
-    /// There is an activity now.
+    /// Strava has made an activity of it.
     case new
     /// Strava had it already.
     case duplicate
-    /// It was sent before; Strava wasn't asked.
+    /// It was uploaded before; Strava wasn't asked.
     case alreadyUploaded = "already_uploaded"
-    /// It was only looked at.
+    /// It is valid, but this was a dry run.
     case wouldSend = "would_send"
-    /// It is no file that may be sent.
+    /// The file can't be uploaded.
     case invalid
-    /// Strava doesn't want it.
+    /// Strava has rejected it.
     case refused
-    /// Strava has deleted what came of it before.
+    /// Strava has deleted the activity of an earlier upload.
     case deleted
-    /// Strava had taken it, and knows nothing of it any more.
+    /// Strava had accepted it, but no longer knows it.
     case lost
     /// There is no such file.
     case missing
-    /// Strava has it, and hasn't said what comes of it.
+    /// Strava is still processing it.
     case processing
     /// It is unclear whether Strava received it.
     case uncertain
@@ -30,21 +30,21 @@ package enum UploadOutcome: String, Sendable, CaseIterable {
     case notSent = "not_sent"
 }
 
-/// The same with all that is known of it.
+/// An upload's outcome with its details.
 package struct UploadResult: Sendable, Equatable {
-    /// The file, as somebody has named it.
+    /// The file as the user named it.
     package var file: String
     package var outcome: UploadOutcome
-    /// nil where it couldn't be looked at.
+    /// nil if the file couldn't be checked.
     package var checked: CheckedFile?
     package var externalID: String?
     package var uploadID: Int64?
     package var activityID: Int64?
-    /// What happened and what to do, in sentences; nil where the outcome says it.
+    /// What happened and what to do, in sentences; nil if the outcome says it.
     package var message: String?
-    /// What kind of failure it is; nil where all is well.
+    /// The kind of failure; nil if it succeeded.
     package var failure: Failure.Kind?
-    /// What went wrong beside it.
+    /// Problems besides the outcome.
     package var warnings: [String] = []
 
     package init(_ file: String, _ outcome: UploadOutcome, failure: Failure.Kind? = nil, message: String? = nil) {
@@ -54,7 +54,7 @@ package struct UploadResult: Sendable, Equatable {
         self.message = message
     }
 
-    /// What the ledger alone tells of a recording.
+    /// The result according to the ledger alone.
     package init(_ entry: UploadEntry) {
         let outcome: UploadOutcome =
             switch entry.state {
@@ -74,7 +74,7 @@ package struct UploadResult: Sendable, Equatable {
 }
 
 extension UploadOutcome {
-    /// What kind of failure it is by itself.
+    /// The kind of failure that the outcome implies.
     fileprivate var failure: Failure.Kind? {
         switch self {
         case .new, .duplicate, .alreadyUploaded, .wouldSend: nil

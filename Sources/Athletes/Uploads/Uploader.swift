@@ -5,7 +5,7 @@ package import StravaAPI
 import Web
 import Workouts
 
-/// Sends one athlete's recordings to Strava, one after the other, each of them once.
+/// Sends one athlete's recordings to Strava one by one, and each only once.
 ///
 /// A command makes one, and a server makes one for each file; a fatal error stops the rest of its batch.
 package struct Uploader: Sendable {
@@ -15,19 +15,19 @@ package struct Uploader: Sendable {
     private let ledger: UploadLedger
     private let patience: Duration
     private let progress: @Sendable (String) -> Void
-    /// Why nothing is sent any more; nil while something is.
+    /// Why sending has stopped; nil if it hasn't.
     package private(set) var trouble: StravaError?
-    /// What became of the recordings of this desk, by the hashes of their content.
+    /// The results of this batch, by the hashes of the contents.
     private var done: [String: UploadResult] = [:]
-    /// Whether there is a ledger to write to.
+    /// Whether the ledger is ready for writing.
     private var isReady = false
-    /// How many in a row nobody knows about.
+    /// How many uploads in a row have an unclear outcome.
     private var uncertain = 0
 
     /// - Parameters:
-    ///   - patience: how long Strava is waited for, for each file; zero asks nothing after the file was sent.
+    ///   - patience: how long to wait for Strava to process each file; zero doesn't poll at all.
     ///   - ledger: nil for the one in the athlete's memory.
-    ///   - progress: told what is going on.
+    ///   - progress: called with messages about the progress.
     package init(
         _ owner: AthleteOwner, _ connections: StravaConnections, _ application: StravaApplication, patience: Duration,
         ledger: UploadLedger? = nil, progress: @escaping @Sendable (String) -> Void = { _ in }
@@ -40,10 +40,10 @@ package struct Uploader: Sendable {
         self.progress = progress
     }
 
-    /// Sends a file, or goes on where it was left.
+    /// Sends a file, or continues an interrupted upload.
     ///
     /// - Parameters:
-    ///   - name: the file, as somebody has named it.
+    ///   - name: the file as the user named it.
     package mutating func send(
         _ file: CheckedFile, _ bytes: [UInt8], named name: String, _ wishes: UploadWishes
     ) async -> UploadResult {
@@ -67,14 +67,14 @@ package struct Uploader: Sendable {
         return result
     }
 
-    /// Goes on with a recording of which only the ledger still tells: its file is sent no more.
+    /// Continues an upload of which only the ledger's entry is left; it doesn't send the file again.
     package mutating func resume(_ entry: UploadEntry) async -> UploadResult {
         await send(entry.file, entry, nil, UploadWishes(), isAgain: false)
     }
 }
 
 extension Uploader {
-    /// - Parameter form: nil where the file isn't to be had.
+    /// - Parameter form: nil if the file is gone.
     private mutating func send(
         _ name: String, _ entry: UploadEntry, _ form: UploadForm?, _ wishes: UploadWishes, isAgain: Bool
     ) async -> UploadResult {
@@ -91,7 +91,7 @@ extension Uploader {
         }
     }
 
-    /// - Parameter known: the ledger's line.
+    /// - Parameter known: the ledger's entry.
     private mutating func follow(
         _ course: inout UploadCourse, from known: UploadEntry?, _ name: String, _ form: UploadForm?,
         _ wishes: UploadWishes, _ warnings: inout [String]
@@ -154,12 +154,12 @@ extension Uploader {
         }
     }
 
-    /// Where it is one after the other of which nobody knows, no further ones are sent.
+    /// The number of consecutive unclear outcomes after which nothing more is sent.
     private static let mostUncertain = 2
 
-    /// Puts an activity into the memory as Strava shows it, and mends what Strava hasn't heeded.
+    /// Puts the activity into the memory as Strava shows it, and corrects wishes that Strava ignored.
     ///
-    /// - Returns: what went wrong.
+    /// - Returns: problems, in sentences.
     private mutating func look(at id: Int64, _ session: StravaSession, _ wishes: UploadWishes) async -> [String] {
         var warnings: [String] = []
         let later = "It counts once Strava's list has it."
@@ -199,7 +199,7 @@ extension Uploader {
         return result
     }
 
-    /// Why Strava needn't be asked; nil where it has to be.
+    /// Why asking Strava would be pointless; nil if it isn't.
     private var refusal: StravaError? {
         do throws(StravaError) {
             guard let connection = try connections.storage(of: owner.athlete).connection() else { return .notConnected }
@@ -212,7 +212,7 @@ extension Uploader {
     private var outside: Outside { connections.outside }
     private var now: Instant { outside.now() }
 
-    /// Whoever waits for it may be gone; then there is nothing to wait for.
+    /// If the caller is gone, the wait ends at once.
     private func wait(until moment: Instant) async {
         let seconds = moment.secondsSinceEpoch - now.secondsSinceEpoch
         if seconds > 0 { try? await outside.sleep(.seconds(min(seconds, 60))) }
@@ -234,13 +234,13 @@ extension StravaSession {
 }
 
 extension StravaError {
-    /// What sending nothing for that reason means for whoever asked.
+    /// The kind of failure for an upload that wasn't sent for this reason.
     package var kindForUploads: Failure.Kind {
-        // What has broken off may work later.
+        // An interrupted request may succeed later.
         kind == .unusable ? .temporary : kind
     }
 
-    /// What happened and what to do, for somebody who wants to upload.
+    /// What happened and what to do, for uploads.
     package var sentenceForUploads: String {
         switch self {
         case .rateLimited: "\(failure.event) The same command then does the rest."
@@ -251,6 +251,6 @@ extension StravaError {
 }
 
 extension CheckedFile {
-    /// What Strava finds doubles by: the same for the same recording, packed or not.
+    /// The `external_id` by which Strava finds duplicates: the same for the same recording, packed or not.
     var externalID: String { "tpmerge-" + contentHash.prefix(32) }
 }

@@ -1,20 +1,20 @@
 package import Basics
 package import StravaAPI
 
-/// The share of an application's rate limit that webhook hints may use. Nothing proves who has sent an event, and it can be
-/// sent again and again: in each window all hints together take half of what nobody else has asked at most, and the ordinary
-/// runs keep the other half.
+/// The share of an application's rate limit that webhook hints may use. Events are unsigned and can be repeated: in
+/// each window all hints together may use at most half of the requests that nothing else has used, and ordinary runs
+/// keep the other half.
 package actor HintAllowance {
     package init() {}
 
-    /// What is left of it.
+    /// The remaining share.
     package struct Rest: Sendable, Equatable {
-        /// From 0 on.
+        /// The number of requests, at least 0.
         package var questions: Int
-        /// When there may be more: the window turns then.
+        /// When the window ends, after which there may be more.
         package let end: Instant
 
-        /// Why nothing is asked any more.
+        /// The error when it is used up.
         var limit: StravaError { .rateLimited(until: end) }
     }
 
@@ -23,24 +23,24 @@ package actor HintAllowance {
         var questions: Int
     }
 
-    /// However many Strava allows, a quarter of an hour has no more.
+    /// The most requests in a quarter of an hour, whatever Strava allows.
     private static let most = 60
 
-    /// By application and window; what windows that have turned had counts no more.
+    /// By application and window; windows that have ended don't count.
     private var spendings: [String: [RateWindow: Spending]] = [:]
 
-    /// How many questions are left for hints.
+    /// The requests left for hints.
     ///
     /// - Parameters:
     ///   - application: the `client_id`.
-    ///   - rate: what is known of its limits at that moment.
+    ///   - rate: the state of its limits now.
     package func rest(of application: String, in rate: RateSnapshot, at now: Instant) -> Rest {
         let quarterHour = rest(of: application, in: .quarterHour, of: rate, at: now)
         let day = rest(of: application, in: .day, of: rate, at: now)
         return day.questions <= quarterHour.questions ? day : quarterHour
     }
 
-    /// Counts questions that were asked because of hints.
+    /// Counts requests made because of hints.
     package func note(_ questions: Int, of application: String, at now: Instant) {
         for window in RateWindow.allCases {
             let spent = spent(by: application, in: window, at: now) + questions

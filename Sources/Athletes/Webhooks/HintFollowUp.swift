@@ -3,22 +3,22 @@ import Export
 package import Store
 package import StravaAPI
 
-/// What is done in one turn for what Strava has hinted at of an athlete: up to five activities are looked up each on its own
-/// page, and published with the plan as it is remembered; more of them are a run like any other.
+/// Follows up an athlete's hints once: looks up at most five activities singly, and publishes them with the remembered
+/// plan; if there are more, it does an ordinary run.
 package struct HintFollowUp: Sendable {
     let owner: AthleteOwner
     let connections: StravaConnections
     let access: AccessStore
     let allowance: HintAllowance
-    /// Why Strava isn't to be asked for activities; nil where it is.
+    /// Why Strava must not be asked for activities; nil if it may be.
     let refusal: StravaError?
-    /// When everything was read last because of hints; nil for never.
+    /// When hints last led to a complete run; nil for never.
     let lastWalk: Instant?
     let now: @Sendable () -> Instant
 
     /// - Parameters:
-    ///   - refusal: why Strava isn't to be asked for activities; nil where it is.
-    ///   - lastWalk: when everything was read last because of hints; nil for never.
+    ///   - refusal: why Strava must not be asked for activities; nil if it may be.
+    ///   - lastWalk: when hints last led to a complete run; nil for never.
     package init(
         of owner: AthleteOwner, _ connections: StravaConnections, _ access: AccessStore, _ allowance: HintAllowance,
         refusal: StravaError?, lastWalk: Instant?, now: @escaping @Sendable () -> Instant
@@ -32,42 +32,42 @@ package struct HintFollowUp: Sendable {
         self.now = now
     }
 
-    /// What came of it.
+    /// The result of following up.
     package struct Outcome {
-        /// How a run like any other went; nil where there was none.
+        /// The report of an ordinary run; nil if there was none.
         package var run: RunReport?
-        /// Why Strava won't answer before a person has done something.
+        /// Why Strava refuses until a person acts.
         package var refusal: StravaError?
-        /// What somebody should know.
+        /// Sentences to report.
         package var sentences: [String] = []
     }
 
-    /// More are not looked up one by one.
+    /// The most activities to look up singly.
     private static let most = 5
-    /// How many questions a walk through a short list takes, at most.
+    /// The most requests for a walk through a short list.
     private static let shortWalk = 3
-    /// How many activities a page of the list has.
+    /// The number of activities on a page of the list.
     private static let page = 200
-    /// Between two of them, in seconds: a storm of events costs few.
+    /// The pause between two complete runs, in seconds, so that a storm of events costs few.
     private static let walkPause = 60
-    /// When a new activity that isn't there yet is looked up again, in seconds.
+    /// The pauses before looking up a new activity again that doesn't exist yet, in seconds.
     private static let missPauses = [5, 15, 60]
-    /// For how long after it was hinted at last Strava is asked what it doesn't answer, in seconds; then the ordinary list
-    /// decides.
+    /// How long after the last hint to keep asking when Strava doesn't answer, in seconds; after that, ordinary runs
+    /// decide.
     private static let life = 86_400
 
-    /// - Returns: what came of it, or why nobody can know what Strava has hinted at.
+    /// - Returns: the outcome, or why the hints can't be read.
     package func carryOut(_ lock: HeldLock) async -> Result<Outcome, StoreError> {
         let moment = now()
         guard let application = owner.athlete.strava else {
-            // There is nobody to be asked.
+            // Without an application, Strava can't be asked.
             return await follow(HintAllowance.Rest(questions: 0, end: moment), lock)
         }
         let session = await connections.session(of: owner.athlete, application, remembers: true)
         let asked = await session.asked
         let allowed = await allowance.rest(of: application.clientID, in: session.rate(), at: moment)
         let outcome = await follow(allowed, lock)
-        // With the tries that failed, and what others have asked in this program meanwhile.
+        // Includes failed attempts, and the requests of other work in this program meanwhile.
         await allowance.note(await session.asked - asked, of: application.clientID, at: now())
         return outcome
     }
@@ -117,7 +117,7 @@ extension HintFollowUp {
         return outcome
     }
 
-    /// Tries whether the athlete still lets us in; forged events change nothing.
+    /// Checks whether the athlete's consent still stands; forged events change nothing.
     private func permissionStands(
         _ hint: Hint, _ allowed: inout HintAllowance.Rest, _ outcome: inout Outcome
     ) async throws(StoreError) -> Bool {
@@ -140,8 +140,8 @@ extension HintFollowUp {
         }
     }
 
-    /// How many questions a walk through the list takes, as far as is known; nil where there is nothing yet to publish new
-    /// activities with.
+    /// The estimated number of requests for a walk through the list; nil if no run has read the list yet, so that there
+    /// is nothing to publish activities with.
     private var walk: Int? {
         guard owner.fileState.exists, let snapshot = try? owner.snapshot(), snapshot.run != nil,
             snapshot.strava.lastFullWalk != nil
@@ -190,7 +190,7 @@ extension HintFollowUp {
         if looked.hasNews {
             var options = RunOptions()
             options.asksNobody = true
-            // What has gone was confirmed by Strava, and nothing else was read.
+            // Strava has confirmed the deletions, and nothing else was read.
             options.allowsEmpty = true
             let report = await owner.run(options, using: .keeping(lock), style: TerminalStyle())
             guard !Task.isCancelled else { return }
@@ -214,9 +214,9 @@ extension HintFollowUp {
             byNumber.filter { !told.contains($0.key) }.map(\.value), because: looked.problem)
     }
 
-    /// Leaves hints for later, with growing pauses.
+    /// Postpones hints, with growing pauses.
     private func postpone(_ hints: [Hint], because problem: StravaError? = nil) async throws(StoreError) {
-        // Those that nobody has postponed are due at the next start.
+        // Hints that aren't postponed are due at the next start.
         guard !hints.isEmpty, !Task.isCancelled else { return }
         let moment = now()
         let latest = moment.advanced(bySeconds: Hint.longestPause)
@@ -235,7 +235,7 @@ extension HintFollowUp {
 }
 
 extension Hint {
-    /// The activity's number; nil for what is about none.
+    /// The activity's id; nil for a hint about something else.
     fileprivate var number: Int64? {
         if case .activity(let id) = subject { id } else { nil }
     }

@@ -5,10 +5,11 @@ package import Store
 package import StravaAPI
 package import Web
 
-/// An application's subscription to events: made, looked at, ended. It takes no lock, and needs a server only to make one.
+/// Creates, shows and deletes an application's webhook subscription. It takes no lock, and needs a server only for
+/// creating one.
 package struct Subscriptions {
     package let application: StravaApplication
-    /// What browsers use, and Strava.
+    /// The address that browsers and Strava use.
     package let address: PublicURL
     private let access: AccessStore
     private let outside: Outside
@@ -24,9 +25,9 @@ package struct Subscriptions {
 }
 
 extension Subscriptions {
-    /// Subscribes, unless our subscription is there already.
+    /// Subscribes, unless tpmerge's subscription exists already.
     ///
-    /// - Parameter replaces: whether another program's goes.
+    /// - Parameter replaces: whether to replace another program's subscription.
     package func create(replacing replaces: Bool) async throws(Failure) -> (ShownSubscription, isNew: Bool) {
         if let refusal = WebhookAddress.refusal(of: address, apiURL: application.apiURL) {
             throw Failure(.configuration, refusal)
@@ -49,7 +50,7 @@ extension Subscriptions {
             }
             return try await subscribed(place, secret.digest, verifier, replacing: replaces, &isLost, &hasEnded)
         } catch {
-            // One of which nobody knows whether Strava has it is found by the next who creates one.
+            // If the outcome is unclear, the next `create` finds the subscription.
             try kept { () throws(StoreError) in
                 if isLost {
                     try access.expect(nil, at: secret.digest, now: outside.now())
@@ -62,12 +63,12 @@ extension Subscriptions {
         }
     }
 
-    /// All subscriptions that Strava has of the application. What was known of one that has ended there is forgotten.
+    /// All of the application's subscriptions at Strava. Records of those that have ended there are removed.
     package func show() async throws(Failure) -> [ShownSubscription] {
         let known = try known()
         let listed = try await listed()
         let standing = Set(listed.compactMap { known.first(of: $0)?.digest })
-        // Of one without a number nobody knows whether it is just being made.
+        // A subscription without an id may be just being made.
         for former in known where former.id != nil && !standing.contains(former.digest) {
             try kept { () throws(StoreError) in try access.removeSubscription(former.digest) }
         }
@@ -80,10 +81,10 @@ extension Subscriptions {
         return shown
     }
 
-    /// Ends our subscription; its address no longer works.
+    /// Deletes tpmerge's subscription, whose address then no longer works.
     ///
-    /// - Parameter others: whether another program's ends, too.
-    /// - Returns: the numbers of those that have ended.
+    /// - Parameter others: whether to delete another program's, too.
+    /// - Returns: the ids of the deleted subscriptions.
     package func delete(others: Bool) async throws(Failure) -> [Int64] {
         let known = try known()
         var ended: [Int64] = []
@@ -103,8 +104,8 @@ extension Subscriptions {
 
 extension Subscriptions {
     /// - Parameters:
-    ///   - isLost: whether nobody knows if Strava has made one.
-    ///   - hasEnded: whether one that it replaces has ended.
+    ///   - isLost: set if it is unclear whether Strava has made a subscription.
+    ///   - hasEnded: set if a former subscription has been deleted.
     private func subscribed(
         _ place: WebhookAddress, _ digest: String, _ verifier: BearerToken, replacing replaces: Bool,
         _ isLost: inout Bool, _ hasEnded: inout Bool
@@ -116,7 +117,7 @@ extension Subscriptions {
         } catch {
             switch error {
             case .exists:
-                // Somebody has been faster.
+                // Another process was faster.
                 if let present = try await present(replacing: false, &hasEnded) { return (present, isNew: false) }
                 throw Failure(.temporary, "Somebody else is just changing the subscription.", .plain("Try again."))
             case .notVerifiable(let words):
@@ -136,7 +137,7 @@ extension Subscriptions {
         return (ShownSubscription(made, application, try known(), at: outside.now()), isNew: true)
     }
 
-    /// Our subscription where there is one at this address; whatever else there is has ended then.
+    /// tpmerge's subscription at this address; nil if there is none, after deleting those that stand in its way.
     private func present(
         replacing replaces: Bool, _ hasEnded: inout Bool
     ) async throws(Failure) -> ShownSubscription? {
@@ -164,7 +165,7 @@ extension Subscriptions {
             .plain(advice))
     }
 
-    /// Whether an address that Strava has leads to our server.
+    /// Whether a subscription's address at Strava leads to this server.
     private func answers(_ ours: Subscription, _ subscription: PushSubscription) async throws(Failure) -> Bool {
         let verifier = BearerToken(randomBytes: outside.randomBytes)
         try kept { () throws(StoreError) in
@@ -175,7 +176,7 @@ extension Subscriptions {
         return answers
     }
 
-    /// Asks an address what Strava would ask, with as little patience.
+    /// Sends an address Strava's verification request, with a similarly short time limit.
     private func leadsHere(_ callback: Secret, _ verifier: BearerToken) async -> Bool {
         let challenge = BearerToken(randomBytes: outside.randomBytes).secret.revealed()
         let query = [
@@ -204,7 +205,7 @@ extension Subscriptions {
         do throws(StravaError) { try await subscriptions.delete(subscription.id) } catch { throw failure(error) }
     }
 
-    /// What is known here, also of subscriptions that Strava may not have.
+    /// The known subscriptions, including those that Strava may not have.
     private func known() throws(Failure) -> [Subscription] {
         guard access.exists else { return [] }
         return try kept { () throws(StoreError) in try access.subscriptions() }
@@ -217,34 +218,34 @@ extension Subscriptions {
 
     private func failure(_ error: StravaError) -> Failure {
         let failure = error.failure
-        // What can't be understood now may be in a while.
+        // An answer that can't be understood may be understandable later.
         return failure.kind == .unusable ? Failure(.temporary, failure.event, failure.advice) : failure
     }
 }
 
 extension [Subscription] {
-    /// Ours, where Strava's is ours.
+    /// The record of a subscription at Strava; nil if it is another program's.
     fileprivate func first(of subscription: PushSubscription) -> Subscription? {
         let digest = BearerToken(WebhookAddress.secret(in: subscription.callback).revealed()).digest
         return first { $0.digest == digest }
     }
 }
 
-/// A subscription as it is shown, without the secret in its address.
+/// A subscription for display, without the secret in its address.
 package struct ShownSubscription {
     package let id: Int64
     /// The `client_id`.
     package let application: String
     package let isOurs: Bool
-    /// nil for an address that can't be read.
+    /// nil if the address can't be parsed.
     package let host: String?
-    /// nil where Strava doesn't say.
+    /// nil if Strava doesn't say.
     package let created: Instant?
-    /// Whether its address leads to our server; nil where that wasn't tried.
+    /// Whether its address leads to this server; nil if that wasn't tried.
     package internal(set) var answers: Bool?
-    /// When the last event came; nil for never, and for another program's.
+    /// When the last event came; nil for never, and for another program's subscription.
     package let heard: Instant?
-    /// How many events have come today; nil for another program's.
+    /// The number of events today; nil for another program's subscription.
     package let count: Int?
 
     fileprivate init(

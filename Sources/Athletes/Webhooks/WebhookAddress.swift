@@ -1,20 +1,20 @@
 package import Basics
 package import Web
 
-/// Where Strava sends an application's events: an address below the server's own that ends in a secret.
+/// The callback address of Strava's events: one below the server's own that ends in a secret.
 package struct WebhookAddress: Sendable {
-    /// Below the public address.
+    /// The path below the public address.
     package static let path = "/webhooks/strava"
-    /// Strava takes no longer ones.
+    /// Strava's limit, in characters.
     private static let longest = 255
 
     private let base: String
     private let secret: Secret
-    /// The whole, for Strava alone: whoever knows it can send events.
+    /// The whole address, for Strava alone: anyone who knows it can send events.
     package var callback: Secret { Secret(base + secret.revealed()) }
 
-    /// - Parameter secret: of 43 characters in the alphabet of addresses.
-    /// - Returns: nil where that would be too long for Strava.
+    /// - Parameter secret: 43 characters of base64url.
+    /// - Returns: nil if the address would be too long for Strava.
     package init?(below address: PublicURL, secret: Secret) {
         base = Self.base(address)
         guard base.count + secret.revealed().count <= Self.longest else { return nil }
@@ -23,17 +23,17 @@ package struct WebhookAddress: Sendable {
 
     private static func base(_ address: PublicURL) -> String { "\(address)\(path)/" }
 
-    /// Whether an address that Strava has is one below this server's.
+    /// Whether an address that Strava reports is below this server's.
     package static func isAddress(_ callback: Secret, below address: PublicURL) -> Bool {
         callback.revealed().hasPrefix(base(address))
     }
 
-    /// What would be the secret in an address that Strava has, whoever made it.
+    /// The last path segment of an address that Strava reports, which is the secret if tpmerge made the address.
     package static func secret(in callback: Secret) -> Secret {
         Secret(callback.revealed().split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? "")
     }
 
-    /// Why Strava can't send events to a server; nil where it can. Plain http will do where both are on this machine.
+    /// Why Strava can't send events to a server; nil if it can. Plain http is enough if both are on this machine.
     package static func refusal(of address: PublicURL, apiURL: Address) -> String? {
         if address.isSecure { return nil }
         let isHere = (try? Address(parsing: "http://\(address.host)/"))?.isLoopback ?? false
