@@ -4,22 +4,22 @@ package import Insights
 import JSON
 import Workouts
 
-/// An athlete's brief, in words and for programs.
+/// An athlete's brief, as text and JSON.
 package struct AthleteBrief {
-    /// The name in the configuration; nil where there is none.
+    /// The name in the configuration; nil without one.
     private let name: String?
     package let brief: Brief
     private let units: Units
     /// Whether the plan was ever read: until then the brief doesn't say that nothing is planned.
     private let planIsKnown: Bool
-    /// What the week is called.
+    /// The name of the week.
     private let weekName: String
 
     /// - Parameters:
-    ///   - name: nil or empty where there is none.
-    ///   - units: what lengths and speeds are told in; JSON is in SI units all the same.
+    ///   - name: nil or empty without a configuration.
+    ///   - units: the units of lengths and speeds in the text; JSON is always in SI units.
     ///   - planIsKnown: whether the plan was ever read.
-    ///   - weekName: what the week is called, where its day isn't told as today.
+    ///   - weekName: the name of the week, for a brief about another day than today.
     package init(
         name: String?, _ brief: Brief, _ units: Units, planIsKnown: Bool = true, weekName: String = "This week"
     ) {
@@ -32,7 +32,7 @@ package struct AthleteBrief {
 }
 
 extension AthleteBrief {
-    /// A page for a terminal: under the days' names a line for each workout, with the agenda's signs.
+    /// A page for a terminal: under each day's name, one line per workout with the agenda's signs.
     package func page(_ style: TerminalStyle) -> String {
         let title = ([name?.safeForTerminal].compactMap(\.self) + [brief.day.wordsInFull]).joined(separator: ", ")
         var paragraphs = [title.inLines(style).map { TerminalTone.bold.paint($0, style) }]
@@ -45,7 +45,7 @@ extension AthleteBrief {
         return style.cut(paragraphs.map { $0.joined(separator: "\n") }.joined(separator: "\n\n"))
     }
 
-    /// The same as Markdown, in which nothing that somebody has named can be anything but text.
+    /// The same as Markdown, in which names can't add markup.
     package var markdown: String {
         let title = ([name?.safeForTerminal].compactMap(\.self) + [brief.day.wordsInFull]).joined(separator: ", ")
         var blocks = ["# " + title.inMarkdown]
@@ -57,15 +57,15 @@ extension AthleteBrief {
         return blocks.joined(separator: "\n\n")
     }
 
-    /// Its days and its closing sentences, each under a heading.
+    /// The days and the closing sentences, each under a heading.
     package var paragraphs: [(heading: String, sentences: [String])] {
         brief.days.map { ($0.role.heading, items(of: $0).map(\.sentence.text)) } + [("Week", closing.map(\.text))]
     }
 
     /// Version 1 of what `brief --json` prints (`docs/schema/brief-1.schema.json`).
     ///
-    /// Lengths are seconds and metres whatever the athlete's units, with three decimals at most. What is unknown is left
-    /// out; sums and lists stand even when 0 or empty.
+    /// Lengths are seconds and metres whatever the athlete's units, with three decimals at most. Unknown values are
+    /// left out; sums and lists are present even when 0 or empty.
     package static func json(_ all: [AthleteBrief]) -> String {
         JSONWriter.text { json in
             json.member("version", 1)
@@ -86,7 +86,7 @@ extension AthleteBrief {
 extension AthleteBrief {
     private static let credit = "Powered by Strava"
 
-    /// One line a sentence.
+    /// The text, one sentence a line.
     private var text: String {
         (brief.days.flatMap(items).map(\.sentence) + closing).map(\.text).joined(separator: "\n")
     }
@@ -111,7 +111,7 @@ extension AthleteBrief {
         ].compactMap(\.self)
     }
 
-    /// Whether anything in it comes from there.
+    /// Whether any of it comes from Strava.
     private var hasStrava: Bool {
         brief.load != nil || brief.days.contains { $0.workouts.contains { $0.workout.activity != nil } }
     }
@@ -124,7 +124,7 @@ private struct BriefItem {
     let textTone: TerminalTone
     let sentence: BriefSentence
 
-    /// The sentence beside its sign, in as many lines as it needs.
+    /// The sentence beside its sign, wrapped to the width.
     func lines(_ style: TerminalStyle) -> [String] {
         let width = style.usedWidth - 4
         return sentence.lines(inWidth: width).enumerated().map { index, text in
@@ -147,7 +147,7 @@ extension BriefDay.Role {
 }
 
 extension String {
-    /// In as many lines as it needs.
+    /// Wrapped to the width.
     fileprivate func inLines(_ style: TerminalStyle) -> [String] {
         split(separator: " ").flatMap { String($0).broken(toWidth: style.usedWidth) }
             .inLines(of: style.usedWidth, joinedBy: " ")

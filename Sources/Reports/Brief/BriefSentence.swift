@@ -3,9 +3,9 @@ import Export
 import Insights
 import Workouts
 
-/// A line of a brief: what it is about, and what there is to say of it.
+/// A line of a brief: a subject and its details.
 struct BriefSentence {
-    /// On one line, without anything that could command a terminal; empty where the details say it all.
+    /// One line without control characters; empty if the details say it all.
     private let subject: String
     private let details: [String]
 
@@ -16,13 +16,13 @@ struct BriefSentence {
 
     var text: String { pieces.joined(separator: " ") }
 
-    /// In as few lines as it needs.
+    /// Wrapped to the width.
     func lines(inWidth width: Int) -> [String] {
         pieces.flatMap { DisplayWidth.of($0) <= width ? [$0] : $0.split(separator: " ").map(String.init) }
             .flatMap { $0.broken(toWidth: width) }.inLines(of: width, joinedBy: " ")
     }
 
-    /// The words that a line may be broken between: an amount stays with its unit.
+    /// The words between which a line may break: an amount stays with its unit.
     private var pieces: [String] {
         var pieces = subject.split(separator: " ").map(String.init)
         if let last = pieces.indices.last, !details.isEmpty { pieces[last] += ":" }
@@ -35,7 +35,7 @@ struct BriefSentence {
 }
 
 extension BriefSentence {
-    /// What there is to say of a day, where no workout says it.
+    /// Sentences about a day without workouts.
     static let rest = BriefSentence("Rest day")
     static func nothing(isToCome: Bool, isKnown: Bool, planIsKnown: Bool) -> BriefSentence {
         guard planIsKnown else {
@@ -58,10 +58,10 @@ extension BriefSentence {
         }
     }
 
-    /// The whole week, also where the brief is about a day in the midst of it.
+    /// The whole week, even if the brief is about a day in the middle of it.
     ///
     /// - Parameters:
-    ///   - name: what the week is called.
+    ///   - name: the name of the week.
     ///   - planIsKnown: whether the plan was ever read.
     init(_ week: BriefWeek, named name: String, isToCome: Bool, planIsKnown: Bool) {
         let figures = week.whole
@@ -122,7 +122,7 @@ extension BriefWorkout {
 }
 
 extension String {
-    /// As part of a sentence: cleaned, and no longer than anybody reads.
+    /// As part of a sentence: without control characters, and at most 100 columns wide.
     fileprivate var inSentence: String {
         safeForTerminal.split(separator: " ").joined(separator: " ").trimmed(toWidth: 100)
     }

@@ -5,7 +5,7 @@ import JSON
 import Workouts
 
 extension JSONWriter {
-    /// The members of an athlete's object but name and text.
+    /// The members of an athlete's object, except name and text.
     mutating func members(of brief: Brief) {
         member("day", brief.day.description)
         member("today", brief.today.description)

@@ -1,8 +1,8 @@
 extension String {
-    /// One line of text as Markdown that shows just that text: no emphasis, code, link, picture, list, heading, table or
-    /// HTML comes of it. An address stays one, and may become a link to where it says.
+    /// One line of text as Markdown that renders as just that text, without emphasis, code, links, images, lists,
+    /// headings, tables or HTML. Only an address may still become a link to itself.
     ///
-    /// What Markdown gives a meaning is escaped by a backslash, which nobody sees where Markdown is shown.
+    /// Backslashes escape the characters with a meaning in Markdown; they don't show once it is rendered.
     var inMarkdown: String {
         let characters = Array(self)
         let block = blockMark(of: characters)
@@ -14,7 +14,7 @@ extension String {
         return escaped
     }
 
-    /// The place of the mark that would make a list or a quotation of the line; nil where there is none.
+    /// The position of a mark that would turn the line into a list or quotation; nil if there is none.
     private func blockMark(of characters: [Character]) -> Int? {
         guard let end = characters.firstIndex(where: { !("0"..."9").contains($0) }) else { return nil }
         return (end == 0 ? ">-+=" : ".)").contains(characters[end]) ? end : nil
@@ -22,7 +22,7 @@ extension String {
 }
 
 extension ArraySlice<Character> {
-    /// `&lt;` and its kind; `&#60;` isn't one, since its `#` is escaped.
+    /// Whether it begins an entity such as `&lt;`; `&#60;` isn't one here, since its `#` is escaped.
     fileprivate var beginsEntity: Bool {
         guard first == "&", let end = dropFirst().firstIndex(where: { !$0.isLetter && !$0.isNumber }) else {
             return false

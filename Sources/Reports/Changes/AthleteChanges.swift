@@ -6,17 +6,17 @@ import JSON
 import Store
 import Workouts
 
-/// What changed in one athlete's plan, as far as runs have seen it.
+/// The changes in one athlete's plan that runs have seen.
 package struct AthleteChanges {
     private let athlete: Athlete
     /// The first day, in the athlete's zone.
     private let since: Day
-    /// The newest first; nil where nothing is remembered at all.
+    /// The changes, newest first; nil before the first run.
     private let changes: [DatedChange]?
-    /// Whether there were more than wanted.
+    /// Whether there are more than the limit.
     private let isCut: Bool
 
-    /// - Parameter limit: how many changes are wanted at most.
+    /// - Parameter limit: the largest number of changes.
     package init(of owner: AthleteOwner, since: Day, limit: Int) throws(RunError) {
         athlete = owner.athlete
         self.since = since
@@ -26,7 +26,7 @@ package struct AthleteChanges {
         changes = found.map { Array($0.prefix(limit)) }
     }
 
-    /// For people, a line for each change.
+    /// The text, one line per change.
     package var lines: [String] {
         let heading = "\(athlete.name) (\(athlete.zone.identifier))"
         guard let changes else { return [heading, "  nothing is remembered yet; run: tpmerge merge"] }
@@ -35,7 +35,7 @@ package struct AthleteChanges {
         return [heading] + changes.map { "  " + $0.line(in: athlete.zone) } + rest
     }
 
-    /// The same for programs; version 1.
+    /// The JSON, version 1.
     package static func json(_ all: [AthleteChanges]) -> String {
         JSONWriter.text { json in
             json.member("version", 1)

@@ -4,14 +4,14 @@ import Foundation
 import JSON
 import Web
 
-/// What `check --json` prints; version 1.
+/// The output of `check --json`, version 1.
 package struct CheckReport {
     let version = 1
     let ok: Bool
     let athletes: [AthleteCheck]
     let server: ServerCheck?
 
-    /// - Parameter server: nil where none is configured.
+    /// - Parameter server: nil if none is configured.
     package init(_ athletes: [AthleteCheck], _ server: ServerCheck?) {
         ok = athletes.allSatisfy(\.ok) && server?.problem == nil
         self.athletes = athletes
@@ -19,7 +19,7 @@ package struct CheckReport {
     }
 }
 
-/// What was tried for one athlete, and what came of it.
+/// The checks of one athlete, and their results.
 package struct AthleteCheck {
     fileprivate struct Item {
         let what: String
@@ -30,7 +30,7 @@ package struct AthleteCheck {
     let ok: Bool
     fileprivate let name: String
     fileprivate let checks: [Item]
-    /// How each thing that is wrong would end a run.
+    /// The exit status of each problem in a run.
     package let statuses: [ExitStatus]
 
     package init(_ athlete: Athlete, _ found: [Inspection]) {
@@ -44,7 +44,7 @@ package struct AthleteCheck {
         ok = statuses.isEmpty
     }
 
-    /// For people.
+    /// The text.
     package var page: String {
         let lines = checks.map { item in
             "  \(item.ok ? "✓" : "✗") \(item.what.padding(toLength: 11, withPad: " ", startingAt: 0))\(item.result)"
@@ -53,14 +53,14 @@ package struct AthleteCheck {
     }
 }
 
-/// How the server is set up, as far as that shows without starting it.
+/// The server's settings, checked without starting it.
 package struct ServerCheck {
     let address: String
-    /// What has to stand at Strava as the application's Authorization Callback Domain; nil where nobody connects.
+    /// The Authorization Callback Domain that the application needs at Strava; nil if no athlete uses Strava.
     let callbackDomain: String?
-    /// Why it would not start; nil where it would.
+    /// Why it would not start; nil if it would.
     let problem: String?
-    /// What somebody should know, a sentence each.
+    /// Warnings, one sentence each.
     let warnings: [String]
 
     package init(address: String, callbackDomain: String?, problem: String?, warnings: [String]) {
@@ -70,7 +70,7 @@ package struct ServerCheck {
         self.warnings = warnings
     }
 
-    /// For people.
+    /// The text.
     package var page: String {
         let lines = [
             problem.map { "  ✗ address    \($0)" } ?? "  ✓ address    \(address)",

@@ -4,11 +4,11 @@ import Export
 import JSON
 import Workouts
 
-/// What `edit` shows: what the athlete says of an activity, and what is told of it.
+/// The output of `edit`: the athlete's edit of an activity, and the source's values.
 package struct EditReport {
     private let athlete: Athlete
     private let edit: ActivityEdit
-    /// nil where it is away.
+    /// nil if no source has it any more.
     private let activity: Activity?
 
     package init(_ said: EditedByHand, of athlete: Athlete) {
@@ -17,7 +17,7 @@ package struct EditReport {
         activity = said.activity
     }
 
-    /// What `edit --json` prints; version 1.
+    /// The output of `edit --json`, version 1.
     package func json() -> String {
         JSONWriter.text { json in
             json.member("version", 1)
@@ -30,9 +30,9 @@ package struct EditReport {
         }
     }
 
-    /// For people: the activity, and a line for each value with both sides where they differ.
+    /// The text: the activity, and a line for each value, with the edit and the source's value if they differ.
     ///
-    /// - Parameter isNew: whether it has just been said.
+    /// - Parameter isNew: whether the edit was just made.
     package func text(isNew: Bool) -> String {
         let told = activity?.asTold
         var lines = ["\(activity?.shownName ?? edit.name ?? "Activity") of \(edit.day)  [\(edit.id)]"]
@@ -58,7 +58,7 @@ package struct EditReport {
 }
 
 extension ActivityEdit {
-    /// The keys of what is edited.
+    /// The keys of the edited values.
     fileprivate var edited: [String] {
         [name.map { _ in "name" }, kilocalories.map { _ in "calories" }].compactMap(\.self)
     }

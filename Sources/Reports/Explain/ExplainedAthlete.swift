@@ -9,12 +9,12 @@ package struct ExplainedAthlete {
     let name: String
     let explanation: Explanation
 
-    /// The names of all activities that may be mentioned.
+    /// The names of all activities that the explanation may mention.
     private let names: [Int64: String]
     /// Whether the plan was ever read.
     private let planIsKnown: Bool
 
-    /// - Parameter input: what was explained.
+    /// - Parameter input: the matching that is explained.
     package init(_ athlete: Athlete, _ explanation: Explanation, of input: MatchInput) {
         name = athlete.name
         names = Dictionary(
@@ -23,7 +23,7 @@ package struct ExplainedAthlete {
         self.explanation = explanation
     }
 
-    /// For people.
+    /// The text.
     package var page: String {
         var lines = ["\(name), \(explanation.day.words)"]
         for plan in explanation.plans {
@@ -57,7 +57,7 @@ package struct ExplainedAthlete {
 }
 
 extension ExplainedAthlete {
-    /// What `explain --json` prints; version 1.
+    /// The output of `explain --json`, version 1.
     package static func json(_ all: [ExplainedAthlete]) -> String {
         JSONWriter.text { json in
             json.member("version", 1)

@@ -2,14 +2,14 @@ package import Athletes
 import JSON
 import Workouts
 
-/// What `pair --json` and `unpair --json` print; version 1.
+/// The output of `pair --json` and `unpair --json`, version 1.
 package struct PairReport {
     let version = 1
     let athlete: String
     let uid: String
-    /// nil where the plan is fulfilled by nothing, or the rules decide.
+    /// nil if no activity fulfils the plan, or the rules decide.
     let activityID: String?
-    /// The UID of the plan that the activity fulfilled before; nil where it fulfilled none.
+    /// The UID of the plan that the activity fulfilled before; nil if there was none.
     let lostBy: String?
     /// Whether the rules decide again.
     let byRules: Bool

@@ -6,24 +6,24 @@ import JSON
 import Store
 import StravaAPI
 
-/// All that is kept of one athlete.
+/// All stored data of one athlete.
 package struct AthleteData {
     let athlete: Athlete
-    /// The memory's file, there or not.
+    /// The path of the memory, even if there is none.
     let path: String
-    /// Files beside it that could not be read one day.
+    /// Files beside it that were set aside because they couldn't be read.
     let setAside: [String]
-    /// nil where there is no memory.
+    /// nil if there is no memory.
     let remembered: Snapshot?
-    /// The newest first.
+    /// Newest first.
     let changes: [DatedChange]
-    /// What was sent to Strava, or was to be, the last one first.
+    /// Recordings that were sent to Strava, or were to be, newest first.
     let uploads: [UploadEntry]
-    /// nil inside where there is no connection.
+    /// The inner nil means that there is no connection.
     let connection: Result<Connection?, FileError>
-    /// When all that was asked of Strava last came.
+    /// When the athlete's activities last came completely.
     let lastSync: Instant?
-    /// What is known of the limits of the athlete's application.
+    /// The rate limits of the athlete's application.
     let rate: RateSnapshot?
 
     package init(of owner: AthleteOwner, _ connections: StravaConnections) throws(RunError) {
@@ -40,7 +40,7 @@ package struct AthleteData {
         rate = athlete.strava.flatMap(connections.rate)
     }
 
-    /// What `export-data` writes; version 1.
+    /// The output of `export-data`, version 1.
     package static func json(_ all: [AthleteData]) -> [UInt8] {
         JSONWriter.document(capacity: 1 << 20) { json in
             json.member("version", 1)
@@ -67,7 +67,7 @@ extension JSONWriter {
         }
     }
 
-    /// Who gave consent to what and since when, never the tokens.
+    /// The connected athlete, the scopes and the date, never the tokens.
     private mutating func members(of connection: Result<Connection?, FileError>) {
         switch connection {
         case .success(nil):

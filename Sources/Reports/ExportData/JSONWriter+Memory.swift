@@ -5,8 +5,8 @@ import Store
 import Workouts
 
 extension JSONWriter {
-    /// What is remembered, with the names that the published JSON has where it is the same. What is as good as the
-    /// feed's address is left out.
+    /// The memory, with the published JSON's names for the same values. Values as secret as the feed's address are left
+    /// out.
     mutating func members(of remembered: Snapshot) {
         list("plans", remembered.plans) { $0.members(ofRemembered: $1) }
         list("removed_plans", remembered.removedPlans) { json, removed in
@@ -138,7 +138,7 @@ extension JSONWriter {
         list("diagnostics", feed.diagnostics) { $0.members(of: $1) }
     }
 
-    /// A line of the ledger of uploads.
+    /// An entry in the ledger of uploads.
     mutating func members(of upload: UploadEntry) {
         member("file", upload.file)
         member("hash", upload.hash)
@@ -164,6 +164,6 @@ extension JSONWriter {
 }
 
 extension UInt64 {
-    /// Numbers of this size are no numbers in JSON any more.
+    /// In hexadecimal digits, since JSON numbers may lack the precision.
     fileprivate var hexadecimal: String { String(self, radix: 16) }
 }

@@ -5,25 +5,25 @@ import Foundation
 package import Store
 import StravaAPI
 
-/// What lies on the disk of one athlete, found without changing anything.
+/// One athlete's data on the disk, found without changing anything.
 package struct StoredData {
     package let athlete: Athlete
-    /// The memory's file; nil where there is none.
+    /// The path of the memory; nil if there is none.
     let memory: String?
-    /// Files beside it that could not be read one day.
+    /// Files beside it that were set aside because they couldn't be read.
     let setAside: [String]
-    /// Whether the time of the last Strava sync is known.
+    /// Whether the time of the last Strava sync is stored.
     package let hasSync: Bool
-    /// Whether sessions, keys or links of the server are the athlete's.
+    /// Whether the server has sessions, keys or links of the athlete.
     package let hasAccess: Bool
-    /// Whether tokens lie there.
+    /// Whether tokens are stored.
     package let hasTokens: Bool
-    /// Why they can't be used; nil when they can.
+    /// Why the tokens can't be used; nil if they can.
     package let problem: FileError?
-    /// What isn't touched, and how to delete it.
+    /// The outputs that are not deleted, and how to delete them.
     package let staying: [String]
 
-    /// - Parameter access: nil where only what stays is wanted.
+    /// - Parameter access: nil if only the outputs matter.
     package init(of owner: AthleteOwner, _ connections: StravaConnections, _ access: AccessStore? = nil) {
         athlete = owner.athlete
         let path = owner.path
@@ -44,7 +44,7 @@ package struct StoredData {
 
     package var isNothing: Bool { memory == nil && setAside.isEmpty && !hasSync && !hasAccess && !hasTokens }
 
-    /// What would be forgotten, for people.
+    /// The data to forget, in phrases.
     package var sentences: [String] {
         [
             memory.map { "\($0): plans, activities, pairs, edits, versions, changes, the last run" },

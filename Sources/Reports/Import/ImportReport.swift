@@ -3,7 +3,7 @@ import Basics
 import Export
 import JSON
 
-/// What `import` tells of an archive that it took or took back, or would.
+/// The output of `import` about an archive that was imported or undone, or would be.
 package struct ImportReport {
     private let told: ArchiveReport
     private let isUndo: Bool
@@ -15,7 +15,7 @@ package struct ImportReport {
         self.isDryRun = isDryRun
     }
 
-    /// What `import --json` prints; version 1.
+    /// The output of `import --json`, version 1.
     package func json() -> String {
         JSONWriter.text { json in
             json.member("version", 1)
@@ -33,7 +33,7 @@ package struct ImportReport {
         }
     }
 
-    /// The same for people.
+    /// The text.
     package var sentence: String {
         let ending = isDryRun ? ". Nothing was kept." : told.changesSomething ? ". \(news)" : "."
         return "\(told.athlete): \(beginning): " + parts.compactMap(\.self).joined(separator: ", ") + ending

@@ -37,7 +37,7 @@ extension InsightsPage {
         return String(repeating: " ", count: HeatmapLines.margin) + hours + "  "
     }
 
-    /// As the heatmap's: 0 to 4.
+    /// The level as in the heatmap: 0 to 4.
     private func level(of count: Int, in maximum: Int) -> Int {
         count == 0 || maximum == 0 ? 0 : (4 * count + maximum - 1) / maximum
     }
@@ -108,13 +108,13 @@ extension InsightsPage {
             ], rows)
     }
 
-    /// A sport's word, in as many columns as a table can spare.
+    /// A sport's word, shortened to the 20 columns that a table can spare.
     func sport(_ name: String) -> String { SportWord.of(name).safeForTerminal.trimmed(toWidth: 20) }
 }
 
-/// Records, of all that is known.
+/// Records over everything known.
 extension InsightsPage {
-    /// A row a sport: the longest, the farthest, the most climbed.
+    /// One row per sport: the longest and the farthest activity, and the most climbing.
     func records(_ records: [Record]) -> [String] {
         var sports: [String] = []
         var cells: [String: [TextTable.Cell]] = [:]
@@ -144,9 +144,9 @@ extension InsightsPage {
         }
     }
 
-    /// The best averages over a distance; a faster part of an activity can't be seen.
+    /// The best average speeds over a distance; faster parts of an activity aren't known.
     func fastest(_ records: [Record]) -> [String] {
-        // The heading says it, too.
+        // On a narrow terminal, only the heading says "average".
         let isNarrow = width < 60
         var previous = ""
         var rows: [(cells: [TextTable.Cell], also: [String])] = []
@@ -174,7 +174,7 @@ extension InsightsPage {
         let beside = TextTable(
             columns: columns + [.init("", .left)],
             rows: rows.map { $0.cells + [.init($0.also.joined(separator: " "))] })
-        // Where the other distances have no room beside an activity they stand below it.
+        // Without room beside an activity, its other distances follow below.
         let below = rows.flatMap { cells, also in
             let lines = also.inLines(of: isNarrow ? 16 : 24, joinedBy: " ")
             return [cells] + lines.map { [.init(""), .init($0), .init(""), .init("")] }

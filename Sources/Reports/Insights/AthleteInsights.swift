@@ -3,9 +3,9 @@ package import Export
 package import Insights
 import JSON
 
-/// What one athlete has done, in figures, for programs and for people.
+/// One athlete's figures, as text and JSON.
 package struct AthleteInsights {
-    /// The name in the configuration; nil where there is none.
+    /// The name in the configuration; nil without one.
     private let name: String?
     package let insights: Insights
     private let hasArchive: Bool
@@ -19,8 +19,8 @@ package struct AthleteInsights {
 
     /// Version 1 of what `insights --json` prints (`docs/schema/insights-1.schema.json`).
     ///
-    /// Lengths are seconds and metres whatever the athlete's units, with three decimals at most. What is unknown is left
-    /// out; sums and lists stand even when 0 or empty.
+    /// Lengths are seconds and metres whatever the athlete's units, with three decimals at most. Unknown values are
+    /// left out; sums and lists are present even when 0 or empty.
     package static func json(_ all: [AthleteInsights]) -> String {
         JSONWriter.text { json in
             json.member("version", 1)
@@ -36,10 +36,10 @@ package struct AthleteInsights {
         json.members(of: insights)
     }
 
-    /// What `insights` shows in a terminal, with a final newline.
+    /// The output of `insights` in a terminal, with a final newline.
     ///
-    /// Several athletes stand below each other, each under the name. No line is wider than the look, and none ends in blanks.
-    /// Nothing in a name can command the terminal.
+    /// Several athletes follow one another, each under the name. No line is wider than the terminal, and none ends in
+    /// blanks. Names can't contain terminal commands.
     package static func page(
         _ all: [AthleteInsights], style: TerminalStyle, units: Units, colors: HeatmapColors
     ) -> String {

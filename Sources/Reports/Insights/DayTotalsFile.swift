@@ -3,22 +3,22 @@ package import Files
 package import Insights
 import JSON
 
-/// The day totals of one athlete, out of what `insights --json` printed.
+/// The day totals of one athlete, read from the output of `insights --json`.
 package struct AthleteDays: Sendable, Equatable {
     package var name: String?
-    /// The date of now, and the window, as they were when it was printed.
+    /// The date and the window at the time of printing.
     package var today: Day?
     package var from: Day?
     package var to: Day?
     package var weekStart: WeekStart?
-    /// As they stand there; nil where there is no list of them.
+    /// In the order of the file; nil if it has no list of days.
     package var days: [DayTotals]?
 }
 
-/// Reads what `insights --json` printed: of each athlete the `days` and what they are of. Everything else is passed over.
+/// Reads the output of `insights --json`: each athlete's `days` and their context. Skips everything else.
 package enum DayTotalsFile {
-    /// - Parameter name: the file, for the sentence of an error.
-    /// - Throws: `FileError`, `.unusable`, when it holds no day totals.
+    /// - Parameter name: the file's name in error messages.
+    /// - Throws: `FileError`, with the cause `.unusable`, if there are no day totals.
     package static func read(_ bytes: [UInt8], name: String) throws(FileError) -> [AthleteDays] {
         let athletes = bytes.withUnsafeBytes { bytes -> [AthleteDays]? in
             var reader = JSONReader(bytes)
@@ -77,7 +77,7 @@ extension JSONReader {
         return athlete
     }
 
-    /// nil for what names no day.
+    /// nil if it has no valid day.
     private mutating func readDayTotals() throws(JSONFault) -> DayTotals? {
         guard next == UInt8(ascii: "{") else {
             try skipValue()
@@ -103,20 +103,20 @@ extension JSONReader {
         }
     }
 
-    /// How many whole units one of a member's makes.
+    /// How many whole units make one unit of the member.
     private static let scales: [String: Double] = [
         "activities": 1, "moving_time_s": 1, "distance_m": 1000, "elevation_gain_m": 1000, "load": 10, "calories": 10,
     ]
 
     private mutating func readDay() throws(JSONFault) -> Day? { try readString().flatMap { Day(iso: $0) } }
 
-    /// nil for what is no string.
+    /// nil if the value isn't a string.
     private mutating func readString() throws(JSONFault) -> String? {
         guard case .text(let span) = try readScalar() else { return nil }
         return text(span)
     }
 
-    /// No name and no day is longer than a line.
+    /// Reads at most 1000 bytes; no name or day is longer.
     private func text(_ span: JSONSpan) -> String {
         withUTF8(of: span, limit: 1000) { String(decoding: $0, as: UTF8.self) }
     }

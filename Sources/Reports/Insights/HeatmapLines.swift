@@ -1,20 +1,20 @@
 import Export
 package import Insights
 
-/// The heatmap for a terminal: month labels above, seven rows of weekdays, one column a week.
+/// The heatmap for a terminal: month labels above, seven rows of weekdays, one column per week.
 ///
-/// Levels 0 to 4 are `·░▒▓█`, or `■` in colours; a day with a state is blank. What doesn't fit is cut at the left, and a last
-/// line says so. No line ends in blanks.
+/// Levels 0 to 4 are `·░▒▓█`, or `■` in colours; days outside the window, in the future or unknown are blank. Weeks
+/// that don't fit are cut off at the left, and a last line says so. No line ends in blanks.
 package struct HeatmapLines {
     private let heatmap: Heatmap
-    /// The columns of weeks that there is room for.
+    /// The columns of weeks that fit.
     private let shown: Range<Int>
     private let width: Int
     private let signs: LevelSigns
 
     /// - Parameters:
-    ///   - width: columns of the terminal.
-    ///   - signs: how levels are shown.
+    ///   - width: the terminal's width in columns.
+    ///   - signs: the signs of levels.
     package init(_ heatmap: Heatmap, width: Int, signs: LevelSigns = LevelSigns(nil)) {
         self.heatmap = heatmap
         self.signs = signs
@@ -30,7 +30,7 @@ package struct HeatmapLines {
         return ([months] + rows).map(\.withoutBlanksAtEnd) + hidden
     }
 
-    /// Columns for the weekday's name.
+    /// The width of the weekdays' names.
     static let margin = 4
 
     /// `Mon` for 1.
@@ -38,9 +38,9 @@ package struct HeatmapLines {
 
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-    /// Each month's name above the column that holds its first day; none that touches the next, as the first may where it
-    /// stands for a few days. The last is the current one and never left out: it may reach over the last column, and is moved
-    /// to the left where the terminal ends there.
+    /// Each month's name above the column that holds its first day, unless it would touch the next name, as the first
+    /// may if it stands for a few days. The last is the current month and always shown: it may extend beyond the last
+    /// column, and moves left if the terminal ends there.
     private var months: String {
         var line: [Character] = []
         var end = width

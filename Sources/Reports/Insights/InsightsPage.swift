@@ -2,9 +2,10 @@ import Basics
 import Export
 import Insights
 
-/// An athlete's insights in a terminal: the heatmap, tables in the order of what people ask first, and what isn't sure.
+/// An athlete's insights in a terminal: the heatmap, tables in the order of likely interest, and remarks on uncertain
+/// figures.
 ///
-/// What partial insights can't tell is left out, as are tables without rows.
+/// Partial insights lack some of them; tables without rows are left out.
 struct InsightsPage {
     let insights: Insights
     let style: TerminalStyle
@@ -21,7 +22,7 @@ struct InsightsPage {
         signs = LevelSigns(style.has256Colors ? colors : nil)
     }
 
-    /// Each has a line at least.
+    /// Each paragraph has at least one line.
     var paragraphs: [[String]] {
         let years = insights.details.map { self.years($0.years) } ?? []
         let always = [
@@ -40,16 +41,16 @@ struct InsightsPage {
     }
 }
 
-/// What the tables are made of.
+/// Shared parts of the tables.
 extension InsightsPage {
     var width: Int { style.usedWidth }
     var isIdle: Bool { insights.days.isEmpty }
 
-    /// Whether a guess is in what loads add up to.
+    /// Whether the sums of loads include estimates.
     var loadIsEstimated: Bool { insights.details.map { $0.estimatedLoads > 0 } ?? false }
     var loadCaption: String { loadIsEstimated ? "about load" : "load" }
 
-    /// `Sports · of these days`, the second part quiet; in as many lines as it takes.
+    /// `Sports · of these days`, with the second part dimmed, wrapped to the width.
     func heading(_ title: String, _ notes: String...) -> [String] {
         let notes = notes.filter { !$0.isEmpty }
         let text = notes.map { " · " + $0 }.joined()
@@ -58,12 +59,12 @@ extension InsightsPage {
             + notes.flatMap { note($0) }
     }
 
-    /// A quiet sentence.
+    /// A dimmed sentence.
     func note(_ text: String) -> [String] {
         text.wrapped(toWidth: width).map { TerminalTone.line([($0, .dim)], style) }
     }
 
-    /// A table under its heading; nothing without rows.
+    /// A table under its heading; empty without rows.
     func table(
         _ heading: [String], _ columns: [TextTable.Column], _ rows: [[TextTable.Cell]], notes: [String] = []
     ) -> [String] {
@@ -74,7 +75,7 @@ extension InsightsPage {
 }
 
 extension InsightsPage {
-    /// The days, and what the darkest stands for.
+    /// The heatmap with its legend.
     private var heatmap: [String] {
         let heatmap = insights.heatmap
         let title = insights.window.from.wordsWithYear + " to " + insights.window.to.wordsWithYear
@@ -87,7 +88,7 @@ extension InsightsPage {
         return lines
     }
 
-    /// What each level goes up to, where quartiles say; else what the darkest stands for.
+    /// The upper bound of each level if levels go by quartiles; else only the darkest level's.
     private func legend(of heatmap: Heatmap) -> [String] {
         let steps = heatmap.steps.map { words.value($0, of: heatmap.metric) }
         guard steps.last?.isEmpty == false else { return [] }
@@ -97,11 +98,11 @@ extension InsightsPage {
         return [legend(upTo: "").withoutBlanksAtEnd] + told.wrapped(toWidth: width)
     }
 
-    /// Stands under the signs that it explains.
+    /// The legend, aligned with the heatmap's cells.
     func legend(upTo maximum: String) -> String {
         let room = width - HeatmapLines.margin - LevelSigns(nil).legend(upTo: "").count
         let legend = signs.legend(upTo: maximum)
-        // A narrow terminal has room for the signs only.
+        // A narrow terminal only has room for the signs.
         let shown =
             DisplayWidth.of(maximum) <= room
             ? legend
@@ -111,7 +112,7 @@ extension InsightsPage {
 }
 
 extension FigureWords {
-    /// The value of a metric in its whole unit.
+    /// A metric's value, given in its whole unit.
     func value(_ value: Int, of metric: Metric) -> String {
         switch metric {
         case .time: clock(value)
@@ -122,7 +123,7 @@ extension FigureWords {
 }
 
 extension String {
-    /// The text in as few lines of a width as it needs, broken between words.
+    /// Wrapped to a width, in as few lines as possible, between words.
     func wrapped(toWidth width: Int) -> [String] {
         split(separator: " ").map(String.init).inLines(of: width, joinedBy: " ").map { $0.trimmed(toWidth: width) }
     }

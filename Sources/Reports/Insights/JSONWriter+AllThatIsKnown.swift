@@ -2,7 +2,7 @@ import Basics
 import Insights
 import JSON
 
-/// What is told of all that is known: years, records, load.
+/// Figures over everything known: years, records, load.
 extension JSONWriter {
     mutating func members(of year: Year) {
         member("year", year.year)

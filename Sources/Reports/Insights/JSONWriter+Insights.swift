@@ -4,7 +4,7 @@ import JSON
 import Workouts
 
 extension JSONWriter {
-    /// The members of an athlete's object but the name.
+    /// The members of an athlete's object, except the name.
     mutating func members(of insights: Insights) {
         let details = insights.details
         member("today", insights.today.description)
@@ -138,7 +138,7 @@ extension JSONWriter {
     }
 }
 
-/// What only activities can tell.
+/// Figures that need activities.
 extension JSONWriter {
     private mutating func members(of rhythm: Rhythm) {
         member("max_activities", rhythm.maximum)

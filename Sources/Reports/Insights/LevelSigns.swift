@@ -2,18 +2,18 @@ package import Export
 
 /// The signs for the levels 0 to 4 of a heatmap: `·░▒▓█`, or `■` in a scheme's colours.
 package struct LevelSigns {
-    /// Numbers of escape sequences for the levels 0 to 4; nil where nothing is coloured.
+    /// SGR parameters for the levels 0 to 4; nil without colours.
     private let codes: [String]?
-    /// In which the scheme's bars and lines are drawn.
+    /// The tone of the scheme's bars and lines.
     let accent: TerminalTone
 
-    /// - Parameter colors: nil for none.
+    /// - Parameter colors: nil for no colours.
     package init(_ colors: HeatmapColors?) {
         codes = colors.map(Self.codes)
         accent = colors.map(Self.accent) ?? .plain
     }
 
-    /// What stands for a level; nothing is a blank.
+    /// The sign of a level; a blank for an invalid one.
     func sign(_ level: Int) -> String {
         guard Self.plain.indices.contains(level) else { return " " }
         return codes.map { "\u{1B}[\($0[level])m■\u{1B}[0m" } ?? Self.plain[level]
@@ -28,9 +28,9 @@ package struct LevelSigns {
 
     private static let plain = ["·", "░", "▒", "▓", "█"]
 
-    /// Nobody knows the terminal's background. So levels begin with a grey that is quiet on black and on white, and grow
-    /// in colour, not in brightness: 50, 70, 85 and 100 % of the scheme's. Greys have no colour to grow in; they get a
-    /// background of their own.
+    /// The terminal's background is unknown. So the levels begin with a grey that is unobtrusive on black and on white,
+    /// and grow in saturation, not in brightness: 50, 70, 85 and 100 % of the scheme's. Greys have no saturation; they
+    /// get a background of their own.
     private static func codes(_ colors: HeatmapColors) -> [String] {
         switch colors {
         case .heat: [244, 137, 173, 208, 202].map { "38;5;\($0)" }

@@ -2,7 +2,7 @@ import Basics
 import Export
 import Insights
 
-/// What the days add up to, and how regularly.
+/// Sums, and the regularity of training.
 extension InsightsPage {
     var totals: [String] {
         let amounts = insights.totals.amounts
@@ -44,7 +44,7 @@ extension InsightsPage {
         ]
     }
 
-    /// `11 days`, aligned where it has two digits at most.
+    /// `11 days`, aligned for lengths below 100.
     private func length(of run: Streaks.Run?, _ unit: Streaks.Unit) -> String {
         guard let run else { return "none" }
         return run.length.of(unit.rawValue).padded(before: run.length < 10 ? 1 : 0)

@@ -2,7 +2,8 @@ import Export
 
 /// A table for a terminal: captions, and columns as narrow as their texts.
 ///
-/// Columns without a text are left out. Where there is no room, the elastic one is cut, and those that matter least go.
+/// Columns without texts are left out. If the table is too wide, the elastic column is cut, and the least important
+/// columns go.
 struct TextTable {
     struct Column {
         enum Side {
@@ -11,7 +12,7 @@ struct TextTable {
 
         let caption: String
         let side: Side
-        /// Where there is no room, all of the highest rank go at once; those of rank 0 stay.
+        /// If the table is too wide, all columns of the highest rank go at once; those of rank 0 stay.
         let rank: Int
         /// Whether its texts may be cut.
         let isElastic: Bool
@@ -35,10 +36,10 @@ struct TextTable {
     }
 
     var columns: [Column]
-    /// A cell for each column.
+    /// One cell for each column.
     var rows: [[Cell]]
 
-    /// Captions, unless there are none, and rows; nothing without rows.
+    /// Captions and rows; empty without rows. Empty captions take no line.
     ///
     /// - Parameter below: further lines under a row.
     func lines(inWidth room: Int, _ style: TerminalStyle, below: (_ row: Int) -> [String] = { _ in [] }) -> [String] {
@@ -48,14 +49,14 @@ struct TextTable {
         return ([line(captions, widths, style)] + lines).filter { !$0.isEmpty }
     }
 
-    /// The columns of the terminal that it needs where nothing is cut.
+    /// The full width of the table, in terminal columns.
     var width: Int { Self.total(widths(in: .max)) }
 }
 
 extension TextTable {
-    /// Columns between two texts.
+    /// Blanks between two columns.
     private static let gap = 2
-    /// What an elastic column keeps before others go.
+    /// The width that an elastic column keeps before others go.
     private static let leastElastic = 20
 
     private static func total(_ widths: [Int]) -> Int {
@@ -63,7 +64,7 @@ extension TextTable {
         return shown.reduce(0, +) + max(shown.count - 1, 0) * gap
     }
 
-    /// 0 for a column that isn't shown.
+    /// The width of each column; 0 for a column that isn't shown.
     private func widths(in room: Int) -> [Int] {
         var widths = columns.indices.map { column in
             let widest = rows.lazy.map { DisplayWidth.of($0[column].text) }.max() ?? 0
@@ -89,7 +90,7 @@ extension TextTable {
             if !pieces.isEmpty { pieces.append((String(repeating: " ", count: Self.gap), .plain)) }
             let text = cell.text.trimmed(toWidth: widths[index])
             let blanks = String(repeating: " ", count: max(widths[index] - DisplayWidth.of(text), 0))
-            // Blanks stay uncoloured.
+            // Blanks have no colour.
             pieces +=
                 columns[index].side == .left
                 ? [(text, cell.tone), (blanks, .plain)] : [(blanks, .plain), (text, cell.tone)]

@@ -2,11 +2,11 @@ import Basics
 import Export
 import Insights
 
-/// How it goes on: pace and effort, plan and done, load.
+/// Trends: pace and effort, plan and completion, load.
 extension InsightsPage {
-    /// A line of blocks for the last 26 weeks, and in words how the last four compare with the four before.
+    /// A sparkline of the last 26 weeks, and a comparison of recent values with earlier ones.
     func paceAndEffort(_ paces: [SportPace], _ effort: Effort) -> [String] {
-        // A narrow terminal has room for fewer, beside their names.
+        // A narrow terminal has room for fewer weeks beside the names.
         let weeks = insights.weeks.suffix(min(26, width - 12)).map(\.start)
         var rows = paces.compactMap { row($0, weeks) }
         var notes: [String] = []
@@ -29,7 +29,7 @@ extension InsightsPage {
         let words: String
     }
 
-    /// The words stand beside the blocks where all have room for them, else below.
+    /// The words are beside the sparklines if there is room for all, else below.
     private func lines(of rows: [TrendRow]) -> [String] {
         let label = rows.lazy.map { DisplayWidth.of($0.label) }.max() ?? 0
         let blocks = rows.lazy.map { DisplayWidth.of($0.blocks) }.max() ?? 0
@@ -47,7 +47,7 @@ extension InsightsPage {
         }
     }
 
-    /// nil without anything in these weeks.
+    /// nil without values in these weeks.
     private func row(_ pace: SportPace, _ weeks: [Day]) -> TrendRow? {
         let speeds = Dictionary(pace.weeks.map { ($0.start, $0.speed.metersPerSecond) }, uniquingKeysWith: { $1 })
         let values = weeks.map { speeds[$0] }
@@ -78,7 +78,7 @@ extension InsightsPage {
             label: "Effort", blocks: Sparkline.of(values, from: 0), words: text ?? "too little to compare")
     }
 
-    /// The last eight weeks, and the next eight of the window; nothing without a plan in these weeks.
+    /// The last eight weeks, and the next eight of the window; empty without a plan in these weeks.
     func planAndDone(_ plan: PlanAndDone) -> [String] {
         let (past, toCome) = plan.weeks(8, around: insights.end, insights.weekStart)
         let weeks = past + toCome
@@ -98,7 +98,7 @@ extension InsightsPage {
                 .init("missed", rank: 2), .init("open", rank: 4), .init("unknown", rank: 4),
                 .init("unplanned", rank: 3), .init("time done of planned", .left),
             ], rows: rows)
-        // What isn't in the percent stands below it.
+        // Times outside the percentage follow below it.
         let after = toCome.isEmpty ? "" : " and \(toCome.count) to come"
         return heading("Plan and done", "the " + words.lastWeeks(8, until: insights.end) + after)
             + table.lines(inWidth: width, style) { row in
@@ -109,7 +109,7 @@ extension InsightsPage {
 
     private func count(_ number: Int) -> TextTable.Cell { .init(number == 0 ? "" : String(number)) }
 
-    /// Fitness, fatigue and form at the end of the days that are shown.
+    /// Fitness, fatigue and form on the last shown day.
     func loadToday(_ curve: LoadCurve) -> [String] {
         guard let last = curve.days.last, let settled = curve.settledFrom else { return [] }
         let isToday = last.day == insights.today
@@ -136,7 +136,7 @@ extension InsightsPage {
             + (last.day < settled ? rising.wrapped(toWidth: width) : [])
     }
 
-    /// Rounded; empty for what is no load.
+    /// Rounded; empty for an invalid load.
     private func whole(_ value: Double) -> String {
         guard abs(value) < 1e9 else { return "" }
         return String(Int(value.rounded()))

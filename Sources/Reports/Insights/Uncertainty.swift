@@ -2,11 +2,12 @@ import Basics
 import Export
 package import Insights
 
-/// What of the figures isn't sure.
+/// Remarks on uncertain figures.
 package enum Uncertainty {
-    /// What is estimated, what only TrainingPeaks knows, then what isn't known; nothing of partial insights.
+    /// Sentences about estimates, then workouts that only TrainingPeaks has, then unknown days; empty for partial
+    /// insights.
     ///
-    /// - Parameter hasArchive: whether an archive has been imported already.
+    /// - Parameter hasArchive: whether an archive has already been imported.
     package static func sentences(about insights: Insights, hasArchive: Bool = false) -> [String] {
         guard let details = insights.details else { return [] }
         let advice = hasArchive ? "." : "; tpmerge import takes an archive."

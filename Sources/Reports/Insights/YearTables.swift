@@ -2,9 +2,10 @@ import Basics
 import Export
 import Insights
 
-/// Years and months beside each other, and how often far was far.
+/// Comparison of years and months, and Eddington numbers.
 extension InsightsPage {
-    /// What each year had come to by the end's day of the year, newest first, and this one against the last.
+    /// The sums of each year up to the end's day of the year, newest first, and the latest year compared with the one
+    /// before.
     func years(_ years: [Year]) -> [String] {
         guard let newest = years.first else { return [] }
         let metric = insights.heatmap.metric
@@ -32,7 +33,7 @@ extension InsightsPage {
             ], rows, notes: insights.lateStartOfLastYear.map { [FigureWords.nothingKnown(before: $0)] } ?? [])
     }
 
-    /// Those of the window, where there are several.
+    /// The months of the window; empty if there is only one.
     var months: [String] {
         guard !isIdle, insights.months.count > 1 else { return [] }
         let rows = insights.months.map { month in
@@ -44,7 +45,7 @@ extension InsightsPage {
 
     /// Weeks or months, each with a bar by the metric.
     ///
-    /// - Parameter rows: planned are tenths of a Training Stress Score; nil for none.
+    /// - Parameter rows: `planned` is in tenths of a Training Stress Score; nil for none.
     func spans(_ rows: [(label: TextTable.Cell, sums: Sums, planned: Int?)]) -> [String] {
         let metric = insights.heatmap.metric
         let isStress = insights.details?.load.scale == .tss
@@ -75,7 +76,7 @@ extension InsightsPage {
         return table.lines(inWidth: width, style)
     }
 
-    /// Eddington's number of each sport that has one, in the athlete's unit.
+    /// The Eddington number of each sport that has one, in the athlete's units.
     func eddington(_ all: [Eddington]) -> [String] {
         let unit = words.units == .metric ? "km" : "mi"
         let rows = all.compactMap { one -> [TextTable.Cell]? in

@@ -3,22 +3,22 @@ import Export
 import JSON
 import Store
 
-/// What is remembered of Strava's activities, and for how long.
+/// How many activities from Strava are remembered, and for how long.
 package struct ActivitiesStatus {
     let count: Int
-    /// When all of them were last read.
+    /// When all activities were last read.
     let lastFullWalk: Moment
-    /// When they leave memory and calendar, unless they are read again.
+    /// When they leave memory and calendar unless they are read again.
     let forgottenAt: Moment
-    /// Since when it has not been possible to read them; nil while it is.
+    /// Since when reading them has failed; nil if it hasn't.
     let failingSince: Moment?
-    /// Why, in sentences.
+    /// The reason in sentences.
     let problem: String?
-    /// From when on somebody should mend what is in the way: for two days, less where they are kept for short.
+    /// When to act: two days before the end, or with the last third of a time that is shorter than six days.
     private let endsFrom: Instant
     private let failure: SourceFailure?
 
-    /// nil where Strava was never read.
+    /// nil if Strava was never read.
     init?(_ remembered: Snapshot, cacheDays: Int) {
         guard let walk = remembered.strava.lastFullWalk else { return nil }
         count = remembered.activities.count
@@ -31,13 +31,13 @@ package struct ActivitiesStatus {
         endsFrom = walk.advanced(bySeconds: seconds - min(2 * 86_400, seconds / 3))
     }
 
-    /// What somebody should look after, the rest of a sentence about Strava; nil when there is nothing.
+    /// The rest of a complaint about Strava; nil for none.
     func complaint(_ now: Instant) -> String? { failure?.complaint(now) }
 
-    /// Whether they are gone soon, or have to go.
+    /// Whether they will be forgotten soon, or already should be.
     func isEnding(_ now: Instant) -> Bool { endsFrom <= now }
 
-    /// The same for people.
+    /// The text.
     func lines(now: Instant) -> [String] {
         [line(now: now)] + (failingSince.map { ["failing since \($0.words(before: now)): \(problem ?? "")"] } ?? [])
     }

@@ -7,10 +7,10 @@ package import Store
 import StravaAPI
 import Web
 
-/// How things stand with one athlete.
+/// One athlete's status.
 package struct AthleteStatus {
     let name: String
-    /// nil where nothing is configured.
+    /// nil if the athlete isn't configured.
     let timeZone: String?
     /// The feed's host or path; nil without a feed.
     let feed: String?
@@ -20,11 +20,11 @@ package struct AthleteStatus {
     let imported: ImportedStatus?
     let outputs: [OutputStatus]
     let lastRun: RunStatus?
-    /// When all that was wanted was last published.
+    /// When everything was last published.
     let lastGoodPublish: Moment?
     let memory: MemoryStatus
 
-    /// - Parameter subscriptions: all that are known to Strava's events.
+    /// - Parameter subscriptions: all known webhook subscriptions.
     package init(
         _ owner: AthleteOwner, _ connections: StravaConnections, _ subscriptions: [Subscription], now: Instant
     ) {
@@ -52,7 +52,7 @@ package struct AthleteStatus {
 }
 
 extension AthleteStatus {
-    /// The same for people.
+    /// The text.
     package func lines(now: Instant) -> [String] {
         let sections: [(label: String, lines: [String])] =
             [
@@ -74,7 +74,7 @@ extension AthleteStatus {
             }
     }
 
-    /// Whose plan it is that no configuration names.
+    /// The origin of a plan whose athlete isn't configured.
     private var origin: String { timeZone == nil ? "of runs without a configuration" : "not in the configuration" }
 
     private func runLines(now: Instant) -> [String] {
@@ -86,9 +86,9 @@ extension AthleteStatus {
 }
 
 extension AthleteStatus {
-    /// What somebody should look after, a sentence for each; none when all is well.
+    /// Problems that need attention, one sentence each; empty if all is well.
     ///
-    /// - Parameter maximum: how many hours the last good publish may be ago; nil when any number will do.
+    /// - Parameter maximum: the largest age of the last good publish in hours; nil for no limit.
     func complaints(now: Instant, maximum: Int?) -> [String] {
         var complaints: [String] = []
         if let problem = memory.problem { complaints.append(problem) }
@@ -111,7 +111,7 @@ extension AthleteStatus {
         return complaints
     }
 
-    /// Whether nothing good was published in the last so many hours.
+    /// Whether nothing was published well within that many hours.
     package func isTooOld(now: Instant, maximum hours: Int) -> Bool {
         guard let lastGoodPublish else { return true }
         return lastGoodPublish.value.advanced(bySeconds: hours * 3600) < now
@@ -138,7 +138,7 @@ extension JSONWriter {
     }
 }
 
-/// A moment as JSON has it and as people say it.
+/// A moment, as written in JSON and in text.
 package struct Moment {
     let value: Instant
 

@@ -6,13 +6,13 @@ import JSON
 import Store
 import StravaAPI
 
-/// How things stand between an athlete and Strava, as far as it is known here.
+/// The status of an athlete's connection to Strava, without asking Strava.
 package struct ConnectionStatus {
     enum State: String {
         case connected
         case notConnected = "not_connected"
         case notConfigured = "not_configured"
-        /// Tokens lie there, but can't be used.
+        /// There are tokens, but they can't be used.
         case unusable
     }
 
@@ -24,16 +24,16 @@ package struct ConnectionStatus {
     struct Limit {
         let limit: Int
         let left: Int
-        /// When the window turns.
+        /// When the limit's window ends.
         let until: String
     }
 
-    /// Strava's events, where it sends them here.
+    /// The webhook events from Strava.
     struct Events {
-        /// Strava's number of the subscription.
+        /// Strava's id of the subscription.
         let id: String
         let last: Moment?
-        /// Since midnight in UTC.
+        /// The number of events since midnight in UTC.
         let today: Int
     }
 
@@ -45,13 +45,13 @@ package struct ConnectionStatus {
     private(set) var quarterHour: Limit?
     private(set) var day: Limit?
     private(set) var blockedUntil: Moment?
-    /// nil where Strava is only asked.
+    /// nil without a subscription.
     private(set) var events: Events?
     private(set) var problem: String?
-    /// Why a look at the tokens was refused; nil when it wasn't.
+    /// Why reading the tokens failed; nil if it didn't.
     package private(set) var refusal: FileError?
 
-    /// - Parameter subscriptions: all that are known.
+    /// - Parameter subscriptions: all known webhook subscriptions.
     init(_ athlete: Athlete, _ connections: StravaConnections, _ subscriptions: [Subscription], now: Instant) {
         guard let application = athlete.strava else {
             state = .notConfigured
@@ -91,7 +91,7 @@ extension ConnectionStatus.Limit {
 }
 
 extension ConnectionStatus.Events {
-    /// nil for one of which nobody knows whether Strava has it.
+    /// nil for a subscription that Strava may not have.
     fileprivate init?(_ subscription: Subscription, now: Instant) {
         guard let id = subscription.id else { return nil }
         self.id = String(id)
@@ -117,7 +117,7 @@ extension ConnectionStatus {
         }
     }
 
-    /// What else is known, for people.
+    /// Further details in phrases.
     func details(now: Instant) -> [String] {
         guard state == .connected else { return [] }
         return [

@@ -4,16 +4,16 @@ import JSON
 import Store
 import Workouts
 
-/// What of archives is kept for good.
+/// The imported activities, which are kept for good.
 package struct ImportedStatus {
-    /// Those that count: without what Strava has no more.
+    /// How many count, without those deleted at Strava.
     let count: Int
     let firstDay: Day?
     let lastDay: Day?
     /// When the newest archive was imported.
     let newestArchive: Moment
 
-    /// nil where nothing was imported.
+    /// nil if nothing was imported.
     init?(_ remembered: Snapshot) {
         guard let newest = remembered.imports.map(\.imported).max() else { return nil }
         let days = remembered.imported.filter { !$0.isGone }.map(\.activity.day)
@@ -23,7 +23,7 @@ package struct ImportedStatus {
         newestArchive = Moment(newest)
     }
 
-    /// The same for people.
+    /// The text.
     func line(now: Instant) -> String {
         let days = firstDay.flatMap { first in lastDay.map { " from \(first) to \($0)" } } ?? ""
         return "\(count.activities)\(days); the newest archive was imported \(newestArchive.words(before: now))"

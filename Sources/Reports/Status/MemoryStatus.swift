@@ -5,22 +5,22 @@ import JSON
 import Store
 import Workouts
 
-/// How things stand with an athlete's memory as a file.
+/// The status of an athlete's memory file.
 package struct MemoryStatus {
     enum State: String {
         case ok, none
-        /// Something lies there, but can't be read.
+        /// There is a file, but it can't be read.
         case unusable
     }
 
     let state: State
     let path: String
-    /// What the file and its log take.
+    /// The size of the file and its log.
     private(set) var bytes: Int?
     private(set) var plans: Int?
     /// The day of the oldest plan.
     private(set) var since: String?
-    /// Files beside it that could not be read one day.
+    /// Files beside it that were set aside because they couldn't be read.
     let setAside: [String]
     private(set) var problem: String?
 
@@ -44,7 +44,7 @@ package struct MemoryStatus {
         }
     }
 
-    /// The same for people.
+    /// The text.
     var lines: [String] {
         let first =
             switch state {

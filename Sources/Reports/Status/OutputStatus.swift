@@ -6,19 +6,19 @@ import JSON
 import Store
 import Web
 
-/// What stands at one output, as far as it is known without asking a server.
+/// The status of one output, without asking a server.
 package struct OutputStatus {
     let format: String
-    /// The name that the configuration gives this calendar alone; nil without.
+    /// The calendar's own name in the configuration; nil without one.
     let calendar: String?
-    /// nil for what is on a server.
+    /// nil for a calendar on a server.
     let path: String?
-    /// The server's; nil for a file.
+    /// The server's host; nil for a file.
     let host: String?
-    /// When the file last changed, or was last put on the server; nil when there is none.
+    /// When the file last changed, or was last put on the server; nil if there is none.
     let published: Moment?
     let bytes: Int?
-    /// When a run last wrote it; nil where none is remembered.
+    /// When a run last wrote it; nil if no run is remembered.
     let written: Moment?
     private let name: String
 
@@ -47,10 +47,10 @@ package struct OutputStatus {
         return "\(name), \(bytes) bytes, \(verb) \(published.words(before: now))"
     }
 
-    /// What is missing, where nothing was published.
+    /// The complaint that it isn't written; nil if it is.
     var complaint: String? { published == nil ? "\(name) is not written" : nil }
 
-    /// How to delete it, once it is published.
+    /// How to delete it; nil if it isn't there.
     var farewell: String? {
         guard published != nil else { return nil }
         guard let path else { return "\(name) stays. Delete it there." }

@@ -4,25 +4,25 @@ import Export
 import JSON
 import Store
 
-/// How fresh the plan is that is remembered.
+/// The freshness of the remembered plan.
 package struct PlanStatus {
-    /// When the feed was last read, or said to be unchanged.
+    /// When the feed was last read, or unchanged according to the server.
     let fetched: Moment
-    /// When the feed says that it was made.
+    /// When the feed was made, according to itself.
     let generated: Moment?
     let events: Int
-    /// Before this moment the feed's server doesn't want to be asked; nil where it may be.
+    /// The moment until which the feed's server must not be asked; nil if it may be.
     let blockedUntil: Moment?
-    /// Since when it has not been possible to read it; nil while it is.
+    /// Since when reading it has failed; nil if it hasn't.
     let failingSince: Moment?
-    /// Why, in sentences.
+    /// The reason in sentences.
     let problem: String?
-    /// What somebody should look after, the rest of a sentence about the feed each.
+    /// The rest of each complaint about the feed.
     let complaints: [String]
 
-    /// nil where no feed was ever read.
+    /// nil if no feed was ever read.
     ///
-    /// - Parameter isWanted: whether a feed is still asked for.
+    /// - Parameter isWanted: whether a feed is still configured.
     init?(_ feed: FeedMemory, isWanted: Bool, now: Instant) {
         guard let fetched = feed.fetched else { return nil }
         self.fetched = Moment(fetched)
@@ -40,7 +40,7 @@ package struct PlanStatus {
         return "was made \(Moment(made).words(before: now))"
     }
 
-    /// The same for people.
+    /// The text.
     func lines(now: Instant) -> [String] {
         [
             "\(events.counted("event")), last read \(fetched.words(before: now))",
@@ -52,7 +52,7 @@ package struct PlanStatus {
 }
 
 extension SourceFailure {
-    /// That it has lasted for long, the rest of a sentence about the source; nil while it may pass.
+    /// The rest of a complaint that it has lasted long; nil while it may pass by itself.
     func complaint(_ now: Instant) -> String? {
         isLasting(now) ? "has failed since \(Moment(since).words(before: now)): \(sentence)" : nil
     }

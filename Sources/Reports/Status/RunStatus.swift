@@ -3,16 +3,16 @@ package import Basics
 package import JSON
 package import Store
 
-/// How the last run went that kept a memory.
+/// The status of the last run that updated the memory.
 package struct RunStatus {
     let started: Moment
     let finished: Moment
     let exitStatus: Int
-    /// What the exit status says.
+    /// The exit status in words.
     let meaning: String
     let troubles: [String]
 
-    /// - Parameter text: a trouble's sentences.
+    /// - Parameter text: the text of a failure.
     package init(_ run: RunRecord, text: (Failure) -> String = \.description) {
         started = Moment(run.started)
         finished = Moment(run.finished)
@@ -21,7 +21,6 @@ package struct RunStatus {
         troubles = run.troubles.map(text)
     }
 
-    /// How it ended.
     var ending: String { exitStatus == 0 ? "done" : "ended with \(exitStatus): \(meaning)" }
 }
 

@@ -2,16 +2,16 @@ package import Athletes
 package import Basics
 import JSON
 
-/// Whether `tpmerge serve` is at work with the state folder.
+/// Whether `tpmerge serve` is running with the state folder.
 package struct ServerStatus {
-    /// nil where it isn't.
+    /// nil if it isn't running.
     private let server: ListeningServer?
 
     package init(_ server: ListeningServer?) { self.server = server }
 
     package var isListening: Bool { server != nil }
 
-    /// The same for people.
+    /// The text.
     package func line(now: Instant) -> String {
         guard let server else { return "Server: not running" }
         return "Server: listening on \(server.address) since \(Moment(server.since).words(before: now))"

@@ -1,17 +1,17 @@
 package import Basics
 import JSON
 
-/// What `status --json` prints; version 1.
+/// The output of `status --json`, version 1.
 package struct StatusReport {
     let version = 1
-    /// Whether nobody needs to look after anything.
+    /// Whether nothing needs attention.
     let isOK: Bool
-    /// Why somebody should.
+    /// What needs attention, one sentence each.
     let reasons: [String]
     let athletes: [AthleteStatus]
     let server: ServerStatus
 
-    /// - Parameter maximum: how many hours the last good publish may be ago; nil when any number will do.
+    /// - Parameter maximum: the largest age of the last good publish in hours; nil for no limit.
     package init(_ athletes: [AthleteStatus], _ server: ServerStatus, now: Instant, maximum: Int?) {
         self.athletes = athletes
         self.server = server

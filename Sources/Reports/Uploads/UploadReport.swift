@@ -5,7 +5,7 @@ import Export
 package import JSON
 import Workouts
 
-/// What is told of files that were to be sent to Strava.
+/// The output of `upload`.
 package struct UploadReport {
     private let athlete: String
     private let results: [UploadResult]
@@ -15,7 +15,7 @@ package struct UploadReport {
         self.athlete = athlete.name
     }
 
-    /// What `upload --json` prints; version 1.
+    /// The output of `upload --json`, version 1.
     package func json() -> String {
         JSONWriter.text { json in
             json.member("version", 1)
@@ -24,11 +24,11 @@ package struct UploadReport {
         }
     }
 
-    /// The line of one file, for people.
+    /// The text for one file.
     package static func line(of result: UploadResult) -> String {
         var line = "\(result.file): \(result.outcome.rawValue)"
         if let url = result.url { line += " " + url }
-        // Of what stops everything the command speaks once.
+        // The command reports only once why sending has stopped.
         if let message = result.message, result.outcome != .notSent { line += ": " + message }
         return line.safeForTerminal
     }
@@ -54,6 +54,6 @@ extension JSONWriter {
 }
 
 extension UploadResult {
-    /// The page of the activity that it is; nil where none is known.
+    /// The address of the resulting activity; nil if unknown.
     fileprivate var url: String? { activityID.map { Activity.url(of: $0) } }
 }
