@@ -23,19 +23,19 @@ struct ServerContext: Sendable {
     let site: Site
     /// The segments of the public address's path.
     let prefix: [String]
-    /// Told in a sentence what somebody should know.
+    /// Called with sentences to report.
     let tell: @Sendable (String) -> Void
-    /// Told of every answer: method, pattern, status, how long it took.
+    /// Called for every answer with its method, pattern, status and duration.
     let log: @Sendable (String, String, Int, Duration) -> Void
 
     var now: Instant { outside.now() }
     var publicURL: PublicURL { site.address }
 
-    /// What a path is from outside.
+    /// A path as clients see it.
     func path(_ path: String) -> String { publicURL.path + path }
 }
 
-/// Whose connection has just come to be with another account at Strava than before, until a page has said so.
+/// Athletes that have just connected another Strava account than before, until a page has said so.
 final class NewAccounts: Sendable {
     private let athletes = Mutex<Set<String>>([])
 
@@ -43,12 +43,13 @@ final class NewAccounts: Sendable {
         if isNew { athletes.withLock { _ = $0.insert(athlete) } }
     }
 
-    /// Whether it is still to be said; now it is.
+    /// Whether a page still has to say so; this call counts as saying it.
     func isNew(of athlete: String) -> Bool { athletes.withLock { $0.remove(athlete) != nil } }
 }
 
 extension ServerContext {
-    /// Whoever asks for something that isn't for everybody. An athlete who is no longer configured opens nothing.
+    /// The asker of a request that isn't open to everyone. A key or session of an athlete who is no longer configured
+    /// is refused.
     func known(_ request: ServerRequest) async throws(ServerError) -> Asker {
         let asker = try await authentication.known(request)
         switch asker {
@@ -60,25 +61,25 @@ extension ServerContext {
         return asker
     }
 
-    /// The athlete of a path, for whoever may see them. Others aren't told whether there is one.
+    /// The athlete in a path, if the asker may see them. Others don't learn whether the athlete exists.
     func owner(of name: String, for asker: Asker) throws(ServerError) -> AthleteOwner {
         guard asker.maySee(name) else { throw ServerError(.notThisAthlete) }
         guard let owner = roster.owner(of: name) else { throw ServerError(.notFound) }
         return owner
     }
 
-    /// Those whom somebody may see, in the configuration's order.
+    /// The athletes that an asker may see, in the configuration's order.
     func owners(for asker: Asker) -> [AthleteOwner] { roster.owners.filter { asker.maySee($0.athlete.name) } }
 }
 
 extension ServerContext {
-    /// Takes the configuration as it is now. One that is broken changes nothing.
+    /// Reloads the configuration. A broken one changes nothing.
     @Sendable func reload() async {
         roster.reload(at: now).forEach(tell)
         await makeLinks()
     }
 
-    /// Gives all calendars that have none yet their addresses, so that looking at these changes nothing.
+    /// Gives addresses to all calendars that have none, so that reading the addresses changes nothing.
     func makeLinks() async {
         let athletes = roster.owners.map(\.athlete)
         do throws(StoreError) {
@@ -92,13 +93,13 @@ extension ServerContext {
 }
 
 extension ServerContext {
-    /// How long whoever asks waits for others who hold the state folder's lock.
+    /// How long a request waits for another process to release the state folder's lock.
     private static let patience = Duration.seconds(5)
 
-    /// Does some work while nobody else writes to the state folder.
+    /// Does some work while no other process writes to the state folder.
     ///
-    /// - Returns: what the work has brought, or why it failed.
-    /// - Throws: `ServerError` where the lock can't be had.
+    /// - Returns: the work's result or error.
+    /// - Throws: `ServerError` if the lock isn't available.
     func withLock<Value, Failure>(
         _ work: (HeldLock) async throws(Failure) -> Value
     ) async throws(ServerError) -> Result<Value, Failure> {
@@ -115,7 +116,7 @@ extension ServerContext {
 }
 
 extension ServerError {
-    /// What whoever asked is told of a look or a run that failed.
+    /// The asker's view of an error while reading or running.
     init(_ error: RunError) {
         switch error {
         case .memory(let error): self.init(error)

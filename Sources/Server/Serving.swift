@@ -11,7 +11,7 @@ import Settings
 import Store
 package import Web
 
-/// The server from its start to its end.
+/// The server from start to end.
 package struct Serving: Sendable {
     private let context: ServerContext
     private let listen: ListenAddress
@@ -21,11 +21,11 @@ package struct Serving: Sendable {
     private let limits = Limits()
 
     /// - Parameters:
-    ///   - roster: whom it is for.
-    ///   - listen: where it listens.
-    ///   - configurationState: how the configuration's file lies there.
-    ///   - tell: told in a sentence what somebody should know.
-    ///   - log: told of every answer: method, pattern, status, how long it took.
+    ///   - roster: the athletes.
+    ///   - listen: the address to listen on.
+    ///   - configurationState: the status of the configuration's file.
+    ///   - tell: called with sentences to report.
+    ///   - log: called for every answer with its method, pattern, status and duration.
     package init(
         _ roster: Roster, at listen: ListenAddress, state: StateFolder, connections: StravaConnections,
         outside: Outside, manager: ServiceManager, configurationState: @escaping @Sendable () -> ConfigurationState,
@@ -56,10 +56,10 @@ package struct Serving: Sendable {
             sleep: outside.sleep)
     }
 
-    /// Listens until it is told to stop: what is under way is answered, and a run ends or is cancelled before it writes.
+    /// Listens until it is stopped: requests in progress are answered, and a run ends or is cancelled before it writes.
     ///
-    /// - Parameter isListening: told where, once requests are answered.
-    /// - Throws: `ServingError` where it can't listen.
+    /// - Parameter isListening: called with the address once requests are answered.
+    /// - Throws: `ServingError` if it can't listen.
     package func run(isListening: @escaping @Sendable (ListenAddress) -> Void) async throws {
         MemoryTrimming.prepare()
         do throws(StoreError) {
@@ -92,7 +92,7 @@ package struct Serving: Sendable {
         let trimming = MemoryTrimming(sleep: context.outside.sleep) { [context] in
             await context.cache.rest(at: context.now)
         }
-        // They end in the other order: first nobody is let in any more, at last a run that is under way.
+        // Services stop in reverse order: first the server takes no more requests, at last a run in progress ends.
         var configuration = ServiceGroupConfiguration(
             services: [context.queue, context.uploads, poller, hints, watchdog, trimming, application], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(8)
@@ -105,7 +105,7 @@ package struct Serving: Sendable {
 }
 
 extension Serving {
-    /// Tries whether a server could listen there now.
+    /// Tries whether a server could listen on an address now.
     package static func tryListening(at listen: ListenAddress) async throws(ServingError) {
         do {
             let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)

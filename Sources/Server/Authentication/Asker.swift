@@ -4,13 +4,13 @@ import Web
 
 /// The authenticated caller, if any.
 enum Asker: Sendable {
-    /// Somebody who has signed in.
+    /// A browser that is signed in.
     case session(Session, id: BearerToken)
     /// An app with one athlete's key.
     case key(AccessKey)
     case nobody
 
-    /// What pending consents know the asker by; nil for nobody.
+    /// The name under which pending consents store the asker; nil for nobody.
     var name: String? {
         switch self {
         case .session(let session, _): session.digest
@@ -19,7 +19,7 @@ enum Asker: Sendable {
         }
     }
 
-    /// Whether somebody may know what there is of an athlete.
+    /// Whether the asker may see an athlete's data.
     func maySee(_ athlete: String) -> Bool {
         switch self {
         case .session(let session, _): session.athlete.map { $0.utf8.elementsEqual(athlete.utf8) } ?? true
@@ -28,7 +28,7 @@ enum Asker: Sendable {
         }
     }
 
-    /// Whether it is all the same to somebody which athlete it is, so that they may be told that there is none.
+    /// Whether the asker may see all athletes, and so may learn that one doesn't exist.
     var seesAll: Bool {
         if case .session(let session, _) = self { session.athlete == nil } else { false }
     }

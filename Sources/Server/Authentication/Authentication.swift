@@ -5,7 +5,7 @@ import Store
 import Synchronization
 import Web
 
-/// Who is let in, and where.
+/// Authenticates requests, and checks that changes come from tpmerge's own pages.
 struct Authentication: Sendable {
     let access: AccessStore
     let site: Site
@@ -22,7 +22,7 @@ struct Authentication: Sendable {
 }
 
 extension Authentication {
-    /// Who asks. A key stands above a session: where a wrong one is sent, a good session doesn't count.
+    /// The asker of a request. A key takes precedence over a session: with a wrong key, a valid session doesn't count.
     func asker(_ request: ServerRequest) async throws(ServerError) -> Asker {
         if let key = try await key(request) { return .key(key) }
         return try await session(request) ?? .nobody
@@ -32,39 +32,39 @@ extension Authentication {
     func session(_ request: ServerRequest) async throws(ServerError) -> Asker? {
         guard let id = sessionID(request) else { return nil }
         let found = try await kept { () throws(StoreError) in try access.session(id.digest, at: now()) }
-        // A browser forgets the cookie unless it is told again to keep it.
+        // The browser deletes the cookie unless its lifetime is renewed.
         if found?.isRenewed == true { request.notes.add("Set-Cookie", cookie.setting(id.secret.revealed())) }
         if found != nil { request.recognise() }
         return found.map { .session($0.session, id: id) }
     }
 
-    /// What a browser's cookie holds, good or not; nil for none, and for several, since they don't tell which one is its own.
+    /// The session id in a browser's cookie, valid or not; nil for none, and for several, since one may be planted.
     func sessionID(_ request: ServerRequest) -> BearerToken? {
         let ids = cookie.ids(in: request.headers[values: .cookie])
         return ids.count == 1 && ids[0].utf8.count <= Self.longest ? BearerToken(ids[0]) : nil
     }
 
-    /// The caller of something that isn't for everybody.
+    /// The asker of a request that isn't open to everyone.
     func known(_ request: ServerRequest) async throws(ServerError) -> Asker {
         let asker = try await asker(request)
         if case .nobody = asker { throw ServerError(.keyMissing) }
         return asker
     }
 
-    /// Refuses what would change something and comes from another site, before anything of it is read.
+    /// Refuses a change requested by another site, before reading the body.
     func checkOrigin(_ request: ServerRequest) throws(ServerError) {
         guard Origins.areOurs(request, site.address) else { throw ServerError(.crossSite) }
     }
 
-    /// Refuses what would change something and comes from another site, or not from one of our own forms.
+    /// Refuses a change requested by another site, or without a valid form token.
     ///
-    /// - Parameter token: what the form or the header brings.
+    /// - Parameter token: the token in the form or the header.
     func check(_ asker: Asker, _ request: ServerRequest, token: String?) throws(ServerError) {
         guard case .session(_, let id) = asker else { return }
         try check(id, request, token: token)
     }
 
-    /// The same by the id of a session.
+    /// The same for a session's id.
     func check(_ id: BearerToken, _ request: ServerRequest, token: String?) throws(ServerError) {
         try checkOrigin(request)
         guard let token, id.opens(formToken: token) else { throw ServerError(.crossSite) }
@@ -80,7 +80,7 @@ extension Authentication {
     private func key(_ request: ServerRequest) async throws(ServerError) -> AccessKey? {
         let name = HTTPField.Name("x-api-key")
         var brought = name.map { request.headers[values: $0] } ?? []
-        // What is meant for a proxy, such as a name and a password, is none.
+        // Credentials for a proxy, such as Basic, are not keys.
         brought += request.headers[values: .authorization].filter { $0.lowercased().hasPrefix("bearer ") }
             .map { String($0.dropFirst(7)) }
         if Set(brought).count == 1 { brought = [brought[0]] }
@@ -107,9 +107,9 @@ extension ServerError {
     }
 }
 
-/// Whether a request comes from our own pages, by what the browser says of it.
+/// Recognises requests from tpmerge's own pages, by the browser's headers.
 enum Origins {
-    /// - Returns: false where a browser says that it comes from elsewhere; true also where it says nothing.
+    /// - Returns: false if a browser names another origin; true also without any such header.
     static func areOurs(_ request: ServerRequest, _ address: PublicURL) -> Bool {
         if let site = request.header("sec-fetch-site"), site == "cross-site" || site == "same-site" { return false }
         let name = HTTPField.Name("Origin")
@@ -118,16 +118,16 @@ enum Origins {
     }
 }
 
-/// Counts wrong keys, codes and tokens. A right one is never refused because of wrong ones before: behind a proxy all of them
-/// come from one address.
+/// Counts wrong keys, codes and tokens. It never refuses a correct one because of earlier wrong ones: behind a proxy
+/// all requests come from one address.
 final class AttemptLimiter: Sendable {
     private let wrong = Mutex<[Instant]>([])
     private static let most = 30
     private static let seconds = 60
 
-    /// Notes a wrong one.
+    /// Counts a wrong attempt.
     ///
-    /// - Returns: `ordinary`, or the error that says to wait where there have been too many in a minute.
+    /// - Returns: `ordinary`, or the error that says to wait after too many attempts in a minute.
     func wrong(at now: Instant, else ordinary: ServerError) -> ServerError {
         wrong.withLock { moments in
             moments.removeAll { abs(now.secondsSinceEpoch - $0.secondsSinceEpoch) >= Self.seconds }

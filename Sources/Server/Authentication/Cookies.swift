@@ -18,16 +18,17 @@ struct SessionCookie: Sendable {
             ? "tpmerge_session" : address.path.isEmpty ? "__Host-tpmerge_session" : "__Secure-tpmerge_session"
     }
 
-    /// The header that sets it. Lax, since Strict would lose the answer from Strava's page.
+    /// The header that sets it. Lax, since Strict would omit it on the redirect back from Strava's page.
     func setting(_ id: String) -> String { header(id, age: Self.life) }
 
     /// The header that deletes it.
     var deleting: String { header("", age: 0) }
 
-    /// The ids in a request's `Cookie` headers: more than one where somebody has planted another.
+    /// The ids in a request's `Cookie` headers: more than one if another host has planted one.
     ///
-    /// Only the blanks around a pair are none of it (RFC 6265 §5.2). Names are compared byte for byte: one that merely looks
-    /// alike, such as with a blank inside, is not kept for hosts of ours by its prefix, so that any neighbour can set it.
+    /// Only the blanks around a pair are stripped (RFC 6265 §5.2). Names are compared byte for byte: the `__Host-`
+    /// prefix doesn't protect a similar name, such as one with a blank inside, so that any neighbouring host could set
+    /// it.
     func ids(in headers: [String]) -> [String] {
         headers.flatMap { $0.utf8.split(separator: UInt8(ascii: ";")) }.compactMap { pair in
             let pair = pair.trimmingPrefix(while: Self.isBlank)

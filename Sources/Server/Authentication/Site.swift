@@ -2,16 +2,16 @@ import Settings
 import Synchronization
 import Web
 
-/// Under which names the server is known. Where any free port will do, that is only known once it listens.
+/// The names of the server. With port 0, they are known only once it listens.
 final class Site: Sendable {
     private let configured: PublicURL?
     private let state: Mutex<State>
-    /// Ends once it listens.
+    /// Finishes once the server listens.
     let beginning: AsyncStream<Void>
     private let began: AsyncStream<Void>.Continuation
     private let hasBegun = Mutex(false)
 
-    /// Every request asks for these.
+    /// The names that every request is checked against.
     private struct State {
         let listen: ListenAddress
         let address: PublicURL
@@ -21,11 +21,11 @@ final class Site: Sendable {
         init(_ configured: PublicURL?, at listen: ListenAddress) {
             self.listen = listen
             address = configured ?? PublicURL(listen)
-            // Nobody else can bring a browser to say one of these names of its own machine.
+            // Another site can't make a browser use one of these names of its own machine.
             let own =
                 listen.isLoopback || listen.isEverywhere
                 ? ["localhost", "127.0.0.1", "[::1]"].map { "\($0):\(listen.port)" } : [listen.description]
-            // Some proxies name the scheme's own port, too.
+            // Some proxies include the scheme's default port.
             let usual = address.port == nil ? ["\(address.host):\(address.isSecure ? 443 : 80)"] : []
             hosts = Set(own + [address.authority] + usual)
         }
@@ -37,20 +37,20 @@ final class Site: Sendable {
         (beginning, began) = AsyncStream.makeStream()
     }
 
-    /// It listens now.
+    /// Notes the port, once the server listens.
     func listens(on port: Int) {
         state.withLock { $0 = State(configured, at: ListenAddress(host: $0.listen.host, port: port)) }
         hasBegun.withLock { $0 = true }
         began.finish()
     }
 
-    /// Whether requests are answered.
+    /// Whether the server answers requests.
     var isListening: Bool { hasBegun.withLock(\.self) }
 
-    /// What all links are made of.
+    /// The address from which all links are made.
     var address: PublicURL { state.withLock { $0.address } }
 
-    /// Whether a request's `Host` is ours.
+    /// Whether a request's `Host` names this server.
     func isKnown(as host: String) -> Bool {
         state.withLock { $0.hosts.contains(host) || $0.hosts.contains(host.lowercased()) }
     }

@@ -6,21 +6,22 @@ import Store
 import StravaAPI
 import Web
 
-/// Connects athletes with Strava: asks for consents, takes their answers, takes connections back. Pages and the API come here.
+/// Connects athletes with Strava for pages and the API: requests consents, takes their answers, and revokes
+/// connections.
 struct StravaDesk: Sendable {
     let context: ServerContext
 
-    /// - Throws: `ServerError` where no application is configured.
+    /// - Throws: `ServerError` if no application is configured.
     func application(of athlete: Athlete) throws(ServerError) -> StravaApplication {
         guard let application = athlete.strava else { throw ServerError(.notConfigured) }
         return application
     }
 
-    /// A question for Strava's page, kept until its answer comes.
+    /// A consent request for Strava's page, kept until its answer comes.
     ///
     /// - Parameters:
     ///   - asker: the digest of the session, or the id of the key.
-    ///   - redirect: where the answer goes.
+    ///   - redirect: the redirect address.
     func question(
         for athlete: Athlete, asker: String, redirect: String
     ) async throws(ServerError) -> (request: ConsentRequest, ends: Instant) {
@@ -41,10 +42,10 @@ struct StravaDesk: Sendable {
         return (request, now.advanced(bySeconds: PendingConsent.life))
     }
 
-    /// The question that a state belongs to; nil where it is unknown, spent, too old or somebody else's.
+    /// The consent that a state belongs to; nil if the state is unknown, spent, too old or another asker's.
     ///
-    /// - Parameter state: nil for the asker's newest question.
-    /// - Throws: `ServerError` where it can't be known, or where too many wrong states have been tried.
+    /// - Parameter state: nil for the asker's newest consent.
+    /// - Throws: `ServerError` if the store can't be read, or too many wrong states have been tried.
     func question(of state: String?, by asker: String) async throws(ServerError) -> PendingConsent? {
         let now = context.now
         let consent = try await context.authentication.kept { () throws(StoreError) in
@@ -56,20 +57,20 @@ struct StravaDesk: Sendable {
         return nil
     }
 
-    /// The athlete whom a question is about, whoever has asked; nil where nobody knows it.
+    /// The athlete of a consent, regardless of the asker; nil if the state is unknown.
     func athlete(askingWith state: String) -> String? {
         (try? context.access.athlete(ofConsent: BearerToken(state).digest)) ?? nil
     }
 
-    /// Notes that a question was answered with no.
+    /// Notes that a consent was denied.
     func refuse(_ consent: PendingConsent) async throws(ServerError) {
         _ = try await context.authentication.kept { () throws(StoreError) in
             try context.access.spend(consent: consent.digest, of: consent.asker, at: context.now)
         }
     }
 
-    /// Turns a consent into a connection, and asks for a run. The question is spent by that, unless others hold the state
-    /// folder's lock, so that the same answer may come again. Tokens that can't be kept are told in the log.
+    /// Turns a consent into a connection, and requests a run. This spends the consent, unless another process holds the
+    /// state folder's lock, so that the same answer can be sent again. If the tokens can't be kept, the log says so.
     func connect(
         _ owner: AthleteOwner, _ consent: PendingConsent, code: Secret, scopes: Scopes?
     ) async throws(ConnectingError) -> NewConnection {
@@ -93,9 +94,9 @@ struct StravaDesk: Sendable {
         return new
     }
 
-    /// Takes a connection back.
+    /// Revokes a connection.
     ///
-    /// - Parameter forgets: whether the activities that were fetched go, too.
+    /// - Parameter forgets: whether the fetched activities go, too.
     func disconnect(_ owner: AthleteOwner, forgetting forgets: Bool) async throws(ConnectingError) -> Revocation {
         guard let application = owner.athlete.strava else { return .nothing }
         return try await locked { lock, connections throws(ConnectingError) in
@@ -106,7 +107,7 @@ struct StravaDesk: Sendable {
             } catch {
                 throw .strava(error)
             }
-            // Somebody else is at the tokens.
+            // Another process uses the tokens.
             if case .kept = ending { throw .server(ServerError(.busy)) }
             if forgets {
                 do throws(StoreError) { _ = try await owner.forgetActivities(andImported: false, lock) } catch {
@@ -127,10 +128,10 @@ struct StravaDesk: Sendable {
 }
 
 extension StravaDesk {
-    /// How long whoever asks waits for Strava, in seconds, the state folder's lock apart.
+    /// How long a request may wait for Strava, in seconds, apart from the state folder's lock.
     private static let patience = 12
 
-    /// Asked in time for somebody who begins to wait now.
+    /// The connections with the deadline of a request that starts now.
     private var connectionsInTime: StravaConnections {
         context.connections.ending(at: context.now.advanced(bySeconds: Self.patience))
     }
@@ -144,7 +145,7 @@ extension StravaDesk {
         } catch {
             throw .server(error)
         }
-        // Of two answers at once one counts.
+        // Only one of two simultaneous answers counts.
         if spent == nil { throw .server(ServerError(.stateUnknown)) }
     }
 
@@ -163,12 +164,12 @@ extension StravaDesk {
     }
 }
 
-/// Why nothing came of a consent.
+/// Why a consent or its revocation failed.
 enum ConnectingError: Error {
     case strava(StravaError)
     case server(ServerError)
 
-    /// What the API answers.
+    /// The API's answer.
     func serverError(at now: Instant) -> ServerError {
         switch self {
         case .server(let error): error
@@ -178,7 +179,7 @@ enum ConnectingError: Error {
 }
 
 extension ServerError {
-    /// What whoever asked is told of Strava's answer, or of none. The label keeps it apart: `.denied` is a code, too.
+    /// The asker's view of Strava's error. The label distinguishes it: `.denied` is also a code.
     init(of error: StravaError, at now: Instant) {
         self.init(ErrorCode(of: error))
         guard case .rateLimited(let until) = error else { return }

@@ -8,11 +8,11 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 import Synchronization
 
-/// A connection as Hummingbird serves it, behind a gate.
+/// A connection that Hummingbird serves behind a gate.
 struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
     enum Value: ServerChildChannelValue {
         case connection(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
-        /// One too many.
+        /// A connection beyond the limit.
         case surplus(any Channel)
 
         var channel: any Channel {
@@ -30,7 +30,7 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
     let base: String
     let now: @Sendable () -> Instant
 
-    /// Never fails: with an error here Hummingbird would stop listening.
+    /// Never fails: after an error here, Hummingbird would stop listening.
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         let id = ObjectIdentifier(channel)
         guard open.admit(id, close: { channel.triggerUserOutboundEvent(MakingRoom(), promise: nil) }) else {
@@ -69,7 +69,7 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
             wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
     }
 
-    /// Bounds what a connection reads at once, and what the system keeps of its answers.
+    /// Limits how much a connection reads at once, and how much of its answers the system buffers.
     private func bound(_ channel: any Channel) throws {
         guard let options = channel.syncOptions else { return }
         try options.setOption(.maxMessagesPerRead, value: 1)
@@ -78,7 +78,7 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
         try options.setOption(.socketOption(.so_sndbuf), value: 256 << 10)
     }
 
-    /// Beyond the gate's own limits, so that there is a status for what is too large.
+    /// Larger than the gate's own limits, so that the gate can answer a request that is too large.
     private var decoderLimits: NIOHTTPDecoderLimitConfiguration {
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderFieldSize = rules.limits.headers * 2

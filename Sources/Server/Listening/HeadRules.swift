@@ -3,20 +3,20 @@ import NIOHTTP1
 import Settings
 import Web
 
-/// What a request's head must be like before anybody else looks at it.
+/// Checks a request's head before any other code reads it.
 ///
-/// Where two programs could read a request in two ways, one of them would take part of it for another request (RFC 9112
-/// §11.2); such heads are refused, and nothing that follows on their connection is read.
+/// If two programs could read a request differently, one of them might take part of it for another request (RFC 9112
+/// §11.2). Such heads are refused, and nothing more is read on their connection.
 struct HeadRules: Sendable {
     let limits: Limits
     let site: Site
     /// The segments of the public address's path.
     var prefix: [String] = []
 
-    /// What may be asked for anywhere.
+    /// The methods that any route supports.
     static let methods: [HTTPMethod] = [.DELETE, .GET, .HEAD, .OPTIONS, .PATCH, .POST, .PUT]
 
-    /// Why a head is refused; nil when it isn't.
+    /// Why a head is refused; nil if it isn't.
     func refusal(of head: HTTPRequestHead) -> ErrorCode? {
         guard head.version == .http1_1 || head.version == .http1_0 else { return .badRequest }
         guard head.uri.utf8.count <= limits.target else { return .uriTooLong }
@@ -26,14 +26,14 @@ struct HeadRules: Sendable {
         return framing(head) ?? host(head) ?? method(head) ?? target(head) ?? encoding(head)
     }
 
-    /// What the route of a request takes as its body.
+    /// The body that a request's route takes.
     func body(of head: HTTPRequestHead) -> Route.Body {
         let path = head.uri.prefix { $0 != "?" && $0 != "#" }
         guard let segments = RequestPath.segments(of: path, below: prefix) else { return .none }
         return Route.rows(at: segments).first { $0.method.rawValue == head.method.rawValue }?.body ?? .none
     }
 
-    /// The length that a body is declared to have, in bytes; nil where none is told.
+    /// The declared length of a body in bytes; nil if there is none.
     static func length(of head: HTTPRequestHead) -> Int? { head.headers["content-length"].first.flatMap { Int($0) } }
 }
 
@@ -61,18 +61,18 @@ extension HeadRules {
         let names = head.headers["host"]
         guard names.count == 1 || names.isEmpty && head.version == .http1_0 else { return .badRequest }
         let path = head.uri.prefix { $0 != "?" }
-        // Below a path of the public address, too: a proxy may pass that on.
+        // Also below the public address's path, which a proxy may leave in place.
         guard path != "/healthz", path != site.address.path + "/healthz" else { return nil }
         guard let host = names.first, site.isKnown(as: host) else { return .wrongHost }
         return nil
     }
 
-    /// Those that no path knows are refused before one is looked for.
+    /// Refuses methods that no route supports, before looking for one.
     private func method(_ head: HTTPRequestHead) -> ErrorCode? {
         Self.methods.contains(head.method) ? nil : .methodNotAllowed
     }
 
-    /// An absolute target names a host of its own, which isn't believed.
+    /// Refuses an absolute target, whose host can't be trusted.
     private func target(_ head: HTTPRequestHead) -> ErrorCode? {
         if head.uri == "*" { return head.method == .OPTIONS ? nil : .badRequest }
         if head.uri.hasPrefix("http://") || head.uri.hasPrefix("https://") { return .wrongHost }
@@ -86,7 +86,7 @@ extension HeadRules {
 }
 
 extension HTTPRequestHead {
-    /// Whether the body is only sent when it is asked for (RFC 9110 §10.1.1).
+    /// Whether the client waits for 100 Continue before it sends the body (RFC 9110 §10.1.1).
     var expectsToContinue: Bool {
         version == .http1_1 && headers["expect"].contains { $0.lowercased() == "100-continue" }
     }

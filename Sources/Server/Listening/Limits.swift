@@ -1,6 +1,6 @@
 import NIOCore
 
-/// How much a client may ask for, and how long it may take.
+/// Limits on the size and duration of requests.
 struct Limits: Sendable {
     /// Bytes of the request's target.
     var target = 8 << 10
@@ -10,25 +10,25 @@ struct Limits: Sendable {
     /// Bytes of a body.
     var body = 64 << 10
     var upload = 25 << 20
-    /// What Strava sends of an event.
+    /// Bytes of a webhook event.
     var event = 16 << 10
-    /// Until the headers are complete, from their first byte on.
+    /// From the first byte of the headers until they are complete.
     var headTime = TimeAmount.seconds(10)
-    /// Until the body is complete, from the headers' end on.
+    /// From the end of the headers until the body is complete.
     var bodyTime = TimeAmount.seconds(30)
-    /// The same for files of those who have shown a key or session.
+    /// The same for files, from clients with a key or session.
     var uploadTime = TimeAmount.seconds(300)
-    /// Until the answer is taken, from its first byte on.
+    /// From the first byte of the answer until the client has taken it.
     var answerTime = TimeAmount.seconds(60)
     /// Between two requests on one connection.
     var idleTime = TimeAmount.seconds(30)
     var connections = 512
-    /// Of these, the part that those share who have shown neither key nor session.
+    /// The number of connections shared by clients without a key or session.
     var strangers = 448
-    /// Bytes of all large answers that wait to be taken and were each made for one client.
+    /// Bytes of all large answers that were made for single clients and haven't been taken yet.
     var waiting = 64 << 20
 
-    /// Bytes of the body that a route takes.
+    /// The bytes of the body that a route takes.
     func bytes(of body: Route.Body) -> Int {
         switch body {
         case .none, .form, .json: self.body

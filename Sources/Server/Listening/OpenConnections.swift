@@ -1,26 +1,25 @@
 import NIOCore
 import Synchronization
 
-/// The connections that are open: who has shown a key or a session on them, which of them rest, and how much waits there to be
-/// taken.
+/// The open connections: which have shown a key or session, which are idle, and how many bytes wait on them.
 ///
-/// Strangers share a smaller part of them. When it is full, or all is, the connection that has rested longest makes room; where
-/// none of the strangers rests, they may have more, for as long as there is any room.
+/// Strangers share a smaller part of them. When that part or the whole is full, the connection that has been idle
+/// longest is closed; if no stranger is idle, strangers may have more as long as there is room.
 final class OpenConnections: Sendable {
-    /// What one of them is known by.
+    /// The key of a connection.
     typealias ID = ObjectIdentifier
 
     private struct Entry {
         let close: @Sendable () -> Void
-        /// Whether a key or a session has been shown.
+        /// Whether a request on it has shown a key or session.
         var isKnown = false
-        /// Whether that was with the request under way.
+        /// Whether the current request has.
         var isKnownNow = false
-        /// Whether a request has come whole and its answer hasn't begun.
+        /// Whether a request is complete and its answer hasn't begun.
         var isAtWork = false
-        /// When it last changed, counted in changes.
+        /// When it last changed, as a running number.
         var turn: Int
-        /// Bytes of an answer that were made for this connection alone.
+        /// Bytes of an answer made for this connection alone.
         var waiting = 0
     }
 
@@ -45,9 +44,9 @@ final class OpenConnections: Sendable {
 }
 
 extension OpenConnections {
-    /// Counts one more, for which the one that has rested longest is closed where there are too many.
+    /// Adds a connection. If there are too many, it closes the one that has been idle longest.
     ///
-    /// - Returns: false where all of them are at work.
+    /// - Returns: false if all of them are busy.
     func admit(_ id: ID, close: @escaping @Sendable () -> Void) -> Bool {
         let (isAdmitted, goes) = state.withLock { state -> (Bool, Entry?) in
             let isFull = state.entries.count >= limits.connections
@@ -57,7 +56,7 @@ extension OpenConnections {
                 let place =
                     resting.filter { !$0.value.isKnown }.min { $0.value.turn < $1.value.turn }
                     ?? (isFull ? resting.min { $0.value.turn < $1.value.turn } : nil)
-                // While all strangers wait for their answers, which come at once, one more takes of the others' part.
+                // While all strangers wait for their answers, which come soon, one more may use the others' part.
                 guard place != nil || !isFull else { return (false, nil) }
                 goes = place.flatMap { state.remove($0.key) }
             }
@@ -70,7 +69,7 @@ extension OpenConnections {
         return isAdmitted
     }
 
-    /// A connection has ended.
+    /// Removes a connection that has ended.
     func leave(_ id: ID) { state.withLock { _ = $0.remove(id) } }
 }
 
@@ -83,13 +82,13 @@ extension OpenConnections {
 }
 
 extension OpenConnections.One {
-    /// Whether a key or a session has been shown with the request under way: a proxy's next one may be another client's.
+    /// Whether the current request has shown a key or session: the next one from a proxy may be another client's.
     var isKnown: Bool { all.state.withLock { $0.entries[id]?.isKnownNow ?? false } }
 
-    /// A request begins, of which nothing is known.
+    /// Notes that a request begins, still without a key or session.
     func begin() { all.state.withLock { $0.entries[id]?.isKnownNow = false } }
 
-    /// The client has shown a key or a session.
+    /// Notes that the client has shown a key or session.
     func recognise() {
         all.state.withLock { state in
             state.entries[id]?.isKnownNow = true
@@ -99,7 +98,7 @@ extension OpenConnections.One {
         }
     }
 
-    /// Notes that a request has come whole, that its answer has begun, or that its body goes on.
+    /// Notes that a request is complete, that its answer has begun, or that its body continues.
     func note(isAtWork: Bool) {
         all.state.withLock { state in
             state.turn += 1
@@ -108,9 +107,9 @@ extension OpenConnections.One {
         }
     }
 
-    /// Makes room for a large answer that was made for this connection alone, until it has been taken.
+    /// Reserves room for a large answer made for this connection alone, until the client has taken it.
     ///
-    /// - Returns: false where too much waits already.
+    /// - Returns: false if too many bytes wait already.
     func hold(_ bytes: Int) -> Bool {
         all.state.withLock { state in
             guard state.entries[id] != nil, state.waiting + bytes <= all.limits.waiting else { return false }
@@ -120,7 +119,7 @@ extension OpenConnections.One {
         }
     }
 
-    /// Its answer has been taken.
+    /// Frees that room, once the client has taken the answer.
     func letGo() {
         all.state.withLock { state in
             state.waiting -= state.entries[id]?.waiting ?? 0

@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Holds the requests of one connection to their limits, and ends it where one is too large, too slow, or none at all.
-/// It meets one request at a time (`ResponseBrake`).
+/// Enforces the limits on a connection's requests, and ends it if one is too large, too slow or malformed. It sees one
+/// request at a time (`ResponseBrake`).
 ///
-/// Hummingbird's own time-out begins anew with each part of a body, and nothing of it bounds a client that doesn't read.
+/// Hummingbird's own time-out restarts with each part of a body, and doesn't limit a client that doesn't read.
 final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -16,36 +16,37 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private let refusal: @Sendable (ErrorCode, _ path: String) -> WireAnswer
     private var reading = Reading.nothing
     private var answer = Answering.done
-    /// Of the request that is being read.
+    /// The body of the current request.
     private var body = Route.Body.none
     private var bodyCount = 0
-    /// What of the body has come and isn't handed on yet: in large pieces, for each costs the server the same.
+    /// Received bytes of the body that aren't passed on yet: in large pieces, since each piece costs the server the
+    /// same.
     private var piece = ByteBuffer()
-    /// Bytes since the last head, whatever they are.
+    /// All bytes received since the last head.
     private var rawCount = 0
     private var path = "/"
-    /// Whether the connection ends with the request that was given last.
+    /// Whether the connection ends after the last request.
     private var isLast = false
-    /// Whether only the head was asked for by what was read last.
+    /// Whether the last request is a HEAD.
     private var isHead = false
-    /// Whether nothing more is read, and the connection ends with the answer that has begun.
+    /// Whether the gate reads no more, and the connection ends with the present answer.
     private var isEnding = false
     private var isOver = false
     private var context: ChannelHandlerContext?
     private var readDeadline: Scheduled<Void>?
     private var answerDeadline: Scheduled<Void>?
 
-    /// What is being read.
+    /// The part of a request that is being read.
     private enum Reading {
         case nothing, head, body
     }
 
-    /// How far the answer to the last request is.
+    /// The state of the answer to the last request.
     private enum Answering {
         /// Not begun.
         case owed
         case begun
-        /// To its end, and not taken by the other side.
+        /// Written completely, but not yet taken by the client.
         case said
         /// Taken, or there was no request.
         case done
@@ -62,7 +63,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
-        // A client that connects has to say something.
+        // A client that connects must send something.
         if context.channel.isActive { expectHead(context) }
     }
 
@@ -77,9 +78,9 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// What comes in.
+/// Inbound.
 extension RequestGate {
-    /// Bytes have come, whatever they are.
+    /// Counts raw bytes.
     func bytesCame(_ count: Int) {
         guard let context, !isOver, !isEnding else { return }
         rawCount += count
@@ -117,14 +118,14 @@ extension RequestGate {
         }
     }
 
-    /// What the decoder doesn't take for a request.
+    /// Handles bytes that the decoder can't parse.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !isOver, !isEnding, !isLast || reading == .body else { return }
         if reading != .body { isHead = false }
         refuse(error as? HTTPParserError == .headerOverflow ? .headersTooLarge : .badRequest, context)
     }
 
-    /// - Returns: the head as the server gets it; nil where it is refused.
+    /// - Returns: the head for the server; nil if it is refused.
     private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) -> HTTPRequestHead? {
         path = String(head.uri.prefix(rules.limits.target))
         isHead = head.method == .HEAD
@@ -144,7 +145,7 @@ extension RequestGate {
             context.writeAndFlush(
                 wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
         }
-        // The decoder reads nothing more behind an upgrade, and we know of none.
+        // The decoder stops reading after an upgrade, and the server supports none.
         isLast = !head.isKeepAlive || head.headers.contains(name: "upgrade")
         guard isLast else { return head }
         var head = head
@@ -159,12 +160,12 @@ extension RequestGate {
         connection.note(isAtWork: false)
     }
 
-    /// Bytes that may come beside what is counted: sizes of chunks, and the beginnings of other requests.
+    /// Bytes allowed besides the counted ones: for chunk sizes, and the beginnings of further requests.
     private static let spare = 64 << 10
     private static let pieceLength = 16 << 10
 }
 
-/// What goes out.
+/// Outbound.
 extension RequestGate {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         guard !isOver else {
@@ -191,8 +192,7 @@ extension RequestGate {
         }
     }
 
-    /// The server wants the connection to end, as it does with all of them when it stops. What it has said goes out before
-    /// that.
+    /// Closes the connection for the server, as when it stops. An answer that is already written is sent first.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard mode == .all, !isOver, answer == .said else { return context.close(mode: mode, promise: promise) }
         isEnding = true
@@ -213,7 +213,7 @@ extension RequestGate {
         }
     }
 
-    /// Refuses what is being read, unless the server has begun to answer it. Nothing more is read then.
+    /// Refuses the current request, unless its answer has begun. Nothing more is read then.
     private func refuse(_ code: ErrorCode, _ context: ChannelHandlerContext) {
         readDeadline?.cancel()
         guard !isEnding else { return close(context) }
@@ -231,8 +231,8 @@ extension RequestGate {
         leave(context)
     }
 
-    /// Ends the connection, but not before the other side has had time to take what was said: who closes while bytes lie
-    /// unread takes the answer back with it (RFC 9112 §9.6).
+    /// Ends the connection, but first gives the client time to read the answer: closing with unread bytes would destroy
+    /// it (RFC 9112 §9.6).
     private func leave(_ context: ChannelHandlerContext) {
         guard !isOver else { return }
         isOver = true
@@ -248,11 +248,11 @@ extension RequestGate {
         context.close(promise: nil)
     }
 
-    /// How long a connection stays after its last word.
+    /// How long a connection stays open after its last answer.
     private static let lingering = TimeAmount.seconds(1)
 }
 
-/// What must happen in time.
+/// Deadlines.
 extension RequestGate {
     private func expectHead(_ context: ChannelHandlerContext) {
         expect(in: rules.limits.headTime, context) { gate, context in
@@ -264,7 +264,7 @@ extension RequestGate {
         expect(in: rules.limits.idleTime, context) { gate, context in gate.close(context) }
     }
 
-    /// Whether the client is known may turn out after the head has come.
+    /// The client's key or session may be checked after the head has come.
     private func expectBody(_ context: ChannelHandlerContext) {
         let limits = rules.limits
         expect(in: limits.bodyTime, context) { gate, context in

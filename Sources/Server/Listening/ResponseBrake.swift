@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Hands requests on one after the other: the next one when the answer to the one before has been taken by the socket. So a
-/// client that asks for much and reads nothing costs one answer.
+/// Passes requests on one by one, the next only when the socket has taken the answer to the one before. So a client
+/// that requests a lot and reads nothing costs one answer.
 ///
-/// It stands behind the decoder; `BytesGate` in front of it holds the bytes back of which requests aren't made yet.
+/// It sits behind the decoder; `BytesGate` in front of the decoder holds back bytes that aren't decoded yet.
 final class ResponseBrake: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -16,14 +16,14 @@ final class ResponseBrake: ChannelDuplexHandler, RemovableChannelHandler {
         case error(any Error)
     }
 
-    /// What has come too early.
+    /// Parts that have come too early.
     private var early = CircularBuffer<Item>()
-    /// How many requests were handed on whole, and how many answers were taken.
+    /// How many requests were passed on completely, and how many answers were taken.
     private var (whole, taken) = (0, 0)
     /// Called when nothing is held back any more.
     var released: () -> Void = {}
 
-    /// Whether what comes has to wait.
+    /// Whether new parts have to wait.
     var isHolding: Bool { whole > taken || !early.isEmpty }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -64,7 +64,7 @@ final class ResponseBrake: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// Sees the bytes before they are taken for requests, and holds them back while an answer is to be taken.
+/// Counts bytes before they are decoded, and holds them back until the present answer is taken.
 final class BytesGate: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -73,9 +73,9 @@ final class BytesGate: ChannelDuplexHandler, RemovableChannelHandler {
     private let gate: RequestGate
     private let brake: ResponseBrake
     private var held = ByteBuffer()
-    /// Whether the other side has said all.
+    /// Whether the client has closed its sending side.
     private var isInputClosed = false
-    /// Whether more is to be read once nothing is held.
+    /// Whether to read more once nothing is held back.
     private var wantsMore = false
     private var isFeeding = false
 
@@ -97,7 +97,7 @@ final class BytesGate: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         var bytes = unwrapInboundIn(data)
         if held.readableBytes == 0 { held = bytes } else { held.writeBuffer(&bytes) }
-        // A client that has said all is read to its end, whether more is asked for or not.
+        // A client that has closed its sending side is read to the end, even without a request to read.
         guard held.readableBytes <= Self.most else { return context.close(promise: nil) }
         feed(context)
     }
@@ -110,7 +110,7 @@ final class BytesGate: ChannelDuplexHandler, RemovableChannelHandler {
         feed(context)
     }
 
-    /// What is under way is lost with it: the gate, which would wait for that, isn't asked.
+    /// Closes at once. The gate would wait for the current answer, so it isn't asked; that answer is lost.
     func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
         guard event is MakingRoom else { return context.triggerUserOutboundEvent(event, promise: promise) }
         context.close(promise: promise)
@@ -131,7 +131,7 @@ final class BytesGate: ChannelDuplexHandler, RemovableChannelHandler {
         context.read()
     }
 
-    /// Gives the decoder what is held, in pieces of which it makes few requests at a time.
+    /// Feeds the held bytes to the decoder, in pieces that contain few requests.
     private func feed(_ context: ChannelHandlerContext) {
         guard !isFeeding else { return }
         isFeeding = true
@@ -154,5 +154,5 @@ final class BytesGate: ChannelDuplexHandler, RemovableChannelHandler {
     private static let most = 128 << 10
 }
 
-/// A connection is to end at once, for another one.
+/// Tells a connection to end at once, to make room for another.
 struct MakingRoom: Sendable {}

@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// The headers that every answer has, and those of pages.
+/// The headers of every answer, and those of pages.
 enum CommonHeaders {
     enum Kind {
         case page, other
     }
 
-    /// The same as Hummingbird has them, made once.
+    /// The same as Hummingbird's fields, made once.
     static func fields(of kind: Kind) -> HTTPFields { kind == .page ? pageFields : everyFields }
 
     private static let everyFields = HTTPFields(of(.other))
@@ -19,7 +19,7 @@ enum CommonHeaders {
         }
     }
 
-    /// - Parameter origin: where a form's answer may lead beside ourselves: browsers check redirects after a form, too
+    /// - Parameter origin: a further place that forms may lead to: browsers also check redirects after a form
     ///   (w3c/webappsec-csp#8).
     static func policy(formsMayLeadTo origin: String?) -> String {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
@@ -40,7 +40,7 @@ enum CommonHeaders {
 }
 
 extension HTTPFields {
-    /// Headers by their names; what can't be one is left out.
+    /// Headers by their names; invalid names are left out.
     init(_ headers: [(name: String, value: String)]) {
         self.init()
         for (name, value) in headers {

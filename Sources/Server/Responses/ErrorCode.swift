@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Why a request isn't answered as it was meant, in the words of the API.
+/// The API's error codes.
 enum ErrorCode: String, Sendable, CaseIterable {
     case badRequest = "bad_request"
     case exchangeFailed = "exchange_failed"
@@ -59,7 +59,7 @@ enum ErrorCode: String, Sendable, CaseIterable {
         }
     }
 
-    /// One sentence for whoever has asked, without anything that was asked.
+    /// One sentence for the asker, without any text from the request.
     var message: String {
         switch self {
         case .badRequest: "The request can't be understood."
@@ -100,12 +100,12 @@ enum ErrorCode: String, Sendable, CaseIterable {
         }
     }
 
-    /// What is said where Strava's limit is reached.
+    /// The message when Strava's rate limit is reached.
     static func rateLimited(minutes: Int) -> String {
         "Strava rate limit exceeded. Please wait \(minutes) \(minutes == 1 ? "minute" : "minutes") and try again."
     }
 
-    /// Above the sentence on a page.
+    /// The heading of the error's page.
     var heading: String {
         switch self {
         case .notFound: "Not found"
@@ -119,7 +119,7 @@ enum ErrorCode: String, Sendable, CaseIterable {
         }
     }
 
-    /// After how many seconds it may be tried again; nil where that says nothing.
+    /// The seconds until a retry makes sense; nil if that is unknown.
     var retryAfter: Int? {
         switch self {
         case .busy: 10
@@ -131,6 +131,6 @@ enum ErrorCode: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it is Strava's or the disk's, not the asker's.
+    /// Whether the cause is Strava or the disk, not the asker.
     var isTrouble: Bool { status.kind == .serverError }
 }

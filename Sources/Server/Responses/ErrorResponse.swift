@@ -4,19 +4,19 @@ import JSON
 import NIOHTTP1
 import Pages
 
-/// Says what went wrong in the way of the place where it did: JSON for programs, a line of text for calendars, else a page.
+/// Answers with an error in the form that suits the path: JSON for programs, a line of text for calendars, else a page.
 enum ErrorResponse {
-    /// What kind of answers a path has.
+    /// The form of answers at a path.
     enum Kind: Sendable {
         case json, text, page
 
-        /// Of a path that wasn't taken apart.
+        /// For a path that wasn't split yet.
         ///
-        /// - Parameter base: the path of the public address, which a proxy may or may not have taken away.
+        /// - Parameter base: the path of the public address, which a proxy may have stripped.
         init(path: some StringProtocol, below base: String, for method: HTTPRequest.Method) {
             let path = path.prefix { $0 != "?" }
             let isBelow = !base.isEmpty && path.hasPrefix(base + "/")
-            // No row has as many segments.
+            // No route has as many segments.
             let segments = path.dropFirst(isBelow ? base.count : 0).split(separator: "/", maxSplits: 9)
             self = Route.kind(at: segments.map { String($0) }, for: method)
         }
@@ -44,7 +44,7 @@ enum ErrorResponse {
         }
     }
 
-    /// The headers beside those that every answer has.
+    /// The headers besides those of every answer.
     static func headers(_ error: ServerError) -> [(String, String)] {
         var headers = [("Cache-Control", "no-store")]
         if let seconds = error.retryAfter ?? error.code.retryAfter { headers.append(("Retry-After", String(seconds))) }
@@ -53,7 +53,7 @@ enum ErrorResponse {
         return headers
     }
 
-    /// The answer to a request that never came to be one; the connection ends with it.
+    /// The answer to a request that was refused before routing; it ends the connection.
     static func onTheWire(_ code: ErrorCode, path: String, base: String, at now: Instant) -> WireAnswer {
         let error = ServerError(code, allowed: code == .methodNotAllowed ? HeadRules.methods.map(\.rawValue) : [])
         let kind = Kind(path: path, below: base, for: .post)
@@ -70,7 +70,7 @@ enum ErrorResponse {
     }
 }
 
-/// An answer as it goes over the wire.
+/// An answer as NIO writes it.
 struct WireAnswer: Sendable {
     let head: HTTPResponseHead
     let body: String

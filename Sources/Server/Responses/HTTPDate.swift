@@ -1,6 +1,6 @@
 import Basics
 
-/// Moments as headers have them (RFC 9110 §5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Moments in HTTP headers (RFC 9110 §5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -14,7 +14,7 @@ enum HTTPDate {
             + String(repeating: "0", count: max(4 - years.count, 0)) + "\(years) \(clock) GMT"
     }
 
-    /// nil for anything else, such as the obsolete forms, which no client has sent for decades.
+    /// nil for other forms, including the obsolete ones, which no client has sent for decades.
     static func moment(_ text: String) -> Instant? {
         let parts = text.split(separator: " ")
         guard parts.count == 6, parts[5] == "GMT", let number = Int(parts[1]),

@@ -1,6 +1,6 @@
 import Pages
 
-/// What a page says of what has just happened: all that it takes from its query.
+/// A page's message about the last action, the only text that it takes from its query.
 enum Message: String, CaseIterable, Sendable {
     case signedOut = "signed_out"
     case connected, disconnected, denied, network, synced, busy, paired, unpaired, edited, renewed, uploading
@@ -10,9 +10,9 @@ enum Message: String, CaseIterable, Sendable {
     case scopeMissing = "scope_missing"
     case stateUnknown = "state_unknown"
 
-    /// nil for a code that is none.
+    /// nil for an unknown code.
     ///
-    /// - Parameter more: sentences that follow.
+    /// - Parameter more: further sentences.
     static func frame(for code: String?, adding more: String = "") -> PageFrame.Message? {
         code.flatMap(Message.init(rawValue:)).map { message in
             PageFrame.Message(

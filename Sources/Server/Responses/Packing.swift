@@ -1,9 +1,9 @@
 import Archive
 import HTTPTypes
 
-/// Sends texts packed to whoever takes them so (RFC 9110 §12.5.3).
+/// Compresses texts for clients that accept it (RFC 9110 §12.5.3).
 enum Packing {
-    /// Below that many bytes packing isn't worth it.
+    /// The size in bytes below which compression isn't worth it.
     private static let least = 1024
 
     static func packed(_ response: ServerResponse, for headers: HTTPFields) -> ServerResponse {
@@ -23,7 +23,7 @@ enum Packing {
         }
     }
 
-    /// Whether gzip is among what is taken, and not with a weight of 0.
+    /// Whether the client accepts gzip, with a weight above 0.
     static func isTaken(_ values: [String]) -> Bool {
         var isAnyTaken = false
         for item in values.flatMap({ $0.lowercased().split(separator: ",") }).prefix(20) {

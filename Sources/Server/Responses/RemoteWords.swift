@@ -7,16 +7,16 @@ import Store
 import StravaAPI
 
 extension RunRecord {
-    /// Whether Strava did not accept the connection that there was. That there was none is no refusal.
+    /// Whether Strava refused the existing connection. A missing connection is no refusal.
     var isRefusedByStrava: Bool { troubles.contains { !StravaError.refusals.isDisjoint(with: $0.codes) } }
 
-    /// When all sources were last well, as far as that is known.
+    /// When all sources were last read without failure; nil if unknown.
     var lastSync: Instant? {
-        // What is remembered of a source that fails is published, too.
+        // Publishing with a failed source's remembered data counts as a good publish, too.
         status == 0 ? finished : lastGoodPublish.flatMap { $0 < finished ? $0 : nil }
     }
 
-    /// Why it failed, as pages say it; nil where it didn't, or where the page has the button that mends it.
+    /// Why the run failed, in a page's words; nil if it didn't, or if the page has a button for it.
     func failure(of owner: AthleteOwner) -> String? {
         guard status != 0, let trouble = troubles.first(where: { !$0.codes.contains(StravaError.notConnectedCode) })
         else { return nil }
@@ -24,10 +24,9 @@ extension RunRecord {
     }
 }
 
-/// How failures are told over the network, where the reader needn't be the machine's owner: files go by their names, without
-/// the folders that they lie in.
+/// Failures in words for the network, where the reader may not be the machine's owner: without the folders of files.
 struct RemoteWords {
-    /// They may have spaces in their names; the longest comes first.
+    /// Their names may contain spaces; the longest comes first.
     private let folders: [String]
 
     init(_ owner: AthleteOwner) {
@@ -44,7 +43,7 @@ struct RemoteWords {
 }
 
 extension RunStatus {
-    /// The same for apps.
+    /// The same for programs.
     init(_ run: RunRecord, of owner: AthleteOwner) {
         let words = RemoteWords(owner)
         self.init(run) { words.text(of: $0, for: .program) }
@@ -52,10 +51,10 @@ extension RunStatus {
 }
 
 extension String {
-    /// - Parameter known: folders that may have spaces in their names, the longest first.
+    /// - Parameter known: folders whose names may contain spaces, the longest first.
     fileprivate func withoutFolders(_ known: [String]) -> String {
         let text = known.reduce(self) { $0.replacing($1 + "/", with: "") }
-        // Of any other path what comes behind its last slash.
+        // Of any other path, only the last component is shown.
         var shown = ""
         for word in text.split(separator: " ", omittingEmptySubsequences: false) {
             let opening = word.prefix { "'\"(".contains($0) }

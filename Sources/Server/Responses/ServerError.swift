@@ -1,13 +1,13 @@
 import Basics
 
-/// Ends a request: what went wrong, and what whoever asked may know of it.
+/// Ends a request: the error, and what the asker may know about it.
 struct ServerError: Error, Sendable {
     let code: ErrorCode
-    /// In place of the usual sentence; without secrets, paths and names of parts.
+    /// Replaces the code's message; without secrets, paths and internal names.
     var message: String?
-    /// The parameter that is wrong.
+    /// The invalid parameter.
     var parameter: String?
-    /// In place of the usual seconds.
+    /// Replaces the code's number of seconds.
     var retryAfter: Int?
     /// The methods that may be used instead.
     var allowed: [String] = []
@@ -25,7 +25,7 @@ struct ServerError: Error, Sendable {
 }
 
 extension ServerError {
-    /// What is said of it.
+    /// The error's message.
     var sentence: String { message ?? code.message }
 
     init(_ bad: BadParameter) {
@@ -38,7 +38,7 @@ extension ServerError {
         self.init(code, bad.sentence, parameter: bad.name)
     }
 
-    /// - Returns: nil for an error that no route ends with.
+    /// - Returns: nil for an error that no route throws.
     init?(any error: any Error) {
         switch error {
         case let error as ServerError: self = error

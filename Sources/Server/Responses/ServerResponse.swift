@@ -4,16 +4,16 @@ import HummingbirdCore
 import JSON
 import NIOCore
 
-/// What a route answers.
+/// The answer of a route.
 struct ServerResponse: Sendable {
     var status = HTTPResponse.Status.ok
     var headers: [(name: String, value: String)] = []
     var body = AnswerBody.own([])
     var kind = CommonHeaders.Kind.other
-    /// Whether its text may be sent packed.
+    /// Whether its body may be compressed.
     var mayBePacked = true
 
-    /// JSON that caches may not keep.
+    /// JSON that caches must not keep.
     static func json(
         status: HTTPResponse.Status = .ok, _ members: (inout JSONWriter) -> Void
     ) -> ServerResponse { json(JSONWriter.document(members), status: status) }
@@ -25,7 +25,8 @@ struct ServerResponse: Sendable {
             body: .own(bytes))
     }
 
-    /// A page that caches may not keep. The token in its forms is masked anew each time, so its packed length tells nothing.
+    /// A page that caches must not keep. The token in its forms is masked anew each time, so that its compressed length
+    /// reveals nothing.
     static func page(_ html: String, status: HTTPResponse.Status = .ok) -> ServerResponse {
         ServerResponse(
             status: status, headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
@@ -37,7 +38,7 @@ struct ServerResponse: Sendable {
             status: status, headers: [("Content-Type", "text/plain; charset=utf-8")], body: .own(Array(text.utf8)))
     }
 
-    /// On to another place, with GET.
+    /// A redirect to another address, with GET.
     static func seeOther(_ address: String) -> ServerResponse {
         ServerResponse(status: .seeOther, headers: [("Location", address), ("Cache-Control", "no-store")], kind: .page)
     }
@@ -56,11 +57,11 @@ struct ServerResponse: Sendable {
     }
 }
 
-/// What an answer says.
+/// The body of an answer.
 enum AnswerBody: Sendable {
-    /// Bytes that were made for this answer.
+    /// Bytes made for this answer.
     case own([UInt8])
-    /// Bytes that all answers with them share, packed or as they are.
+    /// Bytes shared by several answers, compressed or not.
     case shared(SharedBytes, isPacked: Bool)
 
     var count: Int {
@@ -70,7 +71,7 @@ enum AnswerBody: Sendable {
         }
     }
 
-    /// Whether it goes out in pieces, each once the one before has found room.
+    /// Whether it is sent in pieces, each once there is room for it.
     var isLarge: Bool { count > Self.piece }
 
     var buffer: ByteBuffer {
@@ -83,7 +84,7 @@ enum AnswerBody: Sendable {
     fileprivate static let piece = 64 << 10
 }
 
-/// Bytes that are made once and given to many, with their packed form.
+/// Bytes made once for many answers, with their compressed form.
 struct SharedBytes: Sendable {
     private let plain: ByteBuffer
     private let packed: ByteBuffer?
@@ -99,15 +100,15 @@ struct SharedBytes: Sendable {
 }
 
 extension ServerResponse {
-    /// As Hummingbird sends it.
+    /// The answer for Hummingbird.
     ///
     /// - Parameters:
-    ///   - isHead: whether only the head was asked for.
-    ///   - loop: the connection's.
+    ///   - isHead: whether the request is a HEAD.
+    ///   - loop: the connection's event loop.
     func response(isHead: Bool, on loop: any EventLoop) -> Response {
         var fields = CommonHeaders.fields(of: kind)
         let own = HTTPFields(headers)
-        // What the route says stands above what is usual; of its own it may have several of a name.
+        // The route's headers override the common ones; several of its own may have the same name.
         for field in own where fields.contains(field.name) { fields[field.name] = nil }
         fields.append(contentsOf: own)
         let hasBody = status != .notModified && status != .noContent
@@ -124,7 +125,7 @@ extension ServerResponse {
             while rest.readableBytes > 0, let piece = rest.readSlice(length: min(AnswerBody.piece, rest.readableBytes))
             {
                 try await writer.write(piece)
-                // Only when the connection has had its turn does it tell whether there is room for more.
+                // After the event loop has had its turn, the channel knows whether there is room for more.
                 try await loop.submit {}.get()
             }
             try await writer.finish(nil)

@@ -4,18 +4,19 @@ import HTTPTypes
 import Store
 import Web
 
-/// A calendar as it goes out.
+/// A calendar for subscribers.
 private struct CalendarCopy: Sendable {
     let content: SharedBytes
-    /// Strong, without quotation marks.
+    /// A strong entity tag, without quotation marks.
     let tag: String
     /// When its content last changed.
     let changed: Instant
-    /// How the memory lay on the disk when it had been made.
+    /// The memory's status when it was made.
     let memory: StoreState
 }
 
-/// Calendars by link: the token in the path opens its calendar and nothing else; cookies and keys are not looked at.
+/// Calendars by link: the token in the path gives access to its calendar and nothing else; cookies and keys are
+/// ignored.
 enum CalendarRoutes {
     static let all = [
         Route.open(.get, "/calendars/{token}.ics", .text, calendar)
@@ -36,7 +37,7 @@ enum CalendarRoutes {
         return response(try await copy(of: calendar, owner, context), request)
     }
 
-    /// A calendar as it is now.
+    /// The calendar's current content.
     private static func copy(
         of calendar: LinkedCalendar, _ owner: AthleteOwner, _ context: ServerContext
     ) async throws(ServerError) -> CalendarCopy {
@@ -64,7 +65,7 @@ enum CalendarRoutes {
                     content: SharedBytes(bytes), tag: tag, changed: min(changed, now), memory: state)
             }
             guard let copy else { throw ServerError(.memoryDamaged, "Nothing is known yet.") }
-            // Where a run has written meanwhile, the events may be those of before and their versions those of after it.
+            // If a run has written meanwhile, the events may be older than their versions.
             if copy.memory == memory { return copy }
         }
         throw ServerError(.busy)
@@ -100,9 +101,9 @@ enum CalendarRoutes {
     }
 }
 
-/// What `If-None-Match` lists (RFC 9110 §13.1.2).
+/// The entity tags in `If-None-Match` (RFC 9110 §13.1.2).
 enum EntityTags {
-    /// Whether a content is among them, packed or not; weakness doesn't count, and what is no tag is passed over.
+    /// Whether a content's tag is listed, compressed or not; it ignores weakness and skips malformed tags.
     static func name(_ tag: String, in values: [String]) -> Bool {
         for item in values.flatMap({ $0.split(separator: ",") }) {
             let item = item.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }

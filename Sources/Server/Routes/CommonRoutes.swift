@@ -6,7 +6,7 @@ import Pages
 import Settings
 import Synchronization
 
-/// Whether the state folder can be read and written. Anybody may ask, so however often that is, it is tried once a second.
+/// Whether the state folder can be read and written. Anyone may ask, so it is checked at most once a second.
 final class Health: Sendable {
     private let folder: PrivateFolder
     private let last = Mutex<(tried: ContinuousClock.Instant, isWell: Bool)?>(nil)
@@ -24,7 +24,7 @@ final class Health: Sendable {
     }
 }
 
-/// What is for everybody.
+/// The routes that are open to everyone.
 enum CommonRoutes {
     static let all = [
         Route.open(.get, "/healthz", .text, health), .open(.get, "/robots.txt", .page, robots),

@@ -18,7 +18,7 @@ enum ConnectionAPI {
         .app(.delete, "/connections/{provider}", takes: .none, disconnect),
     ]
 
-    /// All that the app shows, in its order; only Strava can be connected.
+    /// The providers that the app shows, in its order; only Strava can be connected.
     static let providers = ["strava", "garmin", "whoop", "oura"]
 
     private static let list: Route.AppCall = { holder in
@@ -58,7 +58,7 @@ enum ConnectionAPI {
         let body = try await Parameters(body: holder.request, known: nil)
         let desk = StravaDesk(context: holder.context)
         if body.has("error") {
-            // No is an answer, too.
+            // A denial is a valid answer, too.
             if let consent = try await desk.question(of: try body.line("state"), by: holder.key.id) {
                 try await desk.refuse(consent)
             }
@@ -116,7 +116,7 @@ enum ConnectionAPI {
     }
 }
 
-/// An app that shows an athlete's key. A session is for pages.
+/// An app with an athlete's key. Sessions are for pages only.
 struct KeyHolder: Sendable {
     let request: ServerRequest
     let context: ServerContext
@@ -138,12 +138,12 @@ struct KeyHolder: Sendable {
     }
 }
 
-/// What is known of an athlete's connection, without asking Strava.
+/// An athlete's stored connection, read without asking Strava.
 struct StravaLook {
-    /// nil where there is none, or none that can be read.
+    /// nil if there is none, or it can't be read.
     let connection: Connection?
 
-    /// - Throws: `ServerError` where the tokens are locked or open to others.
+    /// - Throws: `ServerError` if the tokens are locked or open to others.
     init(_ athlete: Athlete, _ context: ServerContext) throws(ServerError) {
         do throws(FileError) { connection = try context.connections.storage(of: athlete).load() } catch {
             guard error.cause == .failed else { throw ServerError(.storageFull) }

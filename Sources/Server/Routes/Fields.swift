@@ -1,8 +1,8 @@
 import Basics
 
-/// Named values in the order in which they came: a query or a form (`application/x-www-form-urlencoded`, WHATWG URL §5.1).
+/// Named values in their order: a query or a form (`application/x-www-form-urlencoded`, WHATWG URL §5.1).
 struct Fields: Sendable {
-    /// A value that can't be decoded is nil.
+    /// The value is nil if it can't be decoded.
     let all: [(name: String, value: String?)]
 
     /// - Parameter text: nil for no fields.
@@ -14,7 +14,7 @@ struct Fields: Sendable {
         }
     }
 
-    /// The value of a field that is given once, and is text; nil otherwise.
+    /// The value of a field that is given once and is text; nil otherwise.
     subscript(_ name: String) -> String? {
         let found = all.filter { $0.name == name }
         return found.count == 1 ? found[0].value : nil
@@ -22,9 +22,9 @@ struct Fields: Sendable {
 }
 
 extension Fields {
-    /// What a place is asked for by the fields that it knows.
+    /// The parameters that the known fields make.
     ///
-    /// - Parameter repeatable: those that may be given more than once.
+    /// - Parameter repeatable: fields that may be given more than once.
     /// - Throws: `BadParameter` for a field that is unknown, given twice, or can't be decoded.
     @discardableResult
     func parameters(known: Set<String> = [], repeatable: Set<String> = []) throws(BadParameter) -> Parameters {
@@ -45,20 +45,20 @@ extension Fields {
     fileprivate static let notText = "This is not text in UTF-8."
 }
 
-/// What a page is asked for. What makes no sense is passed over and told beside its field.
+/// The request of a page. Invalid values are ignored and reported beside their fields.
 struct PageWish<Wish> {
     let wish: Wish
-    /// Each text that was given and isn't empty, sense or not.
+    /// All given values that aren't empty, valid or not.
     let given: [String: [String]]
-    /// Those of them that make sense.
+    /// The valid ones.
     let sound: [String: [String]]
-    /// A sentence for each of the others, by name.
+    /// A sentence for each invalid one, by name.
     let problems: [String: String]
 
     /// - Parameters:
-    ///   - names: the fields that the page knows; it passes over any other.
-    ///   - repeatable: those that may be given more than once.
-    ///   - read: makes the wish; without any parameter it has to succeed.
+    ///   - names: the fields that the page knows; it ignores others.
+    ///   - repeatable: fields that may be given more than once.
+    ///   - read: makes the wish; it must succeed without parameters.
     init(
         _ query: Fields, names: Set<String>, repeatable: Set<String> = [],
         _ read: (Parameters) throws(BadParameter) -> Wish
@@ -71,7 +71,7 @@ struct PageWish<Wish> {
             given[name, default: []].append(value ?? "")
         }
         var sound = given.filter { problems[$0.key] == nil }
-        // Each round takes away one that makes no sense, so it ends.
+        // Each round removes an invalid parameter, so the loop ends.
         while true {
             do throws(BadParameter) {
                 wish = try read(Parameters(sound))

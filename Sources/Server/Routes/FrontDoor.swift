@@ -5,9 +5,9 @@ import NIOCore
 import Settings
 import Web
 
-/// Takes every request, finds the route, and answers, whatever happens.
+/// Takes every request, finds its route, and answers in any case.
 struct FrontDoor: HTTPResponder {
-    /// What Hummingbird knows of a request beside what the client said.
+    /// Hummingbird's context of a request.
     struct Context: RequestContext {
         var coreContext: CoreRequestContextStorage
         let channel: any Channel
@@ -32,7 +32,7 @@ struct FrontDoor: HTTPResponder {
         let isHead = request.method == .head
         var (pattern, response) = await response(request, recognise: connection.recognise)
         response = Packing.packed(response, for: request.headers)
-        // While many large answers wait to be taken, others are to be asked for again.
+        // While many large answers wait to be taken, further ones have to be requested again.
         if !isHead, response.body.isLarge, case .own(let bytes) = response.body, !connection.hold(bytes.count) {
             response = .error(
                 ServerError(.busy), ErrorResponse.Kind(request, below: context.prefix), base: context.publicURL.path)
@@ -41,9 +41,9 @@ struct FrontDoor: HTTPResponder {
         return response.response(isHead: isHead, on: nio.channel.eventLoop)
     }
 
-    /// The answer, and the pattern of its route, which is all that a log may show.
+    /// The answer, and the pattern of its route, which is the only part of the path that a log may show.
     ///
-    /// - Parameter recognise: called when a key or a session is shown.
+    /// - Parameter recognise: called when the request shows a key or session.
     func response(
         _ raw: Request, recognise: @escaping @Sendable () -> Void
     ) async -> (pattern: String, response: ServerResponse) {
@@ -76,7 +76,7 @@ struct FrontDoor: HTTPResponder {
             if known == nil { context.tell("A request failed: \(type(of: error)).") }
             response = .error(known ?? ServerError(.internalError), request.kind, base: context.publicURL.path)
         }
-        // Where the route has set the same, it knows better.
+        // The route's own header overrides a note.
         let own = Set(response.headers.map(\.name))
         response.headers += request.notes.headers.filter { !own.contains($0.name) }
         return (pattern, response)

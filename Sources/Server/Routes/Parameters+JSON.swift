@@ -3,12 +3,11 @@ import HTTPTypes
 import JSON
 
 extension Parameters {
-    /// What a program asks for in a JSON object, of which each member stands once.
+    /// Reads a program's parameters from a JSON object, with each member given once.
     ///
-    /// Single values count; of a list or an object it matters only that there is one. Nothing at all is an object without
-    /// members.
+    /// Only single values matter; of a list or an object, only its presence counts. An empty body is an empty object.
     ///
-    /// - Throws: `ServerError` for what is no JSON object, says something twice, or has a member that isn't known.
+    /// - Throws: `ServerError` if the body isn't a JSON object, or has a repeated or unknown member.
     /// - Parameter known: nil for any member.
     init(body request: ServerRequest, known: Set<String>? = []) async throws {
         let bytes = try await request.bytes()
@@ -21,7 +20,7 @@ extension Parameters {
         guard String(validating: bytes, as: UTF8.self) != nil, let found = Self.members(of: bytes) else {
             throw ServerError(type == nil ? .unsupportedMediaType : .badRequest)
         }
-        // `{}` says nothing, so it needn't be said what it is.
+        // An empty object needs no content type.
         guard type != nil || found.isEmpty else { throw ServerError(.unsupportedMediaType) }
         var members: [String: Value] = [:]
         for (key, value) in found {
@@ -33,7 +32,7 @@ extension Parameters {
         if let known { try check(known: known) }
     }
 
-    /// nil for what is no JSON object.
+    /// nil if it isn't a JSON object.
     private static func members(of bytes: [UInt8]) -> [(key: String, value: Value)]? {
         bytes.withUnsafeBytes { bytes in
             var reader = JSONReader(bytes)

@@ -1,10 +1,10 @@
 import Settings
 import Web
 
-/// The segments of a request's path, decoded once and strictly: what two programs could read in two ways is none.
+/// The segments of a request's path, decoded once and strictly: a path that programs could read differently is refused.
 enum RequestPath {
-    /// nil for a path with an empty segment, dots, separators in disguise, control characters, or what isn't UTF-8. A slash
-    /// at the end doesn't count.
+    /// nil for a path with an empty segment, dots, encoded separators, control characters, or invalid UTF-8. A slash at
+    /// the end is ignored.
     static func segments(of path: some StringProtocol) -> [String]? {
         guard path.hasPrefix("/") else { return nil }
         var raw = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
@@ -25,7 +25,7 @@ enum RequestPath {
 
 /// Percent escapes (RFC 3986 §2.1), decoded strictly.
 enum PercentEncoding {
-    /// nil for an escape that is none, and for bytes that aren't UTF-8.
+    /// nil for an invalid escape, and for bytes that aren't UTF-8.
     static func decoded(_ text: some StringProtocol, plusIsBlank: Bool = false) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
@@ -42,7 +42,7 @@ enum PercentEncoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// A text as a segment or a value of an address.
+    /// Encodes a segment or a query value.
     static func encoded(_ text: String) -> String {
         var encoded = ""
         for byte in text.utf8 {

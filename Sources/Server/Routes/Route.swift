@@ -1,11 +1,12 @@
 import HTTPTypes
 
-/// A row of the server's table: what can be done at a path, for whom, with what body, and what comes back. The gate, the errors'
-/// answers, the log and the description of the API go by these rows.
+/// A row of the server's table: the method and path, who may ask, the body, and the kind of answer. The gate, the
+/// errors' answers, the log and the description of the API are based on these rows.
 ///
-/// Hummingbird's own router leaves segments undecoded, takes `//` for `/`, and answers 404 to a method that a path lacks.
+/// Hummingbird's own router leaves segments undecoded, takes `//` for `/`, and answers 404 to a method that a path
+/// lacks.
 struct Route: Sendable {
-    /// What a request is answered by, once its asker may ask.
+    /// Handlers of authorized requests.
     typealias Open = @Sendable (ServerRequest, ServerContext) async throws -> ServerResponse
     typealias Page = @Sendable (PageVisit) async throws -> ServerResponse
     typealias Form<Content> = @Sendable (PageVisit, Content) async throws -> ServerResponse
@@ -14,26 +15,26 @@ struct Route: Sendable {
 
     /// Who may ask.
     enum Access: Sendable, CaseIterable {
-        /// Anyone: the answer is the same for all, or opened by what the request itself brings.
+        /// Anyone: the answer is the same for all, or the request itself carries the secret.
         case anyone
-        /// A browser that has signed in, to look at an athlete's page.
+        /// A signed-in browser, to read an athlete's page.
         case visitor
-        /// The same, to change something by one of our own forms.
+        /// The same, to change something with one of tpmerge's own forms.
         case editor
         /// A key or session that may see the athlete.
         case reader
-        /// The same, to change something: a browser shows that one of our own pages asks.
+        /// The same, to change something: a browser proves that one of tpmerge's own pages sends the request.
         case keeper
         /// An app, by its key alone.
         case app
     }
 
-    /// What comes with a request.
+    /// The body of a request.
     enum Body: Sendable {
         case none, form, json
-        /// What Strava sends of an event.
+        /// A webhook event.
         case event
-        /// Recordings, for which askers whom the server knows have more time.
+        /// Recordings, for which known askers have more time.
         case files
     }
 
@@ -50,7 +51,7 @@ struct Route: Sendable {
     private enum Segment: Sendable {
         case word(String)
         case any(name: String)
-        /// Any that ends so.
+        /// Any segment with this suffix.
         case anyEnding(String, name: String)
     }
 
@@ -58,7 +59,7 @@ struct Route: Sendable {
     /// `{name}` stands for any segment; the pattern is what a log may show.
     let pattern: String
     let body: Body
-    /// What comes back, also where something went wrong.
+    /// The form of answers, also for errors.
     let kind: ErrorResponse.Kind
     private let work: Work
     private let segments: [Segment]
@@ -79,18 +80,18 @@ struct Route: Sendable {
         }
     }
 
-    /// What is for anyone, or opened by what the request itself brings.
+    /// Open to anyone, or protected by a secret in the request.
     static func open(
         _ method: HTTPRequest.Method, _ pattern: String, takes body: Body = .none, _ kind: ErrorResponse.Kind,
         _ work: @escaping Open
     ) -> Route { Route(method, pattern, body, kind, .open(work)) }
 
-    /// A page for browsers that have signed in.
+    /// A page for signed-in browsers.
     static func page(_ pattern: String, _ show: @escaping Page) -> Route {
         Route(.get, pattern, .none, .page, .page(show))
     }
 
-    /// What one of our own forms asks for.
+    /// One of tpmerge's own forms.
     static func form(_ pattern: String, _ work: @escaping Form<Fields>) -> Route {
         Route(.post, pattern, .form, .page, .form(work))
     }
@@ -100,17 +101,17 @@ struct Route: Sendable {
         Route(.post, pattern, .files, .page, .files(work))
     }
 
-    /// What programs are told of an athlete.
+    /// A program's request to read an athlete's data.
     static func look(_ pattern: String, _ work: @escaping Call) -> Route {
         Route(.get, pattern, .none, .json, .look(work))
     }
 
-    /// What programs change of an athlete.
+    /// A program's request to change an athlete's data.
     static func change(
         _ method: HTTPRequest.Method, _ pattern: String, takes body: Body, _ work: @escaping Call
     ) -> Route { Route(method, pattern, body, .json, .change(work)) }
 
-    /// What an app asks for with its key.
+    /// An app's request with its key.
     static func app(
         _ method: HTTPRequest.Method, _ pattern: String, takes body: Body, _ work: @escaping AppCall
     ) -> Route { Route(method, pattern, body, .json, .app(work)) }
@@ -128,7 +129,7 @@ struct Route: Sendable {
 }
 
 extension Route {
-    /// Answers a request whose asker may ask; others get no further than this.
+    /// Answers a request if its asker may ask; others are refused here.
     ///
     /// - Throws: `ServerError`, for the most part.
     func response(_ request: ServerRequest, _ context: ServerContext) async throws -> ServerResponse {
@@ -143,7 +144,7 @@ extension Route {
         }
     }
 
-    /// What stands in a path for the names of the pattern; nil for a path of another pattern.
+    /// The path's values for the names in the pattern; nil if the path doesn't match.
     func parameters(in path: [String]) -> [String: String]? {
         guard path.count == segments.count else { return nil }
         var parameters: [String: String] = [:]
@@ -159,18 +160,18 @@ extension Route {
         return parameters
     }
 
-    /// The rows of a path, one for each method; none where nothing is.
+    /// The rows of a path, one for each method; empty if nothing is there.
     static func rows(at path: [String]) -> [Route] { all.filter { $0.parameters(in: path) != nil } }
 
-    /// The segments of a path below the public address's own, which a proxy may or may not have taken away. Where that begins
-    /// like one of our places, the one of the two counts that is one.
+    /// The segments of a path below the public address's own, which a proxy may have stripped. If that address begins
+    /// like one of the server's own paths, the reading that matches a row counts.
     static func place(_ path: [String], below prefix: [String]) -> [String] {
         guard !prefix.isEmpty, path.starts(with: prefix) else { return path }
         let rest = Array(path.dropFirst(prefix.count))
         return !rows(at: rest).isEmpty || rows(at: path).isEmpty ? rest : path
     }
 
-    /// What kind of answers a path has: that of its row, else that of the rows which begin like it.
+    /// The form of answers at a path: that of its row, else of the rows that begin like it.
     static func kind(at path: [String], for method: HTTPRequest.Method) -> ErrorResponse.Kind {
         let rows = rows(at: path)
         let row = rows.first { $0.method == method || method == .head && $0.method == .get }
@@ -185,7 +186,7 @@ extension Route {
 }
 
 extension [Route] {
-    /// What may be asked for at the path of these rows.
+    /// The methods allowed at the path of these rows.
     var allowed: [String] {
         let methods = map(\.method.rawValue)
         return (methods + (methods.contains("GET") ? ["HEAD"] : []) + ["OPTIONS"]).sorted()

@@ -4,9 +4,10 @@ import Files
 import Workouts
 
 extension ServerContext {
-    /// Remembers what somebody says about a plan.
+    /// Remembers a pair made by hand.
     ///
-    /// - Throws: `ServerError`: `.notFound` where there is no such plan or activity, `.busy` where somebody else is at work.
+    /// - Throws: `ServerError`: `.notFound` if there is no such plan or activity, `.busy` if another process holds the
+    ///   lock.
     func say(_ wish: PairWish, to owner: AthleteOwner) async throws(ServerError) -> PairedByHand {
         let known = try await cache.known(of: owner, from: nil, at: now)
         if case .pair(_, let id) = wish, let input = known?.input, !input.activities.contains(where: { $0.id == id }) {
@@ -16,16 +17,16 @@ extension ServerContext {
         guard known?.plan(shownAs: wish.uid) != nil else { throw ServerError(.notFound, "No plan has this UID.") }
         return try await withLock { lock throws(ServerError) in
             do throws(RunError) { return try await owner.say(wish, lock) } catch {
-                // Somebody else has changed it in between.
+                // Another process has changed it meanwhile.
                 if case .unusable = error { throw ServerError(.notFound) }
                 throw ServerError(error)
             }
         }.get()
     }
 
-    /// Remembers what somebody says of an activity.
+    /// Remembers an athlete's edit.
     ///
-    /// - Throws: `ServerError`: `.notFound` where there is no such activity, `.busy` where somebody else is at work.
+    /// - Throws: `ServerError`: `.notFound` if there is no such activity, `.busy` if another process holds the lock.
     func edit(_ id: Int64, _ wish: EditWish, of owner: AthleteOwner) async throws(ServerError) {
         let known = try await cache.known(of: owner, from: nil, at: now)
         guard known?.activities.contains(where: { $0.activity.id == id }) == true else {
@@ -34,7 +35,7 @@ extension ServerContext {
         guard !wish.isEmpty else { return }
         _ = try await withLock { lock throws(ServerError) in
             do throws(RunError) { return try await owner.edit(id, wish, lock) } catch {
-                // Somebody else has changed it in between.
+                // Another process has changed it meanwhile.
                 if case .unusable = error { throw ServerError(.notFound) }
                 throw ServerError(error)
             }

@@ -3,25 +3,25 @@ import HummingbirdCore
 import NIOCore
 import Synchronization
 
-/// A request, taken apart.
+/// A parsed request.
 struct ServerRequest: Sendable {
     let method: HTTPRequest.Method
     /// The path below the public address, decoded.
     let segments: [String]
-    /// What stands in the path for the names of its route's pattern.
+    /// The path's values for the names in the route's pattern.
     var parameters: [String: String] = [:]
     let query: Fields
     let headers: HTTPFields
-    /// Where it belongs, for errors.
+    /// The form of error answers.
     let kind: ErrorResponse.Kind
-    /// Headers that the answer is to have, whatever it is.
+    /// Headers that the answer gets in any case.
     let notes = ResponseNotes()
-    /// Notes that a key or a session has been shown on the connection.
+    /// Notes that the request has shown a key or session.
     let recognise: @Sendable () -> Void
     private let body: RequestBody
 
     /// - Parameter prefix: the path of the public address.
-    /// - Throws: `ServerError` for a path that is none.
+    /// - Throws: `ServerError` for an invalid path.
     init(
         _ request: Request, below prefix: [String], recognise: @escaping @Sendable () -> Void
     ) throws(ServerError) {
@@ -38,21 +38,21 @@ struct ServerRequest: Sendable {
         body = request.body
     }
 
-    /// A header's value; nil where there is none, or more than one.
+    /// A header's value; nil if there is none, or more than one.
     func header(_ name: String) -> String? {
         guard let name = HTTPField.Name(name) else { return nil }
         let values = headers[values: name]
         return values.count == 1 ? values[0] : nil
     }
 
-    /// What the body is, in lower case and without parameters; nil where that isn't said.
+    /// The content type in lower case and without parameters; nil if there is none.
     var contentType: String? {
         header("content-type")?.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
     }
 
-    /// The whole body. The gate has seen to it that it isn't too large.
+    /// The whole body. The gate has limited its size.
     ///
-    /// - Throws: `ServerError` where it ends before its end.
+    /// - Throws: `ServerError` if it ends early.
     func bytes() async throws(ServerError) -> [UInt8] {
         do {
             var bytes: [UInt8] = []
@@ -63,7 +63,7 @@ struct ServerRequest: Sendable {
         }
     }
 
-    /// The parts of a form with files, taken apart while they come.
+    /// The parts of a form with files, parsed as they arrive.
     func parts() async throws(ServerError) -> [Multipart.Part] {
         var multipart = try Multipart(header("content-type"))
         do {
@@ -78,7 +78,7 @@ struct ServerRequest: Sendable {
 
     /// The fields of a form.
     ///
-    /// - Parameter most: how many bytes they can have; a longer form is none of ours, and isn't taken apart.
+    /// - Parameter most: the largest size in bytes; a longer form is not one of tpmerge's own, and isn't parsed.
     func form(upTo most: Int = .max) async throws(ServerError) -> Fields {
         let bytes = try await bytes()
         guard bytes.isEmpty || contentType == "application/x-www-form-urlencoded" else {
@@ -88,7 +88,7 @@ struct ServerRequest: Sendable {
     }
 }
 
-/// What is noted on the way for the answer.
+/// Headers noted for the answer.
 final class ResponseNotes: Sendable {
     private let noted = Mutex<[(name: String, value: String)]>([])
 

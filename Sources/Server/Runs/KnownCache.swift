@@ -6,10 +6,10 @@ import Insights
 import Pages
 import Store
 
-/// What is known of athletes, and what was made of it: each is read, merged and made once per change, not per request. A caller
-/// who asks while it is being made waits for the same.
+/// Caches athletes' known workouts and views made of them: each is read, merged and made once per change, not per
+/// request. Callers that ask while it is being made wait for the same result.
 actor KnownCache {
-    /// What is made of what is known.
+    /// A view made of known workouts.
     enum Made: Hashable {
         case month(CalendarMonth)
         case week
@@ -27,15 +27,15 @@ actor KnownCache {
         }
     }
 
-    /// How far back something is known.
+    /// How far back the known workouts go.
     private enum Reach {
-        /// As far as is published.
+        /// As far as the publication.
         case usual
-        /// As far as the memory and the files go.
+        /// As far as the memory and the files.
         case whole
     }
 
-    /// What everything was made of. Where one of these changes, all is made anew.
+    /// The inputs of the cache. If one of them changes, everything is made anew.
     private struct Origin: Equatable {
         let memory: StoreState
         let files: [FileStatus?]
@@ -45,12 +45,12 @@ actor KnownCache {
 
     private struct Known {
         let work: Task<Result<KnownWorkouts, RunError>, Never>
-        /// When it was asked for last, and how many looks came before that one.
+        /// When it was last requested, and the running number of that request.
         var used: Instant
         var turn: Int
-        /// How many workouts it holds, once that is known.
+        /// The number of its workouts, once known.
         var count = 0
-        /// Whether nothing is known of earlier days, so that it is good for every reach.
+        /// Whether nothing is known about earlier days, so that it serves for every reach.
         var isAll = false
     }
 
@@ -62,12 +62,12 @@ actor KnownCache {
 
     private var entries: [String: Entry] = [:]
     private var looks = 0
-    /// Athletes who had a memory: where it has gone, files alone don't tell what was known.
+    /// Athletes that had a memory: if it has gone, files alone can't replace it.
     private var remembered: Set<String> = []
 
-    /// So many workouts are kept in all, or one athlete's where these are more: ten thousand take thirty megabytes.
+    /// The most workouts to keep, or one athlete's if they are more: ten thousand take thirty megabytes.
     private let most: Int
-    /// So many are kept also when they haven't been asked for in so many seconds.
+    /// The most workouts to keep after not being requested for that many seconds.
     private static let (mostAtRest, rest) = (5_000, 30)
     /// So many months, days and figures of an athlete are kept, of some ten thousand bytes each.
     private static let mostOfMany = 24
@@ -82,11 +82,11 @@ actor KnownCache {
 }
 
 extension KnownCache {
-    /// What is known of an athlete from a day on.
+    /// The known workouts of an athlete from a day on.
     ///
-    /// - Parameter first: nil for all that is known.
-    /// - Returns: nil where nothing is known yet.
-    /// - Throws: `ServerError` where the memory can't be read, or is gone.
+    /// - Parameter first: nil for all of them.
+    /// - Returns: nil before the first run.
+    /// - Throws: `ServerError` if the memory can't be read, or has gone.
     func known(of owner: AthleteOwner, from first: Day?, at now: Instant) async throws(ServerError) -> KnownWorkouts? {
         let name = owner.athlete.name
         let usual = owner.athlete.zone.local(now).day.advanced(by: -owner.athlete.historyDays)
@@ -103,10 +103,10 @@ extension KnownCache {
                 if entries[name]?.origin == origin { keep(known, for: name, reach, usual) }
                 return known
             case .failure(let error):
-                // What fails is tried again by the next caller.
+                // After a failure, the next caller tries again.
                 if entries[name]?.known[reach]?.work == work { entries[name]?.known[reach] = nil }
                 if case .nothingKnown = error { return nil }
-                // What looks damaged may be a memory that a run is making right now.
+                // A memory that seems damaged may be one that a run is just making.
                 guard case .memory(let reason) = error, reason.cause == .damaged, attempt < Self.mostAttempts,
                     (try? await sleep(.milliseconds(60))) != nil
                 else { throw ServerError(error) }
@@ -115,13 +115,13 @@ extension KnownCache {
         return nil
     }
 
-    /// Something that is made of what is known of an athlete.
+    /// A view made of an athlete's known workouts.
     ///
     /// - Parameters:
     ///   - first: the first day that it needs.
-    ///   - isAlone: whether workouts that are read for it alone are let go at once.
-    ///   - isGood: whether one that was made before still counts.
-    /// - Returns: nil where nothing is known yet.
+    ///   - isAlone: whether to drop workouts at once that were read for it alone.
+    ///   - isGood: whether a cached value is still valid.
+    /// - Returns: nil before the first run.
     /// - Throws: as `known`, and what making it throws.
     func made<Value: Sendable>(
         _ what: Made, of owner: AthleteOwner, from first: Day, isAlone: Bool = false, at now: Instant,
@@ -157,7 +157,7 @@ extension KnownCache {
         return try result.get() as? Value
     }
 
-    /// Lets large ones go that haven't been asked for in a while: to make them again takes less than a second.
+    /// Drops large entries that haven't been requested for a while: making them again takes less than a second.
     func rest(at now: Instant) {
         while count > Self.mostAtRest, let oldest = oldest(),
             now.secondsSinceEpoch - oldest.used.secondsSinceEpoch >= Self.rest
@@ -166,16 +166,16 @@ extension KnownCache {
         }
     }
 
-    /// Notes who has a memory, so that one which goes is missed by the first who asks.
+    /// Notes which athletes have a memory, so that the first request notices if one has gone.
     func note(_ owners: [AthleteOwner]) {
         for owner in owners where owner.fileState.exists { remembered.insert(owner.athlete.name) }
     }
 }
 
 extension KnownCache {
-    /// Starts anew where something has changed.
+    /// Clears an athlete's entry if an input has changed.
     ///
-    /// - Returns: what everything is made of now.
+    /// - Returns: the present inputs.
     private func current(_ owner: AthleteOwner, at now: Instant) throws(ServerError) -> Origin {
         let name = owner.athlete.name
         let origin = Origin(
@@ -202,9 +202,9 @@ extension KnownCache {
         }
     }
 
-    /// Notes how much was found, and lets those go for it that were asked for longest ago.
+    /// Notes the number of workouts, and drops the least recently requested entries to make room.
     ///
-    /// - Parameter usual: the first day that is published.
+    /// - Parameter usual: the first published day.
     private func keep(_ known: KnownWorkouts, for name: String, _ reach: Reach, _ usual: Day) {
         guard entries[name]?.known[reach]?.count == 0 else { return }
         entries[name]?.known[reach]?.count = max(known.workouts.count, 1)
@@ -215,10 +215,10 @@ extension KnownCache {
         while count > most, let oldest = oldest(but: (name, reach)) { forget(oldest.name, oldest.reach) }
     }
 
-    /// How many workouts are kept in all.
+    /// The number of cached workouts.
     private var count: Int { entries.values.reduce(0) { $0 + $1.known.values.reduce(0) { $0 + $1.count } } }
 
-    /// What was asked for longest ago, but for one.
+    /// The least recently requested entry, except one.
     private func oldest(but one: (name: String, reach: Reach)? = nil) -> (name: String, reach: Reach, used: Instant)? {
         var all = entries.flatMap { name, entry in entry.known.map { (name, $0.key, $0.value) } }
         if let one { all.removeAll { ($0.0, $0.1) == one } }
@@ -233,14 +233,14 @@ extension KnownCache {
     }
 }
 
-/// Does what takes its time, or reads files, on a thread of its own: the pool's threads answer requests meanwhile.
+/// Runs slow or blocking work on a thread of its own, so that the pool's threads can answer requests.
 private func offPool<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
         workers.addOperation { continuation.resume(returning: work()) }
     }
 }
 
-/// As many as there are cores, and a few for those that wait for a disk.
+/// As many threads as there are cores, and a few for those that wait for a disk.
 private let workers: OperationQueue = {
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount + 2

@@ -4,11 +4,11 @@ import ServiceLifecycle
     import Glibc
 #endif
 
-/// Gives the system back what the program no longer uses: after a rush of requests glibc keeps all of it otherwise, for as long
-/// as a small piece lies above it.
+/// Returns unused memory to the system: after a rush of requests, glibc would otherwise keep all of it as long as a
+/// small allocation lies above it.
 struct MemoryTrimming: Service {
     let sleep: @Sendable (Duration) async throws -> Void
-    /// Lets go what can be made again.
+    /// Drops cached values that can be made again.
     let forget: @Sendable () async -> Void
 
     func run() async throws {
@@ -20,10 +20,10 @@ struct MemoryTrimming: Service {
         }
     }
 
-    /// Lets all threads share one heap, of which what large arrays leave goes back at once: with a heap for each thread what one
-    /// has used stands beside what the next one uses.
+    /// Makes all threads share one heap, and returns large arrays to the system at once: with a heap per thread, each
+    /// would keep its own unused memory.
     static func prepare() {
-        // Their numbers are those of <malloc.h>, which Swift's module of glibc leaves out (mallopt(3)).
+        // The numbers are from <malloc.h>, which Swift's Glibc module lacks (mallopt(3)).
         let (arenaMax, mmapThreshold): (CInt, CInt) = (-8, -3)
         typealias Set = @convention(c) (CInt, CInt) -> CInt
         guard let set = function("mallopt", as: Set.self) else { return }

@@ -5,8 +5,8 @@ import ServiceLifecycle
 import Settings
 import Store
 
-/// Asks for a run of each athlete whose last one, by a command or here, lies too far back, and looks after what changes beside it:
-/// the configuration, and sessions whose end couldn't be written.
+/// Requests a run of each athlete whose last run, by any process, is too long ago. It also watches the configuration,
+/// and retries removing sessions whose end couldn't be written.
 struct Poller: Service {
     let roster: Roster
     let queue: RunQueue
@@ -16,14 +16,14 @@ struct Poller: Service {
     let sleep: @Sendable (Duration) async throws -> Void
     /// From 0 up to, but not including, 1.
     let jitter: @Sendable () -> Double
-    /// Takes the configuration as it is now.
+    /// Reloads the configuration.
     let reload: @Sendable () async -> Void
-    /// How the configuration lies there, to see whether it has changed.
+    /// The status of the configuration's file, which shows whether it has changed.
     let configurationState: @Sendable () -> ConfigurationState
-    /// Ends once the server listens: before that nobody is run.
+    /// Finishes once the server listens: before that, no run begins.
     let beginning: AsyncStream<Void>
 
-    /// How often it is looked who is due.
+    /// The interval of the checks.
     private static let pause = Duration.seconds(5)
 
     func run() async throws {
@@ -52,32 +52,32 @@ struct Poller: Service {
     }
 }
 
-/// When each athlete was last run, read anew only where somebody has written to the memory.
+/// When each athlete was last run, read again only after the memory was written to.
 private struct LastRuns {
     private struct Known {
         let state: StoreState
         let started: Instant?
-        /// A tenth more or less, so that many athletes don't come at once.
+        /// Within a tenth of 1, so that many athletes' runs spread out.
         let factor: Double
     }
 
     private var known: [String: Known] = [:]
-    /// When a run was asked for last: where none can be noted, it isn't asked for again and again.
+    /// When a run was last requested: if no run can be recorded, it isn't requested over and over.
     private var request: [String: Instant] = [:]
 
-    /// - Parameter seconds: between two runs.
+    /// - Parameter seconds: the interval of runs.
     mutating func isDue(_ owner: AthleteOwner, every seconds: Int, at now: Instant, _ jitter: () -> Double) -> Bool {
         let name = owner.athlete.name
         let state = owner.fileState
         if known[name]?.state != state {
-            // Of what can't be read now the next run takes care.
+            // The next run handles a memory that can't be read now.
             let started = (try? owner.lastRun())?.started
             known[name] = Known(state: state, started: started, factor: 0.9 + 0.2 * jitter())
         }
         let wait = Double(seconds) * (known[name]?.factor ?? 1)
         let isDue = [known[name]?.started, request[name]].compactMap(\.self).allSatisfy { moment in
             let age = now.secondsSinceEpoch - moment.secondsSinceEpoch
-            // What seems to lie ahead was before the clock went back.
+            // A moment in the future was noted before the clock was set back.
             return age < -60 || Double(age) >= wait
         }
         if isDue { request[name] = now }
@@ -85,10 +85,10 @@ private struct LastRuns {
     }
 }
 
-/// How a configuration's file lies on the disk, by which a change of it is noticed.
+/// The status of the configuration's file, by which a change is noticed.
 package struct ConfigurationState: Sendable, Equatable {
     private let status: FileStatus?
 
-    /// What a pipe brings comes once, so that it counts as nothing that could change.
+    /// A pipe can be read only once, so it counts as unchanging.
     package init(_ path: String?) { status = path.flatMap { FileStatus($0) }.flatMap { $0.kind == .file ? $0 : nil } }
 }

@@ -4,13 +4,13 @@ package import Settings
 import Synchronization
 import Web
 
-/// The athletes whom the server is for, as they are configured now, each with the one owner of what is known of them.
+/// The server's athletes as they are configured now, each with one owner of its memory.
 package final class Roster: Sendable {
-    /// Reads the configuration anew.
+    /// Reads the configuration again.
     private let read: @Sendable () throws(SettingsError) -> Configuration
-    /// Whoever runs and looks for an athlete.
+    /// Makes an athlete's owner.
     private let owner: @Sendable (Athlete) -> AthleteOwner
-    /// What the server runs with until it is started anew.
+    /// Settings that only a restart can change.
     private let places: Places
     private let state: Mutex<State>
 
@@ -18,9 +18,9 @@ package final class Roster: Sendable {
         var configuration: Configuration
         /// In the configuration's order.
         var owners: [AthleteOwner]
-        /// Since when the file can't be used; nil while it can.
+        /// Since when the file has been unusable; nil if it is usable.
         var brokenSince: Instant?
-        /// Why it can't be used, as was said last; nil while it can.
+        /// The last reported problem of the file; nil if it is usable.
         var trouble: String?
     }
 
@@ -35,7 +35,7 @@ package final class Roster: Sendable {
             stateFolder = configuration.stateFolder
         }
 
-        /// The settings in which these are others.
+        /// The names of the settings that differ.
         func settings(unlike other: Places) -> [String] {
             var settings: [String] = []
             if listen != other.listen { settings.append("`listen`") }
@@ -60,14 +60,14 @@ package final class Roster: Sendable {
     package var owners: [AthleteOwner] { state.withLock { $0.owners } }
     package var brokenSince: Instant? { state.withLock { $0.brokenSince } }
 
-    /// nil for a name that isn't configured, letter by letter.
+    /// nil unless a configured name matches byte for byte.
     func owner(of name: String) -> AthleteOwner? {
         owners.first { $0.athlete.name.utf8.elementsEqual(name.utf8) }
     }
 
-    /// Takes the configuration as it is in the file now. One that is broken changes nothing.
+    /// Reloads the configuration. A broken one changes nothing.
     ///
-    /// - Returns: what somebody should know, in sentences; nothing where nothing has changed.
+    /// - Returns: sentences to report; empty if there is nothing new.
     func reload(at now: Instant) -> [String] {
         let next: Configuration
         do throws(SettingsError) { next = try read() } catch {
@@ -88,7 +88,7 @@ package final class Roster: Sendable {
             let isNews = others != Places(state.configuration)
             let needsRestart = isNews ? others.settings(unlike: places) : []
             state.owners = next.athletes.map { athlete in
-                // Whoever stays keeps what is under way.
+                // An unchanged athlete keeps its owner, with runs in progress.
                 state.owners.first { $0.athlete == athlete.withoutStreams } ?? owner(athlete)
             }
             state.configuration = next

@@ -6,20 +6,20 @@ import ServiceLifecycle
 import Store
 import StravaAPI
 
-/// Runs athletes one after the other, whoever asked for it.
+/// Runs athletes one by one, on any request.
 actor RunQueue: Service {
-    /// How far an athlete's next run is, and since when it is wanted.
+    /// The state of an athlete's next run, and since when it has been requested.
     enum State: Sendable, Equatable {
         case idle
         case queued(since: Instant)
         case running(since: Instant)
     }
 
-    /// How an athlete's last run here ended.
+    /// The result of an athlete's last run by this server.
     struct Ending: Sendable {
-        /// Whether a source, or publishing, has failed.
+        /// Whether a source or publishing has failed.
         let hasFailed: Bool
-        /// From when on Strava may be asked again; nil where its limit was not reached.
+        /// When Strava's rate limit ends; nil if it wasn't reached.
         let stravaIsFree: Instant?
     }
 
@@ -31,14 +31,14 @@ actor RunQueue: Service {
     private let tell: @Sendable (String) -> Void
     private var states: [String: State] = [:]
     private var waiting: [String] = []
-    /// Whose hints are to be followed.
+    /// The athletes whose hints are to be followed up.
     private var hinted: [String] = []
-    /// When everything was read last because of that.
+    /// When hints last led to a complete run.
     private var walks: [String: Instant] = [:]
     private let allowance = HintAllowance()
     private let wakeups: AsyncStream<Void>
     private let wakeup: AsyncStream<Void>.Continuation
-    /// What was last said of an athlete's runs, so that it is said once.
+    /// The sentences last reported about an athlete's runs, so that each is reported once.
     private var told: [String: [String]] = [:]
     private var refusals: [String: Refusal] = [:]
     private var endings: [String: Ending] = [:]
@@ -59,10 +59,10 @@ actor RunQueue: Service {
 
     func state(of name: String) -> State { states[name] ?? .idle }
 
-    /// nil before an athlete's first run here.
+    /// nil before the athlete's first run by this server.
     func ending(of name: String) -> Ending? { endings[name] }
 
-    /// Asks for a run; while one waits or is at work it is the same one.
+    /// Requests a run, unless one is queued or in progress.
     @discardableResult func request(_ name: String) -> State {
         switch states[name] ?? .idle {
         case .idle:
@@ -75,7 +75,7 @@ actor RunQueue: Service {
         }
     }
 
-    /// Asks for what Strava has hinted at of an athlete to be looked at.
+    /// Requests that an athlete's hints are followed up.
     func follow(_ name: String) {
         guard !hinted.contains(name) else { return }
         hinted.append(name)
@@ -85,7 +85,7 @@ actor RunQueue: Service {
     func run() async throws {
         await withGracefulShutdownHandler {
             for await _ in wakeups.cancelOnGracefulShutdown() {
-                // What Strava hints at comes first, but nobody waits for more than one of those.
+                // Hints come first, but a waiting run waits for one of them at most.
                 while !(waiting.isEmpty && hinted.isEmpty), !Task.isShuttingDownGracefully {
                     if !hinted.isEmpty { await followNext() }
                     if !waiting.isEmpty, !Task.isShuttingDownGracefully { await runNext() }
@@ -98,7 +98,7 @@ actor RunQueue: Service {
 }
 
 extension RunQueue {
-    /// How long a run waits for others who hold the state folder's lock.
+    /// How long a run waits for another process to release the state folder's lock.
     private static let patience = Duration.seconds(120)
 
     private func runNext() async {
@@ -120,10 +120,10 @@ extension RunQueue {
 
     private func followNext() async {
         let name = hinted[0]
-        // Who asks meanwhile means what is being done.
+        // A request during the follow-up means this one.
         defer { hinted.removeFirst() }
         guard let owner = roster.owner(of: name) else {
-            // Somebody who is no longer configured.
+            // The athlete is no longer configured.
             try? access.forgetHints(of: name)
             return
         }
@@ -139,7 +139,7 @@ extension RunQueue {
             case .failure(let error): remark([error.sentence], of: name)
             }
         } catch {
-            // Whoever has the lock is waited for again.
+            // If another process holds the lock, the hints stay due, and it is tried again.
             if error.cause != .busy { remark(["\(error)"], of: name) }
         }
     }
@@ -160,13 +160,13 @@ extension RunQueue {
         say(report.sentences, of: athlete.name)
     }
 
-    /// Says what is new in it. What isn't in it any more is news when it comes again.
+    /// Reports new sentences. A sentence that is now missing is new when it comes again.
     private func say(_ sentences: [String], of name: String) {
         remark(sentences, of: name)
         told[name] = sentences
     }
 
-    /// Says what is new in it, beside what was said.
+    /// Reports new sentences in addition to earlier ones.
     private func remark(_ sentences: [String], of name: String) {
         for sentence in sentences where told[name]?.contains(sentence) != true {
             tell(roster.owners.count > 1 ? "\(name): \(sentence)" : sentence)
@@ -176,15 +176,16 @@ extension RunQueue {
 }
 
 extension RunQueue {
-    /// Strava's no, and to whom it said that.
+    /// Strava's refusal of an athlete.
     private struct Refusal {
         let reason: StravaError
         let athlete: Athlete
-        /// What the connection was then; nil where there was none.
+        /// The refresh token at that time; nil if there was no connection.
         let token: Secret?
     }
 
-    /// Why Strava need not be asked before somebody connects again or changes the configuration; nil where it may be.
+    /// Why Strava need not be asked before the athlete connects again or the configuration changes; nil if it may be
+    /// asked.
     func refusal(of athlete: Athlete) -> StravaError? {
         guard let refusal = refusals[athlete.name], refusal.athlete == athlete,
             refusal.token == token(of: athlete)

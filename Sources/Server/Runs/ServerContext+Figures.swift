@@ -3,7 +3,7 @@ import Basics
 import Insights
 import Workouts
 
-/// Figures, briefs and explanations, each made once per change of what is known. nil where nothing is known yet.
+/// Figures, briefs and explanations, each made once per change of the known workouts; nil before the first run.
 extension ServerContext {
     func insights(
         of owner: AthleteOwner, _ question: Insights.Question

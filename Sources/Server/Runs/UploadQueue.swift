@@ -7,12 +7,12 @@ import Store
 import StravaAPI
 import Web
 
-/// Sends recordings to Strava that somebody has given to the server: of each athlete one after the other.
+/// Sends recordings that the server was given to Strava, one by one for each athlete.
 ///
-/// They wait in memory, for no copy of a file is kept on the disk. The ledger says what has become of them, and after a
-/// restart goes on with those that may have arrived.
+/// They wait in memory, so that no copy of a file is kept on the disk. The ledger holds their states; after a restart,
+/// the server continues with those that may have arrived.
 actor UploadQueue: Service {
-    /// A recording that waits.
+    /// A queued recording.
     struct Waiting: Sendable {
         let checked: CheckedFile
         let bytes: [UInt8]
@@ -21,16 +21,16 @@ actor UploadQueue: Service {
         let wishes: UploadWishes
     }
 
-    /// What became of a recording that was sent here.
+    /// The result of a recording sent by this server.
     struct Known: Sendable {
         let result: UploadResult
-        /// The ledger's line after that: it holds as long as nobody else writes there.
+        /// The ledger's entry after that; the result is valid while the entry stays the same.
         let entry: UploadEntry?
     }
 
     private enum Job: Sendable {
         case send(Waiting)
-        /// Goes on with what the ledger has open.
+        /// Continues with an open entry of the ledger.
         case resume(UploadEntry)
 
         var hash: String {
@@ -45,14 +45,14 @@ actor UploadQueue: Service {
     private let connections: StravaConnections
     private let runs: RunQueue
     private let outside: Outside
-    /// By athlete, in turn; the first one is at work where the athlete is.
+    /// By athlete, in order; if the athlete is at work, the first one is in progress.
     private var jobs: [String: [Job]] = [:]
     private var atWork: Set<String> = []
-    /// What became of those that were sent here, by athlete and hash, as long as the server runs.
+    /// The results of this server's uploads since its start, by athlete and hash.
     private var results: [String: [String: Known]] = [:]
-    /// The athletes whose new activities no run has published yet.
+    /// The athletes with new activities that no run has published yet.
     private var withNews: Set<String> = []
-    /// What the last form brought that can't be sent, by athlete.
+    /// The files of the last form that can't be sent, by athlete.
     private var refused: [String: [(name: String, reason: String)]] = [:]
     private let names: AsyncStream<String>
     private let wakeup: AsyncStream<String>.Continuation
@@ -82,11 +82,11 @@ actor UploadQueue: Service {
 }
 
 extension UploadQueue {
-    /// How many bytes wait at most.
+    /// The most bytes that may wait.
     private static let mostWaiting = 100 << 20
 
-    /// Makes sure that a recording can be taken in.
-    /// - Throws: `ServerError` where too many wait.
+    /// Checks that there is room for a recording.
+    /// - Throws: `ServerError` if too many are waiting.
     func checkRoom(for bytes: [UInt8]) throws(ServerError) {
         let count = jobs.values.joined().reduce(bytes.count) { count, job in
             if case .send(let other) = job { count + other.bytes.count } else { count }
@@ -96,8 +96,8 @@ extension UploadQueue {
         }
     }
 
-    /// Takes a recording in; one that waits already is the same one.
-    /// - Throws: `ServerError` where too many wait.
+    /// Queues a recording, unless it is queued already.
+    /// - Throws: `ServerError` if too many are waiting.
     func add(_ waiting: Waiting, of name: String) throws(ServerError) {
         guard !isUnderWay(waiting.checked.contentHash, of: name) else { return }
         try checkRoom(for: waiting.bytes)
@@ -105,8 +105,8 @@ extension UploadQueue {
         add(.send(waiting), of: name)
     }
 
-    /// Whether another process is sending for an athlete. While this one does, it holds the lock itself, also for a moment
-    /// before its first job and after its last.
+    /// Whether another process is sending for an athlete. While this process sends, it holds the lock itself, also for
+    /// a moment before its first job and after its last.
     func isElsewhere(_ owner: AthleteOwner) -> Bool {
         let name = owner.athlete.name
         return !atWork.contains(name) && !hasJobs(for: name) && owner.isUploading
@@ -114,12 +114,12 @@ extension UploadQueue {
 
     private func hasJobs(for name: String) -> Bool { jobs[name]?.isEmpty == false }
 
-    /// What is known of an athlete's recordings beside the ledger: which are under way, and what has become of others.
+    /// The state beyond the ledger of an athlete's recordings: those in progress, and the results of others.
     func known(of name: String) -> (underWay: Set<String>, results: [String: Known]) {
         (Set(jobs[name]?.map(\.hash) ?? []), results[name] ?? [:])
     }
 
-    /// Files of a form that aren't sent, and why, until the next one.
+    /// Notes a form's files that aren't sent, with the reasons, until the next form.
     func note(_ refused: [(name: String, reason: String)], of name: String) { self.refused[name] = refused }
 
     func refused(of name: String) -> [(name: String, reason: String)] { refused[name] ?? [] }
@@ -135,19 +135,19 @@ extension UploadQueue {
 }
 
 extension UploadQueue {
-    /// How long a file's processing at Strava is waited for.
+    /// How long to wait for Strava to process a file.
     private static let patience = Duration.seconds(120)
-    /// After that Strava is asked again from time to time, twice each time.
+    /// The pause between later polls, of two requests each.
     private static let pause = Duration.seconds(1800)
     private static let shortPatience = Duration.seconds(1)
-    /// How long another process may be at work before nothing is sent.
+    /// How long to wait for another process that is sending.
     private static let patienceWithOthers = (pause: Duration.seconds(5), count: 24)
 
     private func goOnRegularly() async {
         while (try? await outside.sleep(Self.pause)) != nil, !Task.isCancelled { await goOn(with: [.taken]) }
     }
 
-    /// Asks what has become of recordings that the ledger has open.
+    /// Polls Strava about the open entries of the ledger.
     private func goOn(with states: Set<UploadEntry.State>) async {
         for owner in roster.owners where owner.athlete.strava != nil {
             let name = owner.athlete.name
@@ -158,7 +158,7 @@ extension UploadQueue {
         }
     }
 
-    /// Does all that waits for an athlete. Where Strava allows no more for now, it is gone on with as soon as it does.
+    /// Does all jobs of an athlete. If Strava's rate limit is reached, it continues when the limit ends.
     private nonisolated func work(for name: String) async {
         var attempts = 0
         while let owner = roster.owner(of: name) {
@@ -180,7 +180,7 @@ extension UploadQueue {
         await giveUp(name, nil)
     }
 
-    /// - Returns: when Strava allows the rest; nil where there is none.
+    /// - Returns: when the rate limit ends and the rest can go on; nil if there is no rest.
     private func doAll(for owner: AthleteOwner) async -> Instant? {
         let name = owner.athlete.name
         while let job = jobs[name]?.first, let application = owner.athlete.strava, !Task.isCancelled {
@@ -199,7 +199,7 @@ extension UploadQueue {
             note(result, of: job.hash, owner)
             if result.outcome == .new || result.outcome == .duplicate { withNews.insert(name) }
         }
-        // One run publishes all of them: each would read Strava's list anew.
+        // One run publishes all of them: each run would read Strava's list again.
         if withNews.remove(name) != nil { await runs.request(name) }
         return nil
     }
@@ -212,7 +212,7 @@ extension UploadQueue {
             result: result, entry: try? owner.upload(of: hash))
     }
 
-    /// Another process is at work, or the athlete is gone.
+    /// Drops an athlete's jobs, since another process is sending or the athlete is gone.
     private func giveUp(_ name: String, _ error: FileError?) {
         for case .send(let file) in jobs.removeValue(forKey: name) ?? [] {
             guard let owner = roster.owner(of: name) else { continue }

@@ -1,8 +1,8 @@
 import ServiceLifecycle
 
-/// Tells whoever watches that the server is alive.
+/// Tells the service manager regularly that the server is alive.
 struct Watchdog: Service {
-    /// nil where nobody watches.
+    /// nil without a watchdog.
     let interval: Duration?
     let sleep: @Sendable (Duration) async throws -> Void
     let tell: @Sendable () -> Void

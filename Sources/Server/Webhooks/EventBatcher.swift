@@ -5,8 +5,8 @@ import Store
 import StravaAPI
 import Synchronization
 
-/// Takes in what Strava sends. Events that arrive together share one transaction, so that a thousand of them take as long as a
-/// few.
+/// Receives Strava's events. Events that arrive together share one transaction, so that a thousand of them take as long
+/// as a few.
 actor EventBatcher {
     private struct Waiting {
         let event: HeardEvent
@@ -18,10 +18,10 @@ actor EventBatcher {
     private let accounts: AccountIndex
     private var waiting: [Waiting] = []
     private var isWriting = false
-    /// Whether something may lie there that nobody has looked at; at first that of an earlier server.
+    /// Whether there may be hints that weren't followed up, at first those of an earlier server.
     private var hasNews = true
 
-    /// How long it is tried to keep an event. Strava gives up after two seconds.
+    /// How long to try to keep an event. Strava gives up after two seconds.
     private static let patience = Duration.milliseconds(1500)
 
     init(_ access: AccessStore, _ accounts: AccountIndex) {
@@ -29,7 +29,7 @@ actor EventBatcher {
         self.accounts = accounts
     }
 
-    /// Keeps what an event hints at. One of another subscription, or about nobody here, is forgotten.
+    /// Keeps an event's hints. An event of another subscription, or about no athlete of this server, is ignored.
     func take(_ event: WebhookEvent, by subscription: Subscription, at now: Instant) async throws(StoreError) {
         if let id = subscription.id, id != event.subscription { return }
         let subject = event.subject
@@ -46,7 +46,7 @@ actor EventBatcher {
         if let error { throw error }
     }
 
-    /// Whether hints may have come since this was asked last.
+    /// Whether hints may have come since the last call.
     func takeNews() -> Bool {
         defer { hasNews = false }
         return hasNews
@@ -56,7 +56,7 @@ actor EventBatcher {
 extension EventBatcher {
     private func writeAll() async {
         while !waiting.isEmpty {
-            // Lets others in who have come meanwhile.
+            // Lets further events join the batch.
             await Task.yield()
             let batch = waiting
             waiting = []
@@ -78,7 +78,7 @@ extension EventBatcher {
     }
 }
 
-/// Whose account at Strava is whose here: an account may be several athletes'. Read anew when a connection has changed.
+/// The athletes of each Strava account, of which an account may have several. Read again when a connection has changed.
 final class AccountIndex: Sendable {
     private struct Account: Hashable {
         let number: Int64
@@ -102,7 +102,7 @@ final class AccountIndex: Sendable {
         folder = state.tokens.path
     }
 
-    /// The athletes of an account that has let an application in.
+    /// The athletes of an account that has authorized an application.
     func athletes(of number: Int64, _ application: String) -> [String] {
         page.withLock { page in
             let (tokens, owners) = (FileStatus(folder), roster.owners)

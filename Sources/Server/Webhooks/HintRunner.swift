@@ -2,7 +2,7 @@ import Basics
 import ServiceLifecycle
 import Store
 
-/// Looks whose hints are due, once it has been quiet for a moment, and asks for them to be followed.
+/// Checks which hints are due, once it has been quiet for a moment, and requests following them up.
 struct HintRunner: Service {
     let access: AccessStore
     let inbox: EventBatcher
@@ -11,11 +11,11 @@ struct HintRunner: Service {
     let now: @Sendable () -> Instant
     let sleep: @Sendable (Duration) async throws -> Void
 
-    /// How often it is looked, as long as there is something.
+    /// The interval of the checks, while there are hints.
     private static let pause = Duration.seconds(1)
-    /// How long nothing more may have come, in seconds; the clock shows whole ones.
+    /// How long no further hint may have come, in whole seconds, the resolution of the clock.
     private static let quiet = 2
-    /// How long the first one waits while more and more come, in seconds.
+    /// How long the first hint waits while further ones come, in seconds.
     private static let patience = 5
 
     func run() async throws {
@@ -25,7 +25,7 @@ struct HintRunner: Service {
                 guard site.isListening else { continue }
                 let hasNews = await inbox.takeNews()
                 guard isWaiting || hasNews else { continue }
-                // Looking makes no file, and what can't be read now can be in a second.
+                // Checking makes no file; if it can't be read now, the next check may succeed.
                 guard access.exists else { continue }
                 guard let waiting = try? access.waitingHints() else {
                     isWaiting = true

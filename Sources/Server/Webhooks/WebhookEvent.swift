@@ -2,19 +2,19 @@ import Basics
 import JSON
 import Store
 
-/// What Strava has sent, or somebody who knows where Strava sends it: nothing proves where it comes from, so it says no more
-/// than where to look (Strava's page "Webhook Events API").
+/// An event from Strava, or from anyone else who knows the callback address. Since it is unsigned, it only says where
+/// to look (Strava's page "Webhook Events API").
 struct WebhookEvent: Sendable, Equatable {
     private let objectType: String
     private let objectID: Int64
     private let aspect: String
     private let isUnauthorized: Bool
-    /// Strava's number of the athlete.
+    /// Strava's id of the athlete.
     let owner: Int64
-    /// Strava's number of the subscription.
+    /// Strava's id of the subscription.
     let subscription: Int64
 
-    /// nil for what isn't shaped like an event.
+    /// nil if it doesn't have the form of an event.
     init?(_ body: [UInt8]) {
         guard String(validating: body, as: UTF8.self) != nil, let json = JSONValue(body), case .object = json,
             let objectType = json["object_type"]?.text,
@@ -30,7 +30,7 @@ struct WebhookEvent: Sendable, Equatable {
         isUnauthorized = json["updates"]?["authorized"]?.text == "false"
     }
 
-    /// What there is to look at; nil for nothing that concerns us.
+    /// What to fetch; nil if the event doesn't concern tpmerge.
     var subject: Hint.Subject? {
         switch (objectType, aspect) {
         case ("activity", "create"), ("activity", "update"), ("activity", "delete"): .activity(objectID)
@@ -39,7 +39,7 @@ struct WebhookEvent: Sendable, Equatable {
         }
     }
 
-    /// Whether it says that something has come to be, or has gone; nil for neither.
+    /// True for created, false for deleted; nil for neither.
     var isNew: Bool? {
         switch aspect {
         case "create": true
@@ -50,7 +50,7 @@ struct WebhookEvent: Sendable, Equatable {
 }
 
 extension JSONValue {
-    /// A whole number from 1 on, written as one; nil for anything else.
+    /// A whole number from 1 on; nil for anything else.
     fileprivate var positiveInteger: Int64? {
         guard case .integer(let value) = self, value > 0 else { return nil }
         return value

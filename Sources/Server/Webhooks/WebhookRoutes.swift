@@ -6,8 +6,8 @@ import Settings
 import Store
 import Web
 
-/// Where Strava asks whether it was we who wanted to hear of events, and where it sends them. The secret in the path is all that
-/// opens it; cookies and keys are not looked at.
+/// The callback of webhook subscriptions, where Strava verifies them and sends events. Only the secret in the path
+/// gives access; cookies and keys are ignored.
 enum WebhookRoutes {
     static let all = [
         Route.open(.get, path, .json, verify), .open(.post, path, takes: .event, .json, take),
@@ -15,7 +15,7 @@ enum WebhookRoutes {
 
     private static let path = "\(WebhookAddress.path)/{secret}"
 
-    /// Strava's question, which is answered once for each subscription that somebody here is about to make.
+    /// Strava's verification, answered once for each subscription that a command is about to make.
     private static let verify: Route.Open = { request, context in
         let subscription = try await subscription(request, context)
         let now = context.now
@@ -29,7 +29,7 @@ enum WebhookRoutes {
         return .json { $0.member("hub.challenge", challenge) }
     }
 
-    /// An event. Whatever it says, it is kept and nothing else is done before the answer.
+    /// An event. Its hint is kept, and nothing else happens before the answer.
     private static let take: Route.Open = { request, context in
         let subscription = try await subscription(request, context)
         guard let event = WebhookEvent(try await request.bytes()) else { throw ServerError(.badRequest) }
@@ -40,7 +40,7 @@ enum WebhookRoutes {
         return .json { _ in }
     }
 
-    /// The subscription that the path belongs to.
+    /// The subscription of the path.
     private static func subscription(_ request: ServerRequest, _ context: ServerContext) async throws(ServerError)
         -> Subscription
     {

@@ -2,7 +2,7 @@ import Athletes
 import Basics
 import HTTPTypes
 
-/// What programs ask for, below `/api/v1/`.
+/// The routes for programs, below `/api/v1/`.
 enum APIRoutes {
     static let all: [Route] = [
         .open(.get, "/api/v1/openapi.json", .json, OpenAPI.response),
@@ -24,7 +24,7 @@ enum APIRoutes {
     ]
 }
 
-/// A program asks for something of an athlete.
+/// A program's request about an athlete.
 struct APICall: Sendable {
     let request: ServerRequest
     let context: ServerContext
@@ -36,12 +36,12 @@ struct APICall: Sendable {
     /// How many days may lie between the first and the last one that are asked for: ten years, and a little more.
     static let mostDays = 3660
 
-    /// Whoever only looks.
+    /// Authenticates a request that only reads.
     init(looking request: ServerRequest, _ context: ServerContext) async throws(ServerError) {
         try self.init(request, context, for: try await context.known(request))
     }
 
-    /// Whoever changes something: browsers show by a header that one of our own pages asks.
+    /// Authenticates a request for a change: a browser shows by a header that one of tpmerge's own pages sends it.
     init(changing request: ServerRequest, _ context: ServerContext) async throws(ServerError) {
         let asker = try await context.known(request)
         try context.authentication.check(asker, request, token: request.header("x-csrf-token"))
@@ -54,14 +54,14 @@ struct APICall: Sendable {
         owner = try context.owner(of: request.parameters["name"] ?? "", for: asker)
     }
 
-    /// What is known of the athlete from a day on.
+    /// The athlete's known workouts from a day on.
     ///
-    /// - Parameter first: nil for as far back as is published.
+    /// - Parameter first: nil to go back as far as the publication.
     func known(from first: Day? = nil) async throws(ServerError) -> KnownWorkouts {
         try await known(since: first ?? today)
     }
 
-    /// All that is known of the athlete.
+    /// All known workouts of the athlete.
     func allKnown() async throws(ServerError) -> KnownWorkouts { try await known(since: nil) }
 
     private func known(since first: Day?) async throws(ServerError) -> KnownWorkouts {

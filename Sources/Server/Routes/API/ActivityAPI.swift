@@ -5,7 +5,7 @@ import Foundation
 import JSON
 import Workouts
 
-/// What was recorded, in lists and one by one.
+/// Activities, in lists and single.
 enum ActivityAPI {
     static let activities: Route.Call = { call in
         let wish = try ActivityWish(
@@ -39,7 +39,7 @@ enum ActivityAPI {
         request.parameters["id"].flatMap { text in Int64(text).flatMap { String($0) == text ? $0 : nil } }
     }
 
-    /// The activity that the path names, with the plan that it fulfilled.
+    /// The activity in the path, with the plan that it fulfilled.
     private static func response(_ call: APICall) async throws(ServerError) -> ServerResponse {
         let known = try await call.allKnown()
         guard let id = number(in: call.request), let found = known.activities.first(where: { $0.activity.id == id })
@@ -67,7 +67,7 @@ extension JSONWriter {
         member("day", found.activity.day.description)
         member("workout_uid", known.workout(of: found)?.uid)
         member("excluded", found.isExcluded)
-        // Where something is, it stands among the members already.
+        // If there are originals, `edited` is among the members already.
         if found.activity.original.isEmpty { list("edited", [] as [String]) }
     }
 }

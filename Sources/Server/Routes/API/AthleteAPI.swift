@@ -6,7 +6,7 @@ import Reports
 import Settings
 import Store
 
-/// Who is there, and how the runs go.
+/// The athletes, and their runs.
 enum AthleteAPI {
     static let athletes: Route.Open = { request, context in
         let asker = try await context.known(request)
@@ -15,7 +15,7 @@ enum AthleteAPI {
         return .json { json in
             json.list("athletes", owners) { json, owner in
                 let athlete = owner.athlete
-                // Of a memory that can't be read the others' answers don't depend.
+                // One athlete's unreadable memory doesn't affect the others.
                 let last = (try? owner.lastRun()) ?? nil
                 json.member("name", athlete.name)
                 json.member("time_zone", athlete.zone.identifier)
@@ -52,7 +52,7 @@ enum AthleteAPI {
 }
 
 extension AthleteAPI {
-    /// About when the athlete is looked after again without anybody asking; nil where that never happens.
+    /// When the athlete's next automatic run is due, approximately; nil if there is none.
     private static func nextRun(after last: RunRecord?, _ context: ServerContext) -> Instant? {
         let minutes = context.roster.configuration.server.pollMinutes
         guard minutes > 0 else { return nil }

@@ -6,7 +6,7 @@ import Reports
 import Settings
 import Workouts
 
-/// What was done, in figures.
+/// The figures of an athlete.
 enum InsightsAPI {
     static let insights: Route.Call = { call in
         let configuration = call.context.roster.configuration

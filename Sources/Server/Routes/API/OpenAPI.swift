@@ -2,8 +2,8 @@ import Settings
 import Synchronization
 import Web
 
-/// The API, described for programs (OpenAPI 3.1), from the file `Schemas/openapi.json`. The schemas beside it are those of
-/// `docs/schema`, which stand in it whole.
+/// The OpenAPI 3.1 description of the API, from `Schemas/openapi.json`. It includes the schemas of `docs/schema`, which
+/// are in the same folder.
 enum OpenAPI {
     static let response: Route.Open = { request, context in
         try request.query.parameters()
@@ -12,7 +12,7 @@ enum OpenAPI {
         return response
     }
 
-    /// The document, made once for all who ask for it.
+    /// The document, made once for all requests.
     private static func document(at address: PublicURL) -> SharedBytes {
         made.withLock { made in
             if let made, made.address == address.description { return made.bytes }
@@ -42,7 +42,7 @@ enum OpenAPI {
         ("Brief", "brief-1.schema.json", PackageResources.brief_1_schema_json),
     ]
 
-    /// A schema as a part of the document: what it refers to lies deeper there, and it has no address of its own.
+    /// A schema as a part of the document: its references get a deeper path, and it loses its own address.
     private static func whole(_ bytes: [UInt8], _ name: String) -> String {
         String(decoding: bytes, as: UTF8.self).split(separator: "\n")
             .filter { !$0.hasPrefix("  \"$schema\":") && !$0.hasPrefix("  \"$id\":") }

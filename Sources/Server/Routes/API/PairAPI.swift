@@ -4,7 +4,7 @@ import HTTPTypes
 import Reports
 import Workouts
 
-/// Says by hand which activity fulfilled a plan, and that none did.
+/// Pairs a plan with an activity by hand, or with none.
 enum PairAPI {
     static let pair: Route.Call = { call in
         try call.request.query.parameters()

@@ -4,7 +4,7 @@ import HTTPTypes
 import JSON
 import StravaAPI
 
-/// Recordings that are sent to Strava.
+/// Uploads of recordings to Strava.
 enum UploadAPI {
     static let uploads: Route.Call = { call in
         try call.request.query.parameters()

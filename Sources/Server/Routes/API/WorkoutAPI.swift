@@ -4,7 +4,7 @@ import Export
 import Reports
 import Workouts
 
-/// What was planned and done, day by day.
+/// The merged workouts, day by day.
 enum WorkoutAPI {
     static let workouts: Route.Call = { call in
         let query = try call.request.query.parameters(known: ["from", "to", "missed"])
@@ -21,7 +21,7 @@ enum WorkoutAPI {
         return .json(Array(ExplainedAthlete.json([told]).utf8))
     }
 
-    /// What becomes of workouts that were missed.
+    /// Whether to show missed workouts.
     private enum Missed: String, CaseIterable {
         case show, hide
     }

@@ -5,7 +5,7 @@ import HTTPTypes
 import Pages
 import Workouts
 
-/// An athlete's activities: the list with its filters, and each by itself.
+/// An athlete's activities: the list with its filters, and single ones.
 enum ActivityRoutes {
     static let all: [Route] = [
         .page("/athletes/{name}/activities", list),
@@ -44,7 +44,7 @@ enum ActivityRoutes {
         return response
     }
 
-    /// Strava's types that there are, and those that are asked for.
+    /// The athlete's Strava sport types, and the requested ones.
     private static func types(in known: KnownWorkouts?, chosen: [String]) -> [(name: String, isChosen: Bool)] {
         var types = Set((known?.activities ?? []).map(\.activity.sportType.rawValue)).union(chosen)
         types.remove("")
@@ -87,7 +87,7 @@ enum ActivityRoutes {
         return .page(page.html(frame))
     }
 
-    /// The activity that the path names.
+    /// The activity in the path.
     private static func found(
         _ visit: PageVisit
     ) async throws(ServerError) -> (known: KnownWorkouts, found: KnownActivity) {

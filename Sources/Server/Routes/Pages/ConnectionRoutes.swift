@@ -10,7 +10,7 @@ import Store
 import StravaAPI
 import Web
 
-/// The page of an athlete's connections, and the dance with Strava in the browser.
+/// The page of an athlete's connections, and the consent at Strava in the browser.
 enum ConnectionRoutes {
     static let all: [Route] = [
         .page("/athletes/{name}/connections", page),
@@ -19,7 +19,7 @@ enum ConnectionRoutes {
         .form("/athletes/{name}/connections/disconnect", disconnect),
     ]
 
-    /// Where Strava's answer comes to a browser.
+    /// The redirect address of consents in a browser.
     static func callbackAddress(_ context: ServerContext) -> String {
         context.publicURL.description + "/connections/strava/callback"
     }
@@ -48,7 +48,7 @@ enum ConnectionRoutes {
         var page = ConnectionsPage(
             services: [strava] + others, connectAction: visit.path("connections/connect"),
             callbackDomain: visit.athlete.strava == nil ? nil : visit.context.publicURL.callbackDomain)
-        // What can't be read now has its say on the other pages.
+        // Other pages report an unreadable memory.
         let known = (try? await visit.known(from: nil)) ?? nil
         page.recent = known.map { known in
             (
@@ -78,10 +78,10 @@ enum ConnectionRoutes {
         return connected
     }
 
-    /// What Strava tells by itself of the athlete's application; nil where it is only asked.
+    /// The webhook events of the athlete's application; nil without a subscription.
     private static func events(_ visit: PageVisit) async -> ConnectionsPage.Events? {
         let (context, application) = (visit.context, visit.athlete.strava?.clientID)
-        // What can't be read now is told elsewhere.
+        // Errors here are reported elsewhere.
         let known = try? await context.authentication.kept { () throws(StoreError) in try context.access.subscriptions()
         }
         guard let subscription = known?.first(where: { $0.application == application && $0.id != nil }) else {
@@ -92,12 +92,12 @@ enum ConnectionRoutes {
             today: subscription.count(at: context.now))
     }
 
-    /// What a person has to do before Strava can be asked again; nil where nothing is, and where it has been done since.
+    /// What a person must do before Strava can be asked again; nil for nothing, and if it was done since.
     private static func trouble(_ visit: PageVisit, connectedSince: Instant? = nil) async -> String? {
         guard let run = try? visit.owner.lastRun(), run.isRefusedByStrava else { return nil }
         if let connectedSince {
             let queue = visit.context.queue
-            // Of its own runs the server knows which connection was refused, of others' only when.
+            // The server knows which connection its own runs used; of other runs it only knows the time.
             let stands =
                 await queue.ending(of: visit.athlete.name) == nil
                 ? run.started >= connectedSince : await queue.refusal(of: visit.athlete) != nil
@@ -113,12 +113,12 @@ enum ConnectionRoutes {
         return .seeOther(request.consentURL)
     }
 
-    /// Strava's answer. Whatever is wrong with it, nothing is asked of Strava unless the question was this session's.
+    /// Strava's answer. In any case, Strava is asked only if this session requested the consent.
     static let callback: Route.Open = { request, context in
         guard request.parameters["provider"] == "strava" else { throw ServerError(.notFound) }
         guard request.method == .get else { throw ServerError(.methodNotAllowed, allowed: ["GET", "POST"]) }
         guard case .session(let session, let id)? = try await context.authentication.session(request) else {
-            // Who knows the question may know whom it is about; others are led on by this place once they have signed in.
+            // A client that knows the state may know the athlete; others find the page after they have signed in.
             let asking = request.query["state"].flatMap { StravaDesk(context: context).athlete(askingWith: $0) }
             let owner = asking.flatMap { context.roster.owner(of: $0) }
             let then = owner.map { PageVisit.path("connections", of: $0.athlete) } ?? "/connections/strava/callback"
@@ -127,7 +127,7 @@ enum ConnectionRoutes {
         let desk = StravaDesk(context: context)
         let code = request.query["code"].flatMap { Secret(token: $0) }
         let isRefusal = request.query.all.contains { $0.name == "error" }
-        // What is no answer spends nothing.
+        // An incomplete answer spends nothing.
         let state = isRefusal || code != nil ? request.query["state"] : nil
         guard let state, let consent = try await desk.question(of: state, by: session.digest) else {
             let seen = context.owners(for: .session(session, id: id))
@@ -193,7 +193,7 @@ enum ConnectionRoutes {
 }
 
 extension PageVisit {
-    /// Browsers check where a form leads to in the end, too, so pages that connect name Strava's side.
+    /// Browsers also check where a form's redirects lead, so pages with the connect button allow Strava's address.
     var policyWithStrava: (name: String, value: String) {
         let address = athlete.strava.flatMap { PublicURL($0.oauthURL.revealed()) }
         return ("Content-Security-Policy", CommonHeaders.policy(formsMayLeadTo: address?.origin))

@@ -8,7 +8,7 @@ import Reports
 import Settings
 import Workouts
 
-/// An athlete's days, and the forms that say by hand what belongs together.
+/// An athlete's days, and the forms for pairing by hand.
 enum DayRoutes {
     static let all: [Route] = [
         .page("/athletes/{name}/days/{day}", day),
@@ -20,7 +20,7 @@ enum DayRoutes {
         guard let day = visit.request.parameters["day"].flatMap({ Day(iso: $0) }), day.isPlausible else {
             throw ServerError(.notFound, "There is no such day.")
         }
-        // A brief goes as far back as anybody remembers: streaks and form do.
+        // A brief needs everything known, for streaks and form.
         guard let known = try await visit.known(from: nil),
             let brief = try await visit.context.brief(of: visit.owner, on: day),
             let explanation = try await visit.context.explanation(of: visit.owner, on: day)
@@ -40,7 +40,8 @@ enum DayRoutes {
         return .page(page.html(frame))
     }
 
-    /// Yesterday and tomorrow are those of today, and so is this week; any other is told by its date.
+    /// For today's brief the headings are Yesterday, Today, Tomorrow and This week; other days and weeks have their
+    /// dates.
     private static func paragraphs(of brief: Brief, _ units: Units, planIsKnown: Bool) -> [DayPage.Paragraph] {
         let isThisWeek = (0..<7).contains(brief.week.start.distance(to: brief.today))
         let weekName = isThisWeek ? "This week" : "Week of \(brief.week.start.wordsShort)"
@@ -62,7 +63,8 @@ enum DayRoutes {
         return try await response(visit, PairWish(unpairing: uid, Parameters(["rules": form["rules"]])), .unpaired)
     }
 
-    /// Back to the plan's day; where somebody else is at work, to the calendar, since nobody has looked for the plan.
+    /// Redirects to the plan's day; if another process holds the lock, to the calendar, since the plan wasn't looked
+    /// up.
     private static func response(
         _ visit: PageVisit, _ wish: PairWish, _ message: Message
     ) async throws(ServerError) -> ServerResponse {

@@ -3,25 +3,25 @@ import Basics
 import Pages
 import Workouts
 
-/// The form by which an athlete edits an activity: as it is, or as it was filled in.
+/// The form for an athlete's edit: with the present values, or as submitted.
 struct EditFields {
-    /// What the form shows.
+    /// The form's values.
     private(set) var form: ActivityPage.EditForm
-    /// What is wanted; nil where a field makes no sense.
+    /// The requested edit; nil if a field is invalid.
     private(set) var wish: EditWish? = EditWish()
 
-    /// The form as it is shown at first.
+    /// The form before any input.
     init(of found: KnownActivity) {
         let activity = found.activity
         let calories = activity.saysCalories ? activity.calories?.kilocalories : nil
         form = ActivityPage.EditForm(
-            // Browsers take line breaks out of such fields.
+            // Browsers remove line breaks from such fields.
             name: activity.name.cleaned.onOneLine, calories: calories.map { String(Int($0)) } ?? "",
             isExcluded: found.isExcluded)
     }
 
-    /// - Parameter sent: what was filled in. A field that is as it was when the page was made says nothing; one that is empty,
-    ///   or what is told anyway, is nothing of the athlete's own.
+    /// - Parameter sent: the submitted fields. An unchanged field is ignored; an empty one, or one with the source's
+    ///   value, takes the edit back.
     init(_ sent: Fields, of found: KnownActivity) {
         self.init(of: found)
         guard sent["reset"] != "true" else {
@@ -48,13 +48,13 @@ struct EditFields {
         take(wanted)
     }
 
-    /// Whether a name is nothing of the athlete's own.
+    /// Whether a name is blank or the source's, and so no edit.
     private func isTold(_ text: String, of told: Activity) -> Bool {
         let name = ActivityEdit.name(text)
         return text.allSatisfy(\.isWhitespace) || name == ActivityEdit.name(told.name) && name != nil
     }
 
-    /// Each field that makes no sense gets its sentence, and then nothing is wanted.
+    /// Reads the parameters. An invalid field gets its problem, and then there is no wish.
     private mutating func take(_ parameters: Parameters) {
         var sound = parameters
         while true {

@@ -40,7 +40,7 @@ enum InsightsRoutes {
         return response
     }
 
-    /// What is planned and done in the whole week of a day, of the sports that are asked for.
+    /// Plan and completion in the whole week of a day, for the requested sports.
     private static func week(
         of day: Day, _ known: KnownWorkouts, _ question: Insights.Question
     ) -> PlanAndDone.Figures {
@@ -54,7 +54,7 @@ enum InsightsRoutes {
     }
 }
 
-/// Which figures a page is asked for. What makes no sense is passed over and told beside its field.
+/// The figures that a page requests. Invalid values are ignored and reported beside their fields.
 private struct ShownInsights {
     private let asked: PageWish<FigureWish>
 
@@ -69,7 +69,7 @@ private struct ShownInsights {
 
     private var year: Int? { if case .year(let year) = wish.choice { year } else { nil } }
 
-    /// The last weeks, and each year from the first that is known to this one.
+    /// The last weeks, and each year from the first known one to this one.
     func years(_ known: KnownWorkouts) -> InsightsPage.Choice {
         let today = known.input.today.components.year
         var years = Set(known.activities.map(\.activity.day.components.year).filter { $0 <= today })
@@ -80,7 +80,7 @@ private struct ShownInsights {
             [("", "Last 52 weeks")] + options, chosen: year.map { String($0) } ?? "", problem: asked.problems["year"])
     }
 
-    /// All, each that the athlete has done, and those that are asked for.
+    /// All sports, each sport of the athlete, and the requested ones.
     func sports(_ known: KnownWorkouts) -> InsightsPage.Choice {
         let done = Set(known.activities.map(\.activity.sportName)).intersection(SportNames.all).sorted()
         var options = [("", "All sports")] + done.map { ($0, SportWord.of($0)) }

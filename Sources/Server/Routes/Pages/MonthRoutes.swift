@@ -6,7 +6,7 @@ import Pages
 import StravaAPI
 import Workouts
 
-/// An athlete's months, and the button that asks for a run.
+/// An athlete's months, and the button that requests a run.
 enum MonthRoutes {
     static let all: [Route] = [
         .page("/athletes/{name}/calendar", month),
@@ -32,7 +32,7 @@ enum MonthRoutes {
                 address: address)
         }
         guard let table else { throw ServerError(.memoryDamaged, "The athlete's memory has gone.") }
-        // What is published ends some months ago; the way back leads as far as anybody remembers.
+        // The publication begins some months ago; the links to earlier months lead back as far as anything is known.
         let isFirst = known.workouts.first.map { $0.day >= month.firstDay } ?? true
         let all = isFirst ? try await visit.known(from: nil)?.workouts : known.workouts
         let page = MonthPage(table, of: all ?? known.workouts, today: today, actions: actions)
@@ -53,7 +53,7 @@ enum MonthRoutes {
         return month
     }
 
-    /// Asks for a run. The page that comes next tells how it goes, and at last how it went.
+    /// Requests a run. The next page shows its progress, and finally its result.
     private static func sync(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
         await visit.context.queue.request(visit.athlete.name)
         let back = form["back"].flatMap(PageVisit.Back.init) ?? .calendar
@@ -62,16 +62,16 @@ enum MonthRoutes {
 }
 
 extension PageVisit {
-    /// The pages that a run can be asked for on.
+    /// The pages with a button that requests a run.
     enum Back: String {
         case calendar, activities
 
         fileprivate var label: String { self == .calendar ? "Sync Workouts" : "Sync Activities" }
     }
 
-    /// What can be done about the plan from a page.
+    /// The buttons about the plan on a page.
     func actions(back: Back) async -> PlanActions {
-        // Where tokens can't be read, the connections page says what to do.
+        // If the tokens can't be read, the connections page gives advice.
         let look = try? StravaLook(athlete, context)
         let isConnected = look == nil || look?.connection != nil
         return PlanActions(
@@ -80,7 +80,7 @@ extension PageVisit {
             connect: athlete.strava != nil && !isConnected ? path("connections/connect") : nil)
     }
 
-    /// A page from which one may come to Strava.
+    /// A page with a form that may lead to Strava.
     func response(_ html: String, _ actions: PlanActions) -> ServerResponse {
         var response = ServerResponse.page(html)
         if actions.connect != nil { response.headers.append(policyWithStrava) }

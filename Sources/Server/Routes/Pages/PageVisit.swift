@@ -7,20 +7,20 @@ import Store
 import StravaAPI
 import Web
 
-/// Somebody who has signed in looks at a page of an athlete.
+/// A signed-in browser's request for a page of an athlete.
 struct PageVisit: Sendable {
     let request: ServerRequest
     let context: ServerContext
     let asker: Asker
     let owner: AthleteOwner
-    /// What forms of the page bring along.
+    /// The CSRF token of the page's forms.
     let formToken: String
 
     var athlete: Athlete { owner.athlete }
-    /// The athlete's day.
+    /// The athlete's current date.
     var today: Day { athlete.zone.local(context.now).day }
 
-    /// The path of one of the athlete's parts, from outside.
+    /// The public path of one of the athlete's pages.
     func path(_ part: String) -> String { context.path(Self.path(part, of: athlete)) }
 
     /// The path of which all of them are parts.
@@ -31,7 +31,7 @@ struct PageVisit: Sendable {
         "/athletes/\(PercentEncoding.encoded(athlete.name))/\(part)"
     }
 
-    /// What stands around the page.
+    /// The page's layout.
     ///
     /// - Parameter part: the part of the path that links name.
     func frame(_ page: String, _ heading: String, part: String) async -> PageFrame {
@@ -49,7 +49,7 @@ struct PageVisit: Sendable {
         return frame
     }
 
-    /// The parts that the navigation leads to.
+    /// The parts in the navigation.
     private static let parts = [
         (part: "calendar", label: "Calendar"), ("today", "Today"), ("activities", "Activities"),
         ("insights", "Insights"), ("uploads", "Uploads"), ("connections", "Connections"), ("subscribe", "Subscribe"),
@@ -57,14 +57,14 @@ struct PageVisit: Sendable {
 }
 
 extension PageVisit {
-    /// What is known of the athlete from a day on; nil before the first run.
+    /// The athlete's known workouts from a day on; nil before the first run.
     ///
-    /// - Parameter first: nil for all that is known.
+    /// - Parameter first: nil for all of them.
     func known(from first: Day?) async throws(ServerError) -> KnownWorkouts? {
         try await context.cache.known(of: owner, from: first, at: context.now)
     }
 
-    /// What is said of what has just happened; nil for nothing, and while a run is at work that was asked for.
+    /// The message about the last action; nil for none, and while a requested run is in progress.
     private func message(after last: RunRecord?) async -> PageFrame.Message? {
         guard request.query["message"] == Message.synced.rawValue else {
             return request.query["message"] == Message.connected.rawValue
@@ -81,7 +81,7 @@ extension PageVisit {
         let troubles = (last?.troubles ?? []).map { words.text(of: $0, for: .page) }.joined(separator: " ")
         let hasFailed = ending?.hasFailed ?? (last?.lastGoodPublish != last?.finished)
         guard hasFailed, !troubles.isEmpty else {
-            // What was noticed and stopped nothing.
+            // Remarks of a successful run.
             return Message.frame(for: Message.synced.rawValue, adding: troubles)
         }
         return PageFrame.Message("sync_failed", troubles, isError: true)
@@ -89,7 +89,7 @@ extension PageVisit {
 }
 
 extension PageVisit {
-    /// Why what was asked for isn't there, with the ways to the athlete's other pages.
+    /// The error as a page, with links to the athlete's other pages.
     fileprivate func response(_ error: ServerError) async -> ServerResponse {
         var frame = await frame("error", error.code.heading, part: "")
         frame.code = error.code.rawValue
@@ -101,7 +101,8 @@ extension PageVisit {
             body: .own(Array(html.utf8)), kind: .page)
     }
 
-    /// That Strava is connected, and as whom; where that is another account than before, what became of the former one.
+    /// The message that Strava is connected, with the account's name; for a new account, that the former one's
+    /// activities are forgotten.
     private var connectedMessage: PageFrame.Message? {
         guard let name = (try? StravaLook(athlete, context))?.connection?.athleteName else { return nil }
         let former =
@@ -114,9 +115,9 @@ extension PageVisit {
 }
 
 extension ServerContext {
-    /// Lets somebody in who has signed in, or sends them to sign in first.
+    /// Admits a signed-in browser, or leads it to sign in first.
     ///
-    /// - Returns: the visit, or the answer that leads to the sign-in page.
+    /// - Returns: the visit, or the redirect to the sign-in page.
     func visit(_ request: ServerRequest) async throws(ServerError) -> Result<PageVisit, Redirection> {
         guard let asker = try await authentication.session(request), case .session(let session, let id) = asker,
             session.athlete.map({ roster.owner(of: $0) != nil }) ?? true
@@ -139,7 +140,7 @@ extension ServerContext {
 }
 
 extension PageVisit {
-    /// A page for a browser that has signed in.
+    /// A page for a signed-in browser.
     static func response(
         _ request: ServerRequest, _ context: ServerContext, _ show: Route.Page
     ) async throws -> ServerResponse {
@@ -148,7 +149,7 @@ extension PageVisit {
         }
     }
 
-    /// What one of our own forms asks for.
+    /// The answer to one of tpmerge's own forms.
     static func response(
         _ request: ServerRequest, _ context: ServerContext, editing work: Route.Form<Fields>
     ) async throws -> ServerResponse {
@@ -160,7 +161,7 @@ extension PageVisit {
         }
     }
 
-    /// What one of our own forms with files asks for.
+    /// The answer to one of tpmerge's own forms with files.
     static func response(
         _ request: ServerRequest, _ context: ServerContext, sending work: Route.Form<[Multipart.Part]>
     ) async throws -> ServerResponse {
@@ -172,7 +173,7 @@ extension PageVisit {
         }
     }
 
-    /// Does what a browser asks for that has signed in; others are led to sign in first.
+    /// Runs some work for a signed-in browser; others are led to sign in first.
     private static func entered(
         _ request: ServerRequest, _ context: ServerContext, _ work: (PageVisit) async throws -> ServerResponse
     ) async throws -> ServerResponse {
@@ -190,13 +191,13 @@ extension PageVisit {
         }
     }
 
-    /// Refuses what doesn't come from one of our own forms.
+    /// Refuses a request without a token from one of tpmerge's own forms.
     private func check(_ token: String?) throws(ServerError) {
         try context.authentication.check(asker, request, token: token ?? request.header("x-csrf-token"))
     }
 }
 
-/// The answer that leads elsewhere instead.
+/// An answer that leads elsewhere instead.
 struct Redirection: Error {
     let response: ServerResponse
 }

@@ -8,7 +8,7 @@ import Store
 import Web
 import Workouts
 
-/// The first page: the athletes whom somebody may see; where it is one, straight to the page of that one.
+/// The first page: the athletes that the asker may see; if there is only one, that athlete's calendar.
 enum RosterRoutes {
     static let all = [Route.open(.get, "/", .page, page)]
 

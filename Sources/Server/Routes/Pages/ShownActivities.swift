@@ -3,13 +3,13 @@ import Basics
 import Pages
 import Web
 
-/// Which activities a page is asked for. What makes no sense is passed over and told beside its field.
+/// The activities that a page requests. Invalid values are ignored and reported beside their fields.
 struct ShownActivities {
     private let asked: PageWish<ActivityWish>
 
     /// A page has fifty rows.
     private static let names = ActivityWish.names.subtracting(["per_page"])
-    /// Those that are no fields of the form.
+    /// Parameters without a field in the form.
     private static let links: Set<String> = ["sport", "period", "page"]
 
     var wish: ActivityWish { asked.wish }
@@ -24,12 +24,12 @@ struct ShownActivities {
         }
     }
 
-    /// What the form shows.
+    /// The form's values.
     var fields: [String: ActivitiesPage.Field] {
         let days: Set = ["from", "to"]
         return Dictionary(
             Self.names.subtracting(Self.links).map { name in
-                // A browser throws away what is no day, and complains.
+                // A browser drops a value that isn't a day, and complains.
                 let isShown =
                     !days.contains(name) || problems[name] == nil || Day(iso: asked.given[name]?.first ?? "") != nil
                 let value = isShown ? asked.given[name]?.first?.printable ?? "" : ""
@@ -37,21 +37,21 @@ struct ShownActivities {
             }, uniquingKeysWith: { $1 })
     }
 
-    /// What is wrong with what the form has no field for.
+    /// Problems with parameters that the form has no field for.
     var problemsElsewhere: [(name: String, sentence: String)] {
         problems.filter { Self.links.contains($0.key) || !Self.names.contains($0.key) }.sorted { $0.key < $1.key }
             .map { ($0.key, $0.value) }
     }
 
-    /// Strava's types that are asked for.
+    /// The requested Strava types.
     var types: [String] { sound["type"] ?? [] }
 
-    /// What the form sends along as it is.
+    /// The form's hidden parameters.
     var kept: [(name: String, value: String)] {
         ["sport", "period"].compactMap { name in sound[name]?.first.map { (name, $0) } }
     }
 
-    /// Links for the sports and the periods; each keeps whatever else is asked for and makes sense.
+    /// Links for the sports and the periods; each keeps the other valid parameters.
     func links(to list: String) -> [ActivitiesPage.FilterLink] {
         let sports = [("all", "All"), ("run", "Runs"), ("ride", "Rides"), ("swim", "Swims"), ("other", "Other")]
         let periods = [("week", "This Week"), ("month", "This Month")]
@@ -84,7 +84,7 @@ struct ShownActivities {
 }
 
 extension String {
-    /// Without control characters, which are none in HTML.
+    /// Without control characters, which HTML doesn't allow.
     fileprivate var printable: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { $0.properties.generalCategory != .control }))
     }

@@ -5,7 +5,7 @@ import Settings
 import Store
 import Web
 
-/// Signing in and out. A link is spent by the button on its page, never by a look at it.
+/// Signing in and out. The button on its page spends a link; opening the page doesn't.
 enum SignInRoutes {
     static let all = [
         Route.open(.get, "/sign-in", .page, show), .open(.post, "/sign-in", takes: .form, .page, signIn),
@@ -24,7 +24,7 @@ enum SignInRoutes {
         let form = try await request.form(upTo: mostBytes)
         let code = BearerToken((form["code"] ?? "").filter { !$0.isWhitespace })
         let now = context.now
-        // Whatever cookie came along, it is not the new session's.
+        // The new session has an id of its own, whatever cookie the request has.
         var former: String?
         if case .session(let session, _) = try await context.authentication.session(request) { former = session.digest }
         let id = BearerToken(randomBytes: context.outside.randomBytes)
@@ -42,7 +42,7 @@ enum SignInRoutes {
         let id = context.authentication.sessionID(request)
         let isSignedIn: Bool
         do throws(ServerError) { isSignedIn = try await context.authentication.session(request) != nil } catch {
-            // A session that can't be looked up now ends all the same.
+            // Signing out works even if the session can't be looked up now.
             isSignedIn = id != nil
         }
         guard isSignedIn, let id else { return .seeOther(context.path("/sign-in?message=signed_out")) }
@@ -50,14 +50,14 @@ enum SignInRoutes {
         try context.authentication.check(
             id, request, token: try await request.form()["csrf"] ?? request.header("x-csrf-token"))
         context.access.refuse(id.digest)
-        // Where that can't be kept now it is tried again later, and it is said why.
+        // If it can't be written now, the server tries again later, and the log says why.
         _ = try? await context.authentication.kept { () throws(StoreError) in try context.access.removeRefused() }
         return .seeOther(context.path("/sign-in"))
             .adding("Set-Cookie", context.authentication.cookie.deleting)
             .adding("Clear-Site-Data", "\"cache\", \"cookies\", \"storage\"")
     }
 
-    /// A place of ours to go to; the first page for anything else.
+    /// A path on this server; the first page for anything else.
     static func then(_ text: String?) -> String {
         guard let text, text.hasPrefix("/"), !text.hasPrefix("//"), !text.contains("\\"), text.utf8.count <= 2000,
             text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F })
@@ -65,8 +65,8 @@ enum SignInRoutes {
         return text
     }
 
-    /// The same without the path of the public address. What can only be sent to, as the form of a session that has ended was,
-    /// isn't shown: then it is the first page.
+    /// The same without the path of the public address. A path that can't be shown, such as that of a form whose
+    /// session ended, becomes the first page.
     private static func landing(_ text: String?, _ context: ServerContext) -> String {
         let then = then(text)
         let path = then.prefix { $0 != "?" && $0 != "#" }
@@ -78,6 +78,6 @@ enum SignInRoutes {
     }
 
     private static let longest = 200
-    /// Of the form, for everybody may send it.
+    /// The limit of the form, which anyone may send.
     private static let mostBytes = 8 << 10
 }

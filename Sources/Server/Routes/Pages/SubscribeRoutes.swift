@@ -44,12 +44,12 @@ enum SubscribeRoutes {
 }
 
 extension LinkedCalendar {
-    /// What a page calls it: the one that only says when somebody is busy has the name of the main one.
+    /// The page's name for it: the busy calendar has the same name as the main one.
     fileprivate var title: String { id == "busy" ? "\(name), busy times only" : name }
 }
 
 extension CalendarView {
-    /// What is in it, in a sentence.
+    /// The content in a sentence.
     fileprivate var content: String {
         guard detail == .everything else { return "When you train, and nothing else." }
         let statuses = (statuses ?? []).map(\.rawValue).sorted()

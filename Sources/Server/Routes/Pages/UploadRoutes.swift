@@ -6,13 +6,13 @@ import Pages
 import StravaAPI
 import Workouts
 
-/// The page on which recordings are given, and on which their progress is seen.
+/// The page for uploading recordings, which also shows their progress.
 enum UploadRoutes {
     static let all: [Route] = [
         .page("/athletes/{name}/uploads", page), .form("/athletes/{name}/uploads", withFiles: upload),
     ]
 
-    /// The newest ones are shown.
+    /// The most uploads shown, newest first.
     private static let most = 100
 
     private static func page(_ visit: PageVisit) async throws -> ServerResponse {
@@ -20,7 +20,7 @@ enum UploadRoutes {
         let refused = await visit.context.uploads.refused(of: visit.athlete.name)
         var obstacle: String?
         do throws(ServerError) { try await visit.context.checkSending(for: visit.owner) } catch {
-            // While another process is at work the form may be filled in.
+            // While another process is sending, the form may still be filled in.
             if error.code != .busy { obstacle = error.message ?? error.code.message }
         }
         let page = UploadsPage(
@@ -49,14 +49,14 @@ enum UploadRoutes {
         return shown
     }
 
-    /// Several files at once: what can't be uploaded is told, and the others go on.
+    /// Takes several files at once: reports those that can't be uploaded, and continues with the others.
     private static func upload(_ visit: PageVisit, _ parts: [Multipart.Part]) async throws -> ServerResponse {
         let context = visit.context
         let wishes = try UploadWishes(Parameters(parts.filter { $0.name != "file" }))
         try await context.checkSending(for: visit.owner)
         var refused: [(name: String, reason: String)] = []
         var count = 0
-        // Where no file was chosen a browser sends an empty one without a name.
+        // If no file was chosen, a browser sends an empty one without a name.
         for part in parts where part.name == "file" && !(part.content.isEmpty && (part.fileName ?? "").isEmpty) {
             do throws(ServerError) {
                 _ = try await GivenUpload(part, at: context.now).send(wishes, for: visit.owner, context)
@@ -73,7 +73,7 @@ enum UploadRoutes {
 }
 
 extension UploadOutcome {
-    /// For people.
+    /// The outcome in words.
     fileprivate var words: String {
         switch self {
         case .new: "Uploaded"

@@ -8,10 +8,10 @@ import Web
 import Workouts
 
 extension Parameters {
-    /// What is said of recordings that are to be sent.
+    /// The user's wishes for recordings to send.
     ///
-    /// - Parameter parts: those of a form that are no files; an empty one says nothing.
-    /// - Throws: `BadParameter` for what is unknown, said twice, or no text of at most 16 KiB.
+    /// - Parameter parts: a form's parts without a file; an empty one counts as missing.
+    /// - Throws: `BadParameter` if a part is unknown, repeated, or not a text of at most 16 KiB.
     init(_ parts: [Multipart.Part]) throws(BadParameter) {
         var texts: [String: [String]] = [:]
         for part in parts {
@@ -27,15 +27,15 @@ extension Parameters {
     }
 }
 
-/// A recording that came with a request.
+/// A recording in a request.
 struct GivenUpload {
     let checked: CheckedFile
     private let bytes: [UInt8]
     private let name: String
 
-    /// Looks at it, on a thread where nobody waits.
+    /// Checks it, on a thread that serves no requests.
     ///
-    /// - Throws: `ServerError` where it may not be sent.
+    /// - Throws: `ServerError` if it can't be uploaded.
     init(_ part: Multipart.Part, at now: Instant) async throws(ServerError) {
         let bytes = part.content
         guard bytes.count <= CheckedFile.mostBytes else {
@@ -60,16 +60,16 @@ struct GivenUpload {
         name = Self.name(of: part) ?? "recording.\(checked.dataType)"
     }
 
-    /// What a part's file is called, without folders; nil where that says nothing.
+    /// The name of a part's file, without folders; nil if there is none.
     static func name(of part: Multipart.Part) -> String? {
         let name = (part.fileName ?? "").split { $0 == "/" || $0 == "\\" }.last.map { String($0).cleaned.onOneLine }
         return name.flatMap { $0.isEmpty ? nil : $0.limited(to: 255) }
     }
 
-    /// Has it sent in its turn.
+    /// Queues it for sending.
     ///
-    /// - Returns: what it is asked for by.
-    /// - Throws: `ServerError` where nothing can be sent for the athlete now.
+    /// - Returns: the id of the upload.
+    /// - Throws: `ServerError` if nothing can be sent for the athlete now.
     func send(_ wishes: UploadWishes, for owner: AthleteOwner, _ context: ServerContext)
         async throws(ServerError)
         -> String
@@ -87,7 +87,7 @@ struct GivenUpload {
 }
 
 extension ServerContext {
-    /// - Throws: `ServerError` where recordings of an athlete can't be sent to Strava.
+    /// - Throws: `ServerError` if an athlete's recordings can't be sent to Strava.
     func checkSending(for owner: AthleteOwner) async throws(ServerError) {
         let connection = try StravaLook(owner.athlete, self).connection
         guard owner.athlete.strava != nil else { throw ServerError(.notConfigured) }

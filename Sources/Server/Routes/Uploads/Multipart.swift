@@ -1,28 +1,29 @@
-/// Reads a form with files as its bytes come (`multipart/form-data`, RFC 7578, RFC 2046 §5.1.1).
+/// Parses a form with files as its bytes arrive (`multipart/form-data`, RFC 7578, RFC 2046 §5.1.1).
 ///
-/// Each byte is kept once, and looked at a few times at most, however it is cut. What a browser wouldn't send is refused.
+/// Each byte is stored once and read a few times at most, however the input is split. Input that no browser would send
+/// is refused.
 struct Multipart {
-    /// One of its values.
+    /// One value of the form.
     struct Part: Equatable {
         let name: String
-        /// What the browser says that the file is called; nil where it says nothing of a file.
+        /// The file's name according to the browser; nil if the value is no file.
         let fileName: String?
         var content: [UInt8] = []
 
-        /// Its content as text; nil where it is none.
+        /// The content as text; nil if it isn't valid UTF-8.
         var text: String? { String(validating: content, as: UTF8.self) }
     }
 
     private enum Stage {
         /// Before the first delimiter, or in a part.
         case content
-        /// Right behind a delimiter.
+        /// Directly after a delimiter.
         case delimited
         case head
         case over
     }
 
-    /// What ends each part.
+    /// The delimiter at the end of each part.
     private let delimiter: [UInt8]
     private var stage = Stage.content
     private var rest: [UInt8] = Array("\r\n".utf8)
@@ -30,7 +31,7 @@ struct Multipart {
     private var parts: [Part] = []
 
     /// - Parameter type: the request's `Content-Type`.
-    /// - Throws: `ServerError` where that is no form with files.
+    /// - Throws: `ServerError` if it isn't a form with files.
     init(_ type: String?) throws(ServerError) {
         let pieces = (type ?? "").split(separator: ";", maxSplits: 1)
         guard let first = pieces.first, first.filter({ $0 != " " }).lowercased() == "multipart/form-data" else {
@@ -43,7 +44,7 @@ struct Multipart {
     }
 
     /// Takes the next bytes.
-    /// - Throws: `ServerError` where they are no such form.
+    /// - Throws: `ServerError` if they aren't such a form.
     mutating func take(_ bytes: some Sequence<UInt8>) throws(ServerError) {
         rest += bytes
         var position = 0
@@ -51,8 +52,8 @@ struct Multipart {
         rest.removeFirst(position)
     }
 
-    /// All parts, once all bytes have come.
-    /// - Throws: `ServerError` where the end is missing.
+    /// All parts, after the last bytes.
+    /// - Throws: `ServerError` if the end is missing.
     func finished() throws(ServerError) -> [Part] {
         guard case .over = stage else { throw ServerError(.badRequest) }
         return parts
@@ -61,7 +62,7 @@ struct Multipart {
 
 extension Multipart {
     private static let mostParts = 1000
-    /// Of one part, in bytes.
+    /// The largest head of a part, in bytes.
     private static let longestHead = 8192
 
     private static func mayBeBoundary(_ boundary: String) -> Bool {
@@ -73,7 +74,7 @@ extension Multipart {
             }
     }
 
-    /// Goes on as far as the bytes allow; where to go on then, nil where more have to come.
+    /// Parses as far as possible; returns where to continue, or nil if more bytes are needed.
     private mutating func step(from start: Int) throws(ServerError) -> Int? {
         switch stage {
         case .content: content(from: start)
@@ -91,7 +92,7 @@ extension Multipart {
             stage = .delimited
             return found + delimiter.count
         }
-        // A delimiter may have begun.
+        // The last bytes may be the beginning of a delimiter.
         let sure = rest.count - delimiter.count + 1
         guard sure > start else { return nil }
         open?.content += rest[start..<sure]
@@ -108,7 +109,7 @@ extension Multipart {
             guard parts.count < Self.mostParts else { throw ServerError(.badRequest) }
             stage = .head
             return start + 2
-        // Blanks that something has added on the way.
+        // White space that may follow a delimiter.
         case (0x20, _), (0x09, _): return start + 1
         default: throw ServerError(.badRequest)
         }
@@ -128,12 +129,12 @@ extension Multipart {
     }
 }
 
-/// What stands above a part's content.
+/// The head of a part.
 private struct PartHead {
     let name: String
     let fileName: String?
 
-    /// nil for what no browser would write.
+    /// nil for a head that no browser would write.
     init?(_ bytes: ArraySlice<UInt8>) {
         var found: [String: String]?
         for line in bytes.split(separator: 0x0A) {
@@ -152,7 +153,7 @@ private struct PartHead {
         fileName = found["filename"].map(Self.decoded)
     }
 
-    /// Browsers write what would end a name as in an address (HTML, "multipart/form-data encoding algorithm").
+    /// Browsers percent-encode characters that would end a name (HTML, "multipart/form-data encoding algorithm").
     private static func decoded(_ name: String) -> String {
         name.replacing("%22", with: "\"").replacing("%0D", with: "\r").replacing("%0A", with: "\n")
     }
@@ -163,7 +164,7 @@ private struct HeaderParameters {
     /// By their names in lower case.
     private(set) var values: [String: String] = [:]
 
-    /// nil for anything else, and where one is given twice.
+    /// nil for anything else, and if a parameter is repeated.
     init?(_ text: Substring) {
         var rest = text.unicodeScalars
         func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
@@ -182,7 +183,7 @@ private struct HeaderParameters {
                         isClosed = true
                         break
                     }
-                    // Old browsers send whole paths of Windows: only these two are escaped.
+                    // Old browsers send whole Windows paths: only these two characters are escaped.
                     if scalar == "\\", rest.first == "\"" || rest.first == "\\", let escaped = rest.popFirst() {
                         value.append(escaped)
                     } else {
@@ -200,7 +201,7 @@ private struct HeaderParameters {
 }
 
 extension [UInt8] {
-    /// Where some bytes first stand, from a place on.
+    /// The position at which some bytes first occur, from a start on.
     fileprivate func firstRange(of bytes: [UInt8], from start: Int) -> Int? {
         withUnsafeBufferPointer { all in
             bytes.withUnsafeBufferPointer { bytes in

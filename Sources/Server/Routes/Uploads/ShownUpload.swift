@@ -4,13 +4,13 @@ import JSON
 import Reports
 import Store
 
-/// A recording that was to be sent to Strava, whoever wanted that, as pages and the API show it.
+/// The upload of a recording by any process, as pages and the API show it.
 struct ShownUpload: Sendable {
-    /// What it is asked for by: the beginning of its content's hash.
+    /// Its id: the beginning of the hash of its content.
     let id: String
     let result: UploadResult
     let start: Instant
-    /// Whether the server has it in hand.
+    /// Whether the server is sending it or has it queued.
     let isUnderWay: Bool
 
     private init(_ entry: UploadEntry, _ known: (underWay: Set<String>, results: [String: UploadQueue.Known])) {
@@ -27,7 +27,7 @@ struct ShownUpload: Sendable {
 
     static func id(of hash: String) -> String { String(hash.prefix(32)) }
 
-    /// All of an athlete, the newest first.
+    /// All uploads of an athlete, newest first.
     static func all(of owner: AthleteOwner, _ context: ServerContext) async throws(ServerError) -> [ShownUpload] {
         let known = await context.uploads.known(of: owner.athlete.name)
         do throws(RunError) {
