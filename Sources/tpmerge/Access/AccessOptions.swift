@@ -6,7 +6,7 @@ import Store
 import Web
 
 extension Workplace {
-    /// What browsers use: what is configured, else where the server listens now; nil where none does.
+    /// The address that browsers use: the configured one, else the running server's; nil if there is neither.
     var serverAddress: PublicURL? {
         configuration.server.publicURL
             ?? state.server.flatMap { ListenAddress(String($0.address.trimmingPrefix("http://"))) }.map {
@@ -15,12 +15,12 @@ extension Workplace {
     }
 }
 
-/// What the commands work with that are about who may come in. They need no server and take no lock.
+/// The workplace of the commands about access. They need no server and take no lock.
 struct AccessDesk {
     let workplace: Workplace
     let access: AccessStore
 
-    /// What browsers use: what is configured, else where the server listens, or would.
+    /// The address that browsers use: the configured one, else that of the running server, or of one to come.
     var address: PublicURL {
         let configured = workplace.configuration.server
         configured.linkWarning.map(workplace.console.warning)
@@ -37,7 +37,7 @@ struct AccessDesk {
         access = AccessStore(in: workplace.state.path, now: workplace.outside.now, tell: workplace.console.warning)
     }
 
-    /// Does a command's work; what can't be kept or read is told.
+    /// Does a command's work, and reports the store's errors.
     static func work(
         _ options: some SelectingOptions, _ work: (AccessDesk) throws -> ExitStatus
     ) async throws {

@@ -8,7 +8,7 @@ import Settings
 import Store
 import Web
 
-/// Keys for apps.
+/// Keys for the API.
 struct Key: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Create, list and revoke keys for the API.", subcommands: [Create.self, List.self, Revoke.self])

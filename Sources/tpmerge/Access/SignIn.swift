@@ -7,7 +7,7 @@ import Settings
 import Store
 import Web
 
-/// Lets a browser in.
+/// Prints a sign-in link.
 struct SignIn: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign-in", abstract: "Print a link that signs a browser in, once, within ten minutes.")

@@ -7,7 +7,7 @@ import Reports
 import Settings
 import Store
 
-/// Tells what changed in the plan; changes nothing itself and asks nobody.
+/// Shows the changes of the plan; contacts no server and changes nothing.
 struct Changes: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show what changed in the plan.",

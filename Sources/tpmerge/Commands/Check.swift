@@ -5,7 +5,7 @@ import Reports
 import Settings
 import Web
 
-/// Tries everything that a run needs and says all that is wrong at once.
+/// Tries everything that a run needs, and reports all problems at once.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check configuration, feed, connection and outputs; publish nothing.",
@@ -33,7 +33,7 @@ struct Check: AsyncParsableCommand {
 }
 
 extension ServerCheck {
-    /// nil where the configuration says nothing of it, and none runs.
+    /// nil if no server is configured or running.
     fileprivate init?(_ workplace: Workplace) {
         let (configuration, server) = (workplace.configuration, workplace.configuration.server)
         let known = workplace.serverAddress

@@ -5,7 +5,7 @@ import Foundation
 import Settings
 import StravaAPI
 
-/// Connects an athlete with Strava.
+/// Connects an athlete to Strava.
 struct Connect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Connect an athlete to Strava.",

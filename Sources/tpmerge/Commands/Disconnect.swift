@@ -8,7 +8,7 @@ import Store
 import StravaAPI
 import Web
 
-/// Takes a connection back.
+/// Revokes a connection.
 struct Disconnect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Revoke access at Strava and delete the stored tokens.")
@@ -31,7 +31,7 @@ struct Disconnect: AsyncParsableCommand {
 }
 
 extension Disconnect {
-    /// What was asked for is done, however taking the connection back has ended.
+    /// Forgets the activities even if revoking has failed.
     private func forget(_ chosen: StravaChoice, _ console: Console, _ lock: HeldLock) async -> ExitStatus {
         do throws(StoreError) {
             try await chosen.owner.forgetActivities(andImported: false, lock).forEach { print($0) }

@@ -6,7 +6,7 @@ import Foundation
 import Reports
 import Workouts
 
-/// Says by hand what an activity is called, what it burnt, and whether it counts.
+/// Edits an activity by hand: its name, its calories, and whether it counts.
 struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Rename an activity, correct its calories, or exclude it, here alone.",

@@ -7,7 +7,7 @@ import Reports
 import Settings
 import Workouts
 
-/// Tells for a day who matched whom and why; asks nobody and changes nothing.
+/// Explains a day's matches; contacts no server and changes nothing.
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Explain a day: which activity fulfilled which plan and why, and why the others did not.",
@@ -47,7 +47,7 @@ struct Explain: AsyncParsableCommand {
         }
     }
 
-    /// nil when the workout that is asked for is somebody else's.
+    /// nil if the requested workout is another athlete's.
     private func explanation(of known: MatchInput) -> Explanation? {
         guard let uid else { return Explanation(of: day ?? known.today, known) }
         return Explanation(ofWorkout: uid, known)

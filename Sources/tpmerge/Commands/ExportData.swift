@@ -7,7 +7,7 @@ import Reports
 import Settings
 import Store
 
-/// Writes all that is kept of athletes, for them to take along or to look through; changes nothing itself.
+/// Exports all stored data of athletes; changes nothing.
 struct ExportData: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-data",

@@ -4,7 +4,7 @@ import Foundation
 import Settings
 import StravaAPI
 
-/// Removes what is kept of an athlete.
+/// Deletes the stored data of an athlete.
 struct Forget: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Delete everything stored about an athlete.",

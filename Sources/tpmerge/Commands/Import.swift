@@ -5,7 +5,7 @@ import Foundation
 import Reports
 import Settings
 
-/// Takes Strava's bulk export into the memory for good, or the last one back.
+/// Imports Strava's bulk export for good, or undoes the last import.
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Import Strava's bulk export for good.",

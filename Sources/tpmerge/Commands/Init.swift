@@ -5,7 +5,7 @@ import Foundation
 import Settings
 import Web
 
-/// Sets tpmerge up: asks, tries each answer, writes the configuration, and runs once.
+/// Sets tpmerge up: asks questions, tries each answer, writes the configuration, and runs once.
 struct Init: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Set tpmerge up: ask, try each answer, write the configuration, run once.",
@@ -32,9 +32,9 @@ struct Init: AsyncParsableCommand {
     }
 }
 
-/// What `init` is told.
+/// The options of `init`.
 struct SetupOptions: ParsableArguments {
-    /// How the calendar comes to those who subscribe to it.
+    /// How subscribers get the calendar.
     enum Way: String, EnumerableFlag {
         case serve, cron
 

@@ -7,7 +7,7 @@ import Foundation
 import Settings
 import StravaAPI
 
-/// Reads, matches and writes, once.
+/// Reads, matches and publishes, once.
 struct Merge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read the plan and the activities, match them, and write one calendar.",
@@ -54,7 +54,7 @@ struct Merge: AsyncParsableCommand {
         let run = MergeRun(workplace, options: options)
         let isForgetful = sources.noState || workplace.configuration.isAnonymous
         if isForgetful { return await run.publish(using: .none) }
-        // A dry run keeps nothing but the tokens that Strava changes.
+        // A dry run without Strava writes nothing; with Strava it may renew tokens, which needs the lock.
         if output.dryRun, !workplace.configuration.usesStrava { return await run.publish(using: .looking) }
         return await workplace.withLock(advice: " Use --no-state to run without memory.") { lock in
             [await run.publish(using: output.dryRun ? .looking : .keeping(lock))]

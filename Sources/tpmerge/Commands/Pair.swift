@@ -3,7 +3,7 @@ import Athletes
 import Basics
 import Workouts
 
-/// Says by hand which activity fulfilled a plan.
+/// Pairs a plan by hand with the activity that fulfilled it.
 struct Pair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Pair a plan with the activity that fulfilled it, overriding the matching rules.",
@@ -22,7 +22,7 @@ struct Pair: AsyncParsableCommand {
     }
 }
 
-/// Says by hand that no activity fulfilled a plan.
+/// Marks a plan by hand as not fulfilled.
 struct Unpair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Mark a plan as not fulfilled by any activity.",

@@ -7,7 +7,7 @@ import Server
 import Settings
 import Web
 
-/// Runs the athletes again and again, and answers browsers, apps and calendar programs.
+/// Runs all athletes regularly, and serves browsers, apps and calendar programs.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serve calendars by link, pages and an API, and run all athletes regularly.",
@@ -40,7 +40,7 @@ struct Serve: AsyncParsableCommand {
 }
 
 extension Serve {
-    /// The configuration, of whose athletes runs keep what links show.
+    /// The configuration, with athletes whose runs also keep the versions for links.
     private func served(_ selection: Selection, again: Bool = false) throws(SettingsError) -> Configuration {
         var configuration = again ? try selection.readAgain() : try selection.read(needsSources: true)
         configuration.athletes = configuration.athletes.map(\.publishingByLink)

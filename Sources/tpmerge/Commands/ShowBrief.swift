@@ -8,7 +8,7 @@ import Reports
 import Settings
 import Workouts
 
-/// Tells what was done, what lies ahead, and how the week goes; asks nobody and changes nothing.
+/// Shows the brief; contacts no server and changes nothing.
 struct ShowBrief: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "brief",
@@ -46,7 +46,7 @@ struct ShowBrief: AsyncParsableCommand {
                 return AthleteBrief(
                     name: athlete.name, brief, athlete.wording.units, planIsKnown: known.input.planIsKnown)
             }
-            // Where nothing is known of anybody, the error says it all.
+            // Without any data, the errors are enough.
             if !told.isEmpty { print(text(of: told, workplace.environment), terminator: "") }
             return ExitStatus.combined(statuses)
         }

@@ -9,7 +9,7 @@ import Reports
 import Settings
 import Workouts
 
-/// Tells what somebody has done, in figures; asks nobody and changes nothing.
+/// Shows an athlete's training in figures; contacts no server and changes nothing.
 struct ShowInsights: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "insights",
@@ -120,7 +120,7 @@ extension ShowInsights {
     }
 
     private func tell(_ told: [AthleteInsights], _ workplace: Workplace) {
-        // Where nothing is known of anybody, the error says it all.
+        // Without any data, the errors are enough.
         guard !told.isEmpty else { return }
         let configuration = workplace.configuration
         let text =

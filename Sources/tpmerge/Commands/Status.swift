@@ -6,7 +6,7 @@ import Settings
 import Store
 import StravaAPI
 
-/// Tells how things stand, changes nothing and asks nobody.
+/// Shows the status; contacts no server and changes nothing.
 struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show the athletes, their connections, the last run, and what was last published.")

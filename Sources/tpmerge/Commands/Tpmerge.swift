@@ -21,8 +21,8 @@ struct Tpmerge: AsyncParsableCommand {
         ],
         defaultSubcommand: Merge.self)
 
-    /// Parses, runs and exits: with 74 where standard output couldn't be written, whatever else happened. What the parser
-    /// quotes of the command line goes out without addresses, and without what commands a terminal.
+    /// Parses the command line, runs the command, and exits: with 74 if standard output couldn't be written, whatever
+    /// else happened. Parser messages that quote the command line are printed without addresses and control characters.
     static func main() async {
         FileSystem.holdStandardStreams()
         do {

@@ -8,7 +8,7 @@ import Settings
 import StravaAPI
 import Web
 
-/// Lets Strava tell the server of what is new.
+/// Manages webhook subscriptions, by which Strava notifies the server.
 struct Webhook: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Have Strava tell tpmerge serve of what is new at once.",
@@ -120,7 +120,7 @@ extension Subscriptions {
         }
     }
 
-    /// What each of them brings; one's failure stops no other.
+    /// The results of all applications; one's failure doesn't stop the others.
     fileprivate static func each<Value>(
         _ desks: [Subscriptions], _ console: Console, _ work: (Subscriptions) async throws(Failure) -> [Value]
     ) async -> (values: [Value], status: ExitStatus) {

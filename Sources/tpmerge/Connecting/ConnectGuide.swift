@@ -1,6 +1,6 @@
-/// What to do before the first connection.
+/// The steps before the first connection.
 enum ConnectGuide {
-    /// - Parameter isService: whether it is for the service, whose files its user owns.
+    /// - Parameter isService: whether it is for the service, whose user owns the files.
     static func text(forService isService: Bool) -> String { application + (isService ? service : own) }
 
     private static let application = """

@@ -4,7 +4,7 @@ import Foundation
 import StravaAPI
 import Web
 
-/// The way from a question on Strava's page to a connection that is kept.
+/// The way from a consent request to a stored connection.
 struct ConsentDialog {
     private let chosen: StravaChoice
     private let lock: HeldLock
@@ -14,7 +14,7 @@ struct ConsentDialog {
     private let port: Int
     private let patience: Duration
 
-    /// - Parameter asksToWrite: whether permission to upload activities is asked for, too.
+    /// - Parameter asksToWrite: whether to ask for permission to upload activities, too.
     init(
         _ chosen: StravaChoice, _ lock: HeldLock, asksToWrite: Bool, console: Console, opensBrowser: Bool, port: Int,
         patience: Duration
@@ -28,7 +28,7 @@ struct ConsentDialog {
         self.patience = patience
     }
 
-    /// Asks, waits, and keeps what comes of it. The first answer counts, whatever it says.
+    /// Asks for consent, waits, and keeps the connection. The first answer counts, even a denial.
     func run() async -> ExitStatus {
         let before: Connection?
         let storage = chosen.connections.storage(of: chosen.athlete)
@@ -43,7 +43,7 @@ struct ConsentDialog {
             before = nil
         }
         do throws(FileError) {
-            // A consent is used up by its answer: a place where it can't be kept must show before.
+            // Strava accepts a consent's code only once: a place that can't store the connection must show before.
             try storage.checkSaving()
         } catch {
             return fail(.storage(error))
@@ -115,7 +115,7 @@ extension ConsentDialog {
             """)
     }
 
-    /// What an answer leads to; nil when it is none, or none that can be understood.
+    /// The ending that an answer leads to; nil if the text is no answer, or malformed.
     private func ending(_ question: ConsentRequest, _ text: String, _ before: Connection?) async -> ConsentEnding? {
         do throws(ConsentError) {
             guard let answer = try question.answer(text) else { return nil }

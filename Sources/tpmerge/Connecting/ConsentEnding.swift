@@ -2,12 +2,12 @@ import Export
 import StravaAPI
 import Web
 
-/// How the question for consent ended.
+/// How a consent ended.
 enum ConsentEnding {
     case connected(Connection, before: Connection?)
     case failed(StravaError)
 
-    /// What is said of it, in a line or two.
+    /// The message, of one or two lines.
     var sentences: String {
         switch self {
         case .failed(let error): return "\(error)"
@@ -20,7 +20,7 @@ enum ConsentEnding {
         }
     }
 
-    /// What the browser shows at the end.
+    /// The final page in the browser.
     var page: LoopbackPage {
         switch self {
         case .connected:
@@ -32,7 +32,7 @@ enum ConsentEnding {
 }
 
 extension Connection {
-    /// The athlete's name, or a number where Strava doesn't say it.
+    /// The athlete's name, or the id if Strava doesn't give a name.
     var shownName: String {
         guard athleteName.isEmpty else { return athleteName.safeForTerminal }
         return athleteID == 0 ? "an athlete whose name Strava doesn't give" : "athlete \(athleteID)"

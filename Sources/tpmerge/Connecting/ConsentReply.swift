@@ -1,21 +1,21 @@
 import Foundation
 import Web
 
-/// What may come while an answer is waited for.
+/// An event while the dialog waits for an answer.
 enum ConsentReply: Sendable {
-    /// A browser asks this machine for something.
+    /// A browser has sent a request to this machine.
     case asked(LoopbackRequest)
-    /// Something on standard input.
+    /// The user has pasted something into standard input.
     case pasted(Paste)
-    /// Nobody answered in time.
+    /// No answer came in time.
     case nobody
 }
 
-/// All that comes in, in its order.
+/// All events, in order.
 enum ConsentReplies {
     /// - Parameters:
-    ///   - pasted: whether standard input is listened to as well; its end is no answer.
-    ///   - patience: after that nobody is waited for.
+    ///   - pasted: whether to read standard input as well; its end is no answer.
+    ///   - patience: the time after which waiting ends.
     static func all(
         _ requests: AsyncStream<LoopbackRequest>, pasted: Bool, patience: Duration
     ) -> AsyncStream<ConsentReply> {
@@ -26,7 +26,7 @@ enum ConsentReplies {
                 continuation.yield(.nobody)
             }
             if pasted {
-                // Reading can't be stopped, so it has a thread of its own, which ends with the program.
+                // Reading can't be cancelled, so it has a thread of its own, which ends with the program.
                 Thread.detachNewThread {
                     while let paste = Paste.next() {
                         if !paste.lines.isEmpty { continuation.yield(.pasted(paste)) }

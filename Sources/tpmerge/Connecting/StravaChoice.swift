@@ -4,7 +4,7 @@ import Foundation
 import Settings
 import StravaAPI
 
-/// The one athlete that a command about Strava is for.
+/// The one athlete that a command about Strava concerns.
 struct StravaChoice {
     let owner: AthleteOwner
     let application: StravaApplication
@@ -12,7 +12,7 @@ struct StravaChoice {
 
     var athlete: Athlete { owner.athlete }
 
-    /// - Throws: `SettingsError` when there is none, or more than one.
+    /// - Throws: `SettingsError` if there is none, or more than one.
     init(_ workplace: Workplace) throws(SettingsError) {
         let connectable = workplace.owners.filter { $0.athlete.strava != nil }
         guard let owner = connectable.first, let application = owner.athlete.strava else {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Settings
 
-/// Which configuration, and which of its athletes.
+/// Options that select a configuration and its athletes.
 protocol SelectingOptions: ParsableArguments {
     var config: String? { get }
     var athlete: [String] { get }
@@ -13,19 +13,19 @@ extension SelectingOptions {
 }
 
 extension Selection {
-    /// What a command's options name, in its own environment.
+    /// The selection of a command's options, with the process's environment.
     init(_ file: String?, athletes: [String] = []) {
         self.init(file: file, athletes: athletes, environment: ProcessInfo.processInfo.environment)
     }
 }
 
-/// For commands that are for all athletes unless told otherwise.
+/// For commands that concern all athletes by default.
 struct ConfigurationOptions: SelectingOptions {
     @Option(help: .configuration, completion: .configuration) var config: String?
     @Option(help: "A configured athlete; may be repeated. Default: all.") var athlete: [String] = []
 }
 
-/// For commands that never guess whom they are for.
+/// For commands that concern one athlete, whom they never guess.
 struct ChosenAthleteOptions: SelectingOptions {
     @Option(help: .configuration, completion: .configuration) var config: String?
     @Option(help: "A configured athlete. Needed if there are several.") var athlete: [String] = []
@@ -41,7 +41,7 @@ extension CompletionKind {
     fileprivate static let configuration = CompletionKind.file(extensions: ["yaml", "yml"])
 }
 
-/// What can be connected with.
+/// The services to connect to.
 enum Service: String, ExpressibleByArgument, CaseIterable {
     case strava
 }

@@ -3,7 +3,7 @@ import Basics
 import Settings
 import Workouts
 
-/// Does what a command's options ask for, and refuses a value by naming its option.
+/// Reads a wish from options, and names the option of an invalid value.
 ///
 /// - Throws: `ValidationError`.
 func heeded<Wish>(_ read: () throws(BadParameter) -> Wish) throws -> Wish {
@@ -13,14 +13,14 @@ func heeded<Wish>(_ read: () throws(BadParameter) -> Wish) throws -> Wish {
 }
 
 extension ActivityNumber {
-    /// - Throws: `ValidationError` for what names no activity.
+    /// - Throws: `ValidationError` if the text contains no activity's id.
     init(argument: String) throws {
         guard let number = Self(argument) else { throw ValidationError(Self.rule) }
         self = number
     }
 }
 
-/// Which days, and whose.
+/// The days and the time zone.
 struct DayOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -39,7 +39,7 @@ struct DayOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The last day to write.", valueName: "yyyy-mm-dd"), transform: Self.day)
     var until: Day?
 
-    /// A day as an option has it.
+    /// Reads a day from an option.
     static func day(_ text: String) throws -> Day {
         guard let day = Day(iso: text) else { throw ValidationError(Parameters.dayRule) }
         return day

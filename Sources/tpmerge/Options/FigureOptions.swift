@@ -2,7 +2,7 @@ import ArgumentParser
 import Basics
 import Insights
 
-/// Of which days and sports figures are wanted, and what measures them.
+/// The days, sports and metric of figures.
 struct FigureOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -2,7 +2,7 @@ import ArgumentParser
 import Basics
 import Settings
 
-/// Where plan and activities come from for commands that contact no server, instead of a configuration or above it.
+/// The sources for commands that contact no server, which replace or override a configuration.
 struct LookedSourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The plan: a file, or - for standard input.", valueName: "path|-"),

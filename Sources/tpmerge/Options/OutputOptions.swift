@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What is written, where, and how loudly.
+/// The outputs, and the verbosity.
 struct OutputOptions: ParsableArguments {
     enum Missed: String, ExpressibleByArgument, CaseIterable {
         case hide, show

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where the plan and the activities come from.
+/// The sources of plan and activities.
 struct SourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

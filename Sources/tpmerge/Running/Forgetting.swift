@@ -7,7 +7,7 @@ import Store
 import StravaAPI
 import Web
 
-/// What `forget` does, once it is clear whom it is about.
+/// The work of `forget` for the selected athletes.
 struct Forgetting {
     private let workplace: Workplace
     private let onlyActivities: Bool
@@ -24,11 +24,11 @@ struct Forgetting {
         kept = workplace.owners.map { StoredData(of: $0, workplace.connections, access) }
     }
 
-    /// Makes sure that it is wanted; asks where somebody can answer.
+    /// Checks that deleting is intended, and asks if there is a terminal.
     ///
     /// - Parameters:
-    ///   - isNamed: whether it was said which athletes are meant.
-    ///   - isConfirmed: whether the command line says yes already.
+    ///   - isNamed: whether the command line names the athletes.
+    ///   - isConfirmed: whether the command line confirms it.
     func check(isNamed: Bool, isConfirmed: Bool) throws(SettingsError) {
         guard isNamed || kept.count == 1 else {
             let names = kept.map(\.athlete.name).joined(separator: ", ")
@@ -56,11 +56,11 @@ struct Forgetting {
         }
     }
 
-    /// Forgets, and tells what.
+    /// Deletes the data and prints a report.
     func run() async -> ExitStatus {
         await workplace.withLock { lock in
             var statuses: [ExitStatus] = []
-            // A run may have been at work while the question was answered.
+            // A run may have changed the data while the question was open.
             for owner in workplace.owners {
                 statuses.append(await forget(owner, StoredData(of: owner, workplace.connections, access), lock))
             }
@@ -81,7 +81,7 @@ extension Forgetting {
             } else {
                 if one.isNothing { print("Nothing is stored about \(one.athlete.name).") }
                 try await owner.forget(lock).forEach { print($0) }
-                // Also where nothing is left of it but traces in the log.
+                // Also if only traces in the log are left.
                 if access.exists { try access.forget(one.athlete.name) }
                 if one.hasAccess { print("Deleted the sign-ins, keys and calendar links at the server.") }
             }

@@ -3,14 +3,14 @@ import Basics
 import Export
 import Workouts
 
-/// The athletes' runs as the command tells them: what was published, or why not.
+/// The athletes' runs, and what the command prints about them.
 struct MergeRun {
     private let owners: [AthleteOwner]
     private let console: Console
     private let options: RunOptions
     private let style: TerminalStyle
 
-    /// How many athletes' sources are asked at the same time.
+    /// The number of athletes that run at the same time.
     private static let sideBySide = 8
 
     init(_ workplace: Workplace, options: RunOptions) {
@@ -20,9 +20,9 @@ struct MergeRun {
         self.options = options
     }
 
-    /// Publishes for all; what fails for one doesn't keep the others from it.
+    /// Publishes for all athletes; one athlete's failure doesn't stop the others.
     func publish(using memory: MemoryUse) async -> ExitStatus {
-        // What is written through comes in the athletes' order.
+        // Streams are written in the athletes' order.
         let most = owners.contains { $0.athlete.outputs.contains(where: \.mayBeStream) } ? 1 : Self.sideBySide
         return await withTaskGroup(of: (Int, RunReport).self) { group in
             var waiting = owners.enumerated().makeIterator()
@@ -38,7 +38,7 @@ struct MergeRun {
             for await (index, report) in group {
                 startNext()
                 reports[index] = report
-                // They are told in order, whoever was first.
+                // Reports are printed in order, whichever run ends first.
                 while let next = reports.removeValue(forKey: statuses.count) { statuses.append(tell(next)) }
             }
             return ExitStatus.combined(statuses)
@@ -51,7 +51,7 @@ extension MergeRun {
         let prefix = report.athlete.name.isEmpty ? "" : "\(report.athlete.name): "
         console.endProgress()
         console.tell(report.diagnostics.filter { $0.source == .tpmerge }, of: prefix)
-        // Where there is one athlete only, nobody has to ask whose feed it is.
+        // With a single athlete, the source's name is clear.
         console.tell(report.diagnostics.filter { $0.source != .tpmerge }, of: owners.count == 1 ? "" : prefix)
         if report.publication != nil, let result = report.result {
             for trouble in result.troubles {

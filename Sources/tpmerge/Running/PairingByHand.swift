@@ -6,7 +6,7 @@ import Foundation
 import Reports
 import Workouts
 
-/// What `pair` and `unpair` have in common: say it of the one athlete that is meant, and tell what came of it.
+/// The common part of `pair` and `unpair`: changes the pair of one athlete's plan, and reports the result.
 struct PairingByHand {
     let options: ChosenAthleteOptions
     let isJSON: Bool

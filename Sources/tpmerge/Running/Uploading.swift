@@ -6,16 +6,16 @@ import Foundation
 import Reports
 import StravaAPI
 
-/// What `upload` does with its files: looks at each before it is sent, sends it, and tells what has become of it.
+/// The work of `upload`: checks each file, sends it, and reports the outcome.
 struct Uploading {
     let files: [String]
     let owner: AthleteOwner
     let console: Console
-    /// What the times in files are compared with.
+    /// The present, for checking the times in files.
     let now: Instant
     let isJSON: Bool
 
-    /// Looks at all files; nothing is sent.
+    /// Checks all files without sending them.
     func check() -> ExitStatus {
         tell(
             files.map { path in
@@ -32,7 +32,7 @@ struct Uploading {
             })
     }
 
-    /// Sends them one after the other, in the order given.
+    /// Sends the files one by one, in the order given.
     func send(_ wishes: UploadWishes, at desk: Uploader) async -> ExitStatus {
         do throws(FileError) {
             let (results, trouble) = try await owner.whileUploading { () async throws(FileError) in
@@ -71,7 +71,7 @@ extension Uploading {
         return (results, desk.trouble)
     }
 
-    /// A file that may be sent, with its bytes; those of one file at a time are held.
+    /// A valid file with its bytes; only one file's bytes are in memory at a time.
     private func looked(at path: String) -> Result<LookedAtFile, UnusableUpload> {
         do throws(PlainFileError) {
             let bytes = try PlainFile.read(path, atMost: CheckedFile.mostBytes)
@@ -97,7 +97,7 @@ extension Uploading {
         if !isJSON { print(UploadReport.line(of: result)) }
     }
 
-    /// - Parameter trouble: what kind of failure has ended it early.
+    /// - Parameter trouble: the kind of failure that ended it early.
     private func tell(_ results: [UploadResult], _ trouble: Failure.Kind? = nil) -> ExitStatus {
         if isJSON { print(UploadReport(results, of: owner.athlete).json(), terminator: "") }
         let failures = results.compactMap(\.failure) + [trouble].compactMap(\.self)

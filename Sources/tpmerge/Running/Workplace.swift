@@ -7,10 +7,10 @@ import Settings
 import StravaAPI
 import Web
 
-/// What a command works with: where it speaks, whose athletes it is about, and the world outside.
+/// What every command works with: the console, the athletes, and the outside world.
 struct Workplace {
     let console: Console
-    /// Which configuration is meant, as who runs now sees it.
+    /// The selected configuration, as the present user sees it.
     let selection: Selection
     let configuration: Configuration
     let state: StateFolder
@@ -19,18 +19,18 @@ struct Workplace {
     let effects: Effects
     /// In the configuration's order.
     let owners: [AthleteOwner]
-    /// The clock's moment at which the command began.
+    /// The time at which the command began.
     let now: Instant
 
     var environment: [String: String] { selection.environment }
 
-    /// Does a command's work, and ends the command with its exit status. Where root means the service's configuration, the
-    /// command is the service from the start.
+    /// Does a command's work, and ends the command with its exit status. If root means the service's configuration, the
+    /// command becomes the service first.
     ///
     /// - Parameters:
-    ///   - guide: shown where nothing has been set up yet, to oneself or for the service.
-    ///   - read: what is configured, as the selection has it.
-    ///   - work: `SettingsError`s that it throws are told; nothing else is expected.
+    ///   - guide: the text for a first-time setup, for the user or the service.
+    ///   - read: reads the selected configuration.
+    ///   - work: throws only `SettingsError`s, which are reported.
     static func work(
         _ selection: Selection, guide: ((_ forService: Bool) -> String)? = nil,
         with read: (Selection) throws -> Configuration = { try $0.read() },
@@ -39,7 +39,7 @@ struct Workplace {
         try await self.work(selection, as: selection.service(), guide: guide, with: read, work)
     }
 
-    /// The same with a service to become; nil to remain what the command was started as.
+    /// The same with the service to become; nil to stay the present user.
     static func work(
         _ selection: Selection, as service: ServiceAccount?, _ loudness: Console.Loudness = .normal,
         guide: ((_ forService: Bool) -> String)? = nil, with read: (Selection) throws -> Configuration,
@@ -52,7 +52,7 @@ struct Workplace {
             let selection =
                 try service.map { service throws(SettingsError) in try selection.becoming(service) } ?? selection
             let configuration = try read(selection)
-            // The memory may be the service's though the configuration isn't.
+            // The memory may belong to the service even if the configuration doesn't.
             if !configuration.athletes.isEmpty, let service = ServiceAccount(), service.keeps(configuration.stateFolder)
             {
                 try service.become(selection.environment)
@@ -93,9 +93,9 @@ struct Workplace {
 }
 
 extension Workplace {
-    /// What a look at each athlete shows; where one fails, it is said why.
+    /// Collects the results for each athlete, and reports failures.
     ///
-    /// - Parameter look: nil for an athlete of whom there is nothing to show.
+    /// - Parameter look: returns nil if there is nothing to show for the athlete.
     func look<Value>(
         _ look: (AthleteOwner) async throws(RunError) -> Value?
     ) async -> (found: [Value], statuses: [ExitStatus]) {
@@ -113,9 +113,9 @@ extension Workplace {
         return (found, statuses)
     }
 
-    /// The one athlete that a command is for.
+    /// The one athlete that a command concerns.
     ///
-    /// - Throws: `SettingsError` when there are several.
+    /// - Throws: `SettingsError` if there are several.
     func onlyOwner() throws(SettingsError) -> AthleteOwner {
         guard owners.count == 1, let owner = owners.first else {
             let names = owners.map(\.athlete.name).joined(separator: ", ")
@@ -126,7 +126,7 @@ extension Workplace {
 
     /// Does some work while no other process writes to the state folder.
     ///
-    /// - Parameter advice: what to do where the lock can't be had, unless somebody has it.
+    /// - Parameter advice: a hint for any failure to lock except that another process holds the lock.
     func withLock(advice: String = "", _ work: (HeldLock) async -> [ExitStatus]) async -> ExitStatus {
         do throws(FileError) {
             return ExitStatus.combined(

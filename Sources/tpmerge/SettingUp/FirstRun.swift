@@ -7,7 +7,7 @@ import Settings
 import Store
 import Web
 
-/// The run right after a setup: publishes, shows the agenda, and says what comes next.
+/// The run directly after a setup: publishes, shows the agenda, and prints the next steps.
 struct FirstRun {
     private let wanted: WantedSetup
     private let place: SetupPlace
@@ -17,7 +17,7 @@ struct FirstRun {
         place = made.place
     }
 
-    /// Runs as the one who will run from now on.
+    /// Runs as the user of all later runs.
     func run() async throws {
         try await Workplace.work(Selection(place.path), with: configuration) { workplace in
             workplace.configuration.permissionWarnings.forEach(workplace.console.warning)
@@ -39,7 +39,7 @@ struct FirstRun {
 }
 
 extension FirstRun {
-    /// What was written, read again; with an agenda, and without a connection that nobody has made yet.
+    /// The new configuration, read back; with an agenda, and without Strava, which isn't connected yet.
     private func configuration(_ selection: Selection) throws(SettingsError) -> Configuration {
         var configuration = try selection.read(needsSources: true)
         for index in configuration.athletes.indices {
@@ -60,7 +60,7 @@ extension FirstRun {
             program: Bundle.main.executablePath ?? "tpmerge", minute: workplace.now.secondsSinceEpoch / 60 % 60)
     }
 
-    /// The address of the calendar that a server will give out, on standard output, as `links` prints it.
+    /// Prints the calendar's address at the server to standard output, as `links` does.
     private func showLink(_ workplace: Workplace) throws {
         guard case .server(let address, _) = wanted.way, let athlete = workplace.owners.first?.athlete else { return }
         let desk = AccessDesk(workplace)

@@ -6,7 +6,7 @@ import Foundation
 import Server
 import Settings
 
-/// Brings the answers together: from options, from somebody at the terminal, or from what is usual.
+/// Collects the answers from options, from the user at a terminal, or from defaults.
 struct SetupDialog {
     private let console: Console
     private let environment: [String: String]
@@ -17,7 +17,7 @@ struct SetupDialog {
     private let asks = Question.canBeAsked
     private var machine: SetupMachine { place.machine }
 
-    /// After so many wrong answers nobody is asked any more.
+    /// The number of wrong answers after which the dialog ends.
     private static let patience = 3
 
     init(_ workplace: Workplace, _ place: SetupPlace, _ options: SetupOptions) {
@@ -32,7 +32,7 @@ struct SetupDialog {
 
     /// All answers, each of them tried.
     ///
-    /// - Throws: `SettingsError` where one is missing or wrong; then nothing was written.
+    /// - Throws: `SettingsError` if one is missing or wrong; then nothing was written.
     func wanted() async throws(SettingsError) -> WantedSetup {
         let system = Zone.system(environment: environment)
         guard let someZone = system ?? Zone(identifier: "UTC") else {
@@ -100,7 +100,7 @@ extension SetupDialog {
                 try await trial.output(reader.output(publish), in: zone)
             }
         }
-        // Nobody's network is opened without a word.
+        // The network is never opened unless the user asks for it.
         let given = options.publicURL ?? (asks || machine.isContainer ? nil : SetupQuestion.here)
         let address = try await ask(.address(machine), given: given) { text throws(Failure) in
             let address = try reader.address(text, on: machine)
@@ -122,7 +122,7 @@ extension SetupDialog {
 }
 
 extension SetupDialog {
-    /// The answer to a question: what is given, what is usual where nobody can be asked, or what somebody types.
+    /// The answer to a question: the option, the default if there is no terminal, or the typed answer.
     ///
     /// - Parameter take: reads an answer and tries it.
     private func ask<Answer>(
@@ -149,7 +149,7 @@ extension SetupDialog {
         throw SettingsError(kind, ["Nothing was written."])
     }
 
-    /// What is made of an option; what is wrong with it names it.
+    /// Reads and tries an option's value; errors name the option.
     private func taking<Answer>(
         _ question: SetupQuestion, _ take: () async throws(Failure) -> Answer
     ) async throws(SettingsError) -> Answer {
@@ -158,7 +158,7 @@ extension SetupDialog {
         }
     }
 
-    /// Says something to whoever is asked.
+    /// Shows a text if there is a user to ask.
     private func say(_ text: String) {
         guard asks else { return }
         let lines = text.safeForTerminal.split(separator: " ").map(String.init)
@@ -192,7 +192,8 @@ extension SetupDialog {
 }
 
 extension SetupDialog {
-    /// The plan as the options name it; one that would be seen in the list of processes may come on standard input.
+    /// The plan's option. With `-` its address comes from standard input, so that the list of processes doesn't show
+    /// it.
     private func givenFeed() -> String? { options.feed == "-" ? readLine() ?? "" : options.feed }
 
     private func givenSecret() throws(Failure) -> String {
@@ -212,7 +213,7 @@ extension SetupDialog {
         }
     }
 
-    /// Where web servers look for files, where that may be written; else a file at home.
+    /// The web server's folder if it can be written to; else a file in the home folder.
     private var usualFile: String {
         if place.account != nil { return ServiceAccount.publicFolder }
         return PrivateFolder("/var/www/html").canBeUsed ? "/var/www/html/" : reader.path("~/training.ics")

@@ -4,19 +4,19 @@ import Foundation
 import Settings
 import Web
 
-/// Where a setup is written: into somebody's own configuration, or into that of the service.
+/// Where a setup is written: to the user's own configuration, or the service's.
 struct SetupPlace {
-    /// The configuration's path, from the root on.
+    /// The absolute path of the configuration.
     let path: String
-    /// Whose service is set up; nil for whoever runs the command.
+    /// The service that is set up; nil for the user's own setup.
     let account: ServiceAccount?
-    /// Where the service keeps its memory; nil for where everybody else does.
+    /// The service's state folder; nil for the default.
     var stateFolder: String? { account == nil ? nil : "/var/lib/tpmerge" }
-    /// How commands are typed for it.
+    /// How to type commands for it.
     let typed: TypedCommand
     let machine: SetupMachine
 
-    /// - Throws: `SettingsError` where there is one already.
+    /// - Throws: `SettingsError` if a configuration exists.
     init(_ selection: Selection) throws(SettingsError) {
         let environment = selection.environment
         let account = ServiceAccount()
@@ -50,9 +50,9 @@ struct SetupPlace {
         }
     }
 
-    /// Writes all of it or, when something fails, nothing.
+    /// Writes all files or, if one fails, none.
     ///
-    /// - Throws: `SettingsError`, also where somebody was faster.
+    /// - Throws: `SettingsError`, also if another process was faster.
     func write(_ wanted: WantedSetup) throws(SettingsError) -> MadeSetup {
         var made: [NewFile] = []
         do throws(FileError) {
@@ -74,7 +74,7 @@ struct SetupPlace {
 extension SetupPlace {
     private var folder: PrivateFolder { PrivateFolder(Path.folder(of: path)) }
 
-    /// Where the documents are that were installed with this program.
+    /// The folder of the documents that were installed with this program.
     private static var documents: String? {
         let program = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
         guard let folder = program?.appending(path: "../share/doc/tpmerge").standardizedFileURL.path,
@@ -83,7 +83,7 @@ extension SetupPlace {
         return folder
     }
 
-    /// What the service only reads belongs to root; secrets are refused where a group could read them.
+    /// Files that the service only reads belong to root; secrets must not be readable by a group.
     private func newFile(_ file: NewConfiguration.File) -> NewFile {
         let bytes = Array(file.text.utf8)
         guard let account else { return NewFile(folder.file(file.name), holding: bytes) }
@@ -97,7 +97,7 @@ extension SetupPlace {
     }
 }
 
-/// A configuration that was written just now.
+/// A configuration that was just written.
 struct MadeSetup {
     let wanted: WantedSetup
     let place: SetupPlace

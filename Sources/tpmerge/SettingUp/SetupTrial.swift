@@ -7,14 +7,14 @@ import Settings
 import StravaAPI
 import Web
 
-/// Tries answers, each by doing with it what runs will do.
+/// Tries answers in the same way as runs will use them.
 struct SetupTrial {
     let workplace: Workplace
     let account: ServiceAccount?
 
     /// Reads the plan.
     ///
-    /// - Returns: what is in it, as a sentence.
+    /// - Returns: a sentence about its contents.
     func feed(_ feed: FeedLocation, in zone: Zone) async throws(Failure) -> String {
         var athlete = Athlete(zone: zone)
         athlete.feed = feed
@@ -22,7 +22,7 @@ struct SetupTrial {
             if case .file(let path) = feed { try checkIsSeen(path) }
             return try await found(.feed, of: athlete)
         } catch {
-            // What is neither may be half of an address, which nobody should read here again.
+            // The text may be a part of an address, which must not be repeated here.
             guard error.kind == .missing else { throw error }
             throw Failure(.missing, "This is neither an address nor a file that is there.")
         }
@@ -45,7 +45,7 @@ struct SetupTrial {
         return "Strava knows the application."
     }
 
-    /// Looks whether a calendar can be written to a file, or to a new one in a folder.
+    /// Checks whether a calendar can be written to a file, or to a new one in a folder.
     ///
     /// - Returns: the file's path.
     func output(_ path: String, in zone: Zone) async throws(Failure) -> String {
@@ -64,7 +64,7 @@ struct SetupTrial {
         return file
     }
 
-    /// Looks whether phones would come to this machine, and whether a server could listen there.
+    /// Checks whether phones can reach this machine by an address, and whether a server can listen there.
     func address(_ address: ServedAddress) async throws(Failure) {
         if let name = address.clearName {
             try ServedAddress.check(name, leadingTo: await Resolver.system.addresses(name))

@@ -2,7 +2,7 @@ import Foundation
 
 /// The user's browser.
 enum Browser {
-    /// Opens an address; says whether there was something to open it with.
+    /// Opens an address; returns false if no program can open it.
     static func open(_ address: String) -> Bool {
         #if os(macOS)
             let opener = "open"

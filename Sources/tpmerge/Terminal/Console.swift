@@ -4,21 +4,21 @@ import Foundation
 import Web
 import Workouts
 
-/// Standard error, for people: results go to standard output, everything else comes here.
+/// Standard error, for people: results go to standard output, everything else goes here.
 struct Console {
     enum Loudness {
-        /// Errors, and what has gone wrong for days.
+        /// Errors, and failures that have lasted for days.
         case quiet
         /// Errors and warnings.
         case normal
-        /// Also what was read, noticed and written.
+        /// Also notes about reading and writing.
         case verbose
     }
 
     let loudness: Loudness
-    /// Whether somebody is watching standard error.
+    /// Whether standard error is a terminal.
     var isWatched = isatty(2) == 1
-    /// Standard error of a server, which doesn't wait for its reader; nil elsewhere.
+    /// A server's standard error, which doesn't wait for its reader; nil in other commands.
     var hurried: HurriedError?
 
     func error(_ message: String) { write("error: " + message) }
@@ -27,41 +27,41 @@ struct Console {
         if loudness != .quiet { urgentWarning(message) }
     }
 
-    /// A warning that nobody may miss.
+    /// A warning that is shown even if the command is quiet.
     func urgentWarning(_ message: String) { write("warning: " + message) }
 
     func note(_ message: String) {
         if loudness == .verbose { write(message) }
     }
 
-    /// Says something of which nothing is left out, addresses included: only for texts that hold no secret.
+    /// Shows a text completely, including addresses: only for texts without secrets.
     func show(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
     }
 
-    /// Shows how far a long fetch has come, on a terminal only; the next message takes its place.
+    /// Shows the progress of a long fetch, on a terminal only; the next message replaces it.
     func progress(_ message: String) {
         guard isWatched, loudness != .quiet else { return }
-        // A line that wraps can't be taken back.
+        // A wrapped line can't be overwritten.
         let line = (message.safeForTerminal + "…").trimmed(toWidth: Terminal.progressWidth)
         try? FileHandle.standardError.write(contentsOf: Data("\r\(line)\u{1B}[K\r".utf8))
     }
 
-    /// What is left of progress disappears.
+    /// Erases the progress.
     func endProgress() {
         guard isWatched, loudness != .quiet else { return }
         try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K".utf8))
     }
 
-    /// Tells diagnostics, at most so many that they are still read.
+    /// Shows diagnostics, but not too many to read.
     ///
-    /// - Parameter whose: stands before each of them.
+    /// - Parameter whose: a prefix for each of them.
     func tell(_ diagnostics: [Diagnostic], of whose: String = "") {
         var counts: [String: Int] = [:]
         for diagnostic in diagnostics where diagnostic.severity == .warning {
             counts[diagnostic.notice.kind, default: 0] += 1
         }
-        // The first of a kind stands for all of it.
+        // Only the first warning of a kind is shown.
         var told = Set<String>()
         let warnings = diagnostics.filter { $0.severity == .warning && told.insert($0.notice.kind).inserted }
         for diagnostic in warnings.prefix(Self.most) {
@@ -78,7 +78,7 @@ struct Console {
         }
     }
 
-    /// Tells of a request that a server has answered.
+    /// Logs a request that a server has answered.
     func log(_ line: String) { write(line) }
 
     private static let most = 20

@@ -2,18 +2,18 @@ import Basics
 import Foundation
 import Synchronization
 
-/// Standard error of a server, whose answers must not wait for its reader: lines that find no room in a pipe are left
-/// out, and it is said how many, once there is room again.
+/// Standard error of a server, whose answers must not wait for its reader: lines that don't fit into a full pipe are
+/// dropped, and once there is room again, a warning gives their number.
 final class HurriedError: Sendable {
     private struct State {
         var leftOut = 0
-        /// Whether only the beginning of the last line found room.
+        /// Whether the last line was written only in part.
         var isInLine = false
     }
 
     private let state = Mutex(State())
 
-    /// - Parameter line: with its end.
+    /// - Parameter line: with its line feed.
     func write(_ line: String) {
         state.withLock { state in
             if state.leftOut > 0 {
@@ -26,9 +26,9 @@ final class HurriedError: Sendable {
         }
     }
 
-    /// Writes as much as finds room. The lock is held meanwhile, since the room is for one.
+    /// Writes as much as fits. The lock is held meanwhile, since `poll` reports room for one writer.
     ///
-    /// - Returns: whether that is all.
+    /// - Returns: whether everything was written.
     private func put(_ text: String, _ state: inout State) -> Bool {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -38,7 +38,7 @@ final class HurriedError: Sendable {
                 state.isInLine = rest.count < text.utf8.count
                 return false
             }
-            // Where a pipe has room, it has room for so much at least (POSIX, write).
+            // A pipe with room has room for at least that much (POSIX, write).
             let piece = rest.prefix(Int(PIPE_BUF))
             try? FileHandle.standardError.write(contentsOf: Data(piece))
             rest = rest.dropFirst(piece.count)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What somebody pasted at once: one line, or several where a terminal or a chat has broken an address.
+/// A text pasted at once: one line, or several if a terminal or chat has broken an address.
 struct Paste: Sendable {
     let lines: [String]
 
-    /// The ways to read it: joined again from the line on where an address begins, joined as a whole, then line by line.
+    /// The ways to read it: joined from each line where an address begins, joined as a whole, then line by line.
     var readings: [String] {
         guard lines.count > 1 else { return lines }
         return lines.indices.filter { lines[$0].contains("://") }.map { lines[$0...].joined() } + [lines.joined()]
             + lines
     }
 
-    /// Waits for the next one on standard input; nil at its end. What arrives within a moment belongs together.
+    /// Waits for the next text on standard input; nil at its end. Input that arrives within a moment belongs together.
     static func next() -> Paste? {
         var bytes: [UInt8] = []
         while bytes.count < longest {
@@ -29,7 +29,7 @@ struct Paste: Sendable {
         return Paste(lines: lines.filter { !$0.allSatisfy(\.isWhitespace) })
     }
 
-    /// Milliseconds.
+    /// In milliseconds.
     private static let moment: Int32 = 150
     private static let longest = 1 << 16
 }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// What somebody at a terminal is asked.
+/// Questions to a user at a terminal.
 enum Question {
-    /// Whether there is somebody: who types, and sees what to answer.
+    /// Whether a user can see and answer questions.
     static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-    /// Asks, and waits for a line; only the whole word counts as consent.
+    /// Asks, and waits for a line; only the whole word "yes" counts as consent.
     static func isAnsweredYes(_ question: String) -> Bool {
         answer(to: "\(question) Type yes")?.trimmingCharacters(in: .whitespaces).lowercased() == "yes"
     }
 
     /// Asks, and waits for a line.
     ///
-    /// - Parameter isSecret: whether what is typed isn't shown.
-    /// - Returns: nil where nobody answers any more.
+    /// - Parameter isSecret: whether to hide the typed text.
+    /// - Returns: nil at the end of input, or after Ctrl-C.
     static func answer(to prompt: String, isSecret: Bool = false) -> String? {
         let ask = {
             write("\(prompt): ")
             return readLine()
         }
         let line = isSecret ? withoutEcho(ask) : ask()
-        // The one who types it sees the end of neither.
+        // In both cases, the terminal shows no line feed.
         if isSecret || line == nil { write("\n") }
         return line?.contains(interrupt) == true ? nil : line
     }
@@ -29,11 +29,11 @@ enum Question {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 
-    /// What Ctrl-C types where it doesn't end the program.
+    /// The character of Ctrl-C while it sends no signal.
     private static let interrupt: Character = "\u{3}"
 
-    /// Does some work while the terminal shows nothing of what is typed. Ctrl-C doesn't end it meanwhile, or nothing would be
-    /// shown to whoever comes after us.
+    /// Does some work while the terminal doesn't echo input. Ctrl-C sends no signal meanwhile, since ending the program
+    /// would leave the terminal without echo.
     private static func withoutEcho(_ work: () -> String?) -> String? {
         var usual = termios()
         guard tcgetattr(STDIN_FILENO, &usual) == 0 else { return work() }

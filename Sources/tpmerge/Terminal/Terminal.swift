@@ -1,18 +1,18 @@
 import Export
 import Foundation
 
-/// What the terminal can show.
+/// Properties of the terminal.
 enum Terminal {
-    /// How results look; plain where standard output is no terminal.
+    /// The style of results; plain if standard output is no terminal.
     static func style(environment: [String: String]) -> TerminalStyle {
         guard isatty(STDOUT_FILENO) == 1 else { return TerminalStyle() }
         return TerminalStyle(terminal: columns(of: STDOUT_FILENO) ?? 100, environment: environment)
     }
 
-    /// How many columns sentences take on standard error.
+    /// The width of sentences on standard error, in columns.
     static var sentenceWidth: Int { min(columns(of: STDERR_FILENO) ?? 80, 80) }
 
-    /// How many columns a line takes on standard error that is to be overwritten: the last column is left alone.
+    /// The width of a line on standard error that is to be overwritten: the last column stays free.
     static var progressWidth: Int { max((columns(of: STDERR_FILENO) ?? 80) - 1, 1) }
 
     private static func columns(of descriptor: CInt) -> Int? {

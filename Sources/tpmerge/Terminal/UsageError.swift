@@ -1,10 +1,10 @@
 import Export
 import Foundation
 
-/// What is told of a command line that makes no sense.
+/// Messages about an invalid command line.
 enum UsageError {
-    /// The parser's message, in whose lines nothing is left of what arguments hold to disturb a terminal. An argument that
-    /// looks like an option and is a file's name gets advice.
+    /// The parser's message, without control characters from arguments. If an argument looks like an option but is a
+    /// file's name, the message gives advice.
     static func text(_ message: String, of arguments: [String]) -> String {
         var message = message
         let values = arguments.flatMap { [$0] + ($0.split(separator: "=", maxSplits: 1).dropFirst().map(String.init)) }
