@@ -47,15 +47,20 @@ struct ContentLines {
     /// Adds a DATE (RFC 5545 §3.3.4).
     mutating func add(_ name: StaticString, _ day: Day) {
         begin(name)
-        line.append(contentsOf: day.description.utf8.lazy.filter { $0 != UInt8(ascii: "-") })
+        append(day)
         fold()
     }
 
     /// Adds a DATE-TIME in UTC (RFC 5545 §3.3.5).
     mutating func add(_ name: StaticString, _ moment: Instant) {
         begin(name)
-        line.append(
-            contentsOf: moment.description.utf8.lazy.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") })
+        let utc = moment.utc
+        append(utc.day)
+        line.append(UInt8(ascii: "T"))
+        append(utc.secondOfDay / 3600, digits: 2)
+        append(utc.secondOfDay / 60 % 60, digits: 2)
+        append(utc.secondOfDay % 60, digits: 2)
+        line.append(UInt8(ascii: "Z"))
         fold()
     }
 }
@@ -65,6 +70,21 @@ extension ContentLines {
         line.removeAll(keepingCapacity: true)
         name.withUTF8Buffer { line.append(contentsOf: $0) }
         line.append(Ascii.colon)
+    }
+
+    private mutating func append(_ day: Day) {
+        let (year, month, day) = day.components
+        append(year, digits: 4)
+        append(month, digits: 2)
+        append(day, digits: 2)
+    }
+
+    private mutating func append(_ number: Int, digits: Int) {
+        var unit = digits == 4 ? 1000 : 10
+        while unit > 0 {
+            line.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+            unit /= 10
+        }
     }
 
     private mutating func append(escaped text: String) {
