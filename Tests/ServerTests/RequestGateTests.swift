@@ -3,9 +3,9 @@ import NIOEmbedded
 import NIOHTTP1
 import Settings
 import Testing
+import Web
 
 @testable import Server
-import Web
 
 @Suite("The gate's deadlines, on a clock of their own")
 struct RequestGateTests {

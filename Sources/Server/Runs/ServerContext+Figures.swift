@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import Insights
 import Workouts
+import Settings
 
 /// Figures, briefs and explanations, each made once per change of the known workouts; nil before the first run.
 extension ServerContext {

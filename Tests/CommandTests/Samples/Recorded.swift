@@ -18,7 +18,8 @@ struct Recorded: Equatable {
             return
         }
         let left = lines.count - 2 * Self.linesKept
-        let digest = "[\(left) lines are left out; the digest of all \(lines.count) is \(StableHash(output).hexadecimal)]"
+        let digest =
+            "[\(left) lines are left out; the digest of all \(lines.count) is \(StableHash(output).hexadecimal)]"
         let shown = lines.prefix(Self.linesKept) + [Data(digest.utf8)] + lines.suffix(Self.linesKept)
         bytes = Data(shown.joined(separator: [UInt8(ascii: "\n")]))
     }
