@@ -37,7 +37,7 @@ STAND_IN := .build/debug/strava-stand-in
 .PHONY: setup libraries demo demo-strava demo-serve build program stand-in release release-folder dist check-dist check-deb
 .PHONY: install uninstall check-install check-container check-recipes
 .PHONY: test test-fast test-release
-.PHONY: fuzz lint format golden samples picture screenshots page-pictures clients api browser corpus accuracy bench attacks coverage tsan
+.PHONY: fuzz lint format golden samples picture screenshots page-pictures clients api browser corpus accuracy bench bench-ratios attacks coverage tsan
 .PHONY: clean
 
 # Installs missing tools: libical, minizip, expat and SQLite, pkg-config, which finds them, the linter of shell scripts,
@@ -215,6 +215,10 @@ bench: release
 	$(PYTHON) Benchmarks/decades.py .build-release/release/tpmerge
 	$(SWIFT) build $(SWIFT_FLAGS) $(RELEASE) --product bare-handler
 	$(PYTHON) Benchmarks/server.py .build-release/release/tpmerge .build-release/release/bare-handler
+
+# The ratios alone, of a small merge and one of 10,000: a minute. Nothing but the merge failing fails it.
+bench-ratios: release
+	$(PYTHON) Benchmarks/bench.py .build-release/release/tpmerge --counts 30,10000
 
 # Measures what strangers and slow readers can cost the server: memory, and time that others wait. Ten minutes.
 attacks: release
