@@ -35,21 +35,40 @@ extension String {
     private static func holdsUnclean(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let raw = UnsafeRawBufferPointer(bytes)
         var position = 0
-        while position + 16 <= raw.count {
-            let block = raw.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self)
-            if mayBeUnclean(block), holdsUncleanByte(bytes[position..<position + 16]) { return true }
-            // Each sequence of three bytes lies in one block.
-            position += 14
+        while position + 8 <= raw.count {
+            let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            if isUnusual(word), mayBeUnclean(word) {
+                // A sequence that begins in the word may end two bytes behind it.
+                let end = Swift.min(position + 10, bytes.count)
+                if holdsUncleanByte(bytes[position..<end]) { return true }
+            }
+            position += 8
         }
         return holdsUncleanByte(bytes[position...])
     }
 
-    /// Whether any of sixteen bytes is a control character other than tab and line feed, DEL, or the first byte of a
-    /// sequence that may stand for one: those of U+0080 to U+009F begin with C2, those of U+2028 and U+2029 with E2.
-    private static func mayBeUnclean(_ block: SIMD16<UInt8>) -> Bool {
-        let controls = (block .< 0x20) .& (block .!= 0x0A) .& (block .!= 0x09)
-        return any(controls .| (block .== 0x7F) .| (block .== 0xC2) .| (block .== 0xE2))
+    /// Whether any of eight bytes is a control character, DEL or not ASCII.
+    private static func isUnusual(_ word: UInt64) -> Bool {
+        (word | (word &- all(0x20)) | (word &+ all(1))) & all(0x80) != 0
     }
+
+    /// Whether any of eight bytes is a control character other than tab and line feed, DEL, or the first byte of a
+    /// sequence that may stand for one: those of U+0080 to U+009F begin with C2, those of U+2028 and U+2029 with E2.
+    private static func mayBeUnclean(_ word: UInt64) -> Bool {
+        let controls = ~(((word & all(0x7F)) &+ all(0x60)) | word) & all(0x80)
+        let allowed = marks(of: 0x0A, in: word) | marks(of: 0x09, in: word)
+        return controls & ~allowed | marks(of: 0x7F, in: word) | marks(of: 0xC2, in: word) | marks(of: 0xE2, in: word)
+            != 0
+    }
+
+    /// The highest bit of each of eight bytes that equals a byte.
+    private static func marks(of byte: UInt64, in word: UInt64) -> UInt64 {
+        let rest = word ^ all(byte)
+        return ~(((rest & all(0x7F)) &+ all(0x7F)) | rest) & all(0x80)
+    }
+
+    /// Eight times the same byte.
+    private static func all(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 
     private static func holdsUncleanByte(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         var before: UInt8 = 0

@@ -198,8 +198,12 @@ extension MergedWorkout {
 extension Set<Day> {
     /// The planned days off: days with a Day Off and no workout in the plan.
     init(daysOffIn workouts: [MergedWorkout]) {
-        let plans = workouts.lazy.compactMap(\.planned).filter { !$0.isRecording }
-        self = Set(plans.filter { $0.kind == .rest }.map(\.day))
-        subtract(plans.filter { $0.kind == .workout }.map(\.day))
+        self = []
+        var trained: Set<Day> = []
+        for case let plan? in workouts.lazy.map(\.planned) where !plan.isRecording {
+            if plan.kind == .rest { insert(plan.day) }
+            if plan.kind == .workout { trained.insert(plan.day) }
+        }
+        subtract(trained)
     }
 }
