@@ -28,12 +28,13 @@ public enum BulkExport {
 
     /// Whether the bytes begin like a table: with a first line that has commas or semicolons and is neither JSON nor
     /// markup nor a calendar. The reader checks what the table holds.
-    public static func looksLikeCSV(_ bytes: some Collection<UInt8>) -> Bool {
+    public static func looksLikeCSV(_ bytes: [UInt8]) -> Bool {
         var rest = bytes.prefix(longestHeader)
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
         rest = rest.drop { $0 <= 0x20 && $0 != 0 }
-        let line = Array(rest.prefix { $0 != 0x0A && $0 != 0x0D })
-        guard let first = line.first, !notFirst.contains(first), !line.contains(0) else { return false }
+        guard let first = rest.first, !notFirst.contains(first) else { return false }
+        let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+        guard !line.contains(0) else { return false }
         return line.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") } >= fewestDelimiters
     }
 

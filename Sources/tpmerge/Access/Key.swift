@@ -11,10 +11,12 @@ import Web
 /// Keys for the API.
 struct Key: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "key",
         abstract: "Create, list and revoke keys for the API.", subcommands: [Create.self, List.self, Revoke.self])
 
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "create",
             abstract: "Create a key for one athlete. It is shown only once.")
 
         @Option(help: "What to know it by, for example phone.") var label = ""
@@ -50,7 +52,8 @@ struct Key: AsyncParsableCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List all keys (never the secrets).")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List all keys (never the secrets).")
 
         @Flag(help: "Print JSON instead of text.") var json = false
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
@@ -84,7 +87,8 @@ struct Key: AsyncParsableCommand {
     }
 
     struct Revoke: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Revoke a key. It no longer works from then on.")
+        static let configuration = CommandConfiguration(
+            commandName: "revoke", abstract: "Revoke a key. It no longer works from then on.")
 
         @Argument(help: "The key's id, as tpmerge key list shows it.") var id: String
         @Flag(help: "Print JSON instead of text.") var json = false

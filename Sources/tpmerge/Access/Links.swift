@@ -11,6 +11,7 @@ import Web
 /// The addresses of calendars.
 struct Links: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "links",
         abstract: "Print the addresses under which calendar programs can subscribe.",
         discussion: "Whoever knows an address sees its calendar. --renew gives it another one.")
 

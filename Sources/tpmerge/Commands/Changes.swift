@@ -10,6 +10,7 @@ import Store
 /// Shows the changes of the plan; contacts no server and changes nothing.
 struct Changes: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "changes",
         abstract: "Show what changed in the plan.",
         discussion: """
             What was added, removed, moved, renamed, edited and completed, the newest first, and when a run of tpmerge \

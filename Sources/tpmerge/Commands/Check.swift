@@ -8,6 +8,7 @@ import Web
 /// Tries everything that a run needs, and reports all problems at once.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "check",
         abstract: "Check configuration, feed, connection and outputs; publish nothing.",
         discussion: "Fetches the feed and asks Strava, once each.")
 

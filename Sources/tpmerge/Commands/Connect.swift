@@ -8,6 +8,7 @@ import StravaAPI
 /// Connects an athlete to Strava.
 struct Connect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "connect",
         abstract: "Connect an athlete to Strava.",
         discussion: """
             Opens Strava's consent page in a browser and waits for the reply on a port of this machine. Without a \

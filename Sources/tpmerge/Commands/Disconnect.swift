@@ -11,6 +11,7 @@ import Web
 /// Revokes a connection.
 struct Disconnect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "disconnect",
         abstract: "Revoke access at Strava and delete the stored tokens.")
 
     @Argument(help: "The service to disconnect from.") var service: Service

@@ -9,6 +9,7 @@ import Workouts
 /// Edits an activity by hand: its name, its calories, and whether it counts.
 struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "edit",
         abstract: "Rename an activity, correct its calories, or exclude it, here alone.",
         discussion: """
             Strava is neither told nor asked. What you say stands above what Strava says, now and later; the next run \

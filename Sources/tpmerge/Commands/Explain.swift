@@ -10,6 +10,7 @@ import Workouts
 /// Explains a day's matches; contacts no server and changes nothing.
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "explain",
         abstract: "Explain a day: which activity fulfilled which plan and why, and why the others did not.",
         discussion: "Based on the last run. Contacts no server and changes nothing.")
 

@@ -7,6 +7,7 @@ import StravaAPI
 /// Deletes the stored data of an athlete.
 struct Forget: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "forget",
         abstract: "Delete everything stored about an athlete.",
         discussion: """
             Deletes the memory, files of it that were set aside, the time of the last Strava sync, and sign-ins, keys and \

@@ -8,6 +8,7 @@ import Settings
 /// Imports Strava's bulk export for good, or undoes the last import.
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "import",
         abstract: "Import Strava's bulk export for good.",
         discussion: """
             The same archive again changes nothing; a newer one adds and corrects; an older one adds what is missing. \

@@ -8,6 +8,7 @@ import Web
 /// Sets tpmerge up: asks questions, tries each answer, writes the configuration, and runs once.
 struct Init: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "init",
         abstract: "Set tpmerge up: ask, try each answer, write the configuration, run once.",
         discussion: """
             Asks at most six questions. What an option says isn't asked; without a terminal the options say it all. \

@@ -10,6 +10,7 @@ import StravaAPI
 /// Reads, matches and publishes, once.
 struct Merge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "merge",
         abstract: "Read the plan and the activities, match them, and write one calendar.",
         discussion: """
             Without --ics and --json (and none configured) it prints an agenda.

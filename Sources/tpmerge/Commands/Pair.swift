@@ -6,6 +6,7 @@ import Workouts
 /// Pairs a plan by hand with the activity that fulfilled it.
 struct Pair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "pair",
         abstract: "Pair a plan with the activity that fulfilled it, overriding the matching rules.",
         discussion: "The next run publishes it. To undo it: tpmerge unpair.")
 
@@ -25,6 +26,7 @@ struct Pair: AsyncParsableCommand {
 /// Marks a plan by hand as not fulfilled.
 struct Unpair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "unpair",
         abstract: "Mark a plan as not fulfilled by any activity.",
         discussion: "Overrides the matching rules; the next run publishes it. With --rules, the rules decide again.")
 

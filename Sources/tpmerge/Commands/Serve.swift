@@ -10,6 +10,7 @@ import Web
 /// Runs all athletes regularly, and serves browsers, apps and calendar programs.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "serve",
         abstract: "Serve calendars by link, pages and an API, and run all athletes regularly.",
         discussion: "Ends with SIGTERM or Ctrl-C. Commands and cron may go on beside it.")
 

@@ -9,6 +9,7 @@ import StravaAPI
 /// Shows the status; contacts no server and changes nothing.
 struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "status",
         abstract: "Show the athletes, their connections, the last run, and what was last published.")
 
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions

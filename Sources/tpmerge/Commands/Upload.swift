@@ -8,6 +8,7 @@ import Workouts
 /// Sends recordings to Strava.
 struct Upload: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "upload",
         abstract: "Upload recordings to Strava, each of them once.",
         discussion: """
             Takes GPX, TCX and FIT files, each also packed by gzip. Every file is checked before it is sent; a bad one is \

@@ -11,12 +11,14 @@ import Web
 /// Manages webhook subscriptions, by which Strava notifies the server.
 struct Webhook: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "webhook",
         abstract: "Have Strava tell tpmerge serve of what is new at once.",
         discussion: "Strava has one subscription for each API application. Without one it is asked regularly, as ever.",
         subcommands: [Create.self, Show.self, Delete.self])
 
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "create",
             abstract: "Subscribe to Strava's events. The server must be running, and Strava must reach it.")
 
         @Flag(help: "Replace another program's subscription.") var replace = false
@@ -38,6 +40,7 @@ struct Webhook: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "show",
             abstract: "Show Strava's subscriptions, whose they are, and whether their events come through.")
 
         @Flag(help: "Print JSON instead of text.") var json = false
@@ -58,6 +61,7 @@ struct Webhook: AsyncParsableCommand {
 
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "delete",
             abstract: "End the subscription. tpmerge then goes back to polling.")
 
         @Flag(help: "Also end another program's subscription.") var force = false
