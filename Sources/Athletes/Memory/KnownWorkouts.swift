@@ -20,7 +20,8 @@ package struct KnownWorkouts: Sendable {
     package let past: [MergedWorkout]
     /// Strava's times in heart rate zones, by the activities' ids.
     package let zoneTimes: [Int64: [HeartRateZoneTime]]
-    private let list = ActivityList()
+    private let list = Once<[KnownActivity]>()
+    private let index = Once<MatchIndex>()
 
     /// - Parameter showsMissed: the athlete's setting.
     init(
@@ -42,6 +43,9 @@ package struct KnownWorkouts: Sendable {
     package var activities: [KnownActivity] {
         list.made { KnownActivity.all(in: publication.workouts, excluded: publication.excluded) }
     }
+
+    /// Why the plans and activities of a day match, and why not.
+    package func explanation(of day: Day) -> Explanation { Explanation(of: day, index.made { MatchIndex(input) }) }
 
     package var hasActivities: Bool { !input.activities.isEmpty || !input.excluded.isEmpty }
 
@@ -84,14 +88,14 @@ extension KnownWorkouts {
     }
 }
 
-/// The list of activities, made when a page first asks for it.
-private final class ActivityList: Sendable {
-    private let list = Mutex<[KnownActivity]?>(nil)
+/// A value that is made when it is needed first.
+private final class Once<Value: Sendable>: Sendable {
+    private let value = Mutex<Value?>(nil)
 
-    func made(_ make: () -> [KnownActivity]) -> [KnownActivity] {
-        list.withLock { list in
-            let made = list ?? make()
-            list = made
+    func made(_ make: () -> Value) -> Value {
+        value.withLock { value in
+            let made = value ?? make()
+            value = made
             return made
         }
     }

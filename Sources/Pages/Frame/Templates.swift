@@ -23,6 +23,7 @@ enum Templates {
         "day": PackageResources.day_mustache, "disconnect": PackageResources.disconnect_mustache,
         "error": PackageResources.error_mustache, "figures": PackageResources.figures_mustache,
         "frame": PackageResources.frame_mustache, "insights": PackageResources.insights_mustache,
+        "insights-parts": PackageResources.insights_parts_mustache,
         "levels": PackageResources.levels_mustache, "month": PackageResources.month_mustache,
         "roster": PackageResources.roster_mustache,
         "never-synced": PackageResources.never_synced_mustache, "script": PackageResources.script_mustache,

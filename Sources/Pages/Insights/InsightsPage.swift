@@ -30,6 +30,11 @@ package struct InsightsPage: Sendable {
         }
     }
 
+    /// The rendered charts and tables.
+    package struct Parts: Sendable {
+        fileprivate let markup: Markup
+    }
+
     let insights: Insights
     /// The week of the last day that counts, including its future days.
     let week: PlanAndDone.Figures
@@ -59,12 +64,25 @@ package struct InsightsPage: Sendable {
     }
 
     package func html(_ frame: PageFrame) -> String {
+        Self.html(frame, parts, year: year, sports: sports, metric: metric, address: address)
+    }
+
+    /// The page around charts and tables that are rendered already.
+    package static func html(
+        _ frame: PageFrame, _ parts: Parts, year: Choice, sports: Choice, metric: Choice, address: String
+    ) -> String {
+        let fields = [
+            year.values("year", "Days"), sports.values("sports", "Sports"), metric.values("metric", "By"),
+        ]
+        return Templates.page(
+            "insights", frame, ["place": "\(address)/insights", "fields": fields, "parts": parts.markup.html])
+    }
+
+    /// Renders the charts and tables, which are the same for every reader, so that they can be cached until something
+    /// changes.
+    package var parts: Parts {
         var content: [String: Any] = [
-            "place": "\(address)/insights", "scheme": colors.rawValue,
-            "fields": [
-                year.values("year", "Days"), sports.values("sports", "Sports"), metric.values("metric", "By"),
-            ],
-            "headline": headline, "heatmap": heatmap.values, "notes": notes,
+            "scheme": colors.rawValue, "headline": headline, "heatmap": heatmap.values, "notes": notes,
         ]
         content["idle"] = insights.idleSentence
         if !insights.days.isEmpty {
@@ -85,7 +103,7 @@ package struct InsightsPage: Sendable {
             content["eddington"] = eddington(details.eddington).values
             content["load"] = load(details.load)?.values
         }
-        return Templates.page("insights", frame, content)
+        return Parts(markup: Templates.part("insights-parts", content))
     }
 }
 

@@ -15,13 +15,14 @@ actor KnownCache {
         case week
         case calendar(String)
         case insights(Insights.Question)
+        case insightsPage(Insights.Question, HeatmapColors)
         case brief(Day)
         case explanation(Day)
 
         /// Whether there may be one for each day.
         fileprivate var isOfMany: Bool {
             switch self {
-            case .month, .insights, .brief, .explanation: true
+            case .month, .insights, .insightsPage, .brief, .explanation: true
             case .week, .calendar: false
             }
         }

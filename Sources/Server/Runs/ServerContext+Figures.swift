@@ -27,7 +27,7 @@ extension ServerContext {
 
     func explanation(of owner: AthleteOwner, on day: Day) async throws(ServerError) -> Explanation? {
         try await cache.made(.explanation(day), of: owner, from: .distantPast, at: now) { known, _ in
-            Explanation(of: day, known.input)
+            known.explanation(of: day)
         }
     }
 }

@@ -20,8 +20,10 @@ public struct Explanation: Sendable, Equatable {
     /// Explains a day: its plans and activities, and those of other days that are paired with them by hand.
     ///
     /// - Parameter input: as given to the matcher.
-    public init(of day: Day, _ input: MatchInput) {
-        let findings = MatchIndex(input)
+    public init(of day: Day, _ input: MatchInput) { self.init(of: day, MatchIndex(input)) }
+
+    /// The same, of what was matched and indexed already.
+    package init(of day: Day, _ findings: MatchIndex) {
         let dayPlans = findings.plans(of: day)
         let dayActivities = findings.activities(of: day)
         let candidates = findings.activities(on: day)

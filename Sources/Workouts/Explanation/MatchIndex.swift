@@ -1,7 +1,7 @@
 import Basics
 
 /// Indexes the matcher's result by plan and by activity; both are identified by their positions.
-struct MatchIndex {
+package struct MatchIndex: Sendable {
     /// Plans in order of start and UID, with their outcomes.
     private let outcomes: [Matching.Outcome]
     let planTraits: [PlanFeatures]
@@ -27,7 +27,7 @@ struct MatchIndex {
         let main: Activity
     }
 
-    init(_ input: MatchInput) {
+    package init(_ input: MatchInput) {
         let matching = input.matched()
         let entries = matching.recorded.flatMap(\.recordings)
         outcomes = (matching.fulfilled + entries.map { Matching.Outcome(plan: $0, match: nil, fulfilment: nil) })

@@ -22,22 +22,36 @@ enum InsightsRoutes {
         let configuration = visit.context.roster.configuration
         let question = try shown.wish.question(
             today: known.input.today, configuration.weekStart, visit.athlete.physiology, configuration.heatmapLevels)
-        guard let insights = try await visit.context.insights(of: visit.owner, question) else {
-            throw ServerError(.notFound)
+        guard let parts = try await parts(visit, question, configuration.heatmapColors) else {
+            throw APICall.nothingKnown
         }
-        var page = InsightsPage(
-            insights, week: week(of: insights.end, known, question), units: visit.athlete.wording.units,
-            colors: configuration.heatmapColors, address: visit.path())
-        page.year = shown.years(known)
-        page.sports = shown.sports(known)
-        page.metric = shown.metrics
-        page.notes = Uncertainty.sentences(about: insights, hasArchive: known.input.hasArchive)
-        page.planIsKnown = known.input.planIsKnown
         var frame = await visit.frame("insights", "Insights", part: "insights")
         frame.isPoweredByStrava = known.hasActivities
-        var response = ServerResponse.page(page.html(frame))
+        var response = ServerResponse.page(
+            InsightsPage.html(
+                frame, parts, year: shown.years(known), sports: shown.sports(known), metric: shown.metrics,
+                address: visit.path()))
         if shown.hasProblems { response.status = .unprocessableContent }
         return response
+    }
+
+    /// The charts and tables; nil if nothing is known yet.
+    private static func parts(
+        _ visit: PageVisit, _ question: Insights.Question, _ colors: HeatmapColors
+    ) async throws(ServerError) -> InsightsPage.Parts? {
+        let (athlete, address) = (visit.athlete, visit.path())
+        return try await visit.context.cache.made(
+            .insightsPage(question, colors), of: visit.owner, from: Day(number: .min), at: visit.context.now
+        ) { known, _ in
+            let insights = Insights.build(
+                of: known.past, today: known.input.today, zone: athlete.zone, known: known.input.coverage, question)
+            var page = InsightsPage(
+                insights, week: week(of: insights.end, known, question), units: athlete.wording.units,
+                colors: colors, address: address)
+            page.notes = Uncertainty.sentences(about: insights, hasArchive: known.input.hasArchive)
+            page.planIsKnown = known.input.planIsKnown
+            return page.parts
+        }
     }
 
     /// Plan and completion in the whole week of a day, for the requested sports.
