@@ -1,5 +1,6 @@
 import Athletes
 import Basics
+import Export
 import Files
 import Foundation
 import Insights

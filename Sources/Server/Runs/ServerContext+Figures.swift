@@ -1,8 +1,8 @@
 import Athletes
 import Basics
 import Insights
-import Workouts
 import Settings
+import Workouts
 
 /// Figures, briefs and explanations, each made once per change of the known workouts; nil before the first run.
 extension ServerContext {

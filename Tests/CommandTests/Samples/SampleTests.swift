@@ -65,10 +65,10 @@ struct SampleTests {
     }
 
     @Test(arguments: Sample.all)
-    func calendarAndJSONHaveTheSameUIDsAndNoneTwice(_ sample: Sample) throws {
-        let json = try JSONValue(parsing: Data(contentsOf: sample.golden(.json)))
+    func calendarAndJSONHaveTheSameUIDsAndNoneTwice(_ sample: Sample) async throws {
+        let json = try JSONValue(parsing: await sample.run(.json).output)
         let uids = (json["workouts"]?.array ?? []).compactMap { $0["uid"]?.string }
-        let calendar = String(decoding: try Data(contentsOf: sample.golden(.ics)), as: UTF8.self)
+        let calendar = try await sample.run(.ics).text
         let lines = calendar.replacingOccurrences(of: "\r\n ", with: "").components(separatedBy: "\r\n")
         #expect(lines.filter { $0.hasPrefix("UID:") }.map { $0.dropFirst(4) } == uids.map { $0[...] })
         #expect(Set(uids.map { $0.lowercased() }).count == uids.count)

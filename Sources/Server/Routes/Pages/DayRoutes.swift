@@ -54,7 +54,10 @@ enum DayRoutes {
     }
 
     private static func pair(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
-        let wish = try PairWish(pairing: Parameters(["uid": form["uid"], "activity_id": form["activity_id"]]))
+        // Such a form is none of ours: what it asks for isn't there.
+        guard
+            let wish = try? PairWish(pairing: Parameters(["uid": form["uid"], "activity_id": form["activity_id"]]))
+        else { throw ServerError(.notFound, "There is no such activity.") }
         return try await response(visit, wish, .paired)
     }
 
