@@ -75,7 +75,7 @@ extension ActivityMeasures {
         column("power_is_measured", &all.powerIsMeasured)
         column("average_cadence", &all.averageCadence)
         column("is_trainer", &all.isTrainer)
-        measures = all == ActivityMeasures() ? nil : all
+        measures = all.nonEmpty
     }
 }
 

@@ -45,7 +45,7 @@ extension ExportValues {
         measures.maxSpeed = measure(.maxSpeed)
         measures.weightedPower = measure(.weightedPower)
         measures.averageCadence = measure(.averageCadence)
-        return measures == ActivityMeasures() ? nil : measures
+        return measures.nonEmpty
     }
 
     /// The sport's display name, on one line.

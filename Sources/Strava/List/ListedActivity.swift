@@ -107,6 +107,6 @@ extension ActivityValues {
         measures.powerIsMeasured = answer(.deviceWatts)
         measures.averageCadence = measure(.averageCadence)
         measures.isTrainer = answer(.trainer)
-        return measures == ActivityMeasures() ? nil : measures
+        return measures.nonEmpty
     }
 }
