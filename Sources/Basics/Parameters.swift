@@ -37,8 +37,6 @@ public struct Parameters: Sendable {
     /// - Parameter text: nil takes back what was said before.
     public mutating func set(_ name: String, _ text: String?) { values[name] = [text.map { .text($0) } ?? .null] }
 
-    public mutating func remove(_ name: String) { values[name] = nil }
-
     /// - Throws: `BadParameter` for one that isn't known, the first by name.
     public func check(known: Set<String>) throws(BadParameter) {
         if let other = values.keys.sorted().first(where: { !known.contains($0) }) {
@@ -155,6 +153,26 @@ extension Parameters {
     public static func checkDistance(from: Day, to: Day, atMost mostDays: Int) throws(BadParameter) {
         guard from.distance(to: to) > mostDays else { return }
         throw BadParameter("from", "The days lie more than \(mostDays) days apart.")
+    }
+}
+
+extension Parameters {
+    /// Reads a wish, and ignores each parameter that it refuses.
+    ///
+    /// - Parameter read: makes the wish; it must succeed without parameters.
+    /// - Returns: the wish, the names of the parameters that it was read from, and the refusals of the others.
+    public func lenient<Wish>(
+        _ read: (Parameters) throws(BadParameter) -> Wish
+    ) -> (wish: Wish, heeded: Set<String>, refusals: [BadParameter]) {
+        var rest = self
+        var refusals: [BadParameter] = []
+        // Each round removes a parameter, so the loop ends.
+        while true {
+            do throws(BadParameter) { return (try read(rest), Set(rest.values.keys), refusals) } catch {
+                refusals.append(error)
+                if rest.values.removeValue(forKey: error.name) == nil { rest.values = [:] }
+            }
+        }
     }
 }
 

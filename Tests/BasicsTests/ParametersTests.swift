@@ -67,13 +67,33 @@ struct ParametersTests {
         given.set("name", nil)
         #expect(given.isNull("name") && !given.has("name"))
         #expect(try given.text("name") == nil)
-        given.remove("name")
-        #expect(!given.isNull("name"))
     }
 
     @Test func theFirstUnknownNameIsRefused() {
         let given = Parameters(["b": "1", "a": "1", "known": "1"])
         let error = bad { () throws(BadParameter) in try given.check(known: ["known"]) }
         #expect(error?.name == "a" && error?.kind == .unknown)
+    }
+
+    @Test func whatIsRefusedIsIgnored() throws {
+        let given = Parameters(["count": "21", "order": "middle", "name": "x"])
+        let (name, heeded, refusals) = given.lenient { (rest) throws(BadParameter) in
+            _ = try rest.choice("order", of: Order.self)
+            _ = try rest.number("count", in: 1...20)
+            return try rest.text("name")
+        }
+        #expect(name == "x")
+        #expect(heeded == ["name"])
+        #expect(refusals.map(\.name) == ["order", "count"])
+    }
+
+    @Test func aRefusalOfWhatIsNotGivenLeavesNothing() {
+        let given = Parameters(["name": "x"])
+        let (isEmpty, heeded, refusals) = given.lenient { (rest) throws(BadParameter) in
+            guard !rest.has("name") else { throw BadParameter("other") }
+            return true
+        }
+        #expect(isEmpty && heeded.isEmpty)
+        #expect(refusals == [BadParameter("other")])
     }
 }

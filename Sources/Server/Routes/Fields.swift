@@ -70,17 +70,9 @@ struct PageWish<Wish> {
             if value == nil { problems[name] = Fields.notText }
             given[name, default: []].append(value ?? "")
         }
-        var sound = given.filter { problems[$0.key] == nil }
-        // Each round removes an invalid parameter, so the loop ends.
-        while true {
-            do throws(BadParameter) {
-                wish = try read(Parameters(sound))
-                break
-            } catch {
-                problems[error.name] = ServerError(error).sentence
-                if sound.removeValue(forKey: error.name) == nil { sound = [:] }
-            }
-        }
-        (self.given, self.sound, self.problems) = (given, sound, problems)
+        let (wish, heeded, refusals) = Parameters(given.filter { problems[$0.key] == nil }).lenient(read)
+        for bad in refusals { problems[bad.name] = ServerError(bad).sentence }
+        (self.wish, self.given, self.problems) = (wish, given, problems)
+        sound = given.filter { heeded.contains($0.key) }
     }
 }

@@ -34,7 +34,7 @@ struct EditFields {
         form.isExcluded = sent["excluded"] == "true"
         var wanted = Parameters()
         if form.isExcluded != form.shown.isExcluded {
-            wanted = Parameters(["excluded": form.isExcluded ? "true" : "false"])
+            wanted.set("excluded", form.isExcluded ? "true" : "false")
         }
         if let text = sent["name"] {
             form.name = ActivitiesPage.Field(text)
@@ -45,31 +45,16 @@ struct EditFields {
             let digits = text.filter { !$0.isWhitespace }
             if text != form.shown.calories { wanted.set("calories", digits.isEmpty ? nil : digits) }
         }
-        take(wanted)
+        let (read, _, refusals) = wanted.lenient(EditWish.init(_:))
+        for bad in refusals {
+            if bad.name == "name" { form.name.problem = bad.sentence } else { form.calories.problem = bad.sentence }
+        }
+        wish = refusals.isEmpty ? read : nil
     }
 
     /// Whether a name is blank or the source's, and so no edit.
     private func isTold(_ text: String, of told: Activity) -> Bool {
         let name = ActivityEdit.name(text)
         return text.allSatisfy(\.isWhitespace) || name == ActivityEdit.name(told.name) && name != nil
-    }
-
-    /// Reads the parameters. An invalid field gets its problem, and then there is no wish.
-    private mutating func take(_ parameters: Parameters) {
-        var sound = parameters
-        while true {
-            do throws(BadParameter) {
-                let read = try EditWish(sound)
-                wish = form.name.problem == nil && form.calories.problem == nil ? read : nil
-                return
-            } catch {
-                if error.name == "name" {
-                    form.name.problem = error.sentence
-                } else {
-                    form.calories.problem = error.sentence
-                }
-                sound.remove(error.name)
-            }
-        }
     }
 }
