@@ -1,6 +1,9 @@
 import Athletes
 import Basics
+import CommandLab
 import Foundation
+import Insights
+import Settings
 import Testing
 import Web
 
@@ -46,6 +49,22 @@ struct KnownCacheTests {
         let path = try #require(owner.athlete.activities.first)
         try (Data(contentsOf: URL(fileURLWithPath: path)) + Data("\n".utf8)).write(to: URL(fileURLWithPath: path))
         #expect(try await made() !== first)
+    }
+
+    @Test("A brief's week begins as the configuration says now")
+    func briefHeedsTheWeeksStart() async throws {
+        let lab = try APILab()
+        let wednesday = try #require(Day(iso: "2026-03-18"))
+        func start() async throws -> Day? {
+            try await lab.context.brief(of: lab.context.roster.owners[0], on: wednesday)?.week.start
+        }
+        #expect(try await start() == Day(iso: "2026-03-16"))
+        let path = lab.folder.path("config.yaml")
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        try lab.folder.write(text + "week_start: sunday\n", to: "config.yaml", mode: 0o600)
+        await lab.context.reload()
+        #expect(lab.context.roster.configuration.weekStart == .sunday)
+        #expect(try await start() == Day(iso: "2026-03-15"))
     }
 }
 

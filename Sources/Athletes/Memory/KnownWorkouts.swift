@@ -1,6 +1,7 @@
 package import Basics
 package import Export
 import Foundation
+package import Insights
 import Synchronization
 package import Workouts
 
@@ -42,6 +43,17 @@ package struct KnownWorkouts: Sendable {
     /// comes first.
     package var activities: [KnownActivity] {
         list.made { KnownActivity.all(in: publication.workouts, excluded: publication.excluded) }
+    }
+
+    package func insights(_ question: Insights.Question, in zone: Zone) -> Insights {
+        .build(of: past, today: input.today, zone: zone, known: input.coverage, question)
+    }
+
+    /// - Parameter day: nil for today.
+    package func brief(on day: Day?, of athlete: Athlete, _ weekStart: WeekStart) -> Brief {
+        Brief(
+            of: past, known: input.coverage, on: day ?? input.today, today: input.today, zone: athlete.zone,
+            weekStart: weekStart, physiology: athlete.physiology, zoneTimes: zoneTimes)
     }
 
     /// Why the plans and activities of a day match, and why not.

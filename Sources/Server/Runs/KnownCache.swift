@@ -17,7 +17,7 @@ actor KnownCache {
         case calendar(String)
         case insights(Insights.Question)
         case insightsPage(Insights.Question, HeatmapColors)
-        case brief(Day)
+        case brief(Day, WeekStart)
         case explanation(Day)
 
         /// Whether there may be one for each day.
@@ -71,7 +71,7 @@ actor KnownCache {
     private let most: Int
     /// The most workouts to keep after not being requested for that many seconds.
     private static let (mostAtRest, rest) = (5_000, 30)
-    /// So many months, days and figures of an athlete are kept, of some ten thousand bytes each.
+    /// So many months, days and figures of an athlete are kept, of ten to two hundred thousand bytes each.
     private static let mostOfMany = 24
     private static let mostAttempts = 4
 

@@ -11,17 +11,14 @@ extension ServerContext {
     ) async throws(ServerError) -> Insights? {
         let zone = owner.athlete.zone
         return try await cache.made(.insights(question), of: owner, from: .distantPast, at: now) { known, _ in
-            Insights.build(
-                of: known.past, today: known.input.today, zone: zone, known: known.input.coverage, question)
+            known.insights(question, in: zone)
         }
     }
 
     func brief(of owner: AthleteOwner, on day: Day) async throws(ServerError) -> Brief? {
         let (athlete, weekStart) = (owner.athlete, roster.configuration.weekStart)
-        return try await cache.made(.brief(day), of: owner, from: .distantPast, at: now) { known, _ in
-            Brief(
-                of: known.past, known: known.input.coverage, on: day, today: known.input.today, zone: athlete.zone,
-                weekStart: weekStart, physiology: athlete.physiology, zoneTimes: known.zoneTimes)
+        return try await cache.made(.brief(day, weekStart), of: owner, from: .distantPast, at: now) { known, _ in
+            known.brief(on: day, of: athlete, weekStart)
         }
     }
 

@@ -39,12 +39,9 @@ struct ShowBrief: AsyncParsableCommand {
             let (told, statuses) = await workplace.look { owner throws(RunError) in
                 let athlete = owner.athlete
                 let known = try owner.known(from: Day(number: .min), today: today, remembers: !sources.noState)
-                let brief = Brief(
-                    of: known.past, known: known.input.coverage, on: day ?? known.input.today,
-                    today: known.input.today, zone: athlete.zone, weekStart: weekStart,
-                    physiology: athlete.physiology, zoneTimes: known.zoneTimes)
                 return AthleteBrief(
-                    name: athlete.name, brief, athlete.wording.units, planIsKnown: known.input.planIsKnown)
+                    name: athlete.name, known.brief(on: day, of: athlete, weekStart), athlete.wording.units,
+                    planIsKnown: known.input.planIsKnown)
             }
             // Without any data, the errors are enough.
             if !told.isEmpty { print(text(of: told, workplace.environment), terminator: "") }

@@ -66,9 +66,7 @@ extension ShowInsights {
             let known = try owner.known(from: Day(number: .min), today: today, remembers: !sources.noState)
             return AthleteInsights(
                 name: athlete.name.isEmpty ? nil : athlete.name,
-                .build(
-                    of: known.past, today: known.input.today, zone: athlete.zone, known: known.input.coverage,
-                    question),
+                known.insights(question, in: athlete.zone),
                 hasArchive: known.input.hasArchive)
         }
         tell(told, workplace)

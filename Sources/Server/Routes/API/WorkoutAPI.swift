@@ -16,8 +16,9 @@ enum WorkoutAPI {
 
     static let explanation: Route.Call = { call in
         let day = try call.request.query.parameters(known: ["day"]).day("day")
-        let input = try await call.known(from: day).input
-        let told = ExplainedAthlete(call.athlete, Explanation(of: day ?? input.today, input), of: input)
+        let known = try await call.known(from: day)
+        let explanation = known.explanation(of: day ?? known.input.today)
+        let told = ExplainedAthlete(call.athlete, explanation, of: known.input)
         return .json(Array(ExplainedAthlete.json([told]).utf8))
     }
 

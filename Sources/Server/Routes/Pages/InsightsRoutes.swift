@@ -43,8 +43,7 @@ enum InsightsRoutes {
         return try await visit.context.cache.made(
             .insightsPage(question, colors), of: visit.owner, from: Day(number: .min), at: visit.context.now
         ) { known, _ in
-            let insights = Insights.build(
-                of: known.past, today: known.input.today, zone: athlete.zone, known: known.input.coverage, question)
+            let insights = known.insights(question, in: athlete.zone)
             var page = InsightsPage(
                 insights, week: week(of: insights.end, known, question), units: athlete.wording.units,
                 colors: colors, address: address)
