@@ -121,7 +121,7 @@ extension ServerError {
         switch error {
         case .memory(let error): self.init(error)
         case .file, .unusable: self.init(.memoryDamaged, "The athlete's files can't be read.")
-        default: self.init(.memoryDamaged, "Nothing is known yet. The first run brings plan and activities.")
+        default: self = .nothingKnown
         }
     }
 }

@@ -10,7 +10,7 @@ enum Asker: Sendable {
     case key(AccessKey)
     case nobody
 
-    /// The name under which pending consents store the asker; nil for nobody.
+    /// The name under which pending consents store the asker; nil for a stranger.
     var name: String? {
         switch self {
         case .session(let session, _): session.digest

@@ -24,7 +24,7 @@ enum ErrorResponse {
 
     /// - Parameter base: the path of the public address.
     static func body(_ error: ServerError, _ kind: Kind, base: String) -> (type: String, text: String) {
-        let message = error.message ?? error.code.message
+        let message = error.sentence
         switch kind {
         case .json:
             let json = JSONWriter.document { json in

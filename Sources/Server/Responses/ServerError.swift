@@ -28,6 +28,10 @@ extension ServerError {
     /// The error's message.
     var sentence: String { message ?? code.message }
 
+    /// Before the first run.
+    static let nothingKnown = ServerError(
+        .memoryDamaged, "Nothing is known yet. The first run brings plan and activities.")
+
     init(_ bad: BadParameter) {
         let code: ErrorCode =
             switch bad.kind {

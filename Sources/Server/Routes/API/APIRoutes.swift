@@ -66,11 +66,8 @@ struct APICall: Sendable {
 
     private func known(since first: Day?) async throws(ServerError) -> KnownWorkouts {
         guard let known = try await context.cache.known(of: owner, from: first, at: context.now) else {
-            throw Self.nothingKnown
+            throw ServerError.nothingKnown
         }
         return known
     }
-
-    static let nothingKnown = ServerError(
-        .memoryDamaged, "Nothing is known yet. The first run brings plan and activities.")
 }

@@ -14,7 +14,7 @@ enum InsightsAPI {
             today: call.today, configuration.weekStart, call.athlete.physiology, configuration.heatmapLevels,
             atMost: APICall.mostDays)
         guard let insights = try await call.context.insights(of: call.owner, question) else {
-            throw APICall.nothingKnown
+            throw ServerError.nothingKnown
         }
         return .json(AthleteInsights(name: call.athlete.name, insights).json())
     }
@@ -23,7 +23,7 @@ enum InsightsAPI {
         let day = try call.request.query.parameters(known: ["day"]).day("day")
         let known = try await call.allKnown()
         guard let brief = try await call.context.brief(of: call.owner, on: day ?? known.input.today) else {
-            throw APICall.nothingKnown
+            throw ServerError.nothingKnown
         }
         return .json(
             AthleteBrief(

@@ -23,7 +23,7 @@ enum InsightsRoutes {
         let question = try shown.wish.question(
             today: known.input.today, configuration.weekStart, visit.athlete.physiology, configuration.heatmapLevels)
         guard let parts = try await parts(visit, question, configuration.heatmapColors) else {
-            throw APICall.nothingKnown
+            throw ServerError.nothingKnown
         }
         var frame = await visit.frame("insights", "Insights", part: "insights")
         frame.isPoweredByStrava = known.hasActivities

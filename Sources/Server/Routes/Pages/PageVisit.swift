@@ -94,7 +94,7 @@ extension PageVisit {
         var frame = await frame("error", error.code.heading, part: "")
         frame.code = error.code.rawValue
         (frame.message, frame.trouble) = (nil, nil)
-        let html = ErrorPage.html(frame, error.message ?? error.code.message)
+        let html = ErrorPage.html(frame, error.sentence)
         return ServerResponse(
             status: error.code.status,
             headers: [("Content-Type", "text/html; charset=utf-8")] + ErrorResponse.headers(error),

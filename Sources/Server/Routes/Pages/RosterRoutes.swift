@@ -49,7 +49,7 @@ enum RosterRoutes {
                 run.failure(of: owner) ?? run.troubles.first.map { RemoteWords(owner).text(of: $0, for: .page) }
             row.hasFailed = run.status != 0
         } catch {
-            row.trouble = error.message ?? error.code.message
+            row.trouble = error.sentence
             row.hasFailed = true
         }
         return row

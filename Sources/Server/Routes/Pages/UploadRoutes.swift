@@ -21,7 +21,7 @@ enum UploadRoutes {
         var obstacle: String?
         do throws(ServerError) { try await visit.context.checkSending(for: visit.owner) } catch {
             // While another process is sending, the form may still be filled in.
-            if error.code != .busy { obstacle = error.message ?? error.code.message }
+            if error.code != .busy { obstacle = error.sentence }
         }
         let page = UploadsPage(
             all.prefix(most).map { shown($0, visit) },
@@ -63,7 +63,7 @@ enum UploadRoutes {
                 count += 1
             } catch {
                 guard error.code == .unusableFile || error.code == .tooLarge || error.code == .busy else { throw error }
-                refused.append((GivenUpload.name(of: part) ?? "", error.message ?? error.code.message))
+                refused.append((GivenUpload.name(of: part) ?? "", error.sentence))
             }
         }
         await context.uploads.note(refused, of: visit.athlete.name)
