@@ -13,6 +13,9 @@ package final class Roster: Sendable {
     /// Settings that only a restart can change.
     private let places: Places
     private let state: Mutex<State>
+    /// Held while the configuration is read and adopted. A signal and the look for changes may both reload it; without
+    /// this, what one of them read first could replace what the other read later.
+    private let reloading = Mutex(())
 
     private struct State {
         var configuration: Configuration
@@ -68,7 +71,9 @@ package final class Roster: Sendable {
     /// Reloads the configuration. A broken one changes nothing.
     ///
     /// - Returns: sentences to report; empty if there is nothing new.
-    func reload(at now: Instant) -> [String] {
+    func reload(at now: Instant) -> [String] { reloading.withLock { _ in readAndAdopt(at: now) } }
+
+    private func readAndAdopt(at now: Instant) -> [String] {
         let next: Configuration
         do throws(SettingsError) { next = try read() } catch {
             let trouble = error.problems.joined(separator: " ")
