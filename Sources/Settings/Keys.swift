@@ -84,7 +84,7 @@ package enum ServerKey: String, ConfigurationKey {
         case .listen:
             KeyNote(
                 "address and port", default: "`\(ListenAddress.usual)`",
-                "Where the server listens. Port 0 takes any that is free; `--listen` stands above it.")
+                "Where the server listens. Port 0 takes any that is free; `--listen` overrides it.")
         case .publicURL:
             KeyNote(
                 "address", default: "where it listens",
@@ -93,7 +93,7 @@ package enum ServerKey: String, ConfigurationKey {
         case .pollMinutes:
             KeyNote(
                 "0, or 5 to 1440", default: "30",
-                "How often each athlete's plan and activities are looked at; 0 for only when somebody asks.")
+                "How often tpmerge looks for changes of each athlete's plan and activities; 0: only on request.")
         case .plainHTTP:
             KeyNote(
                 "`true` or `false`", default: "`false`",
@@ -113,7 +113,7 @@ package enum AppKey: String, ConfigurationKey {
         case .redirect:
             KeyNote(
                 "address", default: "the server's own",
-                "Where Strava's answer goes that an app has asked for with its key, for example "
+                "Where Strava sends the browser after an app has asked for consent with its key, for example "
                     + "`p247://strava/callback`.")
         case .appleAppIDs:
             KeyNote(

@@ -18,7 +18,7 @@ package enum PublishKey: String, ConfigurationKey {
         case .completedPrefix:
             KeyNote(
                 "text", default: "`\(Wording().completedPrefix)`",
-                "What stands before the title of a completed workout; may be empty.")
+                "Text before the title of a completed workout; may be empty.")
         case .missedPrefix:
             KeyNote("text", default: "`\(Wording().missedPrefix)`", "The same for a missed one.")
         case .transparent:

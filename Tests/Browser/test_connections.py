@@ -83,7 +83,7 @@ def test_webhook(dance, theatre):
     expect(state).to_have_text("Strava tells of new activities at once. No event has come yet.")
     assert stage.patiently("webhook", "delete") == 0
     one.page.reload()
-    expect(state).to_have_text("Strava is asked for new activities regularly.")
+    expect(state).to_have_text("tpmerge asks Strava for new activities regularly.")
 
 
 def test_latest_activities(visit, api):

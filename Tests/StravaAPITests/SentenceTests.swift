@@ -37,7 +37,7 @@ struct SentenceTests {
         (.unavailable(.timedOut(.connecting)), .temporary, "did not accept the connection in time."),
         (.unavailable(.interrupted), .temporary, "closed the connection"),
         (.unavailable(.damaged(.compression)), .temporary, "a damaged reply. Try again later."),
-        (.unavailable(.cancelled), .temporary, "was cancelled. Run it again when you like."),
+        (.unavailable(.cancelled), .temporary, "was cancelled. You can run it again at any time."),
         (.unavailable(.tooLarge(limit: 5)), .unusable, "more than 5 bytes"),
         (.unreachable(.hostNotFound), .unreachable, "Strava cannot be found. Check the network"),
         (.unreachable(.unreachable(.noRoute)), .unreachable, "there is no route to it."),

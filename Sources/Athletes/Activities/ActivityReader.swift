@@ -121,6 +121,6 @@ extension ActivityReader {
     private func check(_ fetched: FetchedActivities, against history: ActivityHistory) throws(RunError) {
         let count = history.listedCount(from: walked.lowerBound)
         guard fetched.activities.isEmpty, count > 0, !options.allowsEmpty else { return }
-        throw .wouldEmpty("Strava lists no activities any more; before, there were \(count).")
+        throw .wouldEmpty("Strava no longer lists any activities; before, there were \(count).")
     }
 }

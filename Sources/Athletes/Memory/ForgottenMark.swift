@@ -12,7 +12,7 @@ struct ForgottenMark: Sendable {
     init(of athlete: Athlete, in state: StateFolder) {
         folder = PrivateFolder(state.path + "/forgotten")
         file = PrivateFile(
-            folder.file(StableHash(athlete.memoryName).hexadecimal), holding: "a mark that somebody was forgotten")
+            folder.file(StableHash(athlete.memoryName).hexadecimal), holding: "a mark that an athlete was forgotten")
     }
 
     /// Whether the athlete was forgotten after the last publication.

@@ -31,12 +31,13 @@ enum FeedGuard {
             guard let window = listed.window(days), !history.plans.contains(where: { window.contains($0.day) }) else {
                 return .refused(
                     .wouldEmpty(
-                        "The feed has no events any more; before, it had \(before.eventCount)."),
+                        "The feed no longer has any events; before, it had \(before.eventCount)."),
                     nil)
             }
             return .believed(
                 Diagnostic(
-                    .warning, .trainingPeaks, "The feed has no events any more. All those that it had are in the past.")
+                    .warning, .trainingPeaks,
+                    "The feed no longer has any events. All those that it had are in the past.")
             )
         }
         guard let window = listed.window(today: days.today), before.eventCount > 0 else { return .believed(nil) }

@@ -32,13 +32,13 @@ struct EmptyGuard: Sendable {
         if case .ok(0) = publication.trainingPeaks, !trustsFeed,
             text.holdsPlans || text.isBusy(after: publication.today)
         {
-            throw .wouldEmpty(Self.sentence("The feed has no events any more", output))
+            throw .wouldEmpty(Self.sentence("The feed no longer has any events", output))
         }
         // Activities that the athlete excluded are not missing.
         if case .ok(0) = publication.strava, publication.excluded.isEmpty, !trustsActivities,
             text.holdsActivities(within: days)
         {
-            throw .wouldEmpty(Self.sentence("There are no activities any more", output))
+            throw .wouldEmpty(Self.sentence("There are no longer any activities", output))
         }
         let isWithoutFeed = publication.trainingPeaks == .absent
         let trustsAll = trustsNothing && (isWithoutFeed ? !text.holdsPlans && !text.isBusy : trustsFeed)

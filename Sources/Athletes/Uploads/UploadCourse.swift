@@ -83,7 +83,7 @@ extension UploadCourse {
 
     private static let lost = Step.end(
         .lost,
-        message: "Strava had taken it, and has not known of it for a day. To upload it once more, use --again.")
+        message: "Strava had accepted it, but has not known it for a day. To upload it once more, use --again.")
 
     /// How many seconds after sending Strava may not know yet what it has accepted.
     private static let longestUnknown = 86_400

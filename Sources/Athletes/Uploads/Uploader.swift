@@ -172,7 +172,7 @@ extension Uploader {
                     activity = try await session.client.mend(id, rest)
                 } catch {
                     warnings.append(
-                        "Strava has not heeded what was said of activity \(id), and could not be told again: "
+                        "Strava ignored what was set for activity \(id), and it could not be set again: "
                             + error.failure.event)
                     if error.isOfLimits { trouble = error }
                 }

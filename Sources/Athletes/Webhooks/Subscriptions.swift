@@ -119,7 +119,7 @@ extension Subscriptions {
             case .exists:
                 // Another process was faster.
                 if let present = try await present(replacing: false, &hasEnded) { return (present, isNew: false) }
-                throw Failure(.temporary, "Somebody else is just changing the subscription.", .plain("Try again."))
+                throw Failure(.temporary, "Another process is changing the subscription.", .plain("Try again."))
             case .notVerifiable(let words):
                 throw Failure(
                     .unreachable, "Strava could not verify the address: \(words).",

@@ -1,7 +1,7 @@
 // Everything works without this; it only spares a reload here and a click there.
 "use strict";
 
-// A page that waits for a run says at once that it is to be loaded anew every five seconds, for nobody can take that back
+// A page that waits for a run says at once that it is to be loaded anew every five seconds, which can't be taken back
 // later. Where this script works, it comes first and hides what says so in a template, whose end stands behind it.
 if (!document.currentScript.defer) document.write("<template>");
 
@@ -21,7 +21,7 @@ addEventListener("DOMContentLoaded", () => {
     setTimeout(look, 1000);
   }
 
-  // While something is uploaded the page is shown anew, but not under the hands of whoever chooses the next files.
+  // While something is uploaded the page is shown anew, but not while the user chooses the next files.
   if (document.querySelector("[data-uploading=running]")) {
     const form = document.querySelector("[data-action=upload]");
     const look = () => {

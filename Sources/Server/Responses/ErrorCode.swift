@@ -109,7 +109,7 @@ enum ErrorCode: String, Sendable, CaseIterable {
     var heading: String {
         switch self {
         case .notFound: "Not found"
-        case .codeInvalid: "This link opens nothing"
+        case .codeInvalid: "This link no longer works"
         case .notThisAthlete, .crossSite, .wrongHost: "Not allowed"
         case .keyMissing: "Signed out"
         case .busy: "Busy"

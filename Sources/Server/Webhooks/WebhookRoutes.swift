@@ -25,7 +25,7 @@ enum WebhookRoutes {
             try await context.authentication.kept({ () throws(StoreError) in
                 try context.access.expects(BearerToken(token).digest, at: subscription.digest, now: now)
             })
-        else { throw ServerError(.codeInvalid, "Nobody here has asked for this.") }
+        else { throw ServerError(.codeInvalid, "This server has not asked for this.") }
         return .json { $0.member("hub.challenge", challenge) }
     }
 

@@ -22,7 +22,7 @@ package struct ServerSettings: Sendable, Equatable {
     /// A warning before it listens in a way that is permitted; nil for none.
     package var warning: String? {
         guard allowsPlainHTTP, !listen.isLoopback else { return nil }
-        return "\(listen) is open to the network without https: whoever listens in can sign in as you (plain_http)."
+        return "\(listen) is open to the network without https: anyone who listens in can sign in as you (plain_http)."
             + (publicURL == nil && listen.isEverywhere ? " " + whereLinksLead : "")
     }
 
@@ -47,7 +47,7 @@ package struct ServerSettings: Sendable, Equatable {
         let isClear = !address.isSecure && !address.isLoopback && warning == nil && refusal == nil
         return [
             warning,
-            isClear ? "\(address) is no https address: whoever listens in can sign in as you (public_url)." : nil,
+            isClear ? "\(address) is no https address: anyone who listens in can sign in as you (public_url)." : nil,
         ].compactMap(\.self)
     }
 
@@ -55,7 +55,7 @@ package struct ServerSettings: Sendable, Equatable {
     package var refusal: String? {
         guard !listen.isLoopback, !allowsPlainHTTP, publicURL?.isSecure != true else { return nil }
         return
-            "The server would listen on \(listen) without https, so that anybody in between could sign in. "
+            "The server would listen on \(listen) without https, so that anyone in between could sign in. "
             + "Put a reverse proxy in front of it and set `public_url` to its https address (Samples/web shows how), or listen "
             + "on 127.0.0.1 and reach it with ssh -L 8470:127.0.0.1:8470 HOST."
     }

@@ -85,7 +85,7 @@ extension NewConfiguration {
         }
         if let file = wanted.way.file {
             lines += [
-                "# Whoever knows where this calendar is can read it.",
+                "# Anyone who knows where this calendar is can read it.",
                 "publish:",
                 "  ics: \(file.yaml)",
             ]
@@ -101,7 +101,7 @@ extension NewConfiguration {
         }
         if address.isClear {
             lines += [
-                "  # Without https whoever listens in can sign in as you: for your own network only.",
+                "  # Without https anyone who listens in can sign in as you: for your own network only.",
                 "  plain_http: true",
             ]
         }

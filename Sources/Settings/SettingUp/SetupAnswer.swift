@@ -66,7 +66,7 @@ package struct SetupAnswer: Sendable {
         case "", SetupQuestion.here: return .here
         case SetupQuestion.home:
             guard let home else {
-                throw Failure(.usage, "No address in a home network is known here. Type the address itself.")
+                throw Failure(.usage, "This machine has no address in a home network. Type an address.")
             }
             return try ServedAddress(answer: home)
         default: return try ServedAddress(answer: text)

@@ -31,7 +31,7 @@ package enum SetupQuestion: Sendable, Equatable {
             "How your phone gets the calendar. With serve, tpmerge keeps running and gives it out by a secret link. "
                 + "With cron, it runs once an hour and writes a file, which your own web server gives out."
         case .file:
-            "Where the calendar goes. In a folder it gets a name that nobody can guess, because whoever knows the "
+            "Where the calendar goes. In a folder it gets a name that can't be guessed, because anyone who knows the "
                 + "name can read it."
         case .address(let machine):
             "The address your phone uses. " + Self.addresses(of: machine)
@@ -45,7 +45,7 @@ package enum SetupQuestion: Sendable, Equatable {
         let others = "the https address of a proxy on this machine, or here for this machine alone."
         guard machine.homeURL != nil else { return "Type \(others)" }
         return
-            "Return takes this machine's address in your own network, which isn't encrypted: whoever listens in there can "
+            "Return takes this machine's address in your own network, which isn't encrypted: anyone who listens in there can "
             + "sign in as you. Or type \(others)"
     }
 

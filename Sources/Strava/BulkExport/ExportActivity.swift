@@ -65,7 +65,7 @@ extension ExportValues {
             meters > Double(seconds) * Self.fastestOnWater
         else { return displayed }
         remarks.append(
-            "its distance of \(Int(meters)) m is more than anybody gets on the water in \(seconds) s, and was ignored")
+            "its distance of \(Int(meters)) m is more than is possible on the water in \(seconds) s, and was ignored")
         return nil
     }
 

@@ -227,7 +227,7 @@ extension StravaError {
         case .refused(let status) where status == 401 || status == 403: .connect
         case .refused, .redirected: .plain("Check api_url and oauth_url in the configuration.")
         case .rateLimited: .each(terminal: "Run tpmerge again after that.", page: "Try again after that.")
-        case .unavailable(.cancelled): .plain("Run it again when you like.")
+        case .unavailable(.cancelled): .plain("You can run it again at any time.")
         case .unavailable(.busy(_, let wait?)): .plain("Try again in \(wait.inMinutes).")
         case .unavailable(.tooLarge): .plain("Check api_url and oauth_url in the configuration.")
         case .unavailable, .unusable: .plain("Try again later.")

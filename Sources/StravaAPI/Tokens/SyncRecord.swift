@@ -57,7 +57,7 @@ package struct SyncFile: Sendable {
     private let file: PrivateFile
 
     package init(in folder: PrivateFolder, name: String) {
-        file = PrivateFile(folder.file("sync-\(name.asFileName).json"), holding: "what was last asked of Strava")
+        file = PrivateFile(folder.file("sync-\(name.asFileName).json"), holding: "what Strava told last")
     }
 
     package func read() -> SyncRecord? {

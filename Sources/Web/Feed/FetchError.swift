@@ -64,7 +64,7 @@ extension FetchError {
         case .busy(_, let retryAfter?): "Try again in \(retryAfter.inWords)."
         case .tooLarge: "Check that the feed's address is that of a calendar."
         case .busy, .timedOut, .interrupted, .damaged: "Try again later."
-        case .cancelled: "Run it again when you like."
+        case .cancelled: "You can run it again at any time."
         }
     }
 

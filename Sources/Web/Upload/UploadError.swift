@@ -96,7 +96,7 @@ extension FetchFault {
         case .redirectRefused, .unexpected, .refused, .tooLarge: "Check the upload's address."
         case .busy(_, let retryAfter?): "Try again in \(retryAfter.inWords)."
         case .busy, .timedOut, .interrupted, .damaged: "Try again later."
-        case .cancelled: "Run it again when you like."
+        case .cancelled: "You can run it again at any time."
         }
     }
 }

@@ -13,7 +13,7 @@ struct Links: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "links",
         abstract: "Print the addresses under which calendar programs can subscribe.",
-        discussion: "Whoever knows an address sees its calendar. --renew gives it another one.")
+        discussion: "Anyone who knows an address can see its calendar. --renew replaces the address.")
 
     @Option(help: ArgumentHelp("Give this calendar another address.", valueName: "calendar")) var renew: String?
     @Flag(help: "Print JSON instead of text.") var json = false

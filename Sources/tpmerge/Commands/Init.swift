@@ -79,7 +79,7 @@ struct SetupOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Where the calendar goes: a file, or a folder, in which it gets a name that nobody can guess.",
+            "Where the calendar goes: a file, or a folder, in which it gets a name that can't be guessed.",
             valueName: "path"), completion: .file())
     var publish: String?
 

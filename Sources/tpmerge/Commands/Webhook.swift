@@ -13,7 +13,7 @@ struct Webhook: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "webhook",
         abstract: "Have Strava tell tpmerge serve of what is new at once.",
-        discussion: "Strava has one subscription for each API application. Without one it is asked regularly, as ever.",
+        discussion: "Strava has one subscription for each API application. Without one, tpmerge asks it regularly.",
         subcommands: [Create.self, Show.self, Delete.self])
 
     struct Create: AsyncParsableCommand {

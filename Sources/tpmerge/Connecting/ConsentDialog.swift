@@ -74,7 +74,7 @@ extension ConsentDialog {
         for await reply in ConsentReplies.all(requests, pasted: !opensBrowser, patience: patience) {
             switch reply {
             case .nobody:
-                console.error("Nobody answered in time. Run tpmerge connect strava again.")
+                console.error("No answer came in time. Run tpmerge connect strava again.")
                 return .temporary
             case .asked(let request):
                 guard let ending = await ending(question, request.target, before) else {

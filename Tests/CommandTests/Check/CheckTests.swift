@@ -172,7 +172,7 @@ struct CheckTests {
         let before = try configured.everything()
         let ending = try await configured.tpmerge("check")
         #expect(ending.status == 65)
-        #expect(ending.text.contains("✗ feed       The feed has no events any more; before, it had 4."))
+        #expect(ending.text.contains("✗ feed       The feed no longer has any events; before, it had 4."))
         #expect(try configured.everything() == before)
     }
 

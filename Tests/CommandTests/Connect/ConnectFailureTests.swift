@@ -11,7 +11,7 @@ struct ConnectFailureTests {
             #expect(ending.status == 75)
             #expect(
                 ending.errors.hasSuffix(
-                    "tpmerge: error: Nobody answered in time. Run tpmerge connect strava again.\n"))
+                    "tpmerge: error: No answer came in time. Run tpmerge connect strava again.\n"))
             #expect(!lab.hasTokens)
         }
     }

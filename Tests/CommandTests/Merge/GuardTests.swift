@@ -99,7 +99,7 @@ struct GuardTests {
             SmallPlan.activities.replacing("2026-03-16", with: "2024-03-16"), to: "activities.json")
         let refused = try await configured.merge()
         #expect(refused.status == 65)
-        #expect(refused.errors.contains("There are no activities any more, but "))
+        #expect(refused.errors.contains("There are no longer any activities, but "))
         #expect(try configured.folder.data("out") == before)
         #expect(try await configured.merge("--allow-empty").status == 0)
     }

@@ -41,13 +41,13 @@ struct InputFailureTests {
         run(
             "a feed that lost everything", "empty.ics", "activities.json", status: 65,
             errors: """
-                The feed has no events any more, but out.ics contains some; it was left unchanged. \
+                The feed no longer has any events, but out.ics contains some; it was left unchanged. \
                 If that is intended, run once with --allow-empty.
                 """),
         run(
             "activities that are all gone", "feed.ics", "empty.json", status: 65,
             errors: """
-                There are no activities any more, but out.ics contains some; it was left unchanged. \
+                There are no longer any activities, but out.ics contains some; it was left unchanged. \
                 If that is intended, run once with --allow-empty.
                 """),
         run("no such feed", "gone.ics", "activities.json", status: 66, errors: "gone.ics does not exist."),

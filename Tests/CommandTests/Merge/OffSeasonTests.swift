@@ -55,9 +55,9 @@ struct OffSeasonTests {
         for day in ["2026-03-19", "2026-03-25"] {
             let held = try await configured.tpmerge("merge", "--today", day)
             #expect(held.status == 0)
-            #expect(held.errors.contains("The feed has no events any more; before, it had 4."), "\(held.errors)")
+            #expect(held.errors.contains("The feed no longer has any events; before, it had 4."), "\(held.errors)")
         }
-        let said = "tpmerge: warning: The feed has no events any more. All those that it had are in the past.\n"
+        let said = "tpmerge: warning: The feed no longer has any events. All those that it had are in the past.\n"
         for saying in [said, "", ""] {
             let ending = try await configured.tpmerge("merge", "--today", "2026-03-26")
             #expect(ending.status == 0)

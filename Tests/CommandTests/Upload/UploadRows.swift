@@ -391,7 +391,7 @@ import Testing
             let ending = try await lab.upload("--sport", "run", "ride.gpx")
             #expect(ending.status == 0)
             #expect(ending.text.hasPrefix("ride.gpx: new"))
-            #expect(ending.errors.contains("warning: ride.gpx: Strava has not heeded"))
+            #expect(ending.errors.contains("warning: ride.gpx: Strava ignored what was set"))
             #expect(await lab.world.seen.map(\.asked).count { $0.method == "PUT" } == 1)
         }
     }

@@ -98,7 +98,7 @@ import Testing
             #expect(late.status == 65)
             #expect(
                 late.text == """
-                    ride.gpx: lost: Strava had taken it, and has not known of it for a day. To upload it once more, use \
+                    ride.gpx: lost: Strava had accepted it, but has not known it for a day. To upload it once more, use \
                     --again.
 
                     """)

@@ -74,7 +74,7 @@ import Testing
             let ending = try await lab.merge()
             #expect(ending.status == 0)
             #expect(
-                ending.errors.hasPrefix("tpmerge: warning: anna: Strava lists no activities any more"),
+                ending.errors.hasPrefix("tpmerge: warning: anna: Strava no longer lists any activities"),
                 "\(ending.errors)")
             #expect(ending.errors.contains("--allow-empty"))
             #expect(try lab.publishedActivities() == ids)

@@ -70,7 +70,7 @@ import Testing
             await lab.world.change { $0.misbehave(.unavailable, path: "/athlete/activities") }
             let ending = try await lab.merge()
             #expect(ending.status == 65, "\(ending.errors)")
-            #expect(ending.errors.contains("no events any more") && ending.errors.contains("503"))
+            #expect(ending.errors.contains("no longer has any events") && ending.errors.contains("503"))
             #expect(try lab.folder.data("out.ics") == good)
         }
     }

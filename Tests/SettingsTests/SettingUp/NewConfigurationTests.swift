@@ -48,14 +48,14 @@ struct NewConfigurationTests {
                     # A newer archive may take its place there.
                     activities:
                       - /home/anna/export.zip
-                    # Whoever knows where this calendar is can read it.
+                    # Anyone who knows where this calendar is can read it.
                     publish:
                       ics: "/var/www/html/a b.ics"
                 server:
                   listen: "192.168.1.20:8470"
                   # All links are made of this address.
                   public_url: "http://192.168.1.20:8470"
-                  # Without https whoever listens in can sign in as you: for your own network only.
+                  # Without https anyone who listens in can sign in as you: for your own network only.
                   plain_http: true
                 # Memory and tokens.
                 state_dir: /var/lib/tpmerge

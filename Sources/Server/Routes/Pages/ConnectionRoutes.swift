@@ -103,7 +103,7 @@ enum ConnectionRoutes {
                 ? run.started >= connectedSince : await queue.refusal(of: visit.athlete) != nil
             guard stands else { return nil }
         }
-        return "Strava no longer accepts the connection. Connect again; nothing that is known gets lost."
+        return "Strava no longer accepts the connection. Connect again; no data is lost."
     }
 
     private static func connect(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
