@@ -62,26 +62,30 @@ extension CheckedFile {
     // wrong anywhere.
 
     private static func readFIT(_ content: Content, _ hash: inout SHA256) throws(UnusableFile) -> Recording {
-        var reader = FITReader()
+        var reader = FITReader<FITCheck>(isLax: false)
         try content.read { piece in
             hash.update(bufferPointer: piece)
             reader.take(piece)
         }
-        return try reader.recording()
+        // The first file decides the type. Others may follow, of any type.
+        let files = try reader.files()
+        return try files.dropFirst().reduce(into: files[0]) { $0.add($1) }.recording()
     }
 
     private static func readXML(_ content: Content, _ hash: inout SHA256) throws(UnusableFile) -> Recording {
-        try TrackReader.read { parse throws(UnusableFile) in
+        let track = Track()
+        try TrackReader.read(track) { parse throws(UnusableFile) in
             try content.read { piece in
                 hash.update(bufferPointer: piece)
                 parse(piece)
             }
         }
+        return try track.recording()
     }
 }
 
 extension SHA256Digest {
-    fileprivate var hexadecimal: String {
+    var hexadecimal: String {
         reduce(into: "") { digits, byte in digits += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
     }
 }

@@ -13,8 +13,11 @@ struct Recording {
 
 extension Recording {
     /// - Throws: `UnusableFile` if the recording can't have begun at that time.
-    func checkClock(at now: Instant) throws(UnusableFile) {
-        guard start < Self.earliest || start > now.advanced(bySeconds: 86_400) else { return }
+    func checkClock(at now: Instant) throws(UnusableFile) { try Self.checkClock(start, at: now) }
+
+    /// - Throws: `UnusableFile` if no recording can have begun at that time.
+    static func checkClock(_ start: Instant, at now: Instant) throws(UnusableFile) {
+        guard start < earliest || start > now.advanced(bySeconds: 86_400) else { return }
         throw UnusableFile("it starts on \(start.utc.day): was the device's clock right?")
     }
 

@@ -1,11 +1,11 @@
 import Basics
 
-/// Parses a FIT file as its bytes arrive, message by message, and extracts what decides whether a recording is usable.
+/// Parses a FIT file as its bytes arrive, message by message.
 ///
 /// FIT Protocol (developer.garmin.com/fit/protocol): header, definition and data messages with developer fields and
-/// compressed timestamps, checksum; files may be chained. Only times and the file's type are decoded. A fault inside
-/// the data is reported only if the checksum is right, since a wrong checksum explains it.
-struct FITReader {
+/// compressed timestamps, checksum; files may be chained. A fault inside the data is reported only if the checksum is
+/// right, since a wrong checksum explains it.
+struct FITReader<Visitor: FITVisitor> {
     private enum Stage {
         case header
         /// Inside the data; `left` is how many bytes of it remain.
@@ -17,9 +17,17 @@ struct FITReader {
     /// Bytes of a message that is still incomplete.
     private var rest: [UInt8] = []
     private var checksum = FITChecksum()
-    private var file = FITMessages()
-    private var recorded: FITMessages?
+    private var file = FITWalker<Visitor>()
+    /// What was made of each file of the chain.
+    private var read: [Visitor] = []
+    /// Why files of the chain were skipped.
+    private(set) var skipped: [UnusableFile] = []
+    /// Whether a file that is damaged doesn't cost the others of its chain.
+    private let isLax: Bool
     private var fault: UnusableFile?
+
+    /// - Parameter isLax: whether damaged files of a chain are skipped rather than the whole file refused.
+    init(isLax: Bool) { self.isLax = isLax }
 
     /// Takes the next bytes, split anywhere.
     mutating func take(_ piece: UnsafeRawBufferPointer) {
@@ -36,21 +44,25 @@ struct FITReader {
         rest = Array(bytes[position...])
     }
 
-    /// The recording, once all bytes have been taken.
-    func recording() throws(UnusableFile) -> Recording {
-        if let fault { throw fault }
+    /// What was made of each file of the chain, once all bytes have been taken.
+    ///
+    /// - Throws: `UnusableFile` if there is none.
+    func files() throws(UnusableFile) -> [Visitor] {
+        if let fault, read.isEmpty || !isLax || fault == Self.longer { throw fault }
         switch stage {
-        case .header where recorded != nil && !rest.isEmpty: throw Self.longer
+        case .header where !read.isEmpty && !rest.isEmpty: throw Self.longer
         case .header: break
-        case .messages, .checksum: throw .cutShort
+        case .messages, .checksum: if read.isEmpty || !isLax { throw .cutShort }
         }
-        guard let recorded else { throw .cutShort }
-        return try recorded.recording()
+        guard !read.isEmpty else { throw skipped.first ?? .cutShort }
+        return read
     }
 }
 
 extension FITReader {
-    private static let longer = UnusableFile("there are bytes after its end")
+    /// A day has fewer recordings; each costs memory.
+    private static var mostFiles: Int { 10_000 }
+    private static var longer: UnusableFile { UnusableFile("there are bytes after its end") }
 
     /// Processes the next bytes and returns how many; nil if more are needed.
     private mutating func step(_ bytes: UnsafeRawBufferPointer) -> Int? {
@@ -78,7 +90,7 @@ extension FITReader {
             }
             checksum.add(UnsafeRawBufferPointer(rebasing: bytes[12..<14]))
         }
-        file = FITMessages()
+        file = FITWalker()
         let left = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
         stage = .messages(left: Int(left))
         return size
@@ -99,12 +111,14 @@ extension FITReader {
 
     private mutating func end(_ bytes: UnsafeRawBufferPointer) -> Int? {
         guard bytes.count >= 2 else { return nil }
-        guard Self.number(bytes, at: 0) == checksum.value else {
-            return fail(UnusableFile("its checksum (CRC) is wrong"))
+        let isRight = Self.number(bytes, at: 0) == checksum.value
+        if let fault = isRight ? file.fault : UnusableFile("its checksum (CRC) is wrong") {
+            guard isLax, read.count + skipped.count < Self.mostFiles else { return fail(fault) }
+            skipped.append(fault)
+        } else {
+            guard read.count < Self.mostFiles else { return fail(UnusableFile("it is a chain of too many files")) }
+            read.append(file.visitor)
         }
-        if let fault = file.fault { return fail(fault) }
-        // The first file decides the type. Others may follow, of any type.
-        if recorded == nil { recorded = file } else { recorded?.add(file) }
         stage = .header
         return 2
     }

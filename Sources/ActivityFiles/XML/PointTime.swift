@@ -1,9 +1,11 @@
 import Basics
 
 /// The time of a trackpoint.
-struct PointTime: Hashable {
+struct PointTime {
     /// Rounded down to the second.
     let instant: Instant
+    /// Seconds east of UTC, if the text has an offset; nil for `Z` and without any.
+    let offset: Int?
     /// The fraction of the second, in nanoseconds.
     private let fraction: Int
 
@@ -22,11 +24,17 @@ struct PointTime: Hashable {
         digits.skipBlanks()
         guard digits.isAtEnd else { return nil }
         instant = Instant(secondsSinceEpoch: local.secondsSinceEpoch - offset)
+        self.offset = offset == 0 ? nil : offset
         self.fraction = fraction
     }
 }
 
 extension PointTime: Comparable {
+    /// Whether both are the same moment, whatever the zone that it is written in.
+    static func == (left: PointTime, right: PointTime) -> Bool {
+        (left.instant, left.fraction) == (right.instant, right.fraction)
+    }
+
     static func < (left: PointTime, right: PointTime) -> Bool {
         (left.instant, left.fraction) < (right.instant, right.fraction)
     }

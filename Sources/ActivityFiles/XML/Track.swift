@@ -1,21 +1,15 @@
 import Basics
-import CExpat
-import Foundation
 
-/// Collects the trackpoints of a GPX or TCX document, element by element.
+/// Collects from a document's trackpoints what decides whether a recording may be sent.
 ///
 /// GPX 1.0 and 1.1 (topografix.com/gpx): `trkpt` with `time`. TCX (Garmin's TrainingCenterDatabase v2): `Trackpoint`
 /// with `Time`. Names are compared without their prefix.
-struct Track {
-    private let parser: XML_Parser
+final class Track {
     private var kind: CheckedFile.Kind?
-    private var depth = 0
-    private var elements = 0
     /// The depths of the open trackpoint, its open time and the open course.
     private var point: Int?
     private var time: Int?
     private var course: Int?
-    private var text: [UInt8] = []
     /// Whether the open trackpoint has a time.
     private var hasTime = false
     private var points = 0
@@ -25,67 +19,38 @@ struct Track {
     private var hasOtherTimes = false
     private var hasRoute = false
     private var hasCourse = false
-    /// Why the rest isn't read.
-    private(set) var fault: UnusableFile?
-
-    init(_ parser: XML_Parser) { self.parser = parser }
 }
 
-// expat calls these, some of them even once after it was stopped.
-extension Track {
-    mutating func begin(_ name: UnsafePointer<CChar>) {
-        guard fault == nil else { return }
-        depth += 1
-        elements += 1 + Int(XML_GetSpecifiedAttributeCount(parser)) / 2
-        guard depth <= Self.deepest else { return refuse("it is nested deeper than \(Self.deepest) elements") }
-        guard elements <= Self.mostElements else { return refuse("it has more elements than any recording") }
-        guard depth > 1 else { return beginDocument(Name(name)) }
+extension Track: XMLVisitor {
+    func begin(_ name: XMLName, _ walker: XMLWalker) {
+        guard walker.depth > 1 else {
+            kind = CheckedFile.Kind(document: name)
+            return kind == nil ? walker.refuse(.neither) : ()
+        }
         if let point {
-            guard depth == point + 1, !hasTime, Name(name).isTime else { return }
-            time = depth
+            // `time` in GPX, `Time` in TCX.
+            guard walker.depth == point + 1, !hasTime, name.isLike("time") else { return }
+            time = walker.depth
             hasTime = true
-            text.removeAll(keepingCapacity: true)
-            XML_SetCharacterDataHandler(parser) { track, text, count in
-                guard let track, let text else { return }
-                track.assumingMemoryBound(to: Track.self).pointee.add(text, count: Int(count))
-            }
+            walker.collectText(upTo: Self.longestTime)
         } else if course == nil {
-            beginPart(Name(name))
+            beginPart(name, walker.depth)
         }
     }
 
-    mutating func end() {
-        guard fault == nil else { return }
-        switch depth {
-        case time: endTime()
+    func end(_ walker: XMLWalker) {
+        switch walker.depth {
+        case time: endTime(walker)
         case point: endPoint()
         case course: course = nil
         default: break
         }
-        depth -= 1
-    }
-
-    mutating func add(_ text: UnsafePointer<CChar>, count: Int) {
-        guard self.text.count <= Self.longestTime else { return }
-        self.text += UnsafeRawBufferPointer(start: text, count: min(count, Self.longestTime + 1))
-    }
-
-    mutating func refuseType(_ name: UnsafePointer<CChar>) {
-        guard fault == nil else { return }
-        guard strcasecmp(name, "html") != 0 else { return refuse(.neither) }
-        refuse("it has a DOCTYPE, which no recording needs")
-    }
-
-    /// Keeps the first reason, with its line, and stops expat.
-    mutating func refuse(_ reason: String) {
-        refuse(UnusableFile(reason, line: Int(XML_GetCurrentLineNumber(parser))))
     }
 }
 
 extension Track {
     /// The recording, once the document has ended.
     func recording() throws(UnusableFile) -> Recording {
-        if let fault { throw fault }
         guard let kind else { throw .neither }
         guard points > 0 else {
             throw UnusableFile(
@@ -102,28 +67,10 @@ extension Track {
 }
 
 extension Track {
-    private static let deepest = 64
-    /// Elements and attributes; a recording of a day and a night, once a second, has a twentieth of that.
-    private static let mostElements = 20_000_000
     /// In bytes.
     private static let longestTime = 64
 
-    private mutating func refuse(_ fault: UnusableFile) {
-        self.fault = self.fault ?? fault
-        XML_StopParser(parser, 0)
-    }
-
-    private mutating func beginDocument(_ name: Name) {
-        if name.is("gpx") {
-            kind = .gpx
-        } else if name.is("TrainingCenterDatabase") {
-            kind = .tcx
-        } else {
-            refuse(.neither)
-        }
-    }
-
-    private mutating func beginPart(_ name: Name) {
+    private func beginPart(_ name: XMLName, _ depth: Int) {
         if name.is(kind == .gpx ? "trkpt" : "Trackpoint") {
             point = depth
             hasTime = false
@@ -136,36 +83,33 @@ extension Track {
         }
     }
 
-    private mutating func endTime() {
+    private func endTime(_ walker: XMLWalker) {
         time = nil
-        XML_SetCharacterDataHandler(parser, nil)
-        guard let read = PointTime(text) else {
-            let shown = String(decoding: text.prefix(Self.longestTime), as: UTF8.self).cleaned.onOneLine
-            return refuse("\"\(shown)\" is not a time")
+        walker.endText()
+        guard let read = PointTime(walker.text) else {
+            let shown = String(decoding: walker.text.prefix(Self.longestTime), as: UTF8.self).cleaned.onOneLine
+            return walker.refuse("\"\(shown)\" is not a time")
         }
         if let first { hasOtherTimes = hasOtherTimes || read != first } else { first = read }
         earliest = min(earliest ?? read, read)
     }
 
-    private mutating func endPoint() {
+    private func endPoint() {
         point = nil
         points += 1
         if hasTime { timedPoints += 1 }
     }
 }
 
-/// An element's name without its prefix, valid only during expat's callback.
-private struct Name {
-    private let local: UnsafePointer<CChar>
-
-    init(_ name: UnsafePointer<CChar>) {
-        local = strchr(name, CInt(UInt8(ascii: ":"))).map { UnsafePointer($0 + 1) } ?? name
-    }
-
-    /// `time` in GPX, `Time` in TCX.
-    var isTime: Bool { strcasecmp(local, "time") == 0 }
-
-    func `is`(_ word: StaticString) -> Bool {
-        strcmp(local, UnsafeRawPointer(word.utf8Start).assumingMemoryBound(to: CChar.self)) == 0
+extension CheckedFile.Kind {
+    /// The kind of a document whose own element has this name; nil if it is neither GPX nor TCX.
+    init?(document name: XMLName) {
+        if name.is("gpx") {
+            self = .gpx
+        } else if name.is("TrainingCenterDatabase") {
+            self = .tcx
+        } else {
+            return nil
+        }
     }
 }

@@ -8,24 +8,20 @@ enum TrackReader {
     /// - Parameter feed: passes all pieces to the closure that it receives.
     /// - Throws: `UnusableFile` for the document; an error of the feed takes precedence.
     static func read(
-        _ feed: ((UnsafeRawBufferPointer) -> Void) throws(UnusableFile) -> Void
-    ) throws(UnusableFile) -> Recording {
-        let recording = try ParserMemory.limited { parser throws(UnusableFile) in
-            var track = Track(parser)
-            // expat calls back while it parses, so the track isn't touched meanwhile.
-            return try withUnsafeMutablePointer(to: &track) { track throws(UnusableFile) in
-                listen(parser, for: track)
-                var count = 0
-                try feed { piece in
-                    count += piece.count
-                    parse(piece, upTo: count, parser, track)
-                }
-                parse(UnsafeRawBufferPointer(start: nil, count: 0), upTo: count, parser, track, isLast: true)
-                return try track.pointee.recording()
+        _ visitor: any XMLVisitor, _ feed: ((UnsafeRawBufferPointer) -> Void) throws(UnusableFile) -> Void
+    ) throws(UnusableFile) {
+        let isRead: Void? = try ParserMemory.limited { parser throws(UnusableFile) in
+            let walker = XMLWalker(parser, visitor)
+            listen(parser, for: walker)
+            var count = 0
+            try feed { piece in
+                count += piece.count
+                parse(piece, upTo: count, parser, walker)
             }
+            parse(UnsafeRawBufferPointer(start: nil, count: 0), upTo: count, parser, walker, isLast: true)
+            if let fault = walker.fault { throw fault }
         }
-        guard let recording else { throw UnusableFile("there is no memory to look at it") }
-        return recording
+        guard isRead != nil else { throw UnusableFile("there is no memory to look at it") }
     }
 }
 
@@ -36,35 +32,38 @@ extension TrackReader {
     /// Each line costs expat as much as a tag.
     private static let mostLines = 20_000_000
 
-    private static func listen(_ parser: XML_Parser, for track: UnsafeMutablePointer<Track>) {
-        XML_SetUserData(parser, track)
+    private static func listen(_ parser: XML_Parser, for walker: XMLWalker) {
+        XML_SetUserData(parser, Unmanaged.passUnretained(walker).toOpaque())
         XML_SetElementHandler(
             parser,
-            { track, name, _ in
-                guard let track, let name else { return }
-                track.assumingMemoryBound(to: Track.self).pointee.begin(name)
+            { walker, name, attributes in
+                guard let walker, let name else { return }
+                XMLWalker.of(walker).begin(name, attributes)
             },
-            { track, _ in track?.assumingMemoryBound(to: Track.self).pointee.end() })
-        XML_SetStartDoctypeDeclHandler(parser) { track, name, _, _, _ in
-            guard let track, let name else { return }
-            track.assumingMemoryBound(to: Track.self).pointee.refuseType(name)
+            { walker, _ in
+                guard let walker else { return }
+                XMLWalker.of(walker).end()
+            })
+        XML_SetStartDoctypeDeclHandler(parser) { walker, name, _, _, _ in
+            guard let walker, let name else { return }
+            XMLWalker.of(walker).refuseType(name)
         }
     }
 
     /// - Parameter count: how many bytes have arrived so far, including these.
     private static func parse(
-        _ piece: UnsafeRawBufferPointer, upTo count: Int, _ parser: XML_Parser, _ track: UnsafeMutablePointer<Track>,
+        _ piece: UnsafeRawBufferPointer, upTo count: Int, _ parser: XML_Parser, _ walker: XMLWalker,
         isLast: Bool = false
     ) {
-        guard track.pointee.fault == nil else { return }
+        guard walker.fault == nil else { return }
         let bytes = piece.baseAddress?.assumingMemoryBound(to: CChar.self)
         guard XML_Parse(parser, bytes, CInt(piece.count), isLast ? 1 : 0) == XML_STATUS_OK else {
-            return track.pointee.refuse(reason(XML_GetErrorCode(parser)))
+            return walker.refuse(reason(XML_GetErrorCode(parser)))
         }
         if count - XML_GetCurrentByteIndex(parser) > mostWaiting {
-            track.pointee.refuse("a tag or comment is longer than \(mostWaiting >> 10) KiB")
+            walker.refuse("a tag or comment is longer than \(mostWaiting >> 10) KiB")
         } else if XML_GetCurrentLineNumber(parser) > mostLines {
-            track.pointee.refuse("it has more lines than any recording")
+            walker.refuse("it has more lines than any recording")
         }
     }
 

@@ -1,0 +1,68 @@
+/// What is made of a FIT file's messages.
+protocol FITVisitor {
+    init()
+    /// Takes a data message. Its bytes are valid only during the call.
+    mutating func take(_ message: FITMessage)
+    /// Whether it needs messages of a number.
+    static func needs(_ number: UInt16) -> Bool
+}
+
+/// Walks through the messages of one FIT file.
+struct FITWalker<Visitor: FITVisitor> {
+    private(set) var visitor = Visitor()
+    private var layouts = [FITLayout?](repeating: nil, count: 16)
+    /// The latest timestamp, on which compressed ones build, in the protocol's seconds.
+    private var lastTimestamp: UInt32?
+    private var messages = 0
+    /// Why the messages can't be parsed.
+    private(set) var fault: UnusableFile?
+
+    /// Processes all messages that are complete.
+    ///
+    /// - Parameter isLast: whether no more bytes follow.
+    /// - Returns: how many bytes were processed; all, once the messages can't be parsed any more.
+    mutating func walk(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Int {
+        var position = 0
+        while fault == nil, position < bytes.count {
+            guard let length = message(UnsafeRawBufferPointer(rebasing: bytes[position...])) else {
+                guard isLast else { return position }
+                fault = UnusableFile("its last message is longer than its data")
+                break
+            }
+            position += length
+            messages += 1
+            if messages > Self.mostMessages { fault = UnusableFile("it has more messages than any recording") }
+        }
+        return fault == nil ? position : bytes.count
+    }
+}
+
+extension FITWalker {
+    /// A message can be a single byte, and each takes time. A recording of a day and a night has a hundredth of that.
+    private static var mostMessages: Int { 20_000_000 }
+
+    /// Processes the first message and returns its length; nil if it is incomplete, 0 if it lacks a definition.
+    private mutating func message(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        let header = bytes[0]
+        let isCompressed = header & 0x80 != 0
+        if !isCompressed, header & 0x40 != 0 {
+            guard let layout = FITLayout(bytes) else { return nil }
+            layouts[Int(header & 0x0F)] = layout
+            return layout.length
+        }
+        let local = isCompressed ? header >> 5 & 0x03 : header & 0x0F
+        guard let layout = layouts[Int(local)] else {
+            fault = UnusableFile("it has a message that it doesn't define")
+            return 0
+        }
+        guard bytes.count >= layout.messageLength else { return nil }
+        var time = FITMessage(layout: layout, bytes: bytes, time: nil).time(253)
+        // Five bits that advance the last timestamp and wrap around after 32 seconds.
+        if time == nil, isCompressed, let last = lastTimestamp {
+            time = last &+ ((UInt32(header & 0x1F) &- last) & 0x1F)
+        }
+        if let time { lastTimestamp = time }
+        if Visitor.needs(layout.number) { visitor.take(FITMessage(layout: layout, bytes: bytes, time: time)) }
+        return layout.messageLength
+    }
+}
