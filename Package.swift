@@ -85,7 +85,8 @@ let package = Package(
             ["Basics", "Files", "JSON", "Strava", "Web", "Workouts", .product(name: "Crypto", package: "swift-crypto")]),
         module("Archive", ["CMinizip"]),
         module(
-            "ActivityFiles", ["Archive", "Basics", "CExpat", .product(name: "Crypto", package: "swift-crypto")]),
+            "ActivityFiles",
+            ["Archive", "Basics", "CExpat", "Workouts", .product(name: "Crypto", package: "swift-crypto")]),
         module(
             "Store",
             [
@@ -177,7 +178,8 @@ let package = Package(
         lab("ServerLab", ["Basics", "CommandLab", "StravaStandIn"]),
         lab("WebLab", ["Web"]),
         tests(
-            "ActivityFilesTests", ["ActivityFiles", "Archive", "Basics", "CommandLab", "SeededRandom"],
+            "ActivityFilesTests",
+            ["ActivityFiles", "Archive", "Basics", "CommandLab", "SeededRandom", "Workouts"],
             exclude: ["Corpus"]),
         tests("ArchiveTests", ["Archive"]),
         tests("BasicsTests", ["Basics"]),

@@ -8,7 +8,9 @@ import Foundation
 @_cdecl("LLVMFuzzerTestOneInput")
 public func look(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-    _ = try? CheckedFile(looking: isFIT ? fit(bytes) : bytes, at: now)
+    let file = isFIT ? fit(bytes) : bytes
+    _ = try? CheckedFile(looking: file, at: now)
+    _ = try? DeviceFile(reading: file, at: now, keepsSamples: true)
     return 0
 }
 

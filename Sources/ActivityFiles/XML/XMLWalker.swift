@@ -115,6 +115,15 @@ struct XMLName {
         strcasecmp(local, UnsafeRawPointer(word.utf8Start).assumingMemoryBound(to: CChar.self)) == 0
     }
 
-    /// In lower case.
-    var plain: String { String(cString: local).lowercased() }
+    /// With ASCII's letters in lower case.
+    var plain: String {
+        let count = strlen(local)
+        return String(unsafeUninitializedCapacity: count) { text in
+            for index in 0..<count {
+                let byte = UInt8(bitPattern: local[index])
+                text[index] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+            }
+            return count
+        }
+    }
 }

@@ -18,6 +18,18 @@ public struct SportType: Sendable, Hashable, RawRepresentable {
             known[name] = (words, words.joined(separator: "_"))
         }
 
+    /// The known sport type of a name; case, blanks, hyphens and underscores don't count. nil if there is none.
+    package init?(naming text: String) {
+        guard let type = Self.byName[Self.plain(text)] else { return nil }
+        self = type
+    }
+
+    private static let byName = Dictionary(
+        KnownSport.names.map { (plain($0), SportType(rawValue: $0)) }, uniquingKeysWith: { first, _ in first })
+
+    /// `trail_running` and `Trail Running` as `trailrunning`.
+    package static func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+
     private var spelled: [String] {
         var words: [String] = []
         var current = ""

@@ -1,0 +1,204 @@
+import Basics
+
+/// Collects the values of one FIT file's messages. Numbers of messages and fields are those of the FIT profile.
+struct FITActivity: FITVisitor {
+    /// The file type in its `file_id` message.
+    private(set) var type: UInt8?
+    private(set) var maker: Int?
+    private(set) var product: Int?
+    /// What the device calls itself.
+    private(set) var productName = ""
+    /// In seconds since 1970.
+    private(set) var created: Int?
+    private(set) var sessions: [FITSummary] = []
+    private(set) var laps: [FITSummary] = []
+    private(set) var samples = Samples()
+    /// What a chest strap kept under water and sent later.
+    private(set) var strap = Samples()
+    /// Values of apps on the device that stand for a record's own.
+    private(set) var appSamples = Samples()
+    private(set) var hasRecords = false
+    /// How far the local clock was ahead of UTC, in seconds.
+    private(set) var clockOffset: Int?
+    /// The sport of a device that doesn't tell it in its session.
+    private(set) var sport: (Double?, Double?)?
+    private(set) var workoutName = ""
+    /// The ends of swum lengths, in seconds since 1970.
+    private(set) var lastLengthEnd: Int?
+    /// The bounds of heart rate zones, in beats per minute.
+    private(set) var zoneBounds: [Int] = []
+    /// Seconds in each heart rate zone, by the session's index.
+    private(set) var timesInZone: [Int: (seconds: [Double], bounds: [Int])] = [:]
+    private var appFields: [AppField] = []
+    private var strapClock = StrapClock()
+    private var lastCompressedDistance: (steps: UInt16, meters: Double)?
+
+    /// A field of an app that stands for one of a record's own fields.
+    private struct AppField {
+        let index, number, type, native: UInt8
+    }
+
+    /// So many sessions, laps and apps' fields are kept. A day of laps of 100 m has a thousand.
+    private static let (mostSessions, mostLaps, mostFields) = (256, 20_000, 64)
+
+    static func needs(_ number: UInt16) -> Bool {
+        [0, 8, 12, 18, 19, 20, 23, 26, 34, 101, 132, 206, 216].contains(number)
+    }
+
+    mutating func take(_ message: FITMessage) {
+        switch message.number {
+        case 20: addRecord(message)
+        case 0: identify(message)
+        case 8: if zoneBounds.count < 16, let bound = message.value(1) { zoneBounds.append(Int(bound)) }
+        case 12: sport = sport ?? (message.value(0), message.value(1))
+        case 18: if sessions.count < Self.mostSessions { sessions.append(FITSummary(message)) }
+        case 19: if laps.count < Self.mostLaps { laps.append(FITSummary(message)) }
+        // The others are sensors.
+        case 23: if message.value(0) == 0 { name(message, product: 4, name: 27) }
+        case 26: workoutName = Self.clean(message.text(8))
+        case 34: setClock(message)
+        case 101: addLength(message)
+        case 132: for beat in strapClock.beats(message) { strap.add(beat) }
+        case 206: describe(message)
+        default: addTimeInZone(message)
+        }
+    }
+}
+
+extension FITActivity {
+    /// A time of the protocol in seconds since 1970. A device without the right time counts from its power-on, as if that
+    /// had been in 1989.
+    static func seconds(_ time: UInt32?) -> Int? { time.map { FITTime.epoch + Int($0) } }
+
+    /// A text without control characters; empty if it isn't UTF-8.
+    static func clean(_ bytes: [UInt8]) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else { return "" }
+        return String(text.cleaned.onOneLine.prefix(200))
+    }
+
+    private mutating func identify(_ message: FITMessage) {
+        type = type ?? message.byte(0)
+        created = created ?? Self.seconds(message.time(4))
+        maker = message.value(1).map { Int($0) } ?? maker
+        name(message, product: 2, name: 8)
+    }
+
+    private mutating func name(_ message: FITMessage, product: UInt8, name: UInt8) {
+        if let maker = message.value(message.number == 23 ? 2 : 1) { self.maker = Int(maker) }
+        if let product = message.value(product), product < 65_535 { self.product = Int(product) }
+        let text = Self.clean(message.text(name))
+        if !text.isEmpty { productName = text }
+    }
+
+    /// The offset, if it is a time zone's: a quarter of an hour, within two seconds.
+    private mutating func setClock(_ message: FITMessage) {
+        guard let time = message.time, let local = message.time(5) else { return }
+        let difference = Int(local) - Int(time)
+        let quarter = Int((Double(difference) / 900).rounded()) * 900
+        guard abs(difference - quarter) <= 2, abs(quarter) <= 14 * 3600 else { return }
+        clockOffset = quarter
+    }
+
+    private mutating func addLength(_ message: FITMessage) {
+        guard let start = Self.seconds(message.time(2)), let elapsed = message.value(3) else { return }
+        lastLengthEnd = max(lastLengthEnd ?? 0, start + Int(elapsed / 1000))
+    }
+
+    private mutating func addTimeInZone(_ message: FITMessage) {
+        guard message.value(0) == 18, timesInZone.count < Self.mostSessions else { return }
+        let seconds = message.values(2).map { ($0 ?? 0) / 1000 }
+        let bounds = message.values(6).compactMap { $0.map { Int($0) } }
+        guard seconds.contains(where: { $0 > 0 }) else { return }
+        timesInZone[Int(message.value(1) ?? 0)] = (seconds, bounds)
+    }
+
+    /// Keeps the description of an app's field that stands for one of a record's own.
+    private mutating func describe(_ message: FITMessage) {
+        guard appFields.count < Self.mostFields, message.value(14) == 20, let native = message.byte(15),
+            let index = message.byte(0), let number = message.byte(1), let type = message.byte(2)
+        else { return }
+        appFields.append(AppField(index: index, number: number, type: type, native: native))
+    }
+
+    private mutating func addRecord(_ message: FITMessage) {
+        hasRecords = true
+        guard let time = Self.seconds(message.time) else { return }
+        var sample = Leg.Sample(time: time)
+        sample.heartRate = message.value(3).map { Float($0) }
+        sample.power = message.value(7).map { Float($0) }
+        if let cadence = message.value(4) { sample.cadence = Float(cadence + (message.value(53) ?? 0) / 128) }
+        sample.speed = (message.value(73) ?? message.value(6)).map { Float($0 / 1000) }
+        sample.altitude = (message.value(78) ?? message.value(2)).map { Float($0 / 5 - 500) }
+        sample.distance = message.value(5).map { $0 / 100 } ?? compressedDistance(message)
+        if let latitude = message.value(0), let longitude = message.value(1) {
+            sample.isPlaced = latitude != 0 || longitude != 0
+        }
+        samples.add(sample)
+        if !appFields.isEmpty { addAppFields(message, at: time) }
+    }
+
+    private mutating func addAppFields(_ message: FITMessage, at time: Int) {
+        var sample = Leg.Sample(time: time)
+        for field in message.layout.developerFields {
+            guard let known = appFields.last(where: { $0.index == field.index && $0.number == field.number }),
+                let value = message.value(of: field, type: known.type)
+            else { continue }
+            switch known.native {
+            case 3: sample.heartRate = Float(value)
+            case 4: sample.cadence = Float(value)
+            case 7: sample.power = Float(value)
+            default: break
+            }
+        }
+        if sample != Leg.Sample(time: time) { appSamples.add(sample) }
+    }
+
+    /// The distance in `compressed_speed_distance`: twelve bits in sixteenths of a metre, which begin again.
+    private mutating func compressedDistance(_ message: FITMessage) -> Double? {
+        guard let raw = message.raw(8), raw.count == 3, !raw.allSatisfy({ $0 == 255 }) else { return nil }
+        let steps = UInt16(raw[1]) >> 4 | UInt16(raw[2]) << 4
+        let last = lastCompressedDistance ?? (steps, 0)
+        let meters = last.meters + Double((steps &- last.steps) & 0x0FFF) / 16
+        lastCompressedDistance = (steps, meters)
+        return meters
+    }
+}
+
+/// Gives the beats that a chest strap kept their times. `hr` messages count in 1024ths of a second, of which most have
+/// only the last twelve bits.
+private struct StrapClock {
+    /// What the strap's clock showed, and when that was, in seconds since 1970.
+    private var anchor: (event: Double, time: Double)?
+    private var lastEvent: UInt64 = 0
+
+    mutating func beats(_ message: FITMessage) -> [Leg.Sample] {
+        var events = message.values(9).compactMap { $0.map { UInt64($0) } }
+        if let event = events.first, let time = FITActivity.seconds(message.time) {
+            anchor = (Double(event), Double(time) + (message.value(0) ?? 0) / 32_768)
+            lastEvent = events.last ?? event
+        } else if events.isEmpty, let raw = message.raw(10) {
+            events = expanded(raw)
+        }
+        guard let anchor else { return [] }
+        return zip(events, message.values(6)).compactMap { event, rate in
+            guard let rate else { return nil }
+            var sample = Leg.Sample(time: Int(anchor.time + (Double(event) - anchor.event) / 1024))
+            sample.heartRate = Float(rate)
+            return sample
+        }
+    }
+
+    /// Two numbers of twelve bits in each three bytes.
+    private mutating func expanded(_ raw: UnsafeRawBufferPointer) -> [UInt64] {
+        var events: [UInt64] = []
+        for start in stride(from: 0, to: raw.count - 2, by: 3) {
+            let low = UInt64(raw[start]) | UInt64(raw[start + 1] & 0x0F) << 8
+            let high = UInt64(raw[start + 1]) >> 4 | UInt64(raw[start + 2]) << 4
+            for bits in [low, high] {
+                lastEvent &+= (bits &- lastEvent) & 0x0FFF
+                events.append(lastEvent)
+            }
+        }
+        return events
+    }
+}

@@ -1,0 +1,178 @@
+import Basics
+import Workouts
+
+/// One activity of a FIT file: what the device summed up, and its samples where it didn't.
+struct FITLeg {
+    private let file: FITActivity
+    private let span: FITSpan
+    private let laps: [FITSummary]
+    private let samples: [Leg.Sample]
+    private let sport: FITSport
+
+    /// - Parameters:
+    ///   - next: when the next leg starts, in seconds since 1970; nil for the last one.
+    ///   - isOnly: whether the file has no other leg.
+    init(
+        _ file: FITActivity, _ span: FITSpan, next: Int?, isFirst: Bool, isOnly: Bool, samples: Samples,
+        appSamples: Samples
+    ) {
+        self.file = file
+        self.span = span
+        let summary = span.summary
+        let told = max(summary?[.elapsed] ?? 0, summary?[.timer] ?? 0)
+        // What lies more than an hour beyond the end is a broken clock's. Without an end, a day is the limit.
+        let last = span.start + (told > 0 ? Int(min(told, 1e8)) + 3600 : 30 * 86_400)
+        let end = min(last, next ?? .max)
+        let begin = isFirst ? span.start - 60 : span.start
+        var chosen = Array(samples.between(begin, end))
+        let apps = appSamples.between(begin, end)
+        Self.fill(&chosen, \.power, from: apps)
+        Self.fill(&chosen, \.heartRate, from: apps)
+        Self.fill(&chosen, \.cadence, from: apps)
+        self.samples = chosen
+        laps = isOnly ? file.laps : Self.laps(file.laps, of: span, until: end)
+        let lap = laps.first { $0[.sport] != nil }
+        let named = summary?[.sport] ?? file.sport?.0 ?? lap?[.sport] ?? 0
+        let sub = summary?[.subSport] ?? file.sport?.1 ?? lap?[.subSport] ?? 0
+        sport = FITSport(sport: Int(named), subSport: Int(sub))
+    }
+
+    /// Takes over an app's values if no sample has the device's own.
+    private static func fill(
+        _ samples: inout [Leg.Sample], _ value: WritableKeyPath<Leg.Sample, Float?>, from apps: ArraySlice<Leg.Sample>
+    ) {
+        guard !apps.isEmpty, !samples.contains(where: { $0[keyPath: value] != nil }) else { return }
+        var app = apps.startIndex
+        for index in samples.indices {
+            while app < apps.endIndex, apps[app].time < samples[index].time { app += 1 }
+            guard app < apps.endIndex else { return }
+            if apps[app].time == samples[index].time { samples[index][keyPath: value] = apps[app][keyPath: value] }
+        }
+    }
+
+    /// The laps that the session names, else those that start within the leg.
+    private static func laps(_ all: [FITSummary], of span: FITSpan, until end: Int) -> [FITSummary] {
+        let within = { (lap: FITSummary) in lap.start.map { $0 >= span.start - 1 && $0 < end } ?? false }
+        if let first = span.summary?[.firstLap], let count = span.summary?[.lapCount], count > 0,
+            first >= 0, Int(first) + Int(count) <= all.count
+        {
+            let named = all[Int(first)..<Int(first) + Int(count)]
+            if named.allSatisfy(within) { return Array(named) }
+        }
+        return all.filter(within)
+    }
+}
+
+extension FITLeg {
+    func leg(keepsSamples: Bool) -> Leg {
+        let summary = span.summary
+        let times = times
+        var leg = Leg(
+            sport: sport.type, start: Instant(secondsSinceEpoch: span.start), elapsedTime: .seconds(times.elapsed),
+            movingTime: .seconds(times.moving))
+        leg.isTransition = sport.isTransition
+        leg.isCommute = sport.isCommute
+        leg.isIndoor = isIndoor
+        leg.name = DefaultName.removed(from: file.workoutName)
+        leg.offset = file.clockOffset.flatMap { $0 != 0 || FITDevice.knowsItsZone(maker: file.maker) ? $0 : nil }
+        leg.deviceName =
+            file.productName.isEmpty ? FITDevice.name(maker: file.maker, product: file.product) : file.productName
+        leg.distance = distance.flatMap { Distance(meters: $0) }
+        leg.elevationGain = summary?[.ascent].flatMap { Distance(meters: $0) }
+        leg.averageHeartRate = summary?.positive(.averageHeartRate) ?? samples.mean(\.heartRate)
+        leg.maxHeartRate = summary?.positive(.maxHeartRate) ?? samples.greatest(\.heartRate)
+        leg.averageCadence = cadence
+        leg.kilocalories = summary?.positive(.calories)
+        leg.maxSpeed = summary?.positive(.enhancedMaxSpeed) ?? summary?.positive(.maxSpeed)
+        setPower(&leg)
+        leg.zones = zones
+        leg.heartRateSeconds = samples.heartRateSeconds
+        leg.laps = laps.compactMap(Self.lap)
+        if keepsSamples { leg.samples = samples }
+        return leg
+    }
+
+    private static func lap(_ lap: FITSummary) -> Leg.Lap? {
+        guard let start = lap.start, let elapsed = lap[.elapsed] ?? lap[.timer] else { return nil }
+        var told = Leg.Lap(
+            start: Instant(secondsSinceEpoch: start), elapsedTime: .seconds(elapsed),
+            movingTime: .seconds(min(lap[.timer] ?? lap[.moving] ?? elapsed, max(elapsed, 0))))
+        told.distance = lap.positive(.distance).flatMap { Distance(meters: $0) }
+        told.averageHeartRate = lap.positive(.averageHeartRate)
+        told.averagePower = lap.positive(.averagePower)
+        told.elevationGain = lap[.ascent].flatMap { Distance(meters: $0) }
+        told.isRest = lap[.intensity] == 1
+        return told
+    }
+
+    /// Seconds. A timer may be a second longer than the elapsed time; if it is longer by more, the device's elapsed time
+    /// is wrong, and the samples decide.
+    private var times: (elapsed: Double, moving: Double) {
+        let summary = span.summary
+        let recorded =
+            samples.last.map { Double(max(0, $0.time - span.start)) }
+            ?? file.lastLengthEnd.map { Double(max(0, $0 - span.start)) }
+        let lapSum = laps.compactMap { $0[.elapsed] ?? $0[.timer] }.reduce(0, +)
+        let timer = summary?.positive(.timer)
+        var elapsed = summary?.positive(.elapsed) ?? max(recorded ?? 0, lapSum)
+        if let timer, timer > elapsed + 5 { elapsed = max(recorded ?? 0, timer) }
+        elapsed = min(elapsed, 1e8)
+        let moving = timer ?? summary?.positive(.moving) ?? samples.secondsMoving(slowest: 0).map(Double.init)
+        return (elapsed, min(moving ?? elapsed, elapsed))
+    }
+
+    /// Metres: the session's, else that of swum lengths, else the samples', else the laps'.
+    private var distance: Double? {
+        let summary = span.summary
+        if let distance = summary?.positive(.distance) { return distance }
+        if let length = summary?.positive(.poolLength), let count = summary?.positive(.activeLengths) {
+            return length * count
+        }
+        let laps = laps.compactMap { $0.positive(.distance) }.reduce(0, +)
+        return samples.distance ?? (laps > 0 ? laps : nil)
+    }
+
+    /// Some devices leave zeros out of their average: beyond a tenth the samples' mean counts.
+    private func setPower(_ leg: inout Leg) {
+        let (summary, mean) = (span.summary, samples.mean(\.power))
+        let told = summary?.positive(.averagePower)
+        if let told, mean.map({ told <= 1.1 * $0 }) ?? true {
+            leg.averagePower = told
+        } else {
+            leg.averagePower = mean.flatMap { $0 > 0 ? $0 : nil }
+        }
+        guard leg.averagePower != nil else { return }
+        leg.maxPower = summary?.positive(.maxPower).flatMap { $0 <= 2500 ? $0 : nil } ?? samples.greatest(\.power)
+        let normalized = summary?.positive(.normalizedPower)
+        // None can be above the greatest.
+        let isAbsurd = normalized.map { $0 > leg.maxPower ?? .infinity } ?? true
+        leg.normalizedPower = isAbsurd ? samples.normalizedPower : normalized
+        leg.kilojoules = summary?.positive(.work).map { $0 / 1000 } ?? samples.kilojoules
+    }
+
+    /// Of a run, the steps of one foot; a program or two count both.
+    private var cadence: Double? {
+        let summary = span.summary
+        let told = summary?.positive(.cadence).map { $0 + (summary?[.fractionalCadence] ?? 0) }
+        guard let cadence = told ?? samples.mean(\.cadence), cadence > 0 else { return nil }
+        return sport.isRun && cadence > 120 ? cadence / 2 : cadence
+    }
+
+    /// Sports that need room are indoors if the device never knew where it was.
+    private var isIndoor: Bool? {
+        if let isIndoor = sport.isIndoor { return isIndoor }
+        guard !samples.isEmpty else { return nil }
+        if samples.contains(where: \.isPlaced) { return false }
+        return Leg.roomySports.contains(sport.type.rawValue) ? true : nil
+    }
+
+    /// The device's own zones: those of `time_in_zone`, else of the session with the file's bounds.
+    private var zones: [Leg.ZoneTime]? {
+        let (seconds, bounds) =
+            file.timesInZone[span.index] ?? (span.summary?.zoneSeconds ?? [], file.zoneBounds)
+        guard seconds.contains(where: { $0 > 0 }) else { return nil }
+        return seconds.enumerated().map { index, seconds in
+            Leg.ZoneTime(seconds: seconds, upperBound: index < bounds.count ? bounds[index] : nil)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// A session or a lap: what a device summed up over a span of time.
+struct FITSummary {
+    /// A value of a summary: its field numbers and its scale in the FIT profile.
+    struct Field {
+        let session: UInt8
+        /// nil if laps don't have it.
+        let lap: UInt8?
+        let scale: Double
+
+        fileprivate init(_ session: UInt8, lap: UInt8?, scale: Double = 1) {
+            self.session = session
+            self.lap = lap
+            self.scale = scale
+        }
+    }
+
+    /// In seconds since 1970; nil if the device didn't tell.
+    var start: Int?
+    private var values: [UInt8: Double] = [:]
+    private let isLap: Bool
+    /// Seconds in each heart rate zone.
+    private(set) var zoneSeconds: [Double] = []
+
+    init(_ message: FITMessage) {
+        isLap = message.number == 19
+        start = FITActivity.seconds(message.time(2))
+        for field in Field.all {
+            guard let number = isLap ? field.lap : field.session, let value = message.value(number) else { continue }
+            values[field.session] = value / field.scale
+        }
+        if !isLap { zoneSeconds = message.values(65).map { ($0 ?? 0) / 1000 } }
+    }
+
+    subscript(_ field: Field) -> Double? { values[field.session] }
+
+    /// A value that is above 0.
+    func positive(_ field: Field) -> Double? { self[field].flatMap { $0 > 0 ? $0 : nil } }
+}
+
+extension FITSummary: Equatable {
+    /// Whether two summaries are of the same span and sport.
+    static func == (one: FITSummary, other: FITSummary) -> Bool {
+        one.start == other.start
+            && [Field.sport, .elapsed, .timer, .distance].allSatisfy { one[$0] == other[$0] }
+    }
+}
+
+extension FITSummary.Field {
+    static let sport = Self(5, lap: 25)
+    static let subSport = Self(6, lap: 39)
+    /// Seconds.
+    static let elapsed = Self(7, lap: 7, scale: 1000)
+    static let timer = Self(8, lap: 8, scale: 1000)
+    static let moving = Self(59, lap: 52, scale: 1000)
+    /// Metres.
+    static let distance = Self(9, lap: 9, scale: 100)
+    static let ascent = Self(22, lap: 21)
+    static let poolLength = Self(44, lap: nil, scale: 100)
+    static let activeLengths = Self(47, lap: nil)
+    static let calories = Self(11, lap: 11)
+    static let averageHeartRate = Self(16, lap: 15)
+    static let maxHeartRate = Self(17, lap: 16)
+    static let cadence = Self(18, lap: 17)
+    static let fractionalCadence = Self(92, lap: nil, scale: 128)
+    static let averagePower = Self(20, lap: 19)
+    static let maxPower = Self(21, lap: 20)
+    static let normalizedPower = Self(34, lap: 33)
+    /// Joules.
+    static let work = Self(48, lap: 41)
+    /// Metres per second.
+    static let maxSpeed = Self(15, lap: 14, scale: 1000)
+    static let enhancedMaxSpeed = Self(125, lap: nil, scale: 1000)
+    static let firstLap = Self(25, lap: nil)
+    static let lapCount = Self(26, lap: nil)
+    /// 1 is a rest; laps alone have it.
+    static let intensity = Self(254, lap: 23)
+
+    fileprivate static let all: [Self] = [
+        sport, subSport, elapsed, timer, moving, distance, ascent, poolLength, activeLengths, calories,
+        averageHeartRate, maxHeartRate, cadence, fractionalCadence, averagePower, maxPower, normalizedPower, work,
+        maxSpeed, enhancedMaxSpeed, firstLap, lapCount, intensity,
+    ]
+}

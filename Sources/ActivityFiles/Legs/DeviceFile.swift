@@ -1,0 +1,31 @@
+package import Basics
+
+/// What a device's file holds: the activities that it recorded, or why there are none.
+package struct DeviceFile: Sendable, Equatable {
+    package let kind: CheckedFile.Kind
+    /// SHA-256 of the unpacked content, in hexadecimal digits.
+    package let contentHash: String
+    /// In order of their start; several in a multi-sport file. Empty if the file is no activity (settings, a course …).
+    package let legs: [Leg]
+    /// What the file is if it is no activity: `a course`; nil for an activity.
+    package let other: String?
+    /// Remarks about parts that could not be used, in sentences without the file's name.
+    package let notes: [String]
+}
+
+extension DeviceFile {
+    /// Reads a whole file. Its kind follows from the content, never from a name.
+    ///
+    /// - Parameters:
+    ///   - now: the present moment; times in the file may be up to a day later.
+    ///   - keepsSamples: whether the legs keep their samples, for curves.
+    /// - Throws: `UnusableFile` if nothing of it can be used.
+    package init(reading bytes: [UInt8], at now: Instant, keepsSamples: Bool = false) throws(UnusableFile) {
+        let content = Content(bytes)
+        switch try content.sort() {
+        case .fit: self = try Self.readFIT(content, keepsSamples: keepsSamples)
+        case .xml: self = try Self.readXML(content, keepsSamples: keepsSamples)
+        }
+        for leg in legs { try Recording.checkClock(leg.start, at: now) }
+    }
+}

@@ -1,0 +1,147 @@
+import ActivityFiles
+import Basics
+import CommandLab
+import Testing
+import Workouts
+
+/// Which of several values counts. Numbers are those of docs/faults.md.
+@Suite("Figures of FIT files")
+struct FITFigureTests {
+    private let begin: UInt32 = 1_142_660_331
+
+    private func leg(_ sessions: [FITSession], _ records: [FITRecord] = []) throws -> Leg {
+        var fit = FITBytes()
+        fit.beginFile()
+        fit.add(sessions)
+        fit.add(records)
+        return try #require(try read(fit.file()).legs.first)
+    }
+
+    @Test("133: a timer is cut to the elapsed time; an elapsed time that is too short gives way to the records")
+    func times() throws {
+        let virtual = try leg([FITSession(begin, 3600, timer: 3601, sport: 2)])
+        #expect(virtual.elapsedTime == .seconds(3600) && virtual.movingTime == .seconds(3600))
+        let short = try leg(
+            [FITSession(begin, 1632, timer: 2760, sport: 2)], (0...2760).map { FITRecord(begin + $0, heartRate: 120) })
+        #expect(short.elapsedTime == .seconds(2760) && short.movingTime == .seconds(2760))
+        let long = try leg([FITSession(begin - 2_400_000, 27 * 86_400, timer: 7200, sport: 2)])
+        #expect(long.elapsedTime == .seconds(27 * 86_400) && long.movingTime == .seconds(7200))
+    }
+
+    @Test(
+        "134: spikes of power, a normalised power above the greatest, no heart rate and a record of 2085 are left out")
+    func absurd() throws {
+        var records = (0..<100).map {
+            FITRecord(begin + $0, heartRate: $0 == 5 ? 0 : 130, watts: $0 == 7 ? 21_733 : 200)
+        }
+        records.append(FITRecord(begin + 1_870_000_000, heartRate: 200, watts: 900))
+        let leg = try leg([FITSession(begin, 100, sport: 2, normalizedPower: 773, maxPower: 446)], records)
+        #expect(leg.averageHeartRate == 130 && leg.maxHeartRate == 130)
+        #expect(leg.averagePower == 200 && leg.maxPower == 446)
+        #expect(leg.normalizedPower.map { ($0 - 200).magnitude < 0.01 } == true)
+        #expect(leg.elapsedTime == .seconds(100))
+    }
+
+    @Test("An average power without zeros gives way to the records' mean")
+    func withoutZeros() throws {
+        let records = (0..<100).map { FITRecord(begin + $0, watts: $0 < 50 ? 200 : 0) }
+        #expect(try leg([FITSession(begin, 100, sport: 2, averagePower: 200)], records).averagePower == 100)
+        #expect(try leg([FITSession(begin, 100, sport: 2, averagePower: 105)], records).averagePower == 105)
+    }
+
+    @Test(
+        "135: the local clock counts if it is a time zone's; 0 only from those that know their zone",
+        arguments: [
+            (3600, 1, 3600), (3601, 1, 3600), (20_700, 1, 20_700), (225, 1, nil), (0, 1, 0), (0, 260, nil),
+            (54_000, 1, nil), (-631_065_600, 331, nil),
+        ] as [(Int, UInt16, Int?)])
+    func offset(_ ahead: Int, _ maker: UInt16, _ expected: Int?) throws {
+        var fit = FITBytes()
+        fit.define(0, message: 0, [(0, 1, 0), (1, 2, 0x84)])
+        fit.message(0, [4, UInt8(maker & 255), UInt8(maker >> 8)])
+        fit.add([FITSession(begin, 600, sport: 2)])
+        fit.define(8, message: 34, [FITBytes.timestamp, (5, 4, 0x86)])
+        fit.message(8, fit.bytes(begin) + fit.bytes(UInt32(Int(begin) + ahead)))
+        #expect(try read(fit.file()).legs.first?.offset == expected)
+    }
+
+    @Test("136: a clock of 1990, or of the day after tomorrow")
+    func clock() {
+        for time: UInt32 in [86_400, begin + 3 * 86_400] {
+            var fit = FITBytes()
+            fit.beginFile()
+            fit.add([FITSession(time, 600, sport: 2)])
+            #expect(unusable(fit.file())?.hasSuffix("was the device's clock right?") == true)
+        }
+    }
+
+    @Test("137: a strap's beats under water are put in by their times")
+    func strap() throws {
+        var fit = FITBytes()
+        fit.beginFile()
+        fit.add([FITSession(begin, 600, sport: 5, subSport: 17, meters: 400)])
+        fit.define(9, message: 132, [FITBytes.timestamp, (6, 1, 2), (9, 4, 0x86)])
+        fit.message(9, fit.bytes(begin + 10) + [120] + fit.bytes(4_194_303 * 1024))
+        fit.define(10, message: 132, [(6, 2, 2), (10, 3, 0x0D)])
+        // One and two seconds later, each in twelve bits, which begin again.
+        let (one, two) = (UInt16(0), UInt16(1024))
+        fit.message(
+            10, [124, 128, UInt8(one & 255), UInt8(one >> 8) | UInt8(two & 15) << 4, UInt8(two >> 4)])
+        let leg = try #require(try read(fit.file(), keepsSamples: true).legs.first)
+        #expect(leg.sport.rawValue == "Swim" && leg.isIndoor == true)
+        #expect(leg.samples.map(\.heartRate) == [120, 124, 128])
+        #expect(leg.samples.map { $0.time - leg.start.secondsSinceEpoch } == [10, 11, 12])
+    }
+
+    @Test(
+        "138, 139: sports by their table, indoors as what they are",
+        arguments: [
+            (1, 0, "Run", nil), (1, 1, "Run", true), (1, 3, "TrailRun", nil), (2, 255, "Ride", nil),
+            (2, 6, "Ride", true), (2, 58, "VirtualRide", true), (2, 46, "GravelRide", nil), (4, 14, "Rowing", true),
+            (10, 20, "WeightTraining", nil), (5, 17, "Swim", true), (64, 85, "Padel", nil), (0, 0, "Workout", nil),
+            (200, 3, "Workout", nil), (13, 37, "BackcountrySki", nil),
+        ] as [(UInt8, UInt8, String, Bool?)])
+    func sports(_ sport: UInt8, _ sub: UInt8, _ type: String, _ isIndoor: Bool?) throws {
+        let leg = try leg([FITSession(begin, 600, sport: sport, subSport: sub)])
+        #expect(leg.sport.rawValue == type)
+        #expect(leg.isIndoor == isIndoor)
+    }
+
+    @Test("142: cut at any byte, nothing is used, and nothing traps")
+    func cut() throws {
+        var fit = FITBytes()
+        fit.beginFile()
+        fit.add([FITSession(begin, 600, sport: 2)])
+        fit.add((0..<5).map { FITRecord(begin + $0, heartRate: 130, watts: 200) })
+        let whole = fit.file()
+        for count in 1..<whole.count { #expect(unusable(Array(whole.prefix(count))) != nil, "\(count)") }
+        #expect(unusable(whole) == nil)
+    }
+
+    @Test(
+        "143: settings and courses are no activities, and no faults",
+        arguments: [(2, "a device's settings"), (6, "a course")])
+    func others(_ type: UInt8, _ words: String) throws {
+        var fit = FITBytes()
+        fit.beginFile(type: type)
+        let file = try read(fit.file())
+        #expect(file.legs.isEmpty && file.other == words)
+    }
+
+    @Test("Laps are those of their leg, and rests are marked")
+    func laps() throws {
+        var fit = FITBytes()
+        fit.beginFile()
+        fit.define(
+            11, message: 19, [(2, 4, 0x86), (7, 4, 0x86), (9, 4, 0x86), (23, 1, 0)])
+        for (index, start) in [0, 300, 600, 900].enumerated() {
+            fit.message(
+                11, fit.bytes(begin + UInt32(start)) + fit.bytes(300_000) + fit.bytes(100_000) + [index == 1 ? 1 : 0])
+        }
+        fit.add([FITSession(begin, 600, sport: 1), FITSession(begin + 600, 600, sport: 2)])
+        let legs = try read(fit.file()).legs
+        #expect(legs.map(\.laps.count) == [2, 2])
+        #expect(legs[0].laps.map(\.isRest) == [false, true])
+        #expect(legs[1].laps.map { $0.distance?.meters } == [1000, 1000])
+    }
+}
