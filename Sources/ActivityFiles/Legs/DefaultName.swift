@@ -1,47 +1,78 @@
 import Basics
+import Workouts
 
 /// Names that devices and programs give by themselves, which say nothing about the activity.
 enum DefaultName {
     /// The name; empty if it is a default.
+    ///
+    /// Garmin Connect's place and sport (`Meylan Road Cycling`) stay: they are better than none.
     static func removed(from name: String) -> String {
         let words = name.trimmedSpaces
-        let plain = words.lowercased().filter { $0.isLetter || $0.isNumber }
-        return plain.isEmpty || defaults.contains(plain) || isDate(words) || isGenerated(words) ? "" : words
+        return isDefault(SportType.plain(words)) || isGenerated(words.lowercased()) ? "" : words
+    }
+}
+
+extension DefaultName {
+    /// - Parameter plain: letters and digits alone, in lower case.
+    private static func isDefault(_ plain: String) -> Bool {
+        plain.isEmpty || defaults.contains(plain) || TrackSport.named(plain) != nil
     }
 
-    /// Letters and digits alone, in lower case.
-    private static let defaults: Set<String> = [
-        "wahooworkout", "default", "move", "exercise", "activity", "workout", "untitled", "track",
-        // Sports, as devices and their programs call them in their users' languages.
-        "run", "running", "laufen", "course", "courseàpied", "correr", "carrera", "corsa", "hardlopen",
-        "ride", "bike", "biking", "cycling", "radfahren", "rad", "vélo", "cyclisme", "ciclismo", "fietsen",
-        "indoorcycling", "virtualride", "indoorbike", "indoorrad", "自行车", "跑步", "游泳",
-        "swim", "swimming", "schwimmen", "natation", "natación", "nuoto", "zwemmen", "poolswim", "openwater", "lapswim",
-        "walk", "walking", "gehen", "marche", "hike", "hiking", "wandern", "randonnée", "senderismo",
-        "strength", "strengthtraining", "krafttraining", "musculation", "cardio", "training", "other", "andere",
-        "rowing", "rudern", "yoga", "trailrun", "trailrunning", "treadmill", "laufband",
-    ]
-
-    /// `04-FEB-13 22:16:37`, `2024-09-03`: no letters but those of a month.
-    private static func isDate(_ name: String) -> Bool {
-        let letters = name.lowercased().split { !$0.isLetter }.map(String.init)
-        let rest = letters.filter { !months.contains($0) && !["am", "pm", "t", "z", "at"].contains($0) }
-        return rest.isEmpty && name.contains { $0.isNumber }
-    }
-
-    private static let months: Set<String> = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "january", "february",
-        "march",
-        "april", "june", "july", "august", "september", "october", "november", "december",
-    ]
-
-    /// `Route 2024-09-03 7:48pm` (Apple), `Workout(start=…)` (FitoTrack), `ACTIVE LOG #2`.
+    /// Whether a name is made of a date, of a sport and a date, or of a program's word and a date or number:
+    /// `04-FEB-13 22:16:37`, `Running 5/1/13 6:12 am` (Runkeeper), `Route 2024-09-03 7:48pm` (Apple), `ACTIVE LOG #2`,
+    /// `Workout(start=…)` (FitoTrack).
     private static func isGenerated(_ name: String) -> Bool {
-        let lower = name.lowercased()
-        for beginning in ["route ", "active log", "track "] where lower.hasPrefix(beginning) {
-            let rest = String(lower.dropFirst(beginning.count))
-            return isDate(rest) || rest.trimmedSpaces.allSatisfy { $0.isNumber || $0 == "#" }
-        }
-        return lower.hasPrefix("workout(start=")
+        guard !name.hasPrefix("workout(start=") else { return true }
+        let numbers = name.split { !$0.isNumber }.count
+        let words = name.split { !$0.isLetter }.map(String.init).filter { !dateWords.contains($0) }
+        guard numbers > 0, !words.isEmpty else { return numbers > 0 }
+        let rest = words.joined()
+        return counted.contains(rest) || numbers > 1 && isDefault(rest)
+    }
+
+    /// What programs put before a number or a date.
+    private static let counted: Set<String> = [
+        "route", "track", "newtrack", "currenttrack", "activelog", "currentactivelog", "log", "move", "workout",
+        "exercise", "activity",
+    ]
+
+    private static let defaults: Set<String> = plain(
+        // Of devices and programs.
+        "wahoo workout, default, move, exercise, activity, workout, untitled, track, new track, active log, current track",
+        "no name, unnamed, unknown, quick start, free ride, free run, just ride, just run, custom",
+        // Sports, as devices and their programs call them in their users' languages.
+        "indoor cycling, indoor bike, indoor run, indoor walk, spin, spinning, treadmill, road, mtb, trail, open water",
+        "pool, lap swim, other, multisport, triathlon, strength, cardio, gym, training, race",
+        "lauf, laufen, laufband, geländelauf, traillauf, radfahren, rad, radfahrt, radtour, rennrad, indoor rad, fahrt",
+        "mountainbike, mountainbiken, schwimmen, freiwasser, gehen, spaziergang, wandern, wanderung, rudern, langlauf",
+        "skilanglauf, krafttraining, kraft, andere, sonstige, sonstiges",
+        "course, course à pied, vélo, cyclisme, vtt, natation, marche, marche à pied, randonnée, musculation, aviron",
+        "entraînement, ski de fond, autre, home trainer, tapis de course",
+        "carrera, correr, ciclismo, bicicleta, natación, caminata, caminar, senderismo, entrenamiento, remo, otro, cinta",
+        "corsa, correre, nuoto, camminata, escursionismo, allenamento, canottaggio, bici, altro, tapis roulant",
+        "corrida, natação, caminhada, treino, musculação, outro, esteira",
+        "hardlopen, fietsen, wielrennen, zwemmen, wandelen, wandeling, roeien, krachttraining, anders, overige",
+        "løb, løping, løpetur, cykling, sykling, svømning, svømming, gåtur, löpning, simning, gång, juoksu, pyöräily",
+        "uinti, kävely, bieganie, kolarstwo, rower, pływanie, chodzenie, běh, cyklistika, plavání, бег, велосипед",
+        "плавание, ходьба, koşu, bisiklet, yüzme",
+        "自行车, 骑行, 户外骑行, 室内骑行, 跑步, 户外跑步, 室内跑步, 游泳, 步行, 徒步, ランニング, サイクリング, バイク, 水泳, ウォーキング",
+        "달리기, 러닝, 사이클링, 수영, 걷기")
+
+    /// Months, days of the week, and what stands beside them.
+    private static let dateWords: Set<String> = Set(
+        [
+            "jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august",
+            "september october november december mon tue wed thu fri sat sun am pm t z at on utc gmt",
+            "monday tuesday wednesday thursday friday saturday sunday",
+            "januar februar märz mär mai juni juli oktober okt dezember dez um uhr",
+            "janvier février mars avril juin juillet août septembre octobre novembre décembre à le h",
+            "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre de",
+            "gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre",
+            "janeiro fevereiro março maio junho julho setembro outubro novembro dezembro",
+            "januari februari maart mei augustus 年 月 日 時 时 分 秒",
+        ].flatMap { $0.split(separator: " ").map(String.init) })
+
+    private static func plain(_ lines: String...) -> Set<String> {
+        Set(lines.flatMap { $0.split(separator: ",").map { SportType.plain(String($0)) } })
     }
 }

@@ -1,153 +1,168 @@
 import Basics
-import Foundation
 import Workouts
 
 /// An activity of a GPX or TCX document while it is read.
 struct TrackDraft {
     struct Lap {
+        /// In seconds since 1970; nil if unknown.
         var start: Int?
+        /// Of the timer.
         var seconds = 0.0
         var meters: Double?
+        /// Metres per second.
+        var maxSpeed: Double?
         var kilocalories: Double?
         var averageHeartRate: Double?
         var maxHeartRate: Double?
+        var cadence: Double?
         var watts: Double?
+        var maxWatts: Double?
         var isRest = false
+        var hasTrack = false
+
+        init(start: Int?) { self.start = start }
     }
 
-    var sportWord = ""
+    /// Whether the laps tell the timer, as in TCX.
+    let isTimedByLaps: Bool
+    var sportWord: String
+    var deviceName: String
     var isTransition = false
-    var name = ""
-    var deviceName = ""
+    /// Empty for a default name; so are the notes, which stand in for it.
+    private var name = ""
+    private var notes = ""
     /// In seconds since 1970.
-    var begin: Int?
-    var offset: Int?
-    var laps: [Lap] = []
-    private(set) var samples = Samples()
-    private var last: (latitude: Double, longitude: Double)?
+    private var begin: Int?
+    private var offset: Int?
+    private var laps: [Lap] = []
+    private var samples = Samples()
+    private var last: TrackPoint.Place?
+    /// Metres between the places, pauses left out.
     private var track = 0.0
-    private var hasDeviceDistance = false
+    /// Whether the device told distances. Then those between places don't count.
+    private var hasDistances = false
 
-    /// A day of laps of 100 m has a thousand.
-    static let mostLaps = 20_000
+    /// A month, in seconds. What lies further from the start is no part of the activity.
+    static let longest = 31 * 86_400.0
 
-    /// Adds a point. Its position serves for the distance alone.
+    init(isTimedByLaps: Bool, sportWord: String, deviceName: String) {
+        self.isTimedByLaps = isTimedByLaps
+        self.sportWord = sportWord
+        self.deviceName = deviceName
+    }
+}
+
+extension TrackDraft {
+    /// Whether it has as many points as any recording.
+    var isFull: Bool { samples.all.count >= Samples.most }
+
+    /// Adds a point. Without a time it serves for the distance alone.
     mutating func add(_ point: TrackPoint) {
-        var sample = point.sample
-        if let latitude = point.latitude, let longitude = point.longitude, abs(latitude) <= 90, abs(longitude) <= 180 {
-            if let last { track += Self.meters(from: last, to: (latitude, longitude)) }
-            last = (latitude, longitude)
-            sample?.isPlaced = true
-            if !hasDeviceDistance, sample?.distance == nil { sample?.distance = track }
+        let place = point.place
+        if let place {
+            if let last { track += last.meters(to: place) }
+            last = place
         }
-        guard let sample else { return }
-        if point.hasDistance { hasDeviceDistance = true }
-        if offset == nil { offset = point.offset }
+        tellOffset(point.offset)
+        guard var sample = point.sample else { return }
+        sample.isPlaced = place != nil
+        if sample.distance != nil {
+            if !hasDistances { samples.forgetDistances() }
+            hasDistances = true
+        } else if place != nil, !hasDistances {
+            sample.distance = track
+        }
         samples.add(sample)
+    }
+
+    mutating func add(_ lap: Lap) {
+        guard laps.count < TrackActivities.mostLaps else { return }
+        var lap = lap
+        if laps.isEmpty, let begin, lap.start == nil { lap.start = begin }
+        laps.append(lap)
     }
 
     /// A pause: the way across it doesn't count.
     mutating func interrupt() { last = nil }
 
-    /// Great-circle distance on a sphere of 6,371 km.
-    private static func meters(
-        from one: (latitude: Double, longitude: Double), to other: (latitude: Double, longitude: Double)
-    ) -> Double {
-        let radians = Double.pi / 180
-        let (height, width) = (
-            sin((other.latitude - one.latitude) * radians / 2), sin((other.longitude - one.longitude) * radians / 2)
-        )
-        let part =
-            height * height + cos(one.latitude * radians) * cos(other.latitude * radians) * width * width
-        return 2 * 6_371_000 * asin(min(1, part.squareRoot()))
+    mutating func takeBegin(_ time: PointTime?) {
+        begin = time?.instant.secondsSinceEpoch
+        tellOffset(time?.offset)
     }
-}
 
-/// A trackpoint while it is read.
-struct TrackPoint {
-    var time: Int?
-    var offset: Int?
-    var latitude: Double?
-    var longitude: Double?
-    var distance: Double?
-    var altitude: Double?
-    var heartRate: Double?
-    var cadence: Double?
-    var power: Double?
-    var speed: Double?
+    mutating func takeName(_ told: String) { if name.isEmpty { name = DefaultName.removed(from: told) } }
 
-    /// Whether the device itself told a distance.
-    var hasDistance: Bool { distance != nil }
+    mutating func takeNotes(_ told: String) { if notes.isEmpty { notes = DefaultName.removed(from: told) } }
 
-    /// nil without a time.
-    fileprivate var sample: Leg.Sample? {
-        guard let time else { return nil }
-        var sample = Leg.Sample(time: time)
-        sample.distance = distance
-        sample.altitude = altitude.map { Float($0) }
-        sample.heartRate = heartRate.map { Float($0) }
-        sample.cadence = cadence.map { Float($0) }
-        sample.power = power.map { Float($0) }
-        sample.speed = speed.map { Float($0) }
-        return sample
+    mutating func tellOffset(_ told: Int?) { offset = offset ?? told }
+
+    /// Goes on with a further track of a GPX, if that begins within a minute and has the same sport.
+    ///
+    /// - Returns: whether it does.
+    mutating func goOn(with next: TrackDraft) -> Bool {
+        guard !isTimedByLaps, next.sportWord == sportWord, let end = samples.last, let first = next.samples.first,
+            (0...60).contains(first.time - end.time), samples.all.count + next.samples.all.count <= Samples.most
+        else { return false }
+        for var sample in next.samples.all {
+            sample.distance = sample.distance.map { $0 + track }
+            samples.add(sample)
+        }
+        track += next.track
+        if name.isEmpty { name = next.name }
+        return true
     }
 }
 
 extension TrackDraft {
-    /// Goes on with another track of the same activity.
-    mutating func append(_ other: TrackDraft) {
-        for sample in other.samples.all { samples.add(sample) }
-    }
-
-    /// The activity; nil if nothing says when it was.
-    func leg(isTimedByLaps: Bool, keepsSamples: Bool) -> Leg? {
+    /// The activity; nil if nothing says when it was, or if it has no length.
+    func leg(keepsSamples: Bool) -> Leg? {
         var sorted = samples
         sorted.sort()
-        let samples = sorted.all
-        guard let start = laps.compactMap(\.start).first ?? begin ?? samples.first?.time else { return nil }
-        let sport = TrackSport.named(sportWord) ?? SportType(rawValue: "Workout")
-        let isOnFoot = ["Run", "TrailRun", "Walk", "Hike"].contains(sport.rawValue)
+        guard let start = laps.first?.start ?? begin ?? sorted.all.first?.time else { return nil }
+        let samples = sorted.between(start - 3600, start + Int(Self.longest))
         let lapSeconds = laps.map(\.seconds).reduce(0, +)
         let recorded = samples.last.map { Double(max(0, $0.time - start)) } ?? 0
-        // A GPX of one point, or a lap without a length, is no activity.
-        guard max(recorded, lapSeconds) > 0 else { return nil }
-        let elapsed = min(max(recorded, isTimedByLaps ? lapSeconds : 0), 1e8)
-        let moving =
-            isTimedByLaps && lapSeconds > 0
-            ? lapSeconds : Double(samples.secondsMoving(slowest: isOnFoot ? 0.1 : 0.28) ?? 0)
+        let elapsed = max(recorded, min(lapSeconds, Self.longest))
+        guard elapsed > 0 else { return nil }
+        let sport = TrackSport.named(sportWord) ?? SportType(rawValue: "Workout")
+        let isOnFoot = ["Run", "TrailRun", "VirtualRun", "Walk", "Hike"].contains(sport.rawValue)
+        let moving = lapSeconds > 0 ? lapSeconds : Double(samples.secondsMoving(slowest: isOnFoot ? 0.1 : 0.28) ?? 0)
         var leg = Leg(
             sport: sport, start: Instant(secondsSinceEpoch: start), elapsedTime: .seconds(elapsed),
-            movingTime: .seconds(min(moving > 0 ? moving : elapsed, elapsed)))
+            movingTime: .seconds(moving > 0 ? min(moving, elapsed) : elapsed))
         leg.isTransition = isTransition
         leg.isIndoor = TrackSport.isIndoor(sportWord) ?? isIndoor(sport, samples)
-        leg.name = DefaultName.removed(from: name)
+        leg.name = name.isEmpty ? notes : name
         leg.deviceName = deviceName
         leg.offset = offset
         leg.distance = distance(of: samples).flatMap { Distance(meters: $0) }
         leg.elevationGain = samples.estimatedElevationGain.flatMap { Distance(meters: $0) }
         leg.averageHeartRate = weighted(\.averageHeartRate) ?? samples.mean(\.heartRate)
-        leg.maxHeartRate = laps.compactMap(\.maxHeartRate).max() ?? samples.greatest(\.heartRate)
+        leg.maxHeartRate = greatest(\.maxHeartRate) ?? samples.greatest(\.heartRate)
         leg.averagePower = samples.mean(\.power) ?? weighted(\.watts)
-        if leg.averagePower != nil {
-            leg.maxPower = samples.greatest(\.power)
-            leg.normalizedPower = samples.normalizedPower
-            leg.kilojoules = samples.kilojoules
-        }
-        leg.averageCadence = samples.mean(\.cadence).flatMap { $0 > 0 ? (isOnFoot && $0 > 120 ? $0 / 2 : $0) : nil }
+        leg.maxPower = samples.greatest(\.power) ?? greatest(\.maxWatts)
+        leg.normalizedPower = samples.normalizedPower
+        leg.kilojoules = samples.kilojoules
+        let cadence = samples.mean(\.cadence) ?? weighted(\.cadence)
+        leg.averageCadence = cadence.map { isOnFoot && $0 > 120 ? $0 / 2 : $0 }
+        leg.maxSpeed = greatest(\.maxSpeed)
         let calories = laps.compactMap(\.kilocalories).reduce(0, +)
         leg.kilocalories = calories > 0 ? calories : nil
         leg.heartRateSeconds = samples.heartRateSeconds
-        leg.laps = laps.compactMap { told($0, samples: sorted) }
-        if keepsSamples { leg.samples = samples }
+        leg.laps = told(sorted)
+        if keepsSamples { leg.samples = Array(samples) }
         return leg
     }
 
-    /// Metres: the laps' sum, unless the points tell something else by more than a twentieth.
-    private func distance(of samples: [Leg.Sample]) -> Double? {
-        let (told, recorded) = (laps.compactMap(\.meters).reduce(0, +), samples.distance)
-        guard told > 0 else { return recorded }
-        guard let recorded, abs(recorded - told) > 0.05 * max(recorded, told) else { return told }
-        return recorded
+    /// Metres: the laps' sum, unless the device's points tell something else by more than a twentieth, as in files that
+    /// were merged; without either the way between the places.
+    private func distance(of samples: ArraySlice<Leg.Sample>) -> Double? {
+        let told = laps.compactMap(\.meters).reduce(0, +)
+        guard hasDistances, let recorded = samples.distance else { return told > 0 ? told : track > 0 ? track : nil }
+        // A pool swim has one point a length or a lap, at its end: the first of them lies behind the way to it.
+        let end = samples.last { $0.distance != nil }?.distance ?? 0
+        let isMeant = { abs($0 - told) <= 0.05 * max($0, told) }
+        return isMeant(recorded) || recorded < told && isMeant(end) ? told : recorded
     }
 
     /// The mean of a value of the laps that have it, weighted by their times.
@@ -161,21 +176,34 @@ extension TrackDraft {
         return seconds > 0 ? sum / seconds : nil
     }
 
-    private func isIndoor(_ sport: SportType, _ samples: [Leg.Sample]) -> Bool? {
+    private func greatest(_ value: KeyPath<Lap, Double?>) -> Double? {
+        laps.lazy.compactMap { $0[keyPath: value] }.filter { $0 > 0 }.max()
+    }
+
+    private func isIndoor(_ sport: SportType, _ samples: ArraySlice<Leg.Sample>) -> Bool? {
         guard !samples.isEmpty else { return nil }
         if samples.contains(where: \.isPlaced) { return false }
         return Leg.roomySports.contains(sport.rawValue) ? true : nil
     }
 
-    private func told(_ lap: Lap, samples: Samples) -> Leg.Lap? {
-        guard let start = lap.start, lap.seconds > 0 else { return nil }
-        var told = Leg.Lap(
-            start: Instant(secondsSinceEpoch: start), elapsedTime: .seconds(lap.seconds),
-            movingTime: .seconds(lap.seconds))
-        told.distance = lap.meters.flatMap { $0 > 0 ? Distance(meters: $0) : nil }
-        told.averageHeartRate = lap.averageHeartRate
-        told.averagePower = lap.watts ?? samples.between(start, start + Int(lap.seconds)).mean(\.power)
-        told.isRest = lap.isRest
-        return told
+    /// The laps in order of their start. Each ends at the next one's start at the latest.
+    private func told(_ samples: Samples) -> [Leg.Lap] {
+        let timed = laps.compactMap { lap in lap.seconds > 0 ? lap.start.map { (start: $0, lap: lap) } : nil }
+            .sorted { $0.start < $1.start }
+        return timed.indices.map { index in
+            let (start, lap) = timed[index]
+            let next = index + 1 < timed.count ? timed[index + 1].start : nil
+            let samples = samples.between(start, next ?? start + Int(Self.longest))
+            let elapsed = max(lap.seconds, next.map { min(Double($0 - start), Self.longest) } ?? lap.seconds)
+            var told = Leg.Lap(
+                start: Instant(secondsSinceEpoch: start), elapsedTime: .seconds(elapsed),
+                movingTime: .seconds(lap.seconds))
+            told.distance = lap.meters.flatMap { $0 > 0 ? Distance(meters: $0) : nil }
+            told.averageHeartRate = lap.averageHeartRate.flatMap { $0 > 0 ? $0 : nil } ?? samples.mean(\.heartRate)
+            told.averagePower = lap.watts ?? samples.mean(\.power)
+            told.elevationGain = samples.estimatedElevationGain.map { Distance(meters: $0) }
+            told.isRest = lap.isRest
+            return told
+        }
     }
 }

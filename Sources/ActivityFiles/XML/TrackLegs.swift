@@ -5,31 +5,39 @@ import Foundation
 extension DeviceFile {
     static func readXML(_ content: Content, keepsSamples: Bool) throws(UnusableFile) -> DeviceFile {
         var hash = SHA256()
-        let tracks = TrackLegs()
+        let tracks = TrackLegs(keepsSamples: keepsSamples)
         var isBeforeContent = true
         try TrackReader.read(tracks) { parse throws(UnusableFile) in
             try content.read { piece in
                 hash.update(bufferPointer: piece)
                 var rest = piece
                 if isBeforeContent {
-                    // A declaration has to come first, but a Polar Flow export begins with blanks.
-                    rest = UnsafeRawBufferPointer(rebasing: piece.drop { $0 == 0x20 || (0x09...0x0D).contains($0) })
+                    // A declaration has to come first, but a Polar Flow export begins with blanks. Then a mark of UTF-8 may
+                    // stand on either side of them.
+                    rest = UnsafeRawBufferPointer(
+                        rebasing: piece.drop {
+                            $0 == 0x20 || (0x09...0x0D).contains($0) || [0xEF, 0xBB, 0xBF].contains($0)
+                        })
                     isBeforeContent = rest.isEmpty
                 }
                 if !rest.isEmpty { parse(rest) }
             }
         }
+        let legs = try tracks.legs()
         return DeviceFile(
-            kind: tracks.kind, contentHash: hash.finalize().hexadecimal, legs: try tracks.legs(keepsSamples),
-            other: tracks.other, notes: [])
+            kind: tracks.kind, contentHash: hash.finalize().hexadecimal, legs: legs,
+            other: legs.isEmpty ? tracks.other : nil, notes: tracks.notes)
     }
 }
 
 /// Collects the activities of a GPX or TCX document, as lax as devices and programs need it.
 final class TrackLegs {
     private(set) var kind = CheckedFile.Kind.gpx
-    private var drafts: [TrackDraft] = []
+    private(set) var notes: [String] = []
+    private var activities: TrackActivities
     private var draft: TrackDraft?
+    /// The depth of the open activity.
+    private var activity: Int?
     private var lap: TrackDraft.Lap?
     private var point: TrackPoint?
     /// The open elements; nil for those that aren't known.
@@ -37,47 +45,23 @@ final class TrackLegs {
     /// The depth of the element whose text is collected.
     private var textDepth: Int?
     private var isInCourse = false
-    private var hasRoute = false
-    private var hasCourse = false
+    private var hints = TrackHints()
     /// The document's name and device, for activities without their own.
     private var documentName = ""
     private var creator = ""
 
-    /// A device records fewer in one file.
-    private static let mostActivities = 1000
-    /// In bytes.
-    private static let longestText = 400
+    init(keepsSamples: Bool) { activities = TrackActivities(keepsSamples: keepsSamples) }
 
-    /// What the file is if it is no activity.
-    var other: String? {
-        guard drafts.isEmpty else { return nil }
-        return hasCourse ? "a course" : hasRoute ? "a route" : nil
-    }
+    /// What the file is if it has no activity; nil if that isn't known.
+    var other: String? { hints.other(kind) }
 
-    /// In order of their start.
-    func legs(_ keepsSamples: Bool) throws(UnusableFile) -> [Leg] {
-        var joined: [TrackDraft] = []
-        for draft in drafts {
-            // Tracks that follow each other within a minute are one recording with pauses.
-            if kind == .gpx, let last = joined.last, last.sportWord == draft.sportWord,
-                let end = last.samples.all.last?.time, let begin = draft.samples.all.first?.time,
-                (0...60).contains(begin - end)
-            {
-                joined[joined.count - 1].append(draft)
-            } else {
-                joined.append(draft)
-            }
-        }
-        let legs = joined.compactMap { draft in
-            var draft = draft
-            if draft.name.isEmpty { draft.name = documentName }
-            if draft.deviceName.isEmpty { draft.deviceName = creator }
-            return draft.leg(isTimedByLaps: kind == .tcx, keepsSamples: keepsSamples)
-        }
+    /// In order of their start, once the document has ended.
+    func legs() throws(UnusableFile) -> [Leg] {
+        let legs = activities.finished(named: documentName)
         guard !legs.isEmpty || other != nil else {
             throw UnusableFile("it has no activity of which it tells when it was and how long")
         }
-        return legs.sorted { $0.start < $1.start }
+        return legs
     }
 }
 
@@ -87,23 +71,10 @@ extension TrackLegs: XMLVisitor {
         let element = TrackElement(name)
         open.append(element)
         guard let element, !isInCourse else { return }
-        switch element {
-        case .courses: (isInCourse, hasCourse) = (true, true)
-        case .rtept: hasRoute = true
-        case .activity: beginActivity(walker.attribute("Sport") ?? "")
-        case .transition:
-            beginActivity("")
-            draft?.isTransition = true
-            beginLap(walker)
-        case .trk: if kind == .gpx { beginActivity("") }
-        case .lap: beginLap(walker)
-        case .trkseg: draft?.interrupt()
-        case .trackpoint, .trkpt: beginPoint(walker)
-        default: break
-        }
+        kind == .tcx ? beginTCX(element, walker) : beginGPX(element, walker)
         guard element.hasText, textDepth == nil, draft != nil || element == .name else { return }
         textDepth = walker.depth
-        walker.collectText(upTo: Self.longestText)
+        walker.collectText(upTo: TrackText.longest)
     }
 
     func end(_ walker: XMLWalker) {
@@ -115,14 +86,11 @@ extension TrackLegs: XMLVisitor {
         }
         switch element {
         case .courses: isInCourse = false
-        case .trackpoint, .trkpt: endPoint()
+        case .trackpoint, .trkpt: endPoint(walker)
         case .lap: endLap()
-        case .transition:
-            endLap()
-            endActivity()
-        case .activity, .trk: endActivity()
         default: break
         }
+        if walker.depth == activity { endActivity() }
     }
 }
 
@@ -130,30 +98,64 @@ extension TrackLegs {
     private func beginDocument(_ name: XMLName, _ walker: XMLWalker) {
         guard let kind = CheckedFile.Kind(document: name) else { return walker.refuse(.neither) }
         self.kind = kind
-        let program = walker.attribute("creator") ?? ""
-        if kind == .gpx, DeviceName.isDevice(program) { creator = program.cleaned.onOneLine }
+        creator = kind == .gpx ? TrackCreator.device(walker.attribute("creator") ?? "") : ""
     }
 
-    private func beginActivity(_ sport: String) {
-        endActivity()
-        guard drafts.count < Self.mostActivities else { return }
-        draft = TrackDraft()
-        draft?.sportWord = sport
+    private func beginTCX(_ element: TrackElement, _ walker: XMLWalker) {
+        switch element {
+        case .courses: (isInCourse, hints.hasCourse) = (true, true)
+        case .workouts: hints.hasWorkout = true
+        case .activity: beginActivity(walker.attribute("Sport") ?? "", walker)
+        case .transition where draft == nil:
+            beginActivity("", walker)
+            draft?.isTransition = true
+            beginLap(walker)
+        case .lap: beginLap(walker)
+        case .track:
+            // Further tracks of a lap follow a pause.
+            if lap?.hasTrack == true { draft?.interrupt() }
+            lap?.hasTrack = true
+        case .trackpoint: beginPoint(walker)
+        default: break
+        }
+    }
+
+    private func beginGPX(_ element: TrackElement, _ walker: XMLWalker) {
+        switch element {
+        case .rtept: hints.hasRoute = true
+        case .wpt: hints.hasPlace = true
+        case .trk: beginActivity("", walker)
+        case .trkseg: draft?.interrupt()
+        case .trkpt: beginPoint(walker)
+        default: break
+        }
+    }
+
+    private func beginActivity(_ sport: String, _ walker: XMLWalker) {
+        guard activity == nil else { return }
+        guard !activities.isFull else {
+            if notes.isEmpty { notes = ["Only the first \(TrackActivities.most) of its activities are used."] }
+            return
+        }
+        activity = walker.depth
+        draft = TrackDraft(isTimedByLaps: kind == .tcx, sportWord: TrackText.line(sport), deviceName: creator)
     }
 
     private func endActivity() {
-        if let draft { drafts.append(draft) }
-        draft = nil
+        endLap()
+        if let draft { activities.add(draft) }
+        (draft, activity) = (nil, nil)
     }
 
     private func beginLap(_ walker: XMLWalker) {
-        lap = TrackDraft.Lap()
-        lap?.start = walker.attribute("StartTime").flatMap { Self.time(Array($0.utf8)) }?.instant.secondsSinceEpoch
-        draft?.interrupt()
+        guard draft != nil else { return }
+        let start = walker.attribute("StartTime").flatMap { TrackText.time(Array($0.utf8)) }
+        lap = TrackDraft.Lap(start: start?.instant.secondsSinceEpoch)
+        draft?.tellOffset(start?.offset)
     }
 
     private func endLap() {
-        if let lap, let count = draft?.laps.count, count < TrackDraft.mostLaps { draft?.laps.append(lap) }
+        if let lap { draft?.add(lap) }
         lap = nil
     }
 
@@ -164,93 +166,67 @@ extension TrackLegs {
         point?.longitude = walker.attribute("lon").flatMap { Double($0) }
     }
 
-    private func endPoint() {
-        if let point { draft?.add(point) }
-        point = nil
+    private func endPoint(_ walker: XMLWalker) {
+        guard let point else { return }
+        self.point = nil
+        guard draft?.isFull == false else { return walker.refuse("it has more trackpoints than any recording") }
+        hints.count(point)
+        if lap?.start == nil { lap?.start = point.time }
+        draft?.add(point)
     }
+}
 
+extension TrackLegs {
     private func take(_ bytes: [UInt8], of element: TrackElement) {
-        if point != nil { return takePoint(bytes, of: element) }
         let parent = open.last ?? nil
+        if point != nil { return takePoint(bytes, of: element, in: parent) }
         switch (element, parent) {
-        case (.name, .creator?): draft?.deviceName = Self.line(bytes)
-        case (.name, .plan?), (.name, .trk?): draft?.name = Self.line(bytes)
-        case (.name, .metadata?): documentName = Self.line(bytes)
-        case (.notes, .activity?): if draft?.name.isEmpty == true { draft?.name = Self.line(bytes) }
-        case (.type, .trk?): draft?.sportWord = Self.line(bytes)
-        case (.id, .activity?): draft?.begin = Self.time(bytes)?.instant.secondsSinceEpoch
+        case (.name, .creator?): draft?.deviceName = TrackText.line(bytes)
+        case (.name, .plan?), (.name, .trk?): draft?.takeName(TrackText.line(bytes))
+        case (.notes, .activity?): draft?.takeNotes(TrackText.line(bytes))
+        case (.name, .metadata?): documentName = TrackText.line(bytes)
+        // GPX 1.0.
+        case (.name, nil) where open.isEmpty: documentName = TrackText.line(bytes)
+        case (.type, .trk?): draft?.sportWord = TrackText.line(bytes)
+        case (.id, .activity?): draft?.takeBegin(TrackText.time(bytes))
         default: takeLap(bytes, of: element, in: parent)
         }
     }
 
     private func takeLap(_ bytes: [UInt8], of element: TrackElement, in parent: TrackElement?) {
-        guard lap != nil else { return }
         switch (element, parent) {
-        case (.totaltimeseconds, _): lap?.seconds = min(max(Self.number(bytes) ?? 0, 0), 1e7)
-        case (.distancemeters, _): lap?.meters = Self.number(bytes)
-        case (.calories, _): lap?.kilocalories = Self.number(bytes)
-        case (.value, .averageheartratebpm?): lap?.averageHeartRate = Self.number(bytes)
-        case (.value, .maximumheartratebpm?): lap?.maxHeartRate = Self.number(bytes)
-        case (.avgwatts, _): lap?.watts = Self.number(bytes)
-        case (.intensity, _): lap?.isRest = Self.line(bytes).lowercased() == "resting"
+        case (.totaltimeseconds, _): lap?.seconds = min(TrackText.amount(bytes) ?? 0, TrackDraft.longest)
+        case (.distancemeters, _): lap?.meters = TrackText.amount(bytes)
+        case (.maximumspeed, _): lap?.maxSpeed = TrackText.amount(bytes)
+        case (.calories, _): lap?.kilocalories = TrackText.amount(bytes)
+        case (.averageheartratebpm, _): lap?.averageHeartRate = TrackText.amount(bytes)
+        case (.maximumheartratebpm, _): lap?.maxHeartRate = TrackText.amount(bytes)
+        case (.cadence, _), (.avgruncadence, _): lap?.cadence = TrackText.amount(bytes)
+        case (.avgwatts, _): lap?.watts = TrackText.amount(bytes)
+        case (.maxwatts, _): lap?.maxWatts = TrackText.amount(bytes)
+        case (.intensity, _): lap?.isRest = TrackText.line(bytes).lowercased() == "resting"
         default: break
         }
     }
 
     /// The names of extensions are as many as their makers; any prefix will do, at any depth.
-    private func takePoint(_ bytes: [UInt8], of element: TrackElement) {
+    private func takePoint(_ bytes: [UInt8], of element: TrackElement, in parent: TrackElement?) {
         switch element {
         case .time:
-            let time = Self.time(bytes)
-            point?.time = time?.instant.secondsSinceEpoch
-            point?.offset = time?.offset
-        case .latitudedegrees: point?.latitude = Self.number(bytes)
-        case .longitudedegrees: point?.longitude = Self.number(bytes)
-        case .distancemeters: point?.distance = Self.number(bytes)
-        case .altitudemeters, .ele: point?.altitude = Self.number(bytes)
-        case .heartratebpm, .value, .hr, .heartrate, .bpm:
-            if let rate = Self.number(bytes) { point?.heartRate = rate }
-        case .cadence, .runcadence, .cad, .rpm: if let cadence = Self.number(bytes) { point?.cadence = cadence }
-        case .watts, .power, .powerinwatts: if let power = Self.number(bytes) { point?.power = power }
-        case .speed: point?.speed = Self.number(bytes)
+            // An extension may have times of its own.
+            guard parent == .trkpt || parent == .trackpoint, let time = TrackText.time(bytes) else { return }
+            point?.time = time.instant.secondsSinceEpoch
+            point?.offset = time.offset
+        case .latitudedegrees: point?.latitude = TrackText.number(bytes)
+        case .longitudedegrees: point?.longitude = TrackText.number(bytes)
+        case .distancemeters: point?.distance = TrackText.amount(bytes)
+        case .altitudemeters, .ele: point?.altitude = TrackText.number(bytes)
+        case .heartratebpm, .hr, .heartrate, .bpm:
+            if let rate = TrackText.number(bytes) { point?.heartRate = rate }
+        case .cadence, .runcadence, .cad, .rpm: if let cadence = TrackText.number(bytes) { point?.cadence = cadence }
+        case .watts, .power, .powerinwatts: if let power = TrackText.number(bytes) { point?.power = power }
+        case .speed: point?.speed = TrackText.amount(bytes)
         default: break
         }
     }
-}
-
-extension TrackLegs {
-    /// A time; a doubled `Z` is one.
-    private static func time(_ bytes: [UInt8]) -> PointTime? {
-        let z = UInt8(ascii: "Z")
-        return PointTime(bytes) ?? (bytes.suffix(2) == [z, z] ? PointTime(Array(bytes.dropLast())) : nil)
-    }
-
-    /// A number that a measure can be; nil for anything else.
-    private static func number(_ bytes: [UInt8]) -> Double? {
-        let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
-        let rest = bytes.drop(while: isBlank)
-        let digits = rest[..<(rest.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? rest.startIndex)]
-        return Double(String(decoding: digits, as: UTF8.self)).flatMap { abs($0) <= 1e9 ? $0 : nil }
-    }
-
-    private static func line(_ bytes: [UInt8]) -> String {
-        String(String(decoding: bytes, as: UTF8.self).cleaned.onOneLine.trimmedSpaces.prefix(200))
-    }
-}
-
-/// Who wrote a GPX.
-enum DeviceName {
-    /// Whether a document's creator is a device, not a program.
-    static func isDevice(_ creator: String) -> Bool {
-        let plain = creator.lowercased()
-        return !plain.isEmpty && makers.contains { plain.hasPrefix($0) } && !programs.contains { plain.hasPrefix($0) }
-    }
-
-    private static let makers = [
-        "garmin", "edge", "etrex", "oregon", "forerunner", "fenix", "gpsmap", "suunto", "polar", "coros", "wahoo",
-        "elemnt", "bryton", "lezyne", "sigma", "holux", "magellan", "hammerhead", "karoo", "dakota", "montana",
-    ]
-    private static let programs = [
-        "garmin connect", "garmin desktop", "garmin international", "polar flow", "suunto app",
-    ]
 }

@@ -8,30 +8,47 @@ enum TrackSport {
         return words[plain].map { SportType(rawValue: $0) } ?? SportType(naming: plain)
     }
 
-    /// Whether a word says that it was indoors.
-    static func isIndoor(_ text: String) -> Bool? { indoor.contains(SportType.plain(text)) ? true : nil }
+    /// true if a word says that it was indoors; nil if it doesn't say.
+    static func isIndoor(_ text: String) -> Bool? {
+        let plain = SportType.plain(text)
+        return indoor.contains(plain) || words[plain]?.hasPrefix("Virtual") == true || plain.hasPrefix("virtual")
+            ? true : nil
+    }
 
     private static let indoor: Set<String> = [
-        "treadmillrunning", "indoorcycling", "lapswimming", "indoorrunning", "indoorrowing", "virtualride",
+        "treadmill", "treadmillrunning", "indoorcycling", "lapswimming", "poolswim", "poolswimming", "indoorrunning",
+        "indoortrack", "indoorrowing", "indoorwalking", "indoorclimbing", "spinning",
     ]
 
-    /// Strava's numbers, and words without case, blanks, hyphens and underscores.
+    /// By Strava's numbers, and by words without case, blanks, hyphens and underscores: Garmin Connect's, Polar's,
+    /// Suunto's, Komoot's.
     private static let words: [String: String] = [
-        "1": "Ride", "9": "Run", "16": "Swim", "17": "VirtualRide", "4": "Hike", "10": "Walk",
-        "running": "Run", "trailrunning": "TrailRun", "treadmillrunning": "Run", "trackrunning": "Run",
-        "indoorrunning": "Run", "virtualrunning": "VirtualRun", "streetrunning": "Run", "jogging": "Run",
-        "biking": "Ride", "cycling": "Ride", "roadbiking": "Ride", "roadcycling": "Ride", "bike": "Ride",
-        "mountainbiking": "MountainBikeRide", "gravelcycling": "GravelRide", "cyclocross": "GravelRide",
-        "indoorcycling": "Ride", "ebiking": "EBikeRide", "ebikefitness": "EBikeRide",
-        "swimming": "Swim", "lapswimming": "Swim", "openwaterswimming": "Swim", "openwater": "Swim",
-        "walking": "Walk", "casualwalking": "Walk", "speedwalking": "Walk", "hiking": "Hike",
-        "strengthtraining": "WeightTraining", "strength": "WeightTraining", "indoorcardio": "Workout",
-        "rowing": "Rowing", "indoorrowing": "Rowing", "crosscountryskiing": "NordicSki",
-        "crosscountryskiingws": "NordicSki",
-        "skatingski": "NordicSki", "resortskiing": "AlpineSki", "resortskiingsnowboardingws": "AlpineSki",
-        "backcountryskiing": "BackcountrySki", "snowboarding": "Snowboard", "inlineskating": "InlineSkate",
-        "skating": "IceSkate", "kayaking": "Kayaking", "paddling": "Canoeing",
-        "standuppaddleboarding": "StandUpPaddling", "rockclimbing": "RockClimbing", "indoorclimbing": "RockClimbing",
-        "snowshoeing": "Snowshoe", "yoga": "Yoga", "pilates": "Pilates", "hiit": "HighIntensityIntervalTraining",
-    ]
+        ("Run", "9 running jogging treadmill treadmillrunning trackrunning indoorrunning indoortrack streetrunning"),
+        ("TrailRun", "trailrunning ultrarun ultrarunning mountainrunning obstaclerun"),
+        ("VirtualRun", "virtualrunning"),
+        ("Ride", "1 biking cycling bike roadbiking roadcycling roadbike racebike touringbicycle touring trackcycling"),
+        ("Ride", "indoorcycling indoorbiking spinning bikeride recumbentcycling bmx commuting bikecommuting"),
+        ("MountainBikeRide", "mountainbiking mountainbike mtb mtbeasy mtbadvanced downhillbiking enduromtb"),
+        ("GravelRide", "gravelcycling gravelbiking gravel cyclocross mixedsurface"),
+        ("EBikeRide", "ebiking ebike ebikefitness"), ("EMountainBikeRide", "ebikemountain emtb emountainbike"),
+        ("VirtualRide", "17 virtualcycling indoorvirtualride"), ("Handcycle", "handcycling"),
+        ("Swim", "16 swimming lapswimming poolswim poolswimming openwater openwaterswimming openwaterswim"),
+        ("Walk", "10 walking casualwalking speedwalking indoorwalking nordicwalking"),
+        ("Hike", "4 hiking trekking mountaineering rucking"),
+        ("WeightTraining", "strengthtraining strength gym weights"), ("Workout", "indoorcardio cardio other"),
+        ("HighIntensityIntervalTraining", "hiit"), ("StairStepper", "stairclimbing floorclimbing"),
+        ("Elliptical", "ellipticaltrainer crosstrainer"),
+        ("Rowing", "rowingv2 indoorrowing"), ("Canoeing", "paddling paddlingv2"), ("Kayaking", "kayakingv2"),
+        ("StandUpPaddling", "standuppaddleboarding standuppaddleboardingv2 sup"), ("Surfing", "surfingv2"),
+        ("Sail", "sailing sailingv2"), ("Kitesurf", "kiteboarding kiteboardingv2 kitesurfing"),
+        ("Windsurf", "windsurfing windsurfingv2"),
+        ("NordicSki", "crosscountryskiing crosscountryskiingws skateskiing skateskiingws skatingski nordicskiing"),
+        ("AlpineSki", "resortskiing resortskiingsnowboardingws alpineskiing downhillskiing skiing"),
+        ("BackcountrySki", "backcountryskiing backcountryskiingws backcountryskiingsnowboardingws skitouring"),
+        ("Snowboard", "snowboarding resortsnowboarding"), ("Snowshoe", "snowshoeing snowshoews"),
+        ("InlineSkate", "inlineskating"), ("IceSkate", "iceskating skating skatingws"),
+        ("RockClimbing", "climbing bouldering indoorclimbing"), ("Tennis", "tennisv2"),
+    ].reduce(into: [:]) { words, line in
+        for word in line.1.split(separator: " ") { words[String(word)] = line.0 }
+    }
 }

@@ -85,16 +85,6 @@ struct GPXLegTests {
         #expect(legs.map(\.name) == [""] && legs.map(\.deviceName) == [""])
     }
 
-    @Test("A route, a single point, and points without times are no activity")
-    func none() throws {
-        let route = try read(Array("<gpx><rte><rtept lat=\"1\" lon=\"1\"/></rte></gpx>".utf8))
-        #expect(route.legs.isEmpty && route.other == "a route")
-        let sentence = "it has no activity of which it tells when it was and how long"
-        #expect(unusable(Array("<gpx><trk><trkseg>\(Self.points(0...0))</trkseg></trk></gpx>".utf8)) == sentence)
-        #expect(
-            unusable(Array("<gpx><trk><trkseg><trkpt lat=\"1\" lon=\"1\"/></trkseg></trk></gpx>".utf8)) == sentence)
-    }
-
     @Test("Climb is counted in steps, after single values that are off")
     func climb() throws {
         let leg = try #require(

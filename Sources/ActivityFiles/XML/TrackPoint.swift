@@ -1,0 +1,62 @@
+import Foundation
+
+/// A trackpoint while it is read.
+struct TrackPoint {
+    /// In seconds since 1970.
+    var time: Int?
+    /// Seconds east of UTC.
+    var offset: Int?
+    /// In degrees.
+    var latitude: Double?
+    var longitude: Double?
+    /// Metres, as the device counted them.
+    var distance: Double?
+    /// Metres above the sea.
+    var altitude: Double?
+    /// Beats per minute.
+    var heartRate: Double?
+    /// Revolutions or steps of one foot per minute.
+    var cadence: Double?
+    /// Watts.
+    var power: Double?
+    /// Metres per second.
+    var speed: Double?
+
+    /// nil if there is none, or if it is where the equator meets Greenwich, which means the same.
+    var place: Place? {
+        guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180,
+            latitude != 0 || longitude != 0
+        else { return nil }
+        return Place(latitude: latitude, longitude: longitude)
+    }
+
+    /// The point without its place; nil without a time.
+    var sample: Leg.Sample? {
+        guard let time else { return nil }
+        var sample = Leg.Sample(time: time)
+        sample.distance = distance
+        sample.altitude = altitude.map { Float($0) }
+        sample.heartRate = heartRate.map { Float($0) }
+        sample.cadence = cadence.map { Float($0) }
+        sample.power = power.map { Float($0) }
+        sample.speed = speed.map { Float($0) }
+        return sample
+    }
+}
+
+extension TrackPoint {
+    /// Where a point is, in degrees. It serves for the distance to the next one alone.
+    struct Place {
+        fileprivate let latitude: Double
+        fileprivate let longitude: Double
+
+        /// The great circle's distance in metres, on a sphere of 6,371 km (the haversine formula).
+        func meters(to other: Place) -> Double {
+            let radians = Double.pi / 180
+            let height = sin((other.latitude - latitude) * radians / 2)
+            let width = sin((other.longitude - longitude) * radians / 2)
+            let part = height * height + cos(latitude * radians) * cos(other.latitude * radians) * width * width
+            return 2 * 6_371_000 * asin(min(1, part.squareRoot()))
+        }
+    }
+}
