@@ -25,10 +25,6 @@ struct Samples {
         all.append(sample)
     }
 
-    /// The earliest and the latest.
-    var first: Leg.Sample? { isSorted ? all.first : all.min { $0.time < $1.time } }
-    var last: Leg.Sample? { isSorted ? all.last : all.max { $0.time < $1.time } }
-
     /// Removes all distances so far, which something surer replaces.
     mutating func forgetDistances() {
         for index in all.indices { all[index].distance = nil }

@@ -8,7 +8,6 @@ struct TrackActivities {
     private var last: TrackDraft?
     private var keptSamples = 0
     private var keptLaps = 0
-    private var count = 0
 
     /// A device records fewer in one file.
     static let most = 1000
@@ -18,10 +17,9 @@ struct TrackActivities {
     init(keepsSamples: Bool) { self.keepsSamples = keepsSamples }
 
     /// Whether no more are read.
-    var isFull: Bool { count >= Self.most }
+    var isFull: Bool { legs.count + (last == nil ? 0 : 1) >= Self.most }
 
     mutating func add(_ draft: TrackDraft) {
-        count += 1
         if last?.goOn(with: draft) != true {
             finishLast()
             last = draft

@@ -36,6 +36,8 @@ struct TrackDraft {
     private var offset: Int?
     private var laps: [Lap] = []
     private var samples = Samples()
+    /// The earliest and the latest sample, in seconds since 1970.
+    private var times: ClosedRange<Int>?
     private var last: TrackPoint.Place?
     /// Metres between the places, pauses left out.
     private var track = 0.0
@@ -73,6 +75,7 @@ extension TrackDraft {
             sample.distance = track
         }
         samples.add(sample)
+        times = min(times?.lowerBound ?? sample.time, sample.time)...max(times?.upperBound ?? sample.time, sample.time)
     }
 
     mutating func add(_ lap: Lap) {
@@ -100,14 +103,16 @@ extension TrackDraft {
     ///
     /// - Returns: whether it does.
     mutating func goOn(with next: TrackDraft) -> Bool {
-        guard !isTimedByLaps, next.sportWord == sportWord, let end = samples.last, let first = next.samples.first,
-            (0...60).contains(first.time - end.time), samples.all.count + next.samples.all.count <= Samples.most
+        guard !isTimedByLaps, next.sportWord == sportWord, let times, let later = next.times,
+            (0...60).contains(later.lowerBound - times.upperBound),
+            samples.all.count + next.samples.all.count <= Samples.most
         else { return false }
         for var sample in next.samples.all {
             sample.distance = sample.distance.map { $0 + track }
             samples.add(sample)
         }
         track += next.track
+        self.times = times.lowerBound...later.upperBound
         if name.isEmpty { name = next.name }
         return true
     }

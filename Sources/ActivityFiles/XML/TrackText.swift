@@ -33,7 +33,7 @@ enum TrackText {
 
     /// A text on one line, clean and short.
     static func line(_ text: String) -> String {
-        String(text.prefix(longestLine)).cleaned.onOneLine.trimmedSpaces
+        (text.utf8.count > longestLine ? String(text.prefix(longestLine)) : text).cleaned.onOneLine.trimmedSpaces
     }
 
     private static func trimmed(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
