@@ -42,7 +42,7 @@ extension DefaultName {
         "no name, unnamed, unknown, quick start, free ride, free run, just ride, just run, custom",
         // Sports, as devices and their programs call them in their users' languages.
         "indoor cycling, indoor bike, indoor run, indoor walk, spin, spinning, treadmill, road, mtb, trail, open water",
-        "pool, lap swim, other, multisport, triathlon, strength, cardio, gym, training, race",
+        "pool, lap swim, other, multisport, triathlon, strength, cardio, gym, training, transition",
         "lauf, laufen, laufband, geländelauf, traillauf, radfahren, rad, radfahrt, radtour, rennrad, indoor rad, fahrt",
         "mountainbike, mountainbiken, schwimmen, freiwasser, gehen, spaziergang, wandern, wanderung, rudern, langlauf",
         "skilanglauf, krafttraining, kraft, andere, sonstige, sonstiges",

@@ -135,7 +135,7 @@ extension TrackDraft {
         var leg = Leg(
             sport: sport, start: Instant(secondsSinceEpoch: start), elapsedTime: .seconds(elapsed),
             movingTime: .seconds(moving > 0 ? min(moving, elapsed) : elapsed))
-        leg.isTransition = isTransition
+        leg.isTransition = isTransition || TrackSport.isTransition(sportWord)
         leg.isIndoor = TrackSport.isIndoor(sportWord) ?? isIndoor(sport, samples)
         leg.name = name.isEmpty ? notes : name
         leg.deviceName = deviceName

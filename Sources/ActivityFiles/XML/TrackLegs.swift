@@ -189,22 +189,22 @@ extension TrackLegs {
         case (.name, nil) where open.isEmpty: documentName = TrackText.line(bytes)
         case (.type, .trk?): draft?.sportWord = TrackText.line(bytes)
         case (.id, .activity?): draft?.takeBegin(TrackText.time(bytes))
-        default: takeLap(bytes, of: element, in: parent)
+        default: takeLap(bytes, of: element)
         }
     }
 
-    private func takeLap(_ bytes: [UInt8], of element: TrackElement, in parent: TrackElement?) {
-        switch (element, parent) {
-        case (.totaltimeseconds, _): lap?.seconds = min(TrackText.amount(bytes) ?? 0, TrackDraft.longest)
-        case (.distancemeters, _): lap?.meters = TrackText.amount(bytes)
-        case (.maximumspeed, _): lap?.maxSpeed = TrackText.amount(bytes)
-        case (.calories, _): lap?.kilocalories = TrackText.amount(bytes)
-        case (.averageheartratebpm, _): lap?.averageHeartRate = TrackText.amount(bytes)
-        case (.maximumheartratebpm, _): lap?.maxHeartRate = TrackText.amount(bytes)
-        case (.cadence, _), (.avgruncadence, _): lap?.cadence = TrackText.amount(bytes)
-        case (.avgwatts, _): lap?.watts = TrackText.amount(bytes)
-        case (.maxwatts, _): lap?.maxWatts = TrackText.amount(bytes)
-        case (.intensity, _): lap?.isRest = TrackText.line(bytes).lowercased() == "resting"
+    private func takeLap(_ bytes: [UInt8], of element: TrackElement) {
+        switch element {
+        case .totaltimeseconds: lap?.seconds = TrackText.amount(bytes, upTo: TrackDraft.longest) ?? 0
+        case .distancemeters: lap?.meters = TrackText.amount(bytes, upTo: Most.meters)
+        case .maximumspeed: lap?.maxSpeed = TrackText.amount(bytes, upTo: Most.speed)
+        case .calories: lap?.kilocalories = TrackText.amount(bytes, upTo: Most.kilocalories)
+        case .averageheartratebpm: lap?.averageHeartRate = TrackText.amount(bytes, upTo: Most.heartRate)
+        case .maximumheartratebpm: lap?.maxHeartRate = TrackText.amount(bytes, upTo: Most.heartRate)
+        case .cadence, .avgruncadence: lap?.cadence = TrackText.amount(bytes, upTo: Most.cadence)
+        case .avgwatts: lap?.watts = TrackText.amount(bytes, upTo: Most.power)
+        case .maxwatts: lap?.maxWatts = TrackText.amount(bytes, upTo: Most.power)
+        case .intensity: lap?.isRest = TrackText.line(bytes).lowercased() == "resting"
         default: break
         }
     }
@@ -219,14 +219,34 @@ extension TrackLegs {
             point?.offset = time.offset
         case .latitudedegrees: point?.latitude = TrackText.number(bytes)
         case .longitudedegrees: point?.longitude = TrackText.number(bytes)
-        case .distancemeters: point?.distance = TrackText.amount(bytes)
-        case .altitudemeters, .ele: point?.altitude = TrackText.number(bytes)
+        case .distancemeters: point?.distance = TrackText.amount(bytes, upTo: Most.meters)
+        case .altitudemeters, .ele:
+            point?.altitude = TrackText.number(bytes).flatMap { abs($0) <= Most.altitude ? $0 : nil }
         case .heartratebpm, .hr, .heartrate, .bpm:
-            if let rate = TrackText.number(bytes) { point?.heartRate = rate }
-        case .cadence, .runcadence, .cad, .rpm: if let cadence = TrackText.number(bytes) { point?.cadence = cadence }
-        case .watts, .power, .powerinwatts: if let power = TrackText.number(bytes) { point?.power = power }
-        case .speed: point?.speed = TrackText.amount(bytes)
+            if let rate = TrackText.amount(bytes, upTo: Most.heartRate) { point?.heartRate = rate }
+        case .cadence, .runcadence, .cad, .rpm:
+            if let cadence = TrackText.amount(bytes, upTo: Most.cadence) { point?.cadence = cadence }
+        case .watts, .power, .powerinwatts:
+            if let power = TrackText.amount(bytes, upTo: Most.power) { point?.power = power }
+        case .speed: point?.speed = TrackText.amount(bytes, upTo: Most.speed)
         default: break
         }
     }
+}
+
+/// The largest values that are meant. What lies above is left out.
+private enum Most {
+    static let meters = 1e8
+    /// Metres above the sea, or below.
+    static let altitude = 20_000.0
+    /// Metres per second.
+    static let speed = 150.0
+    /// Of one lap.
+    static let kilocalories = 65_534.0
+    /// Beats per minute.
+    static let heartRate = 250.0
+    /// Per minute; 255 stands for none.
+    static let cadence = 254.0
+    /// Watts.
+    static let power = 2500.0
 }

@@ -15,6 +15,11 @@ enum TrackSport {
             ? true : nil
     }
 
+    /// Whether a word names the change between two sports of a race.
+    static func isTransition(_ text: String) -> Bool {
+        ["transition", "transitionv2"].contains(SportType.plain(text))
+    }
+
     private static let indoor: Set<String> = [
         "treadmill", "treadmillrunning", "indoorcycling", "lapswimming", "poolswim", "poolswimming", "indoorrunning",
         "indoortrack", "indoorrowing", "indoorwalking", "indoorclimbing", "spinning",

@@ -20,8 +20,10 @@ enum TrackText {
         Double(String(decoding: trimmed(bytes), as: UTF8.self)).flatMap { abs($0) <= 1e9 ? $0 : nil }
     }
 
-    /// A measure that can't be negative; nil for anything else.
-    static func amount(_ bytes: [UInt8]) -> Double? { number(bytes).flatMap { $0 >= 0 ? $0 : nil } }
+    /// A measure that can't be negative; nil for anything else, and above what a device can mean.
+    static func amount(_ bytes: [UInt8], upTo most: Double) -> Double? {
+        number(bytes).flatMap { (0...most).contains($0) ? $0 : nil }
+    }
 
     /// A text on one line, clean and short.
     static func line(_ bytes: [UInt8]) -> String {

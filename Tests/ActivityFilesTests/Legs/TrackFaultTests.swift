@@ -64,6 +64,13 @@ struct TrackFaultTests {
         #expect(try leg(Self.tcx(Self.activity(laps))).distance?.meters == 300)
     }
 
+    @Test("125: a change between sports is none, whatever tells of it")
+    func changes() throws {
+        let words = ["Transition", "transition_v2", "Other"]
+        let legs = try words.map { try leg(Self.tcx(Self.activity(Self.lap(0, 60), $0))) }
+        #expect(legs.map(\.isTransition) == [true, true, false])
+    }
+
     @Test("131: laps tell what points don't, and points what laps don't")
     func partly() throws {
         let told = """

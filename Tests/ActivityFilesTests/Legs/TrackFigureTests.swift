@@ -128,6 +128,19 @@ struct TrackFigureTests {
         }
     }
 
+    @Test("Values above what is meant are left out: 255 beats, 65,535 W, a height of a million metres")
+    func tooMuch() throws {
+        let values =
+            "<MaximumHeartRateBpm><Value>255</Value></MaximumHeartRateBpm><Cadence>255</Cadence><Calories>65535</Calories>"
+        let point = "<HeartRateBpm><Value>0</Value></HeartRateBpm><Cadence>255</Cadence><Watts>65535</Watts>"
+        let points = (10..<20).map {
+            Self.point($0, meters: 5, point + "<AltitudeMeters>\($0 % 2)000000</AltitudeMeters>")
+        }
+        let leg = try leg(Self.tcx(Self.lap(10, meters: 5, values + "<Track>\(points.joined())</Track>")))
+        #expect(leg.averageHeartRate == nil && leg.maxHeartRate == nil && leg.averageCadence == nil)
+        #expect(leg.averagePower == nil && leg.kilocalories == nil && leg.elevationGain.map(\.meters) ?? 0 == 0)
+    }
+
     @Test("Long texts are cut, control characters removed")
     func texts() throws {
         let long = String(repeating: "東", count: 100_000)
