@@ -17,7 +17,6 @@ struct FITActivity: FITVisitor {
     private(set) var strap = Samples()
     /// Values of apps on the device that stand for a record's own.
     private(set) var appSamples = Samples()
-    private(set) var hasRecords = false
     /// How far the local clock was ahead of UTC, in seconds.
     private(set) var clockOffset: Int?
     /// The sport of a device that doesn't tell it in its session.
@@ -66,10 +65,6 @@ struct FITActivity: FITVisitor {
 }
 
 extension FITActivity {
-    /// A time of the protocol in seconds since 1970. A device without the right time counts from its power-on, as if that
-    /// had been in 1989.
-    static func seconds(_ time: UInt32?) -> Int? { time.map { FITTime.epoch + Int($0) } }
-
     /// A text without control characters; empty if it isn't UTF-8.
     static func clean(_ bytes: [UInt8]) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else { return "" }
@@ -78,8 +73,7 @@ extension FITActivity {
 
     private mutating func identify(_ message: FITMessage) {
         type = type ?? message.byte(0)
-        created = created ?? Self.seconds(message.time(4))
-        maker = message.value(1).map { Int($0) } ?? maker
+        created = created ?? FITTime.seconds(message.time(4))
         name(message, product: 2, name: 8)
     }
 
@@ -100,7 +94,7 @@ extension FITActivity {
     }
 
     private mutating func addLength(_ message: FITMessage) {
-        guard let start = Self.seconds(message.time(2)), let elapsed = message.value(3) else { return }
+        guard let start = FITTime.seconds(message.time(2)), let elapsed = message.value(3) else { return }
         lastLengthEnd = max(lastLengthEnd ?? 0, start + Int(elapsed / 1000))
     }
 
@@ -121,8 +115,7 @@ extension FITActivity {
     }
 
     private mutating func addRecord(_ message: FITMessage) {
-        hasRecords = true
-        guard let time = Self.seconds(message.time) else { return }
+        guard let time = FITTime.seconds(message.time) else { return }
         var sample = Leg.Sample(time: time)
         sample.heartRate = message.value(3).map { Float($0) }
         sample.power = message.value(7).map { Float($0) }
@@ -173,7 +166,7 @@ private struct StrapClock {
 
     mutating func beats(_ message: FITMessage) -> [Leg.Sample] {
         var events = message.values(9).compactMap { $0.map { UInt64($0) } }
-        if let event = events.first, let time = FITActivity.seconds(message.time) {
+        if let event = events.first, let time = FITTime.seconds(message.time) {
             anchor = (Double(event), Double(time) + (message.value(0) ?? 0) / 32_768)
             lastEvent = events.last ?? event
         } else if events.isEmpty, let raw = message.raw(10) {

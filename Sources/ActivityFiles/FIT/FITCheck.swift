@@ -76,7 +76,11 @@ enum FITFileType {
 /// The protocol's times: seconds since 1989-12-31T00:00:00Z.
 enum FITTime {
     /// In seconds since 1970.
-    static let epoch = 631_065_600
+    private static let epoch = 631_065_600
 
     static func instant(_ time: UInt32) -> Instant { Instant(secondsSinceEpoch: epoch + Int(time)) }
+
+    /// The same in seconds since 1970. A device without the right time counts from its power-on, as if that had been in
+    /// 1989.
+    static func seconds(_ time: UInt32?) -> Int? { time.map { epoch + Int($0) } }
 }

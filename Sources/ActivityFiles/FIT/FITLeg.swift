@@ -20,7 +20,7 @@ struct FITLeg {
         self.span = span
         let summary = span.summary
         let told = max(summary?[.elapsed] ?? 0, summary?[.timer] ?? 0)
-        // What lies more than an hour beyond the end is a broken clock's. Without an end, a day is the limit.
+        // What lies more than an hour beyond the end is a broken clock's. Without an end, thirty days are the limit.
         let last = span.start + (told > 0 ? Int(min(told, 1e8)) + 3600 : 30 * 86_400)
         let end = min(last, next ?? .max)
         let begin = isFirst ? span.start - 60 : span.start
@@ -72,13 +72,13 @@ extension FITLeg {
             movingTime: .seconds(times.moving))
         leg.isTransition = sport.isTransition
         leg.isCommute = sport.isCommute
-        leg.isIndoor = isIndoor
+        leg.isIndoor = sport.isIndoor ?? Leg.isIndoor(sport.type, samples)
         leg.name = DefaultName.removed(from: file.workoutName)
         leg.offset = file.clockOffset.flatMap { $0 != 0 || FITDevice.knowsItsZone(maker: file.maker) ? $0 : nil }
         leg.deviceName =
             file.productName.isEmpty ? FITDevice.name(maker: file.maker, product: file.product) : file.productName
-        leg.distance = distance.flatMap { Distance(meters: $0) }
-        leg.elevationGain = summary?[.ascent].flatMap { Distance(meters: $0) }
+        leg.distance = distance.map { Distance(meters: $0) }
+        leg.elevationGain = summary?[.ascent].map { Distance(meters: $0) }
         leg.averageHeartRate = summary?.positive(.averageHeartRate) ?? samples.mean(\.heartRate)
         leg.maxHeartRate = summary?.positive(.maxHeartRate) ?? samples.greatest(\.heartRate)
         leg.averageCadence = cadence
@@ -97,10 +97,10 @@ extension FITLeg {
         var told = Leg.Lap(
             start: Instant(secondsSinceEpoch: start), elapsedTime: .seconds(elapsed),
             movingTime: .seconds(min(lap[.timer] ?? lap[.moving] ?? elapsed, max(elapsed, 0))))
-        told.distance = lap.positive(.distance).flatMap { Distance(meters: $0) }
+        told.distance = lap.positive(.distance).map { Distance(meters: $0) }
         told.averageHeartRate = lap.positive(.averageHeartRate)
         told.averagePower = lap.positive(.averagePower)
-        told.elevationGain = lap[.ascent].flatMap { Distance(meters: $0) }
+        told.elevationGain = lap[.ascent].map { Distance(meters: $0) }
         told.isRest = lap[.intensity] == 1
         return told
     }
@@ -142,7 +142,7 @@ extension FITLeg {
             leg.averagePower = mean.flatMap { $0 > 0 ? $0 : nil }
         }
         guard leg.averagePower != nil else { return }
-        leg.maxPower = summary?.positive(.maxPower).flatMap { $0 <= 2500 ? $0 : nil } ?? samples.greatest(\.power)
+        leg.maxPower = summary?.positive(.maxPower).flatMap { $0 <= Most.power ? $0 : nil } ?? samples.greatest(\.power)
         let normalized = summary?.positive(.normalizedPower)
         // None can be above the greatest.
         let isAbsurd = normalized.map { $0 > leg.maxPower ?? .infinity } ?? true
@@ -156,14 +156,6 @@ extension FITLeg {
         let told = summary?.positive(.cadence).map { $0 + (summary?[.fractionalCadence] ?? 0) }
         guard let cadence = told ?? samples.mean(\.cadence), cadence > 0 else { return nil }
         return sport.isRun && cadence > 120 ? cadence / 2 : cadence
-    }
-
-    /// Sports that need room are indoors if the device never knew where it was.
-    private var isIndoor: Bool? {
-        if let isIndoor = sport.isIndoor { return isIndoor }
-        guard !samples.isEmpty else { return nil }
-        if samples.contains(where: \.isPlaced) { return false }
-        return Leg.roomySports.contains(sport.type.rawValue) ? true : nil
     }
 
     /// The device's own zones: those of `time_in_zone`, else of the session with the file's bounds.

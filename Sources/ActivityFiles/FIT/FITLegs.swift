@@ -11,12 +11,10 @@ extension DeviceFile {
             reader.take(piece)
         }
         let files = try reader.files()
-        var legs: [Leg] = []
         // Equal files of a chain count once.
-        for leg in files.filter(\.mayBeActivity).flatMap({ $0.legs(keepsSamples: keepsSamples) })
-        where !legs.contains(where: { $0.isSame(as: leg) }) {
-            legs.append(leg)
-        }
+        var keys: Set<LegKey> = []
+        var legs = files.filter(\.mayBeActivity).flatMap { $0.legs(keepsSamples: keepsSamples) }
+            .filter { keys.insert(LegKey($0)).inserted }
         legs.sort { $0.start < $1.start }
         let type = files.lazy.filter { !$0.mayBeActivity }.compactMap(\.type).first
         guard !legs.isEmpty || type != nil else {
@@ -29,11 +27,18 @@ extension DeviceFile {
     }
 }
 
-extension Leg {
-    /// Whether both are one recording.
-    fileprivate func isSame(as other: Leg) -> Bool {
-        start == other.start && sport == other.sport && elapsedTime == other.elapsedTime
-            && distance == other.distance
+/// Equal for two legs of one recording.
+private struct LegKey: Hashable {
+    private let start: Instant
+    private let sport: SportType
+    private let elapsedTime: Duration
+    private let distance: Distance?
+
+    init(_ leg: Leg) {
+        start = leg.start
+        sport = leg.sport
+        elapsedTime = leg.elapsedTime
+        distance = leg.distance
     }
 }
 
@@ -43,8 +48,9 @@ extension FITActivity {
 
     /// Its activities, in order of their start.
     fileprivate func legs(keepsSamples: Bool) -> [Leg] {
-        var samples = strap
-        for sample in self.samples.all { samples.add(sample) }
+        // A record's own heart rate wins over the strap's.
+        var samples = strap.all.isEmpty ? self.samples : strap
+        if !strap.all.isEmpty { self.samples.all.forEach { samples.add($0) } }
         samples.sort()
         var appSamples = appSamples
         appSamples.sort()
@@ -62,9 +68,10 @@ extension FITActivity {
     /// and the sessions' timestamps say nothing: devices may write summaries first.
     private func spans(_ samples: Samples) -> [FITSpan] {
         var spans: [FITSpan] = []
+        var keys: Set<[Double?]> = []
         for (index, session) in sessions.enumerated() {
             let start = session.start ?? laps.compactMap(\.start).min() ?? samples.all.first?.time ?? created
-            guard let start, !spans.contains(where: { $0.summary == session }) else { continue }
+            guard let start, keys.insert(session.key).inserted else { continue }
             spans.append(FITSpan(start: start, summary: session, index: index))
         }
         spans.sort { $0.start < $1.start }

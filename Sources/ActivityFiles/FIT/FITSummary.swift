@@ -23,7 +23,7 @@ struct FITSummary {
 
     init(_ message: FITMessage) {
         isLap = message.number == 19
-        start = FITActivity.seconds(message.time(2))
+        start = FITTime.seconds(message.time(2))
         for field in Field.all {
             guard let number = isLap ? field.lap : field.session, let value = message.value(number) else { continue }
             values[field.session] = value / field.scale
@@ -37,11 +37,10 @@ struct FITSummary {
     func positive(_ field: Field) -> Double? { self[field].flatMap { $0 > 0 ? $0 : nil } }
 }
 
-extension FITSummary: Equatable {
-    /// Whether two summaries are of the same span and sport.
-    static func == (one: FITSummary, other: FITSummary) -> Bool {
-        one.start == other.start
-            && [Field.sport, .elapsed, .timer, .distance].allSatisfy { one[$0] == other[$0] }
+extension FITSummary {
+    /// Equal for two summaries of the same span and sport.
+    var key: [Double?] {
+        [start.map(Double.init)] + [Field.sport, .elapsed, .timer, .distance].map { self[$0] }
     }
 }
 

@@ -54,8 +54,15 @@ package struct Leg: Sendable, Equatable {
 }
 
 extension Leg {
-    /// Sports that need room: without any position they were indoors.
-    static let roomySports: Set<String> = ["Run", "TrailRun", "Ride", "Rowing", "Walk", "Hike", "NordicSki"]
+    /// Whether it was indoors, as far as positions tell: sports that need room are, if the device never knew where it
+    /// was; nil if that says nothing.
+    static func isIndoor(_ sport: SportType, _ samples: some Collection<Sample>) -> Bool? {
+        guard !samples.isEmpty else { return nil }
+        if samples.contains(where: \.isPlaced) { return false }
+        return roomySports.contains(sport.rawValue) ? true : nil
+    }
+
+    private static let roomySports: Set<String> = ["Run", "TrailRun", "Ride", "Rowing", "Walk", "Hike", "NordicSki"]
 
     /// The time that a device counted in one of its heart rate zones.
     package struct ZoneTime: Sendable, Equatable {

@@ -31,16 +31,14 @@ extension Collection<Leg.Sample> {
 
     /// In kilojoules: power times seconds. A gap of more than ten seconds counts as one second.
     var kilojoules: Double? {
-        var (joules, hasPower) = (0.0, false)
+        var joules = 0.0
         var last: Int?
         for sample in self {
             guard let power = sample.power else { continue }
-            hasPower = true
-            let step = last.map { sample.time - $0 } ?? 1
-            joules += Double(power) * Double(step <= Self.longestGap ? step : 1)
+            joules += Double(power) * Double(Self.seconds(from: last, to: sample.time))
             last = sample.time
         }
-        return hasPower && joules > 0 ? joules / 1000 : nil
+        return joules > 0 ? joules / 1000 : nil
     }
 
     /// For how many seconds each heart rate was recorded, up to the greatest one.
@@ -49,11 +47,10 @@ extension Collection<Leg.Sample> {
         var last: Int?
         for sample in self {
             guard let heartRate = sample.heartRate else { continue }
-            let step = last.map { sample.time - $0 } ?? 1
-            last = sample.time
             let index = Int(heartRate.rounded())
             while seconds.count <= index { seconds.append(0) }
-            seconds[index] += step <= Self.longestGap ? step : 1
+            seconds[index] += Self.seconds(from: last, to: sample.time)
+            last = sample.time
         }
         return seconds
     }
@@ -129,6 +126,11 @@ extension Collection<Leg.Sample> {
             seconds += sample.time - last.time
         }
         return last == nil ? nil : seconds
+    }
+
+    /// For how long a sample counts after the one before it: a second, if that is too far back or if there is none.
+    private static func seconds(from last: Int?, to time: Int) -> Int {
+        last.map { time - $0 }.flatMap { $0 <= longestGap ? $0 : nil } ?? 1
     }
 
     private static var longestGap: Int { 10 }

@@ -12,11 +12,11 @@ struct Samples {
     /// any recording has.
     mutating func add(_ sample: Leg.Sample) {
         var sample = sample
-        if let heartRate = sample.heartRate, !(1...250).contains(heartRate) { sample.heartRate = nil }
-        if let power = sample.power, !(0...2500).contains(power) { sample.power = nil }
+        if let heartRate = sample.heartRate, !(1...Float(Most.heartRate)).contains(heartRate) { sample.heartRate = nil }
+        if let power = sample.power, !(0...Float(Most.power)).contains(power) { sample.power = nil }
         // Where the athlete coasts or stands, there is no cadence.
         if sample.cadence == 0 { sample.cadence = nil }
-        if let distance = sample.distance, !(0...1e8).contains(distance) { sample.distance = nil }
+        if let distance = sample.distance, !(0...Most.meters).contains(distance) { sample.distance = nil }
         if let last = all.last, last.time == sample.time {
             return all[all.count - 1].fill(with: sample)
         }

@@ -136,12 +136,12 @@ extension TrackDraft {
             sport: sport, start: Instant(secondsSinceEpoch: start), elapsedTime: .seconds(elapsed),
             movingTime: .seconds(moving > 0 ? min(moving, elapsed) : elapsed))
         leg.isTransition = isTransition || TrackSport.isTransition(sportWord)
-        leg.isIndoor = TrackSport.isIndoor(sportWord) ?? isIndoor(sport, samples)
+        leg.isIndoor = TrackSport.isIndoor(sportWord) ?? Leg.isIndoor(sport, samples)
         leg.name = name.isEmpty ? notes : name
         leg.deviceName = deviceName
         leg.offset = offset
-        leg.distance = distance(of: samples).flatMap { Distance(meters: $0) }
-        leg.elevationGain = samples.estimatedElevationGain.flatMap { Distance(meters: $0) }
+        leg.distance = distance(of: samples).map { Distance(meters: $0) }
+        leg.elevationGain = samples.estimatedElevationGain.map { Distance(meters: $0) }
         leg.averageHeartRate = weighted(\.averageHeartRate) ?? samples.mean(\.heartRate)
         leg.maxHeartRate = greatest(\.maxHeartRate) ?? samples.greatest(\.heartRate)
         leg.averagePower = samples.mean(\.power) ?? weighted(\.watts)
@@ -183,12 +183,6 @@ extension TrackDraft {
 
     private func greatest(_ value: KeyPath<Lap, Double?>) -> Double? {
         laps.lazy.compactMap { $0[keyPath: value] }.filter { $0 > 0 }.max()
-    }
-
-    private func isIndoor(_ sport: SportType, _ samples: ArraySlice<Leg.Sample>) -> Bool? {
-        guard !samples.isEmpty else { return nil }
-        if samples.contains(where: \.isPlaced) { return false }
-        return Leg.roomySports.contains(sport.rawValue) ? true : nil
     }
 
     /// The laps in order of their start. Each ends at the next one's start at the latest.
