@@ -58,7 +58,7 @@ package final class AccessStore: Sendable {
     /// Whether there is a file; a command that only removes something makes none.
     package var exists: Bool { file.exists }
 
-    private var file: StoreFile { StoreFile(path, of: AccessTables.applicationID) }
+    private var file: StoreFile { StoreFile(path, of: AccessTables.tables) }
 }
 
 extension AccessStore {
@@ -94,15 +94,13 @@ extension AccessStore {
     ) throws(StoreError) -> Content {
         do throws(StoreError) {
             let content = try using { queue in
-                try queue.writeWithoutTransaction { database in
-                    var content: Content?
-                    try database.inTransaction(.immediate) {
-                        content = try write(database)
-                        return .commit
-                    }
-                    guard let content else { throw Damage.damaged }
-                    return content
+                var content: Content?
+                try queue.inTransaction(.immediate) { database in
+                    content = try write(database)
+                    return .commit
                 }
+                guard let content else { throw Damage.damaged }
+                return content
             }
             trouble.withLock { $0 = nil }
             return content
@@ -149,8 +147,7 @@ extension AccessStore {
             throw StoreError(sentence: error.message, cause: .failed)
         }
         return try alone { () throws(StoreError) in
-            let queue: DatabaseQueue
-            if let existing = try existing(&opened) { queue = existing } else { queue = try new() }
+            let queue = if let old = try existing(&opened) { old } else { try file.make(patience: patience) }
             opened = Opened(queue: queue, status: FileStatus(path), companions: file.companionsNow)
             return queue
         }
@@ -177,35 +174,13 @@ extension AccessStore {
             try file.close()
             try file.checkHeader()
             leave(&opened)
-            let queue = try queue()
+            let queue = try file.open(patience: patience)
             if isOther { tell("\(path) was replaced: only the sessions, keys and links in the new one are good.") }
             return queue
         } catch {
             guard error.cause == .damaged else { throw error }
             try setAside(&opened, because: error)
             return nil
-        }
-    }
-
-    private func queue() throws(StoreError) -> DatabaseQueue {
-        do {
-            let queue = try Connection.open(path, patience: patience)
-            try Connection.check(queue)
-            try AccessTables.prepare(queue)
-            return queue
-        } catch {
-            throw StoreError(opening: error, at: path)
-        }
-    }
-
-    private func new() throws(StoreError) -> DatabaseQueue {
-        try file.make()
-        do {
-            let queue = try Connection.open(path, markedAs: AccessTables.applicationID, patience: patience)
-            try AccessTables.prepare(queue)
-            return queue
-        } catch {
-            throw StoreError(error, at: path)
         }
     }
 
@@ -221,30 +196,5 @@ extension AccessStore {
     private func leave(_ opened: inout Opened?) {
         try? opened?.queue.close()
         opened = nil
-    }
-}
-
-extension Database {
-    /// The rows that a statement finds.
-    func cells(_ sql: String, _ arguments: [Cell] = []) throws -> [[Cell]] {
-        let rows = try Row.fetchAll(cachedStatement(sql: sql), arguments: StatementArguments(cells: arguments))
-        return rows.map { row in
-            row.map { _, value in
-                switch value.storage {
-                case .int64(let number): .integer(number)
-                case .double(let number): .number(number)
-                case .string(let text): .text(text)
-                case .null, .blob: .null
-                }
-            }
-        }
-    }
-
-    /// Runs a statement that changes rows.
-    ///
-    /// - Returns: the number of changed rows.
-    @discardableResult func change(_ sql: String, _ arguments: [Cell] = []) throws -> Int {
-        try cachedStatement(sql: sql).execute(arguments: StatementArguments(cells: arguments))
-        return changesCount
     }
 }

@@ -3,8 +3,8 @@ import GRDB
 /// The tables of `server.sqlite`, and their migrations. Moments are seconds since 1970 in UTC; digests are SHA-256 in
 /// hexadecimal digits.
 enum AccessTables {
-    /// Marks a file as this program's (`PRAGMA application_id`): `tpma` in ASCII.
-    static let applicationID: UInt32 = 0x7470_6D61
+    /// The mark is `tpma` in ASCII.
+    static let tables = StoreFile.Tables(applicationID: 0x7470_6D61, prepare: prepare)
 
     /// The tables whose rows belong to athletes.
     static let ofAthletes = ["sessions", "codes", "keys", "links", "contents", "consents", "hints"]
@@ -94,12 +94,10 @@ enum AccessTables {
     /// Creates the tables of a new file, and migrates an older one.
     ///
     /// - Throws: `Damage` if the file is from a newer version or lacks a table.
-    static func prepare(_ queue: DatabaseQueue) throws {
+    private static func prepare(_ queue: DatabaseQueue) throws {
         guard try queue.read({ try !migrator.hasBeenSuperseded($0) }) else { throw Damage.newer }
         try migrator.migrate(queue)
         let tables = try queue.read { try Set(String.fetchAll($0, sql: "SELECT name FROM sqlite_schema")) }
-        guard tables.isSuperset(of: ofAthletes + ["subscriptions"]) else {
-            throw Damage.damaged
-        }
+        guard tables.isSuperset(of: ofAthletes + ["subscriptions"]) else { throw Damage.damaged }
     }
 }

@@ -3,10 +3,24 @@ import Synchronization
 
 /// The secret part of a calendar's address.
 package struct CalendarLink: Sendable, Equatable {
-    package let athlete: String
+    package private(set) var athlete = ""
     /// `main`, `busy`, or the name of a configured calendar, in lower case and hyphens.
-    package let calendar: String
-    package let token: String
+    package private(set) var calendar = ""
+    package private(set) var token = ""
+    fileprivate var digest = ""
+}
+
+extension CalendarLink: Stored {
+    static let table = Table("links", of: blank, keyCount: 2, order: "athlete, calendar")
+
+    static let blank = CalendarLink()
+
+    mutating func visit(_ column: inout Columns) {
+        column("athlete", &athlete)
+        column("calendar", &calendar)
+        column("token", &token)
+        column("digest", &digest)
+    }
 }
 
 extension AccessStore {
@@ -45,31 +59,19 @@ extension AccessStore {
     package func renew(
         _ calendar: String, of athlete: String, with new: (token: String, digest: String)
     ) throws(StoreError) {
-        try writing { database in
-            try database.change(
-                "INSERT OR REPLACE INTO links (athlete, calendar, token, digest) VALUES (?, ?, ?, ?)",
-                [athlete.cell, calendar.cell, new.token.cell, new.digest.cell])
-        }
+        let link = CalendarLink(athlete: athlete, calendar: calendar, token: new.token, digest: new.digest)
+        try writing { try $0.change(CalendarLink.table.upsert, link.cells) }
     }
 
-    package func links() throws(StoreError) -> [CalendarLink] {
-        try reading {
-            try $0.cells("SELECT athlete, calendar, token FROM links ORDER BY athlete, calendar")
-                .compactMap(CalendarLink.init)
-        }
-    }
+    package func links() throws(StoreError) -> [CalendarLink] { try reading { try CalendarLink.all($0) } }
 
     /// The calendar whose link has this digest; nil if there is none.
     package func calendarLink(opening digest: String) throws(StoreError) -> CalendarLink? {
         let state = state
         if let known = knownLinks.withLock({ $0 }), known.state == state { return known.calendars[digest] }
-        let rows = try reading { try $0.cells("SELECT athlete, calendar, token, digest FROM links") }
-        var calendars: [String: CalendarLink] = [:]
-        for row in rows {
-            if let digest = String(row[3]), let link = CalendarLink(Array(row.prefix(3))) { calendars[digest] = link }
-        }
+        let calendars = Dictionary(try links().map { ($0.digest, $0) }, uniquingKeysWith: { $1 })
         // The state was taken before reading: a write since then shows at the next call.
-        knownLinks.withLock { [calendars] in $0 = (state, calendars) }
+        knownLinks.withLock { $0 = (state, calendars) }
         return calendars[digest]
     }
 
@@ -113,13 +115,5 @@ extension AccessStore {
             }
         }
         try leaveNoTrace()
-    }
-}
-
-extension CalendarLink {
-    fileprivate init?(_ row: [Cell]) {
-        guard row.count == 3, let athlete = String(row[0]), let calendar = String(row[1]), let token = String(row[2])
-        else { return nil }
-        self.init(athlete: athlete, calendar: calendar, token: token)
     }
 }

@@ -12,34 +12,38 @@ package struct Hint: Sendable, Equatable {
         case permission
     }
 
-    package let athlete: String
-    package let subject: Subject
+    package private(set) var athlete = ""
+    package private(set) var subject = Subject.list
     /// Whether Strava's last event says that it is new: it may not be readable at once.
-    package let isNew: Bool
+    package private(set) var isNew = false
     /// When the last event about it came.
-    package let heard: Instant
+    package private(set) var heard = Instant.blank
     /// How often asking Strava failed.
-    package let failures: Int
+    package private(set) var failures = 0
     /// How often Strava didn't have it.
-    package let misses: Int
+    package private(set) var misses = 0
     /// How many events hinted at it. If the number has grown while it was being fetched, it is fetched again.
-    fileprivate let times: Int
+    fileprivate var times = 0
 
     /// The longest postponement in seconds; a later due time was noted before the clock was set back.
     package static let longestPause = 1800
-    fileprivate static let columns = "athlete, activity, is_new, heard, failures, misses, times"
+}
 
-    fileprivate init?(_ row: [Cell]) {
-        guard row.count == 7, let athlete = String(row[0]), let number = Int64(row[1]), let isNew = Bool(row[2]),
-            let heard = Instant(row[3]), let failures = Int(row[4]), let misses = Int(row[5]), let times = Int(row[6])
-        else { return nil }
-        self.athlete = athlete
+extension Hint: Stored {
+    static let table = Table("hints", of: blank, keyCount: 2, order: "created, activity")
+
+    static let blank = Hint()
+
+    mutating func visit(_ column: inout Columns) {
+        var number = subject.number
+        column("athlete", &athlete)
+        column("activity", &number)
+        column("is_new", &isNew)
+        column("heard", &heard)
+        column("failures", &failures)
+        column("misses", &misses)
+        column("times", &times)
         subject = Subject(number: number)
-        self.isNew = isNew
-        self.heard = heard
-        self.failures = failures
-        self.misses = misses
-        self.times = times
     }
 }
 
@@ -122,13 +126,9 @@ extension AccessStore {
     /// An athlete's hints that are due, oldest first.
     package func hints(of athlete: String, dueAt moment: Instant) throws(StoreError) -> [Hint] {
         try reading { database in
-            try database.cells(
-                """
-                SELECT \(Hint.columns) FROM hints WHERE athlete = ?1 AND (due <= ?2 OR due > ?2 + ?3)
-                ORDER BY created, activity
-                """, [athlete.cell, moment.cell, Hint.longestPause.cell]
-            )
-            .compactMap(Hint.init)
+            try Hint.all(
+                database, where: "athlete = ?1 AND (due <= ?2 OR due > ?2 + ?3)",
+                [athlete.cell, moment.cell, Hint.longestPause.cell])
         }
     }
 

@@ -3,15 +3,15 @@ package import Basics
 /// A consent that was requested at Strava and waits for its answer.
 package struct PendingConsent: Sendable, Equatable {
     /// The digest of the OAuth state that comes back with the answer.
-    package let digest: String
+    package private(set) var digest: String
     /// Sent when the code is exchanged (PKCE).
-    package let verifier: Secret
+    package private(set) var verifier: Secret
     /// The redirect address of the request.
-    package let redirect: String
-    package let athlete: String
+    package private(set) var redirect: String
+    package private(set) var athlete: String
     /// The digest of the session, or the id of the key, that asked.
-    package let asker: String
-    package let created: Instant
+    package private(set) var asker: String
+    package private(set) var created: Instant
 
     package init(
         digest: String, verifier: Secret, redirect: String, athlete: String, asker: String, created: Instant
@@ -28,16 +28,23 @@ package struct PendingConsent: Sendable, Equatable {
     package static let life = 600
     /// How many consents of one asker may be pending; a further one replaces the oldest.
     fileprivate static let most = 5
-    fileprivate static let columns = "digest, verifier, redirect, athlete, asker, created"
 
-    fileprivate init?(_ row: [Cell]) {
-        guard row.count == 6, let digest = String(row[0]), let verifier = String(row[1]),
-            let redirect = String(row[2]), let athlete = String(row[3]), let asker = String(row[4]),
-            let created = Instant(row[5])
-        else { return nil }
-        self.init(
-            digest: digest, verifier: Secret(verifier), redirect: redirect, athlete: athlete, asker: asker,
-            created: created)
+    fileprivate func isValid(at now: Instant) -> Bool { created.isYounger(than: Self.life, at: now) }
+}
+
+extension PendingConsent: Stored {
+    static let table = Table("consents", of: blank, order: "created DESC, rowid DESC")
+
+    static let blank = PendingConsent(
+        digest: "", verifier: Secret(""), redirect: "", athlete: "", asker: "", created: .blank)
+
+    mutating func visit(_ column: inout Columns) {
+        column("digest", &digest)
+        column("verifier", &verifier)
+        column("redirect", &redirect)
+        column("athlete", &athlete)
+        column("asker", &asker)
+        column("created", &created)
     }
 }
 
@@ -52,12 +59,7 @@ extension AccessStore {
                 DELETE FROM consents WHERE asker = ?1 AND digest NOT IN (
                     SELECT digest FROM consents WHERE asker = ?1 ORDER BY created DESC, rowid DESC LIMIT ?2)
                 """, [consent.asker.cell, (PendingConsent.most - 1).cell])
-            try database.change(
-                "INSERT INTO consents (\(PendingConsent.columns)) VALUES (?, ?, ?, ?, ?, ?)",
-                [
-                    consent.digest.cell, consent.verifier.revealed().cell, consent.redirect.cell,
-                    consent.athlete.cell, consent.asker.cell, consent.created.cell,
-                ])
+            try database.change(PendingConsent.table.upsert, consent.cells)
         }
     }
 
@@ -66,16 +68,11 @@ extension AccessStore {
     ///
     /// - Parameter digest: of the state; nil for the asker's newest consent.
     package func consent(_ digest: String?, of asker: String, at now: Instant) throws(StoreError) -> PendingConsent? {
-        try reading { database in
-            try database.cells(
-                """
-                SELECT \(PendingConsent.columns) FROM consents WHERE asker = ?1 AND (?2 IS NULL OR digest = ?2)
-                ORDER BY created DESC, rowid DESC LIMIT 1
-                """, [asker.cell, digest.cell])
+        let consents = try reading { database in
+            try PendingConsent.all(
+                database, where: "asker = ?1 AND (?2 IS NULL OR digest = ?2)", [asker.cell, digest.cell])
         }
-        .first.flatMap(PendingConsent.init).flatMap {
-            $0.created.isYounger(than: PendingConsent.life, at: now) ? $0 : nil
-        }
+        return consents.prefix(1).first { $0.isValid(at: now) }
     }
 
     /// The athlete of a consent, regardless of the asker; nil if there is none.
@@ -88,13 +85,11 @@ extension AccessStore {
     /// another asker has requested it.
     package func spend(consent digest: String, of asker: String, at now: Instant) throws(StoreError) -> PendingConsent?
     {
-        try writing { database in
-            try database.cells(
-                "DELETE FROM consents WHERE digest = ? AND asker = ? RETURNING \(PendingConsent.columns)",
-                [digest.cell, asker.cell])
+        let spent = try writing { database in
+            let found = try PendingConsent.all(database, where: "digest = ? AND asker = ?", [digest.cell, asker.cell])
+            if !found.isEmpty { try database.change(PendingConsent.table.delete, [digest.cell]) }
+            return found
         }
-        .first.flatMap(PendingConsent.init).flatMap {
-            $0.created.isYounger(than: PendingConsent.life, at: now) ? $0 : nil
-        }
+        return spent.first { $0.isValid(at: now) }
     }
 }

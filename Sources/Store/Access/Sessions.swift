@@ -5,9 +5,25 @@ import Synchronization
 /// A browser that has signed in.
 package struct Session: Sendable, Equatable {
     /// The digest of the cookie's session id.
-    package let digest: String
+    package private(set) var digest = ""
     /// The only athlete whose pages it may see; nil for all athletes.
-    package let athlete: String?
+    package private(set) var athlete: String?
+    fileprivate var created = Instant.blank
+    /// At the day's precision.
+    fileprivate var used = Instant.blank
+}
+
+extension Session: Stored {
+    static let table = Table("sessions", of: blank, order: "digest")
+
+    static let blank = Session()
+
+    mutating func visit(_ column: inout Columns) {
+        column("digest", &digest)
+        column("athlete", &athlete)
+        column("created", &created)
+        column("used", &used)
+    }
 }
 
 /// A session lasts 30 days after its last use, and 365 days at most; a code lasts ten minutes and works once.
@@ -55,21 +71,18 @@ extension AccessStore {
     /// - Returns: the session, and whether this is the day's first use; nil if there is none.
     package func session(_ digest: String, at now: Instant) throws(StoreError) -> (session: Session, isRenewed: Bool)? {
         guard !refused.withLock({ $0.contains(digest) }) else { return nil }
-        let rows = try reading {
-            try $0.cells("SELECT athlete, created, used FROM sessions WHERE digest = ?", [digest.cell])
-        }
-        guard let row = rows.first, let athlete = String?(row[0]), let created = Instant(row[1]),
-            let used = Instant(row[2]), created.isYounger(than: Self.secondsAtMost, at: now),
-            used.isYounger(than: Self.secondsAfterUse, at: now)
+        let sessions = try reading { try Session.all($0, where: "digest = ?", [digest.cell]) }
+        guard let session = sessions.first, session.created.isYounger(than: Self.secondsAtMost, at: now),
+            session.used.isYounger(than: Self.secondsAfterUse, at: now)
         else { return nil }
-        let isRenewed = used.utc.day < now.utc.day
+        let isRenewed = session.used.utc.day < now.utc.day
         if isRenewed {
             // The session works even if nothing can be written now; the next lookup tries again.
             _ = try? writing {
                 try $0.change("UPDATE sessions SET used = ? WHERE digest = ?", [now.cell, digest.cell])
             }
         }
-        return (Session(digest: digest, athlete: athlete), isRenewed)
+        return (session, isRenewed)
     }
 
     /// Makes this process refuse a session at once, even if its end can't be written now.
@@ -113,9 +126,8 @@ extension AccessStore {
         try database.change(
             "DELETE FROM sessions WHERE used < ? OR created < ?",
             [now.before(secondsAfterUse + 86_400), now.before(secondsAtMost)])
-        try database.change(
-            "INSERT INTO sessions (digest, athlete, created, used) VALUES (?, ?, ?, ?)",
-            [digest.cell, athlete.cell, now.cell, now.cell])
+        let session = Session(digest: digest, athlete: athlete, created: now, used: now)
+        try database.change(Session.table.upsert, session.cells)
     }
 
     private static func end(_ digest: String, in database: Database) throws {

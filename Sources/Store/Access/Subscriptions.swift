@@ -5,52 +5,48 @@ import GRDB
 /// only the digest is kept.
 package struct Subscription: Sendable, Equatable {
     /// The digest of the secret in the address.
-    package let digest: String
+    package private(set) var digest = ""
     /// The `client_id`.
-    package let application: String
+    package private(set) var application = ""
     /// Strava's id of the subscription; nil until Strava has answered.
-    package let id: Int64?
-    package let created: Instant
+    package private(set) var id: Int64?
+    package private(set) var created = Instant.blank
     /// When the last event came; nil for never.
-    package let heard: Instant?
+    package private(set) var heard: Instant?
     /// How many events came on the day of the last one, in UTC.
-    private let count: Int
+    private var count = 0
 
     /// How many events have come today, in UTC.
     package func count(at now: Instant) -> Int { heard?.utc.day == now.utc.day ? count : 0 }
 
     /// How long a verify_token is valid, in seconds.
     package static let verifyingLasts = 600
+}
 
-    fileprivate static let columns = "digest, application, id, created, heard, count"
+extension Subscription: Stored {
+    static let table = Table("subscriptions", of: blank, order: "created, digest")
 
-    fileprivate init?(_ row: [Cell]) {
-        guard row.count == 6, let digest = String(row[0]), let application = String(row[1]), let id = Int64?(row[2]),
-            let created = Instant(row[3]), let heard = Instant?(row[4]), let count = Int(row[5])
-        else { return nil }
-        self.digest = digest
-        self.application = application
-        self.id = id
-        self.created = created
-        self.heard = heard
-        self.count = count
+    static let blank = Subscription()
+
+    mutating func visit(_ column: inout Columns) {
+        column("digest", &digest)
+        column("application", &application)
+        column("id", &id)
+        column("created", &created)
+        column("heard", &heard)
+        column("count", &count)
     }
 }
 
 extension AccessStore {
     /// All subscriptions, oldest first, including those that Strava may not have.
     package func subscriptions() throws(StoreError) -> [Subscription] {
-        try reading { database in
-            try database.cells("SELECT \(Subscription.columns) FROM subscriptions ORDER BY created, digest")
-                .compactMap(Subscription.init)
-        }
+        try reading { try Subscription.all($0) }
     }
 
     /// The same without side effects: makes, repairs or sets aside nothing; empty if the file can't be read.
     package func subscriptionsAsTheyLie() -> [Subscription] {
-        let known = try? Connection.openReading(path).read { database in
-            try database.cells("SELECT \(Subscription.columns) FROM subscriptions").compactMap(Subscription.init)
-        }
+        let known = try? Connection.openReading(path).read { try Subscription.all($0) }
         return exists ? known ?? [] : []
     }
 
@@ -58,11 +54,7 @@ extension AccessStore {
     ///
     /// - Parameter digest: of the secret in the address.
     package func subscription(_ digest: String) throws(StoreError) -> Subscription? {
-        try reading { database in
-            try database.cells(
-                "SELECT \(Subscription.columns) FROM subscriptions WHERE digest = ?", [digest.cell])
-        }
-        .first.flatMap(Subscription.init)
+        try reading { try Subscription.all($0, where: "digest = ?", [digest.cell]).first }
     }
 
     /// Keeps the address of a subscription before Strava is asked for it; its id stays nil until Strava answers.

@@ -98,35 +98,27 @@ package struct AthleteStore: Sendable {
 
 extension AthleteStore {
     func reading<Content>(_ read: (Database) throws -> Content) throws(StoreError) -> Content {
-        do {
-            return try queue.read(read)
-        } catch {
-            throw StoreError(error, at: path)
-        }
+        try using { try $0.read(read) }
     }
 
     func writing(_ write: (Database) throws -> Void) throws(StoreError) {
         guard !isLookedAt else {
             throw StoreError(sentence: "The memory in \(path) can't be written: it is read-only.", cause: .readOnly)
         }
-        do {
-            try queue.writeWithoutTransaction { database in
-                try database.inTransaction(.immediate) {
-                    try write(database)
-                    return .commit
-                }
+        try using { queue in
+            try queue.inTransaction(.immediate) { database in
+                try write(database)
+                return .commit
             }
-        } catch {
-            throw StoreError(error, at: path)
         }
     }
 
     /// Overwritten data remains in the file and its log until SQLite has moved the log to the file.
     private func leaveNoTrace() throws(StoreError) {
-        do {
-            try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
-        } catch {
-            throw StoreError(error, at: path)
-        }
+        try using { queue in try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
+    }
+
+    private func using<Content>(_ use: (DatabaseQueue) throws -> Content) throws(StoreError) -> Content {
+        do { return try use(queue) } catch { throw StoreError(error, at: path) }
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import GRDB
 
@@ -29,20 +30,12 @@ enum Connection {
                     PRAGMA synchronous = FULL;
                     """)
         }
-        // SQLite treats `:memory:` and `file:` specially.
-        let name = path.hasPrefix("/") ? path : "./" + path
-        return try DatabaseQueue(path: name, configuration: configuration)
+        return try DatabaseQueue(path: name(of: path), configuration: configuration)
     }
 
     /// Opens a connection that only reads, while others may write.
     static func openReading(_ path: String) throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.readonly = true
-        configuration.busyMode = .timeout(1)
-        configuration.prepareDatabase { database in
-            try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
-        }
-        return try DatabaseQueue(path: path.hasPrefix("/") ? path : "./" + path, configuration: configuration)
+        try DatabaseQueue(path: name(of: path), configuration: reading)
     }
 
     /// Opens a connection to a file that nothing else writes to, so that SQLite needs no lock and no files beside it
@@ -50,16 +43,22 @@ enum Connection {
     ///
     /// - Throws: `DatabaseError` if this SQLite doesn't accept URIs as names.
     static func openUnchanging(_ path: String) throws -> DatabaseQueue {
+        let name = URL(fileURLWithPath: path).path.percentEncoded
+        return try DatabaseQueue(path: "file:\(name)?immutable=1", configuration: reading)
+    }
+
+    private static var reading: Configuration {
         var configuration = Configuration()
         configuration.readonly = true
+        configuration.busyMode = .timeout(1)
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
         }
-        let unreserved = CharacterSet.alphanumerics.intersection(CharacterSet(charactersIn: "\0"..."~"))
-        let name = URL(fileURLWithPath: path).path.addingPercentEncoding(
-            withAllowedCharacters: unreserved.union(CharacterSet(charactersIn: "/-._~")))
-        return try DatabaseQueue(path: "file:\(name ?? path)?immutable=1", configuration: configuration)
+        return configuration
     }
+
+    /// SQLite treats `:memory:` and `file:` specially.
+    private static func name(of path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
 
     /// Checks a whole file for damage.
     ///

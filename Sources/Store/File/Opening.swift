@@ -1,6 +1,5 @@
 package import Basics
 import Files
-import Foundation
 import GRDB
 
 extension AthleteStore {
@@ -65,25 +64,15 @@ extension AthleteStore {
     private static func existing(_ file: StoreFile, isTrusted: Bool) throws(StoreError) -> AthleteStore {
         try file.close()
         try file.checkHeader()
-        do {
-            let queue = try Connection.open(file.path)
-            if !isTrusted { try Connection.check(queue) }
-            try Schema.prepare(queue)
-            return AthleteStore(queue, at: file.path)
-        } catch {
-            throw StoreError(opening: error, at: file.path)
-        }
+        return AthleteStore(try file.open(isTrusted: isTrusted), at: file.path)
     }
 
     /// The file is made under another name: a reader would take an empty file for a damaged one.
     private static func new(_ file: StoreFile, notice: String?) throws(StoreError) -> AthleteStore {
         let draft = file.draft
         try draft.remove()
-        try draft.make()
         do {
-            let queue = try Connection.open(draft.path, markedAs: Schema.applicationID)
-            try Schema.prepare(queue)
-            try queue.close()
+            try draft.make().close()
             try draft.become(file)
             return AthleteStore(try Connection.open(file.path), at: file.path, notice: notice)
         } catch {

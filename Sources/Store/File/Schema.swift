@@ -9,6 +9,8 @@ enum Schema {
     /// Marks a file as this program's (`PRAGMA application_id`): `tpmm` in ASCII.
     static let applicationID: UInt32 = 0x7470_6D6D
 
+    static let tables = StoreFile.Tables(applicationID: applicationID, prepare: prepare)
+
     private static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 memory", foreignKeyChecks: .immediate) { database in

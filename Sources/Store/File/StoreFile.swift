@@ -1,20 +1,28 @@
 import Basics
 import Files
 import Foundation
+import GRDB
 import SystemPackage
 
 /// A database's file, and the two files that SQLite puts beside it while it is open.
 struct StoreFile {
     let path: String
-    /// The expected mark of the file (`PRAGMA application_id`).
-    private let applicationID: UInt32
+    private let tables: Tables
     /// The name that errors give it: the one it gets once it is complete.
     private let finalPath: String
 
-    init(_ path: String, of applicationID: UInt32 = Schema.applicationID, finalPath: String? = nil) {
+    init(_ path: String, of tables: Tables = Schema.tables, finalPath: String? = nil) {
         self.path = path
-        self.applicationID = applicationID
+        self.tables = tables
         self.finalPath = finalPath ?? path
+    }
+
+    /// The tables of one kind of file.
+    struct Tables: Sendable {
+        /// Marks a file as this program's (`PRAGMA application_id`).
+        let applicationID: UInt32
+        /// Creates the tables of a new file, and migrates an older one; throws `Damage` or `DatabaseError`.
+        let prepare: @Sendable (DatabaseQueue) throws -> Void
     }
 
     private static let companions = ["-wal", "-shm"]
@@ -30,16 +38,39 @@ struct StoreFile {
     /// Whether the log holds data that may not be in the file yet.
     var hasLog: Bool { (FileStatus(path + "-wal")?.size ?? 0) > 0 }
 
-    /// Makes the file, empty and closed to others; SQLite gives its companions the same mode.
-    func make() throws(StoreError) {
+    /// Opens the existing file.
+    ///
+    /// - Parameters:
+    ///   - patience: how long a thread waits for another process that is writing, in whole seconds.
+    ///   - isTrusted: whether the file needn't be checked for damage.
+    func open(patience: Duration = Connection.patience, isTrusted: Bool = false) throws(StoreError) -> DatabaseQueue {
+        do {
+            let queue = try Connection.open(path, patience: patience)
+            if !isTrusted { try Connection.check(queue) }
+            try tables.prepare(queue)
+            return queue
+        } catch {
+            throw StoreError(opening: error, at: path)
+        }
+    }
+
+    /// Makes the file, closed to others, with empty tables, and opens it; SQLite gives its companions the same mode.
+    func make(patience: Duration = Connection.patience) throws(StoreError) -> DatabaseQueue {
         let descriptor = try Self.being(
             "created", finalPath, FileDescriptor.opened(path, .readWrite, [.create, .exclusiveCreate]))
         try? descriptor.close()
         FileSystem.syncFolder(of: path)
+        do {
+            let queue = try Connection.open(path, markedAs: tables.applicationID, patience: patience)
+            try tables.prepare(queue)
+            return queue
+        } catch {
+            throw StoreError(error, at: finalPath)
+        }
     }
 
     /// The file under its temporary name, while it is being made.
-    var draft: StoreFile { StoreFile(path + ".new", of: applicationID, finalPath: path) }
+    var draft: StoreFile { StoreFile(path + ".new", of: tables, finalPath: path) }
 
     /// Renames the file to another, unless that exists. A log beside the new name belongs to neither and is removed.
     func become(_ other: StoreFile) throws(StoreError) {
@@ -91,7 +122,7 @@ struct StoreFile {
             throw StoreError(Damage.damaged, at: path)
         }
         let owner = header[68...].reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
-        guard owner == applicationID else { throw StoreError(Damage.foreign, at: path) }
+        guard owner == tables.applicationID else { throw StoreError(Damage.foreign, at: path) }
     }
 
     /// Renames the files to a name that contains the moment.

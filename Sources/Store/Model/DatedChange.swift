@@ -5,18 +5,13 @@ package import Workouts
 package struct DatedChange: Sendable, Equatable {
     package var at: Instant
     package var change: PlanChange
-
-    package init(at moment: Instant, change: PlanChange) {
-        at = moment
-        self.change = change
-    }
 }
 
 extension DatedChange: Stored {
     static let table = Table("changes", of: blank, order: "at DESC, number DESC LIMIT ?")
 
     static let blank = DatedChange(
-        at: Instant(secondsSinceEpoch: 0), change: PlanChange(.added, uid: "", day: Day(number: 0), summary: ""))
+        at: .blank, change: PlanChange(.added, uid: "", day: .blank, summary: ""))
 
     mutating func visit(_ column: inout Columns) {
         // SQLite assigns it.

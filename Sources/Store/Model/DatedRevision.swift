@@ -24,10 +24,7 @@ extension StoredRevision: Stored {
     static let blank = StoredRevision(
         uid: "",
         dated: DatedRevision(
-            day: Day(number: 0),
-            revision: Revision(
-                fingerprint: 0, sequence: 0, created: Instant(secondsSinceEpoch: 0),
-                modified: Instant(secondsSinceEpoch: 0))))
+            day: .blank, revision: Revision(fingerprint: 0, sequence: 0, created: .blank, modified: .blank)))
 
     mutating func visit(_ column: inout Columns) {
         column("uid", &uid)

@@ -119,7 +119,7 @@ package struct RemovedPlan: Sendable, Equatable {
 extension RemovedPlan: Stored {
     static let table = Table("removed_plans", of: blank, order: "removed, day, uid")
 
-    static let blank = RemovedPlan(.blank, removed: Instant(secondsSinceEpoch: 0))
+    static let blank = RemovedPlan(.blank, removed: .blank)
 
     mutating func visit(_ column: inout Columns) {
         plan.visit(&column)

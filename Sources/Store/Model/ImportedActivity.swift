@@ -23,7 +23,7 @@ package struct ImportedActivity: Sendable, Equatable {
 extension ImportedActivity: Stored {
     static let table = Table("imported", of: blank, order: "start, id")
 
-    static let blank = ImportedActivity(.blank, imported: Instant(secondsSinceEpoch: 0))
+    static let blank = ImportedActivity(.blank, imported: .blank)
 
     mutating func visit(_ column: inout Columns) {
         activity.visit(&column)
@@ -71,8 +71,7 @@ package struct ImportedArchive: Sendable, Equatable {
 extension ImportedArchive: Stored {
     static let table = Table("imports", of: blank, order: "imported, hash")
 
-    static let blank = ImportedArchive(
-        hash: 0, name: "", imported: Instant(secondsSinceEpoch: 0), rows: 0, days: nil)
+    static let blank = ImportedArchive(hash: 0, name: "", imported: .blank, rows: 0, days: nil)
 
     mutating func visit(_ column: inout Columns) {
         column("hash", &hash)

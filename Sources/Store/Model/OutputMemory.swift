@@ -22,7 +22,7 @@ package struct OutputMemory: Sendable, Equatable {
 extension OutputMemory: Stored {
     static let table = Table("outputs", of: blank, order: "path")
 
-    static let blank = OutputMemory(path: "", hash: 0, size: 0, written: Instant(secondsSinceEpoch: 0))
+    static let blank = OutputMemory(path: "", hash: 0, size: 0, written: .blank)
 
     mutating func visit(_ column: inout Columns) {
         column("path", &path)

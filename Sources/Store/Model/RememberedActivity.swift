@@ -24,7 +24,7 @@ package struct RememberedActivity: Sendable, Equatable {
 extension RememberedActivity: Stored {
     static let table = Table("activities", of: blank, order: "start, id")
 
-    static let blank = RememberedActivity(.blank, fetched: Instant(secondsSinceEpoch: 0))
+    static let blank = RememberedActivity(.blank, fetched: .blank)
 
     mutating func visit(_ column: inout Columns) {
         activity.visit(&column)
@@ -37,7 +37,7 @@ extension RememberedActivity: Stored {
 /// The columns of every table that holds activities.
 extension Activity {
     static let blank = Activity(
-        id: 0, name: "", sportType: SportType(rawValue: ""), start: Instant(secondsSinceEpoch: 0),
+        id: 0, name: "", sportType: SportType(rawValue: ""), start: .blank,
         localStart: LocalTime(secondsSinceEpoch: 0), movingTime: .zero, elapsedTime: .zero)
 
     mutating func visit(_ column: inout Columns) {

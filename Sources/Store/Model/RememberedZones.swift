@@ -24,7 +24,7 @@ struct StoredZone: Equatable {
 extension StoredZone: Stored {
     static let table = Table("activity_zones", of: blank, keyCount: 2, order: "id, zone")
 
-    static let blank = StoredZone(activityID: 0, zone: 0, seconds: 0, fetched: Instant(secondsSinceEpoch: 0))
+    static let blank = StoredZone(activityID: 0, zone: 0, seconds: 0, fetched: .blank)
 
     mutating func visit(_ column: inout Columns) {
         column("id", &activityID)

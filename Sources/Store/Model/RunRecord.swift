@@ -25,8 +25,7 @@ package struct RunRecord: Sendable, Equatable {
 extension RunRecord: Stored {
     static let table = Table("run", of: blank, order: "only")
 
-    static let blank = RunRecord(
-        started: Instant(secondsSinceEpoch: 0), finished: Instant(secondsSinceEpoch: 0), status: 0)
+    static let blank = RunRecord(started: .blank, finished: .blank, status: 0)
 
     mutating func visit(_ column: inout Columns) {
         column.onlyRow()

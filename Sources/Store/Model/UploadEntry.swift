@@ -64,9 +64,7 @@ package struct UploadEntry: Sendable, Equatable {
 extension UploadEntry: Stored {
     static let table = Table("uploads", of: blank, keyCount: 2, order: "sent DESC, hash, account DESC")
 
-    static let blank = UploadEntry(
-        hash: "", externalID: "", file: "", start: Instant(secondsSinceEpoch: 0),
-        intended: Instant(secondsSinceEpoch: 0))
+    static let blank = UploadEntry(hash: "", externalID: "", file: "", start: .blank, intended: .blank)
 
     mutating func visit(_ column: inout Columns) {
         column("hash", &hash)
@@ -106,24 +104,16 @@ extension AthleteStore {
 
     /// Assigns the entries without an account to this one.
     package func adoptUploads(by account: Int64) throws(StoreError) {
-        try writing { database in
-            try database.execute(
-                sql: "UPDATE OR IGNORE uploads SET account = ? WHERE account = 0", arguments: [account])
-        }
+        try writing { try $0.change("UPDATE OR IGNORE uploads SET account = ? WHERE account = 0", [account.cell]) }
     }
 
     /// Writes an entry; it is on the disk when the call returns.
     package func keep(_ entry: UploadEntry) throws(StoreError) {
-        try writing { database in
-            try database.execute(sql: UploadEntry.table.upsert, arguments: StatementArguments(cells: entry.cells))
-        }
+        try writing { try $0.change(UploadEntry.table.upsert, entry.cells) }
     }
 
     /// Removes a recording's entry for an account.
     package func forgetUpload(of hash: String, to account: Int64) throws(StoreError) {
-        try writing { database in
-            try database.execute(
-                sql: UploadEntry.table.delete, arguments: StatementArguments(cells: [hash.cell, account.cell]))
-        }
+        try writing { try $0.change(UploadEntry.table.delete, [hash.cell, account.cell]) }
     }
 }

@@ -33,9 +33,9 @@ extension Cell: Hashable {
 }
 
 extension Cell {
-    /// The value in a column (counted from 0) of the statement's current row; nil for a blob, which no column has.
-    init?(_ row: SQLiteStatement, _ column: CInt) {
-        switch DatabaseValue(sqliteStatement: row, index: column).storage {
+    /// Returns nil for a blob, which no column has.
+    init?(_ value: DatabaseValue) {
+        switch value.storage {
         case .null: self = .null
         case .int64(let number): self = .integer(number)
         case .double(let number): self = .number(number)
@@ -140,6 +140,9 @@ extension Bool: ColumnValue {
 
 /// Seconds since 1970, UTC.
 extension Instant: ColumnValue {
+    /// The value of a blank row.
+    static let blank = Instant(secondsSinceEpoch: 0)
+
     var cell: Cell { secondsSinceEpoch.cell }
 
     init?(_ cell: Cell) {
@@ -150,6 +153,9 @@ extension Instant: ColumnValue {
 
 /// ISO 8601.
 extension Day: ColumnValue {
+    /// The value of a blank row.
+    static let blank = Day(number: 0)
+
     var cell: Cell { .text(description) }
 
     init?(_ cell: Cell) {

@@ -25,7 +25,8 @@ struct Columns {
         case .list: names.append(name)
         case .write: cells.append(value.cell)
         case .read(let row):
-            if let cell = Cell(row, position), let found = Value(cell) { value = found } else { isDamaged = true }
+            let cell = Cell(DatabaseValue(sqliteStatement: row, index: position))
+            if let cell, let found = Value(cell) { value = found } else { isDamaged = true }
             position += 1
         }
     }
@@ -36,6 +37,13 @@ struct Columns {
         self(dayName, &day)
         self(secondName, &second)
         take(LocalTime(day: day, secondOfDay: second), into: &time)
+    }
+
+    /// Visits the column of a secret.
+    mutating func callAsFunction(_ name: String, _ secret: inout Secret) {
+        var text = secret.revealed()
+        self(name, &text)
+        secret = Secret(text)
     }
 
     /// Visits the key of a table that has one row.

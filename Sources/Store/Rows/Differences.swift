@@ -40,10 +40,7 @@ struct Differences {
     }
 
     func write(_ database: Database) throws {
-        for statement in statements {
-            try database.cachedStatement(sql: statement.sql).execute(
-                arguments: StatementArguments(cells: statement.cells))
-        }
+        for statement in statements { try database.change(statement.sql, statement.cells) }
     }
 
     private mutating func add<Value: Stored>(from old: [Value], to new: [Value]) {

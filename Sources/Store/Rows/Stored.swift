@@ -28,6 +28,22 @@ extension Stored {
     }
 }
 
+extension Database {
+    /// The rows that a statement finds, for what is no value's row.
+    func cells(_ sql: String, _ arguments: [Cell] = []) throws -> [[Cell]] {
+        try Row.fetchAll(cachedStatement(sql: sql), arguments: StatementArguments(cells: arguments))
+            .map { row in row.map { _, value in Cell(value) ?? .null } }
+    }
+
+    /// Runs a statement that changes rows.
+    ///
+    /// - Returns: the number of changed rows.
+    @discardableResult func change(_ sql: String, _ arguments: [Cell] = []) throws -> Int {
+        try cachedStatement(sql: sql).execute(arguments: StatementArguments(cells: arguments))
+        return changesCount
+    }
+}
+
 /// A table's name, and the statements made of its columns.
 struct Table: Sendable {
     /// The number of columns, from the first, that form the key.

@@ -5,7 +5,7 @@ extension PlannedWorkout: Stored {
     static let table = Table("plans", of: blank, order: "day, uid")
 
     static let blank = PlannedWorkout(
-        feedUID: "", kind: .workout, sport: .other, summary: "", title: "", start: .day(Day(number: 0)))
+        feedUID: "", kind: .workout, sport: .other, summary: "", title: "", start: .day(.blank))
 
     mutating func visit(_ column: inout Columns) {
         column("uid", &uid)
@@ -73,7 +73,7 @@ extension PlannedStart {
 extension ActivityEdit: Stored {
     static let table = Table("edits", of: blank, order: "id")
 
-    static let blank = ActivityEdit(id: 0, day: Day(number: 0))
+    static let blank = ActivityEdit(id: 0, day: .blank)
 
     mutating func visit(_ column: inout Columns) {
         column("id", &id)
