@@ -32,11 +32,16 @@ extension Secret: Hashable {
     }
 }
 
-extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Secret: Discreet {
     /// Always `<redacted>`.
     public var description: String { "<redacted>" }
+}
 
-    /// Always `<redacted>`.
+/// A value of which nothing but its description is ever shown.
+public protocol Discreet: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
+
+extension Discreet {
+    /// The same as `description`.
     public var debugDescription: String { description }
 
     /// Keeps `dump` from showing more than `description` does.

@@ -1,10 +1,5 @@
 package import Basics
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// The program's dependencies on the outside world other than files, created once and injected, so that tests can
 /// replace them.

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import Synchronization
 import Web
 
@@ -36,7 +36,7 @@ final class FakeWeb: Sendable {
     var upload: Upload { Upload(transport: transport, now: FakeWeb.clock) }
 
     /// Stands at Sun, 06 Nov 1994 08:49:37 GMT.
-    static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 784_111_777) }
+    static let clock: @Sendable () -> Instant = { Instant(secondsSinceEpoch: 784_111_777) }
 }
 
 extension Response {

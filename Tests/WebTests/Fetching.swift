@@ -8,7 +8,7 @@ let patience = Limits(total: .seconds(120), idle: .seconds(100), connect: .secon
 
 /// Downloads over the real network.
 func fetch(_ address: Address, limits: Limits = patience) async throws -> Response {
-    try await FeedDownload(transport: .network, limits: limits, now: { .distantPast }).document(at: address)
+    try await FeedDownload(transport: .network, limits: limits, now: FakeWeb.clock).document(at: address)
 }
 
 /// Downloads, and expects that fault.

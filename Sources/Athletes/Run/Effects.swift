@@ -47,8 +47,7 @@ package struct Effects: Sendable {
     package init(
         _ outside: Outside, strava: StravaConnections, progress: @escaping @Sendable (String) -> Void = { _ in }
     ) {
-        let date = { @Sendable in Date(timeIntervalSince1970: TimeInterval(outside.now().secondsSinceEpoch)) }
-        let download = FeedDownload(transport: outside.transport, now: date)
+        let download = FeedDownload(transport: outside.transport, now: outside.now)
         self.init(
             now: outside.now,
             readFile: { path throws(RunError) in try RunError.files(InputFile.read(path)) },
@@ -58,7 +57,7 @@ package struct Effects: Sendable {
             fetch: { address, validators throws(FetchError) in
                 try await download.fetch(address, validators: validators)
             },
-            upload: Upload(transport: outside.transport, now: date), strava: strava, progress: progress)
+            upload: Upload(transport: outside.transport, now: outside.now), strava: strava, progress: progress)
     }
 
     /// The athlete's published JSON; nil if there is none, the athlete has no name, or it must not be recovered from.

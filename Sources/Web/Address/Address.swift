@@ -1,10 +1,5 @@
 import Basics
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// A validated web address, kept secret: its path may grant access to a calendar, so only scheme and host are ever
 /// shown.
@@ -45,17 +40,11 @@ package struct Address: Sendable, Hashable {
     package func revealed() -> String { url.absoluteString }
 }
 
-extension Address: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Address: Discreet {
     /// Scheme and host; the rest is secret.
     package var description: String {
         "\(scheme.rawValue)://\(host.contains(":") ? "[\(host)]" : host)/<redacted>"
     }
-
-    /// The same as `description`.
-    package var debugDescription: String { description }
-
-    /// Keeps `dump` from showing more than `description` does.
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension Address {
@@ -135,5 +124,54 @@ extension Address {
         }
         guard let text = parts.string else { throw .unreadable }
         return try Address(parsing: text)
+    }
+}
+
+/// The scheme of an address.
+package enum Scheme: String, Sendable, Hashable {
+    case http
+    case https
+
+    /// Parses a scheme as written; `webcal` means `https`. Returns nil for all but these three.
+    package init?(written: String?) {
+        switch written?.lowercased() {
+        case "http": self = .http
+        case "https", "webcal": self = .https
+        default: return nil
+        }
+    }
+
+    /// The TCP port if none is written.
+    package var defaultPort: Int {
+        switch self {
+        case .http: 80
+        case .https: 443
+        }
+    }
+}
+
+/// Why a text is no address that can be fetched. It never quotes the text, which may be secret.
+package enum AddressError: Error, Sendable, Hashable, CustomStringConvertible {
+    case unreadable
+    case unsupportedScheme
+    case missingHost
+    case unsupportedHost
+    case containsPassword
+
+    /// One sentence about the problem, one about what to do.
+    package var description: String {
+        switch self {
+        case .unreadable:
+            "The address is not a URL. Copy it again, whole and on one line."
+        case .unsupportedScheme:
+            "The address does not start with https://, http:// or webcal://. Copy it again from its beginning."
+        case .missingHost:
+            "The address has no server name. Copy it again, whole and on one line."
+        case .unsupportedHost:
+            "The server's name in the address has characters other than letters, digits, dots and hyphens. "
+                + "Write it in its ASCII form (xn--…)."
+        case .containsPassword:
+            "The address contains a user name or password, which is not supported. Use a private link without them."
+        }
     }
 }

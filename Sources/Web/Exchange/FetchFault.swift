@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Basics
 
 /// Why a request did not yield a complete response.
 package enum FetchFault: Error, Sendable, Hashable {
@@ -45,7 +41,7 @@ extension FetchFault {
     /// Maps a status other than success to a fault.
     ///
     /// - Parameter now: the reference for a `Retry-After` with a date.
-    init(_ response: Response, now: () -> Date) {
+    init(_ response: Response, now: () -> Instant) {
         let status = response.status
         switch status {
         case 429, 500...599:

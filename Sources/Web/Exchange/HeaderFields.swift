@@ -32,15 +32,9 @@ package struct HeaderFields: Sendable, Equatable {
     }
 }
 
-extension HeaderFields: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HeaderFields: Discreet {
     /// The names, each with `<redacted>` for its value.
     package var description: String {
         "[" + fields.map { "\($0.name): <redacted>" }.joined(separator: ", ") + "]"
     }
-
-    /// The same as `description`.
-    package var debugDescription: String { description }
-
-    /// Keeps `dump` from showing more than `description` does.
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// One request to one server; it yields one `Response`, even if that is a redirect.
 package struct Request: Sendable, Equatable {
     package let method: Method
@@ -34,13 +36,7 @@ package struct Request: Sendable, Equatable {
     }
 }
 
-extension Request: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Request: Discreet {
     /// Method, server and names of headers; the body may hold secrets.
     package var description: String { "\(method.rawValue) \(address) \(headers), \(body.count) bytes" }
-
-    /// The same as `description`.
-    package var debugDescription: String { description }
-
-    /// Keeps `dump` from showing more than `description` does.
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }

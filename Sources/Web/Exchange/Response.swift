@@ -1,3 +1,5 @@
+import Basics
+
 /// A server's response.
 package struct Response: Sendable, Equatable {
     /// The HTTP status, such as 200 or 404.
@@ -14,13 +16,7 @@ package struct Response: Sendable, Equatable {
     }
 }
 
-extension Response: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Response: Discreet {
     /// Status, names of headers and size; a body may hold secrets.
     package var description: String { "\(status) \(headers), \(body.count) bytes" }
-
-    /// The same as `description`.
-    package var debugDescription: String { description }
-
-    /// Keeps `dump` from showing more than `description` does.
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }

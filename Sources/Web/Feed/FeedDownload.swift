@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import Basics
 
 /// Downloads a calendar feed: it follows only safe redirects, enforces the limits, and accepts only a complete
 /// document.
@@ -10,14 +6,14 @@ package struct FeedDownload: Sendable {
     private let transport: Transport
     private let resolver: Resolver
     private let limits: Limits
-    private let now: @Sendable () -> Date
+    private let now: @Sendable () -> Instant
 
     /// - Parameter now: the clock to which a `Retry-After` with a date refers.
     package init(
         transport: Transport,
         resolver: Resolver = .system,
         limits: Limits = .feed,
-        now: @escaping @Sendable () -> Date
+        now: @escaping @Sendable () -> Instant
     ) {
         self.transport = transport
         self.resolver = resolver

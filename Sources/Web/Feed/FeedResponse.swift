@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Basics
 
 /// The response of a feed's server.
 package enum FeedResponse: Sendable, Equatable {
@@ -21,7 +17,7 @@ enum Answer: Equatable {
 
     /// - Parameter now: the reference for a `Retry-After` with a date.
     /// - Throws: `FetchFault` for any other response.
-    init(_ response: Response, now: () -> Date) throws(FetchFault) {
+    init(_ response: Response, now: () -> Instant) throws(FetchFault) {
         switch response.status {
         case 200:
             self = .document(response)

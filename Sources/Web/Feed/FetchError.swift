@@ -56,15 +56,9 @@ extension FetchError {
 
     private var advice: String {
         switch fault {
-        case .hostNotFound: "Check the network, and the feed's address for a misspelt name."
-        case .unreachable: "Check the network, and the port in the feed's address if it has one."
-        case .insecure(.certificate): "Check this machine's clock and its CA certificates."
-        case .insecure(.handshake): "Check that the feed's address is served over https."
         case .redirectRefused, .unexpected, .refused: newAddress
-        case .busy(_, let retryAfter?): "Try again in \(retryAfter.inWords)."
         case .tooLarge: "Check that the feed's address is that of a calendar."
-        case .busy, .timedOut, .interrupted, .damaged: "Try again later."
-        case .cancelled: "You can run it again at any time."
+        default: fault.advice(about: "the feed's address")
         }
     }
 
@@ -85,6 +79,22 @@ extension FetchFault {
         case .insecure, .redirectRefused, .refused, .unexpected: .permanent
         case .busy, .timedOut, .interrupted, .damaged, .cancelled: .temporary
         case .tooLarge: .unusable
+        }
+    }
+
+    /// What to do.
+    ///
+    /// - Parameter address: names the address that was requested.
+    func advice(about address: String) -> String {
+        switch self {
+        case .hostNotFound: "Check the network, and \(address) for a misspelt name."
+        case .unreachable: "Check the network, and the port in \(address) if it has one."
+        case .insecure(.certificate): "Check this machine's clock and its CA certificates."
+        case .insecure(.handshake): "Check that \(address) is served over https."
+        case .redirectRefused, .unexpected, .refused, .tooLarge: "Check \(address)."
+        case .busy(_, let retryAfter?): "Try again in \(retryAfter.inWords)."
+        case .busy, .timedOut, .interrupted, .damaged: "Try again later."
+        case .cancelled: "You can run it again at any time."
         }
     }
 }

@@ -17,13 +17,7 @@ struct RedirectRule: Sendable {
             FetchError(host: current.host, fault: .redirectRefused(refusal))
         }
 
-        let next: Address
-        do throws(AddressError) {
-            next = try current.resolving(location: location)
-        } catch {
-            throw refused(.unsupported)
-        }
-
+        guard let next = try? current.resolving(location: location) else { throw refused(.unsupported) }
         if next.hasSameOrigin(as: home) || next.isUpgrade(of: home) { return Hop(address: next, pinned: nil) }
         guard next.scheme == .https else { throw refused(.plainHTTP(host: next.host)) }
 

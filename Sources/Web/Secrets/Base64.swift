@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 extension [UInt8] {
     /// Encodes in the URL-safe alphabet without padding (RFC 4648 §5).

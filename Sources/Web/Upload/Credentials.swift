@@ -1,10 +1,5 @@
 package import Basics
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// A user name and password for HTTP's Basic scheme (RFC 7617), in UTF-8. Neither is ever shown.
 package struct Credentials: Sendable, Hashable {
@@ -26,15 +21,9 @@ package struct Credentials: Sendable, Hashable {
     }
 }
 
-extension Credentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Credentials: Discreet {
     /// Always `<redacted>`.
     package var description: String { "<redacted>" }
-
-    /// The same as `description`.
-    package var debugDescription: String { description }
-
-    /// Keeps `dump` from showing more than `description` does.
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension String {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import Basics
 
 /// Uploads a document to a web address, such as a file of a WebDAV folder, and looks at the present one.
 ///
@@ -10,12 +6,12 @@
 package struct Upload: Sendable {
     private let transport: Transport
     private let limits: Limits
-    private let now: @Sendable () -> Date
+    private let now: @Sendable () -> Instant
 
     /// - Parameters:
     ///   - limits: those of each request.
     ///   - now: the clock to which a `Retry-After` with a date refers.
-    package init(transport: Transport, limits: Limits = .upload, now: @escaping @Sendable () -> Date) {
+    package init(transport: Transport, limits: Limits = .upload, now: @escaping @Sendable () -> Instant) {
         self.transport = transport
         self.limits = limits
         self.now = now
@@ -127,7 +123,7 @@ extension Upload {
     }
 }
 
-extension Upload.Present: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Upload.Present: Discreet {
     /// Shows only the size; a calendar is private.
     package var description: String {
         switch self {
@@ -135,12 +131,6 @@ extension Upload.Present: CustomStringConvertible, CustomDebugStringConvertible,
         case .present(_, let body): "present, \(body.count) bytes"
         }
     }
-
-    /// The same as `description`.
-    package var debugDescription: String { description }
-
-    /// Keeps `dump` from showing more than `description` does.
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension Upload {

@@ -1,11 +1,5 @@
 package import Basics
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A failed upload or look: the server and the fault.
 package struct UploadError: Error, Sendable, Hashable {
     /// The server that failed.
@@ -25,79 +19,57 @@ package struct UploadError: Error, Sendable, Hashable {
 }
 
 extension UploadError: Failing {
-    /// Shows only the host of the address.
-    package var failure: Failure { Failure(outlook, event, .plain(advice), codes: [code]) }
-}
-
-extension UploadError {
-    /// Temporary if the server may accept it later; otherwise nothing can be stored at that place.
-    private var outlook: Failure.Kind {
+    /// Shows only the host of the address. Temporary if the server may accept it later; otherwise nothing can be stored
+    /// at that place.
+    package var failure: Failure {
         switch fault {
-        case .locked: .temporary
-        case .other(let fault): fault.kind == .temporary || fault.kind == .unreachable ? .temporary : .uncreatable
-        case .unencrypted, .redirected, .loginNeeded, .loginRefused, .forbidden, .folderMissing, .noUploads, .full:
-            .uncreatable
+        case .unencrypted:
+            failure(
+                "A password for \(host) would go over unencrypted http, so nothing was sent.",
+                "Use the server's https:// address.", "output.unencrypted")
+        case .redirected(let status):
+            failure(
+                "\(host) answered \(status): the upload's address redirects elsewhere.",
+                "Configure the final address instead.", "output.redirected")
+        case .loginNeeded:
+            failure(
+                "\(host) answered 401: it requires a user name and password.", "Add both to the configuration.",
+                "output.login_needed")
+        case .loginRefused:
+            failure(
+                "\(host) answered 401: user name or password is wrong.",
+                "Correct them; an account with a second factor needs an app password.", "output.login_refused")
+        case .forbidden:
+            failure(
+                "\(host) answered 403: it denies access to the upload's address.",
+                "Check the address, and what this user may read and write.", "output.forbidden")
+        case .folderMissing(let status):
+            failure(
+                "\(host) answered \(status): the folder for the file is missing.",
+                "Create the folder on the server, or correct the upload's address.", "output.folder_missing")
+        case .noUploads(let status):
+            failure(
+                "\(host) answered \(status): it does not accept uploads at that address.",
+                "Use the file's WebDAV address, not that of its page.", "output.no_uploads")
+        case .locked:
+            failure(
+                "\(host) answered 423: another program has locked the file.", "Try again later.", "output.locked",
+                .temporary)
+        case .full:
+            failure(
+                "\(host) answered 507: its storage is full.", "Free some space on the server, then run tpmerge again.",
+                "output.full")
+        case .other(let fault):
+            failure(
+                fault.event(at: host), fault.advice(about: "the upload's address"), "output.unavailable",
+                fault.kind == .temporary || fault.kind == .unreachable ? .temporary : .uncreatable)
         }
     }
 
-    private var code: Failure.Code {
-        switch fault {
-        case .unencrypted: "output.unencrypted"
-        case .redirected: "output.redirected"
-        case .loginNeeded: "output.login_needed"
-        case .loginRefused: "output.login_refused"
-        case .forbidden: "output.forbidden"
-        case .folderMissing: "output.folder_missing"
-        case .noUploads: "output.no_uploads"
-        case .locked: "output.locked"
-        case .full: "output.full"
-        case .other: "output.unavailable"
-        }
-    }
-
-    private var event: String {
-        switch fault {
-        case .unencrypted: "A password for \(host) would go over unencrypted http, so nothing was sent."
-        case .redirected(let status): "\(host) answered \(status): the upload's address redirects elsewhere."
-        case .loginNeeded: "\(host) answered 401: it requires a user name and password."
-        case .loginRefused: "\(host) answered 401: user name or password is wrong."
-        case .forbidden: "\(host) answered 403: it denies access to the upload's address."
-        case .folderMissing(let status): "\(host) answered \(status): the folder for the file is missing."
-        case .noUploads(let status): "\(host) answered \(status): it does not accept uploads at that address."
-        case .locked: "\(host) answered 423: another program has locked the file."
-        case .full: "\(host) answered 507: its storage is full."
-        case .other(let fault): fault.event(at: host)
-        }
-    }
-
-    private var advice: String {
-        switch fault {
-        case .unencrypted: "Use the server's https:// address."
-        case .redirected: "Configure the final address instead."
-        case .loginNeeded: "Add both to the configuration."
-        case .loginRefused: "Correct them; an account with a second factor needs an app password."
-        case .forbidden: "Check the address, and what this user may read and write."
-        case .folderMissing: "Create the folder on the server, or correct the upload's address."
-        case .noUploads: "Use the file's WebDAV address, not that of its page."
-        case .locked: "Try again later."
-        case .full: "Free some space on the server, then run tpmerge again."
-        case .other(let fault): fault.advice
-        }
-    }
-}
-
-extension FetchFault {
-    fileprivate var advice: String {
-        switch self {
-        case .hostNotFound: "Check the network, and the upload's address for a misspelt name."
-        case .unreachable: "Check the network, and the port in the upload's address if it has one."
-        case .insecure(.certificate): "Check this machine's clock and its CA certificates."
-        case .insecure(.handshake): "Check that the upload's address is served over https."
-        case .redirectRefused, .unexpected, .refused, .tooLarge: "Check the upload's address."
-        case .busy(_, let retryAfter?): "Try again in \(retryAfter.inWords)."
-        case .busy, .timedOut, .interrupted, .damaged: "Try again later."
-        case .cancelled: "You can run it again at any time."
-        }
+    private func failure(
+        _ event: String, _ advice: String, _ code: Failure.Code, _ kind: Failure.Kind = .uncreatable
+    ) -> Failure {
+        Failure(kind, event, .plain(advice), codes: [code])
     }
 }
 
@@ -127,7 +99,7 @@ package enum UploadFault: Sendable, Hashable {
 
 extension UploadFault {
     /// Maps an unsuccessful response to a fault.
-    init(_ response: Response, hasCredentials: Bool, now: () -> Date) {
+    init(_ response: Response, hasCredentials: Bool, now: () -> Instant) {
         let status = response.status
         switch status {
         case 300...303, 307, 308: self = .redirected(status: status)

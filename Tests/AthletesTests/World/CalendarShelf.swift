@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import Synchronization
 import Web
 
@@ -16,7 +16,7 @@ final class CalendarShelf: Sendable {
     var upload: Upload {
         Upload(
             transport: Transport { (request) throws(FetchFault) in self.answer(to: request) },
-            now: { Date(timeIntervalSince1970: 0) })
+            now: { Instant(secondsSinceEpoch: 0) })
     }
 
     private func answer(to request: Request) -> Response {

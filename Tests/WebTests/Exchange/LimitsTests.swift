@@ -23,14 +23,14 @@ struct LimitsTests {
 
     @Test func givesUpAtTheTotalDeadline() async throws {
         let limits = Limits(total: .milliseconds(50))
-        let download = FeedDownload(transport: sleeper, limits: limits, now: { .distantPast })
+        let download = FeedDownload(transport: sleeper, limits: limits, now: FakeWeb.clock)
         await #expect(throws: FetchError(host: "h.example", fault: .timedOut(.total))) {
             try await download.fetch(Address(parsing: "https://h.example/"))
         }
     }
 
     @Test func endsAtOnceWhenCancelled() async throws {
-        let download = FeedDownload(transport: sleeper, now: { .distantPast })
+        let download = FeedDownload(transport: sleeper, now: FakeWeb.clock)
         let address = try Address(parsing: "https://h.example/")
         let task = Task { try await download.fetch(address) }
         task.cancel()

@@ -1,17 +1,17 @@
-import Foundation
+import Basics
 import Testing
 
 @testable import Web
 
 struct RetryAfterTests {
     /// Sun, 06 Nov 1994 08:49:37 GMT
-    private let moment = Date(timeIntervalSince1970: 784_111_777)
+    private let moment = Instant(secondsSinceEpoch: 784_111_777)
 
     @Test(arguments: [
         "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
     ])
     func readsEveryFormOfADate(text: String) {
-        let expected = text.contains("-94") ? moment.addingTimeInterval(36525 * 86400) : moment
+        let expected = text.contains("-94") ? moment.advanced(bySeconds: 36525 * 86400) : moment
         #expect(HTTPDate.parse(text) == expected)
     }
 
@@ -38,8 +38,8 @@ struct RetryAfterTests {
     }
 
     @Test func knowsLeapDays() {
-        #expect(HTTPDate.parse("Thu, 29 Feb 2024 00:00:00 GMT")?.timeIntervalSince1970 == 1_709_164_800)
-        #expect(HTTPDate.parse("Wed, 01 Mar 2000 00:00:00 GMT")?.timeIntervalSince1970 == 951_868_800)
-        #expect(HTTPDate.parse("Thu, 01 Jan 1970 00:00:00 GMT")?.timeIntervalSince1970 == 0)
+        #expect(HTTPDate.parse("Thu, 29 Feb 2024 00:00:00 GMT")?.secondsSinceEpoch == 1_709_164_800)
+        #expect(HTTPDate.parse("Wed, 01 Mar 2000 00:00:00 GMT")?.secondsSinceEpoch == 951_868_800)
+        #expect(HTTPDate.parse("Thu, 01 Jan 1970 00:00:00 GMT")?.secondsSinceEpoch == 0)
     }
 }

@@ -60,6 +60,6 @@ struct NotModifiedTests {
     }
 
     private func download(_ limits: Limits) -> FeedDownload {
-        FeedDownload(transport: .network, limits: limits, now: { .distantPast })
+        FeedDownload(transport: .network, limits: limits, now: FakeWeb.clock)
     }
 }

@@ -1,6 +1,6 @@
 extension String {
     /// A copy that escapes every byte other than letters, digits, `-`, `.`, `_` and `~` (RFC 3986 §2.3).
-    package var percentEncoded: String {
+    public var percentEncoded: String {
         var result = ""
         for byte in utf8 {
             if byte.isUnreserved {
@@ -14,7 +14,7 @@ extension String {
     }
 
     /// A copy with its escapes decoded; a `%` that begins none is left unchanged.
-    package var percentDecoded: String {
+    public var percentDecoded: String {
         var bytes: [UInt8] = []
         var rest = utf8[...]
         while let byte = rest.popFirst() {
@@ -30,11 +30,14 @@ extension String {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// A copy of a form's name or value with its escapes and blanks decoded.
+    public var formDecoded: String { String(map { $0 == "+" ? " " : $0 }).percentDecoded }
 }
 
 extension [(String, String)] {
     /// Encodes names and values as a query or a form: `a=b&c=d`.
-    package var formEncoded: String {
+    public var formEncoded: String {
         map { "\($0.percentEncoded)=\($1.percentEncoded)" }.joined(separator: "&")
     }
 }
