@@ -1,5 +1,4 @@
 package import Basics
-import Web
 
 /// A given consent, from which the tokens are fetched.
 package struct ConsentAnswer: Sendable, Equatable {
@@ -73,13 +72,10 @@ extension AnswerParameters {
         return query.split(separator: "&").map { pair in
             // The source of a page contains `&amp;` for an ampersand.
             let pair = pair.hasPrefix("amp;") ? pair.dropFirst(4) : pair
-            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(decoded)
+            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+                String($0).formDecoded
+            }
             return (sides.first ?? "", sides.count > 1 ? sides[1] : "")
         }
-    }
-
-    /// Decodes form encoding; invalid escapes are left unchanged.
-    private static func decoded(_ text: Substring) -> String {
-        String(text.map { $0 == "+" ? " " : $0 }).percentDecoded
     }
 }

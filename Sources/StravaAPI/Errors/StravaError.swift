@@ -47,8 +47,7 @@ extension StravaError {
     private var outlook: Failure.Kind {
         switch self {
         case .notConnected, .otherApplication, .denied, .wrongState, .missingScope, .writeNotGranted, .badCode,
-            .inactive, .revoked,
-            .unauthorized:
+            .inactive, .revoked, .unauthorized:
             .needsPerson
         case .refused(let status): status == 401 || status == 403 ? .needsPerson : .unreachable
         case .wrongSecret, .unknownClient, .badRedirect: .configuration
@@ -103,14 +102,17 @@ extension StravaError {
     /// Maps an unsuccessful response.
     ///
     /// - Parameters:
-    ///   - resumption: when requests are allowed again after a 429.
     ///   - errand: the purpose of the request.
-    init(refusing response: Response, errand: RequestKind, now: Instant, resumption: Instant) {
+    ///   - resumption: when requests are allowed again after a 429; nil for the moment that Strava names, otherwise the
+    ///     end of the quarter hour.
+    init(refusing response: Response, errand: RequestKind, now: Instant, resumption: Instant? = nil) {
         let status = response.status
         let fault = APIFault(response.body)
         switch status {
         case 300...399: self = .redirected
-        case 429: self = .rateLimited(until: resumption)
+        case 429:
+            let turn = RateWindow.quarterHour.end(after: now)
+            self = .rateLimited(until: resumption ?? response.resumption(now: now) ?? turn)
         case 500...: self = .unavailable(.busy(status: status, retryAfter: response.retryAfter(now: now)))
         case _ where fault.isInactive: self = .inactive
         case _ where fault.blames("application", field: "client_id"): self = .unknownClient

@@ -1,12 +1,6 @@
 package import Basics
 package import Web
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Counts the requests that Strava still allows, so that tpmerge stops before reaching the limit.
 package actor RateBudget {
     private var state: RateSnapshot
@@ -64,13 +58,9 @@ extension Response {
     func resumption(now: Instant) -> Instant? {
         retryAfter(now: now).map { now.advanced(bySeconds: $0.wholeSeconds) }
     }
-}
 
-extension Response {
     /// Strava's `Retry-After` from `now` on, at most 24 h; nil if there is none.
     func retryAfter(now: Instant) -> Duration? {
-        headers.first("Retry-After").flatMap {
-            RetryAfter.parse($0, now: Date(timeIntervalSince1970: Double(now.secondsSinceEpoch)))
-        }
+        headers.first("Retry-After").flatMap { RetryAfter.parse($0, now: now) }
     }
 }

@@ -3,24 +3,15 @@ package import Basics
 /// The state of Strava's limits at a moment; `status` shows it, and a later run may continue with it.
 package struct RateSnapshot: Sendable, Equatable {
     /// All requests: 200 a quarter hour and 2,000 a day, unless Strava names other limits.
-    package var overall: RateUse
+    package var overall = RateUse(limit: .init(quarterHour: 200, day: 2000))
     /// Requests other than uploads: 100 and 1,000.
-    package var reads: RateUse
+    package var reads = RateUse(limit: .init(quarterHour: 100, day: 1000))
     /// When Strava last responded; nil for never.
     package var noted: Instant?
     /// The end of a pause that Strava asked for; nil if it asked for none.
     package var blockedUntil: Instant?
 
-    package init(
-        overall: RateUse = RateUse(limit: .init(quarterHour: 200, day: 2000)),
-        reads: RateUse = RateUse(limit: .init(quarterHour: 100, day: 1000)),
-        noted: Instant? = nil, blockedUntil: Instant? = nil
-    ) {
-        self.overall = overall
-        self.reads = reads
-        self.noted = noted
-        self.blockedUntil = blockedUntil
-    }
+    package init() {}
 
     /// How many reads are left in a window, with one kept in reserve.
     package func readsLeft(in window: RateWindow) -> Int { min(overall.left(in: window), reads.left(in: window)) }
@@ -30,7 +21,8 @@ package struct RateSnapshot: Sendable, Equatable {
         var turned = self
         // A state from the future was noted with a wrong clock, so its use is dropped.
         if let noted, noted > now.advanced(bySeconds: Self.clockError) {
-            turned = RateSnapshot(overall: RateUse(limit: overall.limit), reads: RateUse(limit: reads.limit))
+            turned = RateSnapshot()
+            (turned.overall.limit, turned.reads.limit) = (overall.limit, reads.limit)
         }
         if let blockedUntil, blockedUntil > now.advanced(bySeconds: Self.longestBlock) { turned.blockedUntil = nil }
         if let noted = turned.noted, now > noted {

@@ -4,12 +4,7 @@ import Web
 /// The limits for one kind of request and their use, per quarter hour and per day.
 package struct RateUse: Sendable, Equatable {
     package var limit: Pair
-    package var used: Pair
-
-    package init(limit: Pair, used: Pair = Pair(quarterHour: 0, day: 0)) {
-        self.limit = limit
-        self.used = used
-    }
+    package var used = Pair(quarterHour: 0, day: 0)
 
     /// The numbers of requests in the two windows.
     package struct Pair: Sendable, Equatable {

@@ -55,45 +55,60 @@ extension APIRequester {
     func response(
         to question: APIQuestion, token: Secret, limits: Limits
     ) async throws(StravaError) -> Response {
-        let address: Address
-        do throws(AddressError) {
-            address = try apiURL.appending(path: question.path, query: question.query)
-        } catch {
-            throw .refused(status: 404)
-        }
-        var headers = [
-            HeaderFields.userAgent, ("Accept", "application/json"), ("Accept-Encoding", "gzip"),
-            ("Authorization", "Bearer \(token.revealed())"),
+        var fields: [(name: String, value: String)] = [
+            ("Accept-Encoding", "gzip"), ("Authorization", "Bearer \(token.revealed())"),
         ]
-        if let type = question.contentType { headers.append(("Content-Type", type)) }
+        if let type = question.contentType { fields.append(("Content-Type", type)) }
         try await budget.check(now: effects.now(), sparing: question.spare)
-        return try await send(
-            Request(
-                question.method, to: address, headers: HeaderFields(headers), body: question.body, limits: limits),
-            isUpload: question.isUpload)
+        // A request counts unless it certainly never reached Strava.
+        do throws(StravaError) {
+            let response = try await effects.send(
+                question.method, question.path, below: apiURL, query: question.query, fields, question.body,
+                limits: limits)
+            await budget.note(response.headers, isUpload: question.isUpload, now: effects.now())
+            return response
+        } catch {
+            if !error.wasNeverSent { await budget.note(nil, isUpload: question.isUpload, now: effects.now()) }
+            throw error
+        }
     }
 
     /// Why Strava refuses the request; nil if it doesn't.
     func refusal(in response: Response) async -> StravaError? {
         guard !(200...299).contains(response.status) else { return nil }
         let now = effects.now()
-        let resumption = response.status == 429 ? await budget.refused(response, now: now) : now
+        let resumption = response.status == 429 ? await budget.refused(response, now: now) : nil
         if response.status >= 500, let until = response.resumption(now: now) { await budget.postpone(until: until) }
         return StravaError(refusing: response, errand: .question, now: now, resumption: resumption)
     }
+}
 
-    /// Sends a request and counts it, unless it certainly never reached Strava.
-    private func send(_ request: Request, isUpload: Bool) async throws(StravaError) -> Response {
-        do throws(FetchFault) {
-            let response = try await effects.transport.answer(to: request)
-            await budget.note(response.headers, isUpload: isUpload, now: effects.now())
-            return response
-        } catch {
-            let error = StravaError(error)
-            if !error.wasNeverSent { await budget.note(nil, isUpload: isUpload, now: effects.now()) }
-            throw error
-        }
+extension Outside {
+    /// Sends a request to Strava once, and returns its response, whatever its status.
+    ///
+    /// - Parameters:
+    ///   - base: the address of the API or of OAuth, below which the path is.
+    ///   - fields: header fields beside those of every request.
+    func send(
+        _ method: Request.Method, _ path: String, below base: Address, query: [(String, String)] = [],
+        _ fields: [(name: String, value: String)] = [], _ body: [UInt8] = [], limits: Limits
+    ) async throws(StravaError) -> Response {
+        guard let address = try? base.appending(path: path, query: query) else { throw .refused(status: 404) }
+        let always = [HeaderFields.userAgent, ("Accept", "application/json")]
+        let request = Request(method, to: address, headers: HeaderFields(always + fields), body: body, limits: limits)
+        do throws(FetchFault) { return try await transport.answer(to: request) } catch { throw StravaError(error) }
     }
+}
+
+extension HeaderFields {
+    /// The field of a request whose body is a form.
+    static let form = (name: "Content-Type", value: "application/x-www-form-urlencoded")
+}
+
+extension Limits {
+    /// The limits of a request whose response is short.
+    static let short = Limits(
+        total: api.total, idle: api.idle, body: api.errorBody, errorBody: api.errorBody, redirects: api.redirects)
 }
 
 /// One request to the API.

@@ -1,12 +1,7 @@
 package import Basics
+import Foundation
 import JSON
 import Web
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// An application's subscription to events, as Strava stores it. An application has at most one.
 package struct PushSubscription: Sendable, Equatable {

@@ -27,10 +27,12 @@ package struct PushSubscriptions: Sendable {
     ///   - verifier: the token that Strava must present when it verifies the address.
     /// - Returns: the id of the subscription.
     package func make(callback: Secret, verifier: Secret) async throws(SubscribingError) -> Int64 {
-        let form = credentials + [("callback_url", callback.revealed()), ("verify_token", verifier.revealed())]
+        let form =
+            application.credentials
+            + [("callback_url", callback.revealed()), ("verify_token", verifier.revealed())]
         let response: Response
         do throws(StravaError) {
-            response = try await answer(.post, "push_subscriptions", form: form, limits: .api)
+            response = try await answer(.post, "push_subscriptions", form: form, limits: .short)
         } catch {
             switch error {
             case .unavailable where !error.wasNeverSent, .redirected: throw .lost(error)
@@ -87,17 +89,13 @@ extension PushSubscriptions {
     /// How long one call may take with all its attempts, in seconds.
     private static let total = 60
 
-    private var credentials: [(String, String)] {
-        [("client_id", application.clientID), ("client_secret", application.clientSecret.revealed())]
-    }
-
     /// Sends a request with the credentials in the address, and repeats it after passing failures.
     private func repeatedly(_ method: Request.Method, _ path: String) async throws(StravaError) -> Response {
         var patience = RetryPolicy(effects, until: effects.now().advanced(bySeconds: Self.total))
         while true {
             do throws(StravaError) {
                 let response = try await answer(
-                    method, path, query: credentials, limits: patience.limits(.api))
+                    method, path, query: application.credentials, limits: patience.limits(.short))
                 guard (200...299).contains(response.status) else { throw refusal(response) }
                 return response
             } catch {
@@ -111,27 +109,12 @@ extension PushSubscriptions {
         _ method: Request.Method, _ path: String, query: [(String, String)] = [], form: [(String, String)] = [],
         limits: Limits
     ) async throws(StravaError) -> Response {
-        var limits = limits
-        limits.body = limits.errorBody
-        let address: Address
-        do throws(AddressError) {
-            address = try application.apiURL.appending(path: path, query: query)
-        } catch {
-            throw .refused(status: 404)
-        }
-        var fields = [HeaderFields.userAgent, ("Accept", "application/json")]
-        if !form.isEmpty { fields.append(("Content-Type", "application/x-www-form-urlencoded")) }
-        let request = Request(
-            method, to: address, headers: HeaderFields(fields), body: Array(form.formEncoded.utf8), limits: limits)
-        do throws(FetchFault) { return try await effects.transport.answer(to: request) } catch {
-            throw StravaError(error)
-        }
+        try await effects.send(
+            method, path, below: application.apiURL, query: query, form.isEmpty ? [] : [HeaderFields.form],
+            Array(form.formEncoded.utf8), limits: limits)
     }
 
     private func refusal(_ response: Response) -> StravaError {
-        let now = effects.now()
-        return StravaError(
-            refusing: response, errand: .subscription, now: now,
-            resumption: response.resumption(now: now) ?? RateWindow.quarterHour.end(after: now))
+        StravaError(refusing: response, errand: .subscription, now: effects.now())
     }
 }

@@ -90,24 +90,14 @@ extension AccessTokens {
     /// The connection that another process has stored meanwhile. If there is none, the refused one is forgotten, and
     /// nil is returned.
     private func replacement(of refused: Connection) throws(StravaError) -> Connection? {
-        do throws(FileError) {
-            let stored = try storage.load()
-            if let stored, stored.refreshToken != refused.refreshToken { return stored }
-            try storage.clear()
-            return nil
-        } catch {
-            throw .storage(error)
-        }
+        let stored = try storage.connection()
+        if let stored, stored.refreshToken != refused.refreshToken { return stored }
+        try storage.put(nil)
+        return nil
     }
 
     private func stored() throws(StravaError) -> Connection {
-        let connection: Connection?
-        do throws(FileError) {
-            connection = try storage.load()
-        } catch {
-            throw .storage(error)
-        }
-        guard let connection else { throw .notConnected }
+        guard let connection = try storage.connection() else { throw .notConnected }
         guard connection.clientID == oauth.application.clientID else { throw .otherApplication }
         return connection
     }

@@ -84,8 +84,7 @@ extension OAuth {
     private static let total = 60
 
     private func tokens(_ errand: RequestKind, _ grant: [(String, String)]) async throws(StravaError) -> TokenResponse {
-        let form =
-            [("client_id", application.clientID), ("client_secret", application.clientSecret.revealed())] + grant
+        let form = application.credentials + grant
         // A code or token that Strava may have consumed is never sent again: it would be refused.
         let response = try await post("token", form: form, errand) { $0.wasNeverSent }
         return try TokenResponse(response.body, now: effects.now())
@@ -99,7 +98,7 @@ extension OAuth {
         var patience = RetryPolicy(effects, until: deadline ?? effects.now().advanced(bySeconds: Self.total))
         while true {
             do throws(StravaError) {
-                return try await ask(path, form, errand, authorization, limits: patience.limits(.api))
+                return try await ask(path, form, errand, authorization, limits: patience.limits(.short))
             } catch {
                 guard error.isPassing, repeats(error) else { throw error }
                 try await patience.wait(after: error)
@@ -110,33 +109,14 @@ extension OAuth {
     private func ask(
         _ path: String, _ form: [(String, String)], _ errand: RequestKind, _ authorization: String?, limits: Limits
     ) async throws(StravaError) -> Response {
-        var limits = limits
-        limits.body = limits.errorBody
-        var fields = [
-            HeaderFields.userAgent, ("Accept", "application/json"),
-            ("Content-Type", "application/x-www-form-urlencoded"),
-        ]
+        var fields = [HeaderFields.form]
         if let authorization { fields.append(("Authorization", authorization)) }
-
-        let address: Address
-        do throws(AddressError) {
-            address = try application.oauthURL.appending(path: path)
-        } catch {
-            throw .refused(status: 404)
+        let response = try await effects.send(
+            .post, path, below: application.oauthURL, fields, Array(form.formEncoded.utf8), limits: limits)
+        guard (200...299).contains(response.status) else {
+            throw StravaError(refusing: response, errand: errand, now: effects.now())
         }
-        let request = Request(
-            .post, to: address, headers: HeaderFields(fields), body: Array(form.formEncoded.utf8), limits: limits)
-        let response: Response
-        do throws(FetchFault) {
-            response = try await effects.transport.answer(to: request)
-        } catch {
-            throw StravaError(error)
-        }
-        guard !(200...299).contains(response.status) else { return response }
-        let now = effects.now()
-        throw StravaError(
-            refusing: response, errand: errand, now: now,
-            resumption: response.resumption(now: now) ?? RateWindow.quarterHour.end(after: now))
+        return response
     }
 }
 

@@ -17,4 +17,9 @@ package struct StravaApplication: Sendable, Hashable {
         self.apiURL = apiURL
         self.oauthURL = oauthURL
     }
+
+    /// What authenticates the application in a form or a query.
+    var credentials: [(String, String)] {
+        [("client_id", clientID), ("client_secret", clientSecret.revealed())]
+    }
 }

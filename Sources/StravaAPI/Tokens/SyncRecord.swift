@@ -1,6 +1,5 @@
 package import Basics
 package import Files
-import Foundation
 import JSON
 
 /// What is stored about a connection, or about the application of several, beside the tokens; nothing in it is secret.

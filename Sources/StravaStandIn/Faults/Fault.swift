@@ -29,62 +29,44 @@ enum Fault: Error, Equatable {
     case subscription(field: String, code: String)
 
     var reply: Reply {
-        Reply.json(body, status: status)
+        let (status, resource, field, code) = parts
+        let message = JSON.text(Self.messages[status] ?? "error")
+        // The one body without a list of errors.
+        if self == .corruptActivity { return .json(.members(["message": message]), status: status) }
+        let error = JSON.members(["resource": .text(resource), "field": .text(field), "code": .text(code)])
+        let errors = JSON.array(code.isEmpty ? [] : [error])
+        return .json(.members(["message": message, "errors": errors]), status: status)
     }
 }
 
 extension Fault {
-    private var status: Int {
+    private static let messages = [
+        400: "Bad Request", 401: "Authorization Error", 402: "Payment Required", 403: "Forbidden",
+        404: "Record Not Found", 429: "Rate Limit Exceeded",
+    ]
+
+    private var parts: (status: Int, resource: String, field: String, code: String) {
         switch self {
-        case .unknownClient, .invalidCode, .invalidRefreshToken, .invalidRedirect, .invalid, .upload, .subscription: 400
-        case .wrongSecret, .invalidAccessToken, .missingScope, .uploadDenied: 401
-        case .paymentRequired: 402
-        case .inactiveApplication, .forbidden, .tooManyAthletes: 403
-        case .notFound, .unknownPath: 404
-        case .overallRateLimit, .readRateLimit: 429
-        case .corruptActivity: 500
-        }
-    }
-
-    private var message: String {
-        switch status {
-        case 400: "Bad Request"
-        case 401: "Authorization Error"
-        case 402: "Payment Required"
-        case 403: "Forbidden"
-        case 404: "Record Not Found"
-        case 429: "Rate Limit Exceeded"
-        default: "error"
-        }
-    }
-
-    private var body: JSON {
-        // The one body without a list of errors.
-        if self == .corruptActivity { return .members(["message": .text(message)]) }
-        let (resource, field, code) = parts
-        let error = JSON.members(["resource": .text(resource), "field": .text(field), "code": .text(code)])
-        return .members(["message": .text(message), "errors": .array(code.isEmpty ? [] : [error])])
-    }
-
-    private var parts: (resource: String, field: String, code: String) {
-        switch self {
-        case .unknownClient: ("Application", "client_id", "invalid")
-        case .wrongSecret: ("Application", "", "invalid")
-        case .invalidCode: ("AuthorizationCode", "code", "invalid")
-        case .invalidRefreshToken: ("RefreshToken", "refresh_token", "invalid")
-        case .invalidRedirect: ("Application", "redirect_uri", "invalid")
-        case .invalidAccessToken: ("Athlete", "access_token", "invalid")
-        case .missingScope(let scope): ("AccessToken", scope.permission, "missing")
-        case .notFound(let resource): (resource, "", "not found")
-        case .overallRateLimit: ("Application", "overall rate limit", "exceeded")
-        case .readRateLimit: ("Application", "read rate limit", "exceeded")
-        case .inactiveApplication: ("Application", "Status", "Inactive")
-        case .invalid(let resource, let field): (resource, field, "invalid")
-        case .upload(let field, let code): ("Upload", field, code)
-        case .uploadDenied: ("Upload", "activity", "access_denied")
-        case .tooManyAthletes: ("Application", "Limit of connected athletes", "exceeded")
-        case .subscription(let field, let code): ("PushSubscription", field, code)
-        case .paymentRequired, .forbidden, .unknownPath, .corruptActivity: ("", "", "")
+        case .unknownClient: (400, "Application", "client_id", "invalid")
+        case .invalidCode: (400, "AuthorizationCode", "code", "invalid")
+        case .invalidRefreshToken: (400, "RefreshToken", "refresh_token", "invalid")
+        case .invalidRedirect: (400, "Application", "redirect_uri", "invalid")
+        case .invalid(let resource, let field): (400, resource, field, "invalid")
+        case .upload(let field, let code): (400, "Upload", field, code)
+        case .subscription(let field, let code): (400, "PushSubscription", field, code)
+        case .wrongSecret: (401, "Application", "", "invalid")
+        case .invalidAccessToken: (401, "Athlete", "access_token", "invalid")
+        case .missingScope(let scope): (401, "AccessToken", scope.permission, "missing")
+        case .uploadDenied: (401, "Upload", "activity", "access_denied")
+        case .paymentRequired: (402, "", "", "")
+        case .inactiveApplication: (403, "Application", "Status", "Inactive")
+        case .tooManyAthletes: (403, "Application", "Limit of connected athletes", "exceeded")
+        case .forbidden: (403, "", "", "")
+        case .notFound(let resource): (404, resource, "", "not found")
+        case .unknownPath: (404, "", "", "")
+        case .overallRateLimit: (429, "Application", "overall rate limit", "exceeded")
+        case .readRateLimit: (429, "Application", "read rate limit", "exceeded")
+        case .corruptActivity: (500, "", "", "")
         }
     }
 }

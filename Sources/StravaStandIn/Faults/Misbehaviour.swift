@@ -1,5 +1,3 @@
-import Basics
-
 /// A way in which the server misbehaves.
 package enum Misbehaviour: Sendable, Hashable {
     /// 503 with an HTML page.

@@ -1,5 +1,3 @@
-import Basics
-
 /// Peculiarities of real lists that trip up readers, each on its own day in a period of four weeks.
 enum Oddity: Int {
     case entryOfZeros = 2

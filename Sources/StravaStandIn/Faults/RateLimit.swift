@@ -21,11 +21,6 @@ package struct RateLimit: Sendable, Equatable {
         package var quarter: Int
         package var day: Int
 
-        package init(quarter: Int, day: Int) {
-            self.quarter = quarter
-            self.day = day
-        }
-
         var text: String { "\(quarter),\(day)" }
 
         func covers(_ use: Allowance) -> Bool { use.quarter <= quarter && use.day <= day }

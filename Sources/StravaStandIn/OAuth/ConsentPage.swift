@@ -43,3 +43,21 @@ extension ConsentPage {
         }.joined(separator: "\n")
     }
 }
+
+extension String {
+    /// Escapes the text for HTML, including quoted attributes.
+    fileprivate var htmlEscaped: String {
+        var escaped = ""
+        for character in unicodeScalars {
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            default: escaped.unicodeScalars.append(character)
+            }
+        }
+        return escaped
+    }
+}

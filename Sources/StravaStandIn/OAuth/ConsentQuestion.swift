@@ -1,3 +1,5 @@
+import Basics
+
 /// An application's request for consent: the parameters of `/oauth/authorize`.
 struct ConsentQuestion {
     let redirect: String
