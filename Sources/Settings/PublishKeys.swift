@@ -1,4 +1,3 @@
-import Athletes
 import Export
 
 /// The keys under an athlete's `publish`.

@@ -27,17 +27,15 @@ extension Zone {
     /// The parts before the slash, including those that the database keeps for old names.
     private static let areas: Set<Substring> = [
         "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Brazil", "Canada", "Chile",
-        "Etc",
-        "Europe", "Indian", "Mexico", "Pacific", "US",
+        "Etc", "Europe", "Indian", "Mexico", "Pacific", "US",
     ]
 
     /// The names without a slash. `EST`, `MST` and `HST` are left out since they have no summer time; so is `Factory`.
     private static let wordsAlone: Set<Substring> = [
         "CET", "CST6CDT", "Cuba", "EET", "EST5EDT", "Egypt", "Eire", "GB", "GB-Eire", "GMT", "GMT+0", "GMT-0", "GMT0",
         "Greenwich", "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Kwajalein", "Libya", "MET",
-        "MST7MDT",
-        "NZ", "NZ-CHAT", "Navajo", "PRC", "PST8PDT", "Poland", "Portugal", "ROC", "ROK", "Singapore", "Turkey", "UCT",
-        "UTC", "Universal", "W-SU", "WET", "Zulu",
+        "MST7MDT", "NZ", "NZ-CHAT", "Navajo", "PRC", "PST8PDT", "Poland", "Portugal", "ROC", "ROK", "Singapore",
+        "Turkey", "UCT", "UTC", "Universal", "W-SU", "WET", "Zulu",
     ]
 
     private static func advice(instead name: String) -> String {

@@ -1,9 +1,7 @@
 import Athletes
 import Basics
 import Files
-import Foundation
 import StravaAPI
-import Web
 import Yams
 
 /// What the caller needs of a configuration.

@@ -1,7 +1,6 @@
 import Basics
 import Files
 import Foundation
-import StravaAPI
 import Yams
 
 /// Reads single settings leniently, and collects the problems with their lines.

@@ -1,4 +1,3 @@
-import Basics
 package import Web
 
 package struct ServerSettings: Sendable, Equatable {
@@ -67,4 +66,22 @@ extension PublicURL {
     var isAmbiguous: Bool { Self.places.contains(path) }
 
     private static let places = ["/connections", "/healthz", "/robots.txt", "/sign-in", "/sign-out"]
+}
+
+/// The address of a calendar, in the forms that calendar programs want.
+package struct CalendarAddresses: Sendable {
+    package let https: String
+    package let webcal: String
+    /// Google's page that subscribes to it; nil if Google can't reach it.
+    package let google: String?
+
+    /// - Parameter token: the secret part.
+    package init(token: String, at address: PublicURL) {
+        let place = "\(address.authority)\(address.path)/calendars/\(token).ics"
+        https = (address.isSecure ? "https://" : "http://") + place
+        webcal = "webcal://" + place
+        google =
+            address.isSecure && !address.isLoopback
+            ? "https://calendar.google.com/calendar/r?cid=webcal://" + place : nil
+    }
 }

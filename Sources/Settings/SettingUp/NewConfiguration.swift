@@ -3,42 +3,35 @@ import Basics
 import Web
 
 /// The files that a setup makes: the configuration, and beside it one for each secret.
-package struct NewConfiguration: Sendable {
+struct NewConfiguration {
     /// A file to make.
-    package struct File: Sendable, Equatable {
+    struct File {
         /// The name in the configuration's folder.
-        package let name: String
-        package let text: String
+        let name: String
+        let text: String
         /// Whether only the user who runs tpmerge may read it.
-        package let isSecret: Bool
+        let isSecret: Bool
     }
 
     /// The names of files with secrets.
-    package static let feedFile = "feed-address"
-    package static let secretFile = "strava-secret"
+    static let feedFile = "feed-address"
+    static let secretFile = "strava-secret"
 
-    private let wanted: WantedSetup
-    private let stateFolder: String?
-    private let typed: TypedCommand
-
-    /// - Parameters:
-    ///   - stateFolder: the folder of memories; nil for the default.
-    ///   - typed: how to type commands that read the configuration.
-    package init(_ wanted: WantedSetup, stateFolder: String? = nil, read typed: TypedCommand = TypedCommand()) {
-        self.wanted = wanted
-        self.stateFolder = stateFolder
-        self.typed = typed
-    }
+    let setup: Setup
+    /// The folder of memories; nil for the default.
+    var stateFolder: String?
+    /// How to type commands that read the configuration.
+    var typed = TypedCommand()
 
     /// The configuration comes last: once it exists, all files do.
     ///
     /// - Parameter name: the configuration's.
-    package func files(named name: String) -> [File] {
+    func files(named name: String) -> [File] {
         var files: [File] = []
-        if case .address(let address) = wanted.feed {
+        if case .address(let address) = setup.feed {
             files.append(File(name: Self.feedFile, text: address.revealed() + "\n", isSecret: true))
         }
-        if let application = wanted.activities.application {
+        if let application = setup.application {
             files.append(
                 File(name: Self.secretFile, text: application.clientSecret.revealed() + "\n", isSecret: true))
         }
@@ -46,13 +39,13 @@ package struct NewConfiguration: Sendable {
     }
 
     /// The configuration's YAML; it holds no secret.
-    package var text: String {
+    var text: String {
         let lines =
             [
                 "# Made by tpmerge init. All keys: docs/configuration.md, and man tpmerge.",
                 "# After a change: \(typed.text("check"))",
                 "athletes:",
-                "  \(wanted.name.yaml):",
+                "  \(setup.name.yaml):",
             ] + athlete.map { "    \($0)" } + server
             + (stateFolder.map { ["# Memory and tokens.", "state_dir: \($0.yaml)"] } ?? [])
         return lines.joined(separator: "\n") + "\n"
@@ -61,8 +54,8 @@ package struct NewConfiguration: Sendable {
 
 extension NewConfiguration {
     private var athlete: [String] {
-        var lines = ["time_zone: \(wanted.zone.identifier.yaml)"]
-        switch wanted.feed {
+        var lines = ["time_zone: \(setup.zone.identifier.yaml)"]
+        switch setup.feed {
         case .address:
             lines += [
                 "# This file holds the address of the plan, which is as good as a password.",
@@ -71,7 +64,7 @@ extension NewConfiguration {
         case .file(let path): lines += ["feed: \(path.yaml)"]
         case .standardInput: break
         }
-        if let application = wanted.activities.application {
+        if let application = setup.application {
             lines += [
                 "# Activities from Strava's API, once you have run: \(typed.text("connect strava"))",
                 "strava:",
@@ -79,11 +72,11 @@ extension NewConfiguration {
                 "  client_secret_file: \(Self.secretFile)",
             ]
         }
-        if !wanted.activities.files.isEmpty {
+        if !setup.activities.isEmpty {
             lines += ["# A newer archive may take its place there.", "activities:"]
-            lines += wanted.activities.files.map { "  - \($0.yaml)" }
+            lines += setup.activities.map { "  - \($0.yaml)" }
         }
-        if let file = wanted.way.file {
+        if let file = setup.way.file {
             lines += [
                 "# Anyone who knows where this calendar is can read it.",
                 "publish:",
@@ -94,7 +87,7 @@ extension NewConfiguration {
     }
 
     private var server: [String] {
-        guard case .server(let address, _) = wanted.way else { return [] }
+        guard case .server(let address, _) = setup.way else { return [] }
         var lines = ["server:", "  listen: \"\(address.listen)\""]
         if let url = address.publicURL {
             lines += ["  # All links are made of this address.", "  public_url: \(url.description.yaml)"]

@@ -2,9 +2,9 @@ import Files
 import Web
 
 /// The commands that remain after a setup.
-package struct NextSteps: Sendable {
+struct NextSteps {
     /// Who runs tpmerge after the setup.
-    package enum Runner: Sendable {
+    enum Runner {
         /// The user who has set it up.
         ///
         /// - Parameters:
@@ -18,23 +18,16 @@ package struct NextSteps: Sendable {
         case container
     }
 
-    private let wanted: WantedSetup
-    private let runner: Runner
-    private let typed: TypedCommand
-    private let machine: SetupMachine
-
-    package init(_ wanted: WantedSetup, by runner: Runner, as typed: TypedCommand, on machine: SetupMachine) {
-        self.wanted = wanted
-        self.runner = runner
-        self.typed = typed
-        self.machine = machine
-    }
+    let setup: Setup
+    let runner: Runner
+    let typed: TypedCommand
+    let machine: SetupMachine
 
     /// The commands, in order.
-    package var commands: [String] { [connect, start, signIn].compactMap(\.self) }
+    var commands: [String] { [connect, start, signIn].compactMap(\.self) }
 
     /// All steps, in lines.
-    package var lines: [String] {
+    var lines: [String] {
         var lines = ["Next:"] + [connect, start].compactMap(\.self).map { "  \($0)" }
         if let signIn {
             if case .user = runner { lines.append("While that runs, in another terminal:") }
@@ -47,7 +40,7 @@ package struct NextSteps: Sendable {
 
 extension NextSteps {
     private var connect: String? {
-        guard wanted.activities.application != nil else { return nil }
+        guard setup.application != nil else { return nil }
         return switch runner {
         case .user: typed.text("connect strava")
         case .service, .container: typed.text("connect strava --no-browser")
@@ -55,7 +48,7 @@ extension NextSteps {
     }
 
     private var start: String {
-        switch (runner, wanted.way) {
+        switch (runner, setup.way) {
         case (.service, .server):
             // tpmerge-status.timer reports when publishing has stopped.
             return typed.asRoot("systemctl enable --now tpmerge-serve.service tpmerge-status.timer")
@@ -73,14 +66,14 @@ extension NextSteps {
     }
 
     private var signIn: String? {
-        guard case .server = wanted.way else { return nil }
+        guard case .server = setup.way else { return nil }
         if case .container = runner { return "docker compose exec tpmerge tpmerge sign-in" }
         return typed.text("sign-in")
     }
 
     /// How phones reach the calendar.
     private var reaching: [String] {
-        switch (runner, wanted.way) {
+        switch (runner, setup.way) {
         case (.container, .file):
             return ["Let the host's cron do that every hour: Samples/container/README.md"]
         case (.container, .server): return []
@@ -104,23 +97,16 @@ extension NextSteps {
 }
 
 /// How to type a tpmerge command after a setup.
-package struct TypedCommand: Sendable {
-    private let program: String
-    private let configuration: String?
-    fileprivate let usesSudo: Bool
-
-    /// - Parameters:
-    ///   - program: the command that starts tpmerge.
-    ///   - configuration: its path; nil if commands find it by themselves.
-    ///   - usesSudo: whether commands need sudo in front.
-    package init(_ program: String = "tpmerge", configuration: String? = nil, usesSudo: Bool = false) {
-        self.program = program
-        self.configuration = configuration
-        self.usesSudo = usesSudo
-    }
+struct TypedCommand {
+    /// The command that starts tpmerge.
+    var program = "tpmerge"
+    /// The path of the configuration; nil if commands find it by themselves.
+    var configuration: String?
+    /// Whether commands need sudo in front.
+    var usesSudo = false
 
     /// The command with these words.
-    package func text(_ words: String) -> String {
+    func text(_ words: String) -> String {
         asRoot([program, words, option].compactMap(\.self).joined(separator: " "))
     }
 

@@ -1,41 +1,57 @@
-/// A question of `tpmerge init`.
-package enum SetupQuestion: Sendable, Equatable {
-    case feed
-    case zone
-    case activities
-    case application
-    case way
-    case file
-    case address(SetupMachine)
+import Web
 
+/// A question of `tpmerge init`.
+package struct SetupQuestion: Sendable {
+    /// The question with its explanation, in sentences.
+    package let text: String
+    /// The prompt before the answer.
+    package let prompt: String
+    /// The answer for an empty line, unless the dialog knows a better one; nil for none.
+    package private(set) var usual: String?
+    /// Whether the answer is hidden while it is typed.
+    package private(set) var isSecret = false
+    /// The options that answer it without a dialog.
+    package let option: String
+}
+
+extension SetupQuestion {
     /// Words that are answers.
     static let none = "none"
     static let strava = "strava"
     package static let here = "here"
     static let home = "home"
 
-    /// The question with its explanation, in sentences.
-    package var text: String {
-        switch self {
-        case .feed:
-            "The plan. In TrainingPeaks open Settings, then Calendar, and copy the calendar link. It begins with "
-                + "webcal:// and is as good as a password. The path of a calendar's file will do, too."
-        case .zone: "Your time zone."
-        case .activities:
-            "What you have done. Give the path of Strava's archive (its zip), type strava for Strava's API, or "
-                + "leave it at the plan alone."
-        case .application:
-            "Client ID and Client Secret of your own application at Strava (https://www.strava.com/settings/api), "
-                + "with a blank between them. They aren't shown while you type."
-        case .way:
-            "How your phone gets the calendar. With serve, tpmerge keeps running and gives it out by a secret link. "
-                + "With cron, it runs once an hour and writes a file, which your own web server gives out."
-        case .file:
-            "Where the calendar goes. In a folder it gets a name that can't be guessed, because anyone who knows the "
-                + "name can read it."
-        case .address(let machine):
-            "The address your phone uses. " + Self.addresses(of: machine)
-        }
+    package static let feed = SetupQuestion(
+        text: "The plan. In TrainingPeaks open Settings, then Calendar, and copy the calendar link. It begins with "
+            + "webcal:// and is as good as a password. The path of a calendar's file will do, too.",
+        prompt: "Address", option: "--feed")
+
+    package static let zone = SetupQuestion(text: "Your time zone.", prompt: "Time zone", option: "--timezone")
+
+    package static let activities = SetupQuestion(
+        text: "What you have done. Give the path of Strava's archive (its zip), type strava for Strava's API, or "
+            + "leave it at the plan alone.",
+        prompt: "Activities", usual: none, option: "--activities")
+
+    package static let application = SetupQuestion(
+        text: "Client ID and Client Secret of your own application at Strava (https://www.strava.com/settings/api), "
+            + "with a blank between them. They aren't shown while you type.",
+        prompt: "ID and secret", isSecret: true, option: "--client-id and --client-secret-file")
+
+    package static let way = SetupQuestion(
+        text: "How your phone gets the calendar. With serve, tpmerge keeps running and gives it out by a secret link. "
+            + "With cron, it runs once an hour and writes a file, which your own web server gives out.",
+        prompt: "serve or cron", usual: "serve", option: "--serve or --cron")
+
+    package static let file = SetupQuestion(
+        text: "Where the calendar goes. In a folder it gets a name that can't be guessed, because anyone who knows the "
+            + "name can read it.",
+        prompt: "File or folder", option: "--publish")
+
+    package static func address(_ machine: SetupMachine) -> SetupQuestion {
+        SetupQuestion(
+            text: "The address your phone uses. " + addresses(of: machine), prompt: "Address",
+            usual: machine.isContainer ? nil : machine.homeURL ?? here, option: "--public-url")
     }
 
     private static func addresses(of machine: SetupMachine) -> String {
@@ -48,40 +64,22 @@ package enum SetupQuestion: Sendable, Equatable {
             "Return takes this machine's address in your own network, which isn't encrypted: anyone who listens in there can "
             + "sign in as you. Or type \(others)"
     }
+}
 
-    /// The prompt before the answer.
-    package var prompt: String {
-        switch self {
-        case .feed: "Address"
-        case .zone: "Time zone"
-        case .activities: "Activities"
-        case .application: "ID and secret"
-        case .way: "serve or cron"
-        case .file: "File or folder"
-        case .address: "Address"
-        }
+/// Facts about the machine that a setup is for.
+package struct SetupMachine: Sendable {
+    /// Its address in its own network; nil if it has none.
+    var homeAddress: String?
+    /// Whether this is a container of tpmerge's image: phones reach only the ports that its host publishes.
+    package var isContainer = false
+    /// The folder of installed documents and samples; nil if they aren't installed.
+    var documents: String?
+
+    /// The address at which phones in the same network reach a server here; nil if there is none.
+    var homeURL: String? {
+        isContainer ? nil : homeAddress.map { "http://\($0):\(ListenAddress.usual.port)" }
     }
 
-    /// The answer for an empty line, unless the dialog knows a better one; nil for none.
-    package var usual: String? {
-        switch self {
-        case .activities: Self.none
-        case .way: "serve"
-        case .address(let machine): machine.isContainer ? nil : machine.homeURL ?? Self.here
-        case .feed, .zone, .application, .file: nil
-        }
-    }
-
-    /// The options that answer it without a dialog.
-    package var option: String {
-        switch self {
-        case .feed: "--feed"
-        case .zone: "--timezone"
-        case .activities: "--activities"
-        case .application: "--client-id and --client-secret-file"
-        case .way: "--serve or --cron"
-        case .file: "--publish"
-        case .address: "--public-url"
-        }
-    }
+    /// Where to find a document or sample.
+    func place(of document: String) -> String { documents.map { "\($0)/\(document)" } ?? document }
 }

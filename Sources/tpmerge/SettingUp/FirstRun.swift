@@ -1,7 +1,6 @@
 import Athletes
 import Basics
 import Export
-import Files
 import Foundation
 import Settings
 import Store
@@ -9,30 +8,22 @@ import Web
 
 /// The run directly after a setup: publishes, shows the agenda, and prints the next steps.
 struct FirstRun {
-    private let wanted: WantedSetup
-    private let place: SetupPlace
-
-    init(_ made: MadeSetup) {
-        wanted = made.wanted
-        place = made.place
-    }
+    let setup: Setup
+    let place: SetupPlace
 
     /// Runs as the user of all later runs.
     func run() async throws {
         try await Workplace.work(Selection(place.path), with: configuration) { workplace in
             workplace.configuration.permissionWarnings.forEach(workplace.console.warning)
-            let status = await workplace.withLock { lock in
-                [await MergeRun(workplace, options: RunOptions()).publish(using: .keeping(lock))]
+            let status = try await workplace.withLock { lock in
+                await MergeRun(workplace, options: RunOptions()).publish(using: .keeping(lock))
             }
-            let steps = NextSteps(wanted, by: runner(workplace), as: place.typed, on: place.machine)
+            let steps = place.nextSteps(
+                after: setup, home: workplace.environment["HOME"] ?? NSHomeDirectory(),
+                minute: workplace.now.secondsSinceEpoch / 60 % 60)
             workplace.console.show("")
-            for line in ["Written: \(place.path)"] + steps.lines { workplace.console.show(line.safeForTerminal) }
-            do {
-                try showLink(workplace)
-            } catch let error as StoreError {
-                workplace.console.error(error.sentence)
-                return ExitStatus(error)
-            }
+            for line in ["Written: \(place.path)"] + steps { workplace.console.show(line.safeForTerminal) }
+            try showLink(workplace)
             return status
         }
     }
@@ -50,19 +41,9 @@ extension FirstRun {
         return configuration
     }
 
-    private func runner(_ workplace: Workplace) -> NextSteps.Runner {
-        if place.account != nil { return .service }
-        if place.machine.isContainer { return .container }
-        let home = workplace.environment["HOME"] ?? NSHomeDirectory()
-        let folders = ["/usr/lib", "/usr/local/lib", "/lib", "/etc", home + "/.config"]
-        return .user(
-            timer: folders.contains { FileStatus($0 + "/systemd/user/tpmerge.timer") != nil },
-            program: Bundle.main.executablePath ?? "tpmerge", minute: workplace.now.secondsSinceEpoch / 60 % 60)
-    }
-
     /// Prints the calendar's address at the server to standard output, as `links` does.
     private func showLink(_ workplace: Workplace) throws {
-        guard case .server(let address, _) = wanted.way, let athlete = workplace.owners.first?.athlete else { return }
+        guard case .server(let address, _) = setup.way, let athlete = workplace.owners.first?.athlete else { return }
         let desk = AccessDesk(workplace)
         let links = try desk.access.makeLinks(of: [athlete], randomBytes: workplace.outside.randomBytes)
         guard let link = links.first?.link else { return }

@@ -1,9 +1,7 @@
-import Athletes
 import Basics
 import Export
 import Files
 import Foundation
-import Server
 import Settings
 
 /// Collects the answers from options, from the user at a terminal, or from defaults.
@@ -15,7 +13,6 @@ struct SetupDialog {
     private let trial: SetupTrial
     private let reader: SetupAnswer
     private let asks = Question.canBeAsked
-    private var machine: SetupMachine { place.machine }
 
     /// The number of wrong answers after which the dialog ends.
     private static let patience = 3
@@ -33,7 +30,7 @@ struct SetupDialog {
     /// All answers, each of them tried.
     ///
     /// - Throws: `SettingsError` if one is missing or wrong; then nothing was written.
-    func wanted() async throws(SettingsError) -> WantedSetup {
+    func setup() async throws(SettingsError) -> Setup {
         let system = Zone.system(environment: environment)
         guard let someZone = system ?? Zone(identifier: "UTC") else {
             throw SettingsError(.configuration, ["This system has no time zone data."])
@@ -47,40 +44,44 @@ struct SetupDialog {
         let zone = try await ask(.zone, given: options.timezone, usual: system?.identifier) { text throws(Failure) in
             try reader.zone(text)
         }
-        return WantedSetup(
-            name: options.athlete ?? "me", feed: feed, zone: zone, activities: try await activities(in: zone),
+        let (files, application) = try await activities(in: zone)
+        return Setup(
+            name: options.athlete ?? "me", feed: feed, zone: zone, activities: files, application: application,
             way: try await way(in: zone))
     }
 }
 
 extension SetupDialog {
-    private func activities(in zone: Zone) async throws(SettingsError) -> WantedActivities {
-        var wanted = WantedActivities()
+    private func activities(
+        in zone: Zone
+    ) async throws(SettingsError) -> (files: [String], application: WantedApplication?) {
+        var files: [String] = []
         for file in options.activities {
-            wanted.files.append(
+            files.append(
                 try await ask(.activities, given: file) { text throws(Failure) in
                     try await tried(reader.path(text), in: zone)
                 })
         }
         if let clientID = options.clientID {
-            wanted.application = try await taking(.application) { () throws(Failure) in
+            let application = try await taking(.application) { () throws(Failure) in
                 try await tried(WantedApplication(clientID: clientID, clientSecret: try givenSecret()))
             }
+            return (files, application)
         }
-        guard wanted == WantedActivities() else { return wanted }
+        guard files.isEmpty else { return (files, nil) }
         let answer = try await ask(.activities, given: nil) { text throws(Failure) in
             let answer = reader.activities(text)
             if case .file(let path) = answer { _ = try await tried(path, in: zone) }
             return answer
         }
         switch answer {
-        case .none: return wanted
-        case .file(let path): return WantedActivities(files: [path])
+        case .none: return ([], nil)
+        case .file(let path): return ([path], nil)
         case .strava:
             let application = try await ask(.application, given: nil) { text throws(Failure) in
                 try await tried(WantedApplication(answer: text))
             }
-            return WantedActivities(application: application)
+            return ([], application)
         }
     }
 
@@ -101,9 +102,9 @@ extension SetupDialog {
             }
         }
         // The network is never opened unless the user asks for it.
-        let given = options.publicURL ?? (asks || machine.isContainer ? nil : SetupQuestion.here)
-        let address = try await ask(.address(machine), given: given) { text throws(Failure) in
-            let address = try reader.address(text, on: machine)
+        let given = options.publicURL ?? (asks || place.machine.isContainer ? nil : SetupQuestion.here)
+        let address = try await ask(.address(place.machine), given: given) { text throws(Failure) in
+            let address = try reader.address(text, on: place.machine)
             try await trial.address(address)
             return address
         }
@@ -138,7 +139,7 @@ extension SetupDialog {
         var kind = Failure.Kind.usage
         for _ in 0..<Self.patience {
             let prompt = question.prompt + (usual.map { " [\($0.safeForTerminal)]" } ?? "")
-            guard let line = Question.answer(to: prompt, isSecret: question == .application) else { break }
+            guard let line = Question.answer(to: prompt, isSecret: question.isSecret) else { break }
             do throws(Failure) {
                 return try await take(line.allSatisfy(\.isWhitespace) ? usual ?? "" : line)
             } catch {
@@ -181,7 +182,8 @@ extension SetupDialog {
             options.timezone == nil && zone == nil ? .zone : nil,
             options.way == nil ? .way : nil,
             options.way == .cron && options.publish == nil ? .file : nil,
-            options.way == .serve && options.publicURL == nil && machine.isContainer ? .address(machine) : nil,
+            options.way == .serve && options.publicURL == nil && place.machine.isContainer
+                ? .address(place.machine) : nil,
         ].compactMap { $0?.option }
         guard missing.isEmpty else {
             throw SettingsError(

@@ -9,13 +9,13 @@ import Web
 
 /// The configuration that `tpmerge init` writes is one that is read as it was meant.
 struct NewConfigurationTests {
-    private func wanted(
-        _ feed: FeedLocation, name: String = "me", _ activities: WantedActivities = WantedActivities(),
+    private func setup(
+        _ feed: FeedLocation, name: String = "me", _ activities: [String] = [], _ application: WantedApplication? = nil,
         _ way: WayOut = .file("/var/www/html/a.ics")
-    ) throws -> WantedSetup {
-        WantedSetup(
+    ) throws -> Setup {
+        Setup(
             name: name, feed: feed, zone: try #require(Zone(identifier: "Europe/Berlin")), activities: activities,
-            way: way)
+            application: application, way: way)
     }
 
     private func address() throws -> FeedLocation {
@@ -28,8 +28,8 @@ struct NewConfigurationTests {
 
     @Test func aWholeOneIsAsRecorded() throws {
         let made = NewConfiguration(
-            try wanted(
-                address(), WantedActivities(files: ["/home/anna/export.zip"], application: application()),
+            setup: try setup(
+                address(), ["/home/anna/export.zip"], application(),
                 .server(try ServedAddress(answer: "http://192.168.1.20:8470"), file: "/var/www/html/a b.ics")),
             stateFolder: "/var/lib/tpmerge")
         #expect(
@@ -64,9 +64,7 @@ struct NewConfigurationTests {
     }
 
     @Test func secretsHaveFilesOfTheirOwn() throws {
-        let files = NewConfiguration(
-            try wanted(address(), WantedActivities(application: application()))
-        ).files(named: "config.yaml")
+        let files = NewConfiguration(setup: try setup(address(), [], application())).files(named: "config.yaml")
         #expect(files.map(\.name) == ["feed-address", "strava-secret", "config.yaml"])
         #expect(files.map(\.isSecret) == [true, true, false])
         #expect(files[0].text == "https://www.trainingpeaks.com/ical/K7QX.ics\n")
@@ -84,7 +82,7 @@ struct NewConfigurationTests {
         // Of paths anything; what no page can have is no athlete's name.
         let called = name.filter { $0 != "\\" && $0 != "\t" }
         let text = NewConfiguration(
-            try wanted(.file(path), name: called, WantedActivities(files: [path, "/b"]), .file(path + "2"))
+            setup: try setup(.file(path), name: called, [path, "/b"], nil, .file(path + "2"))
         ).text
         let configuration = try Read.configuration(text)
         let athlete = try #require(configuration.athletes.first)
@@ -102,7 +100,7 @@ struct NewConfigurationTests {
 
     @Test(arguments: ways) func aServerComesBackAndMayListen(_ way: (answer: String, file: String?)) throws {
         let address = try ServedAddress(answer: way.answer)
-        let text = NewConfiguration(try wanted(.file("/x"), WantedActivities(), .server(address, file: way.file))).text
+        let text = NewConfiguration(setup: try setup(.file("/x"), [], nil, .server(address, file: way.file))).text
         let server = try Read.configuration(text).server
         #expect(server.isConfigured)
         #expect(server.listen == address.listen)
@@ -113,7 +111,7 @@ struct NewConfigurationTests {
     @Test func aWrittenOneIsReadWithItsSecrets() throws {
         let folder = try Folder()
         let files = NewConfiguration(
-            try wanted(address(), WantedActivities(application: application())), stateFolder: "/var/lib/tpmerge"
+            setup: try setup(address(), [], application()), stateFolder: "/var/lib/tpmerge"
         ).files(named: "config.yaml")
         for file in files { try folder.write(file.text, to: file.name, mode: 0o600) }
         let configuration = try Selection(

@@ -1,7 +1,8 @@
 import Athletes
 import Basics
-import Settings
 import Testing
+
+@testable import Settings
 
 /// The commands that are left to be typed.
 struct NextStepsTests {
@@ -10,10 +11,10 @@ struct NextStepsTests {
         strava: Bool = false, as typed: TypedCommand = TypedCommand(), documents: String? = nil
     ) throws -> NextSteps {
         let application = strava ? try WantedApplication(clientID: "1", clientSecret: "geheim") : nil
-        let wanted = WantedSetup(
+        let setup = Setup(
             name: "me", feed: .file("/feed.ics"), zone: try #require(Zone(identifier: "UTC")),
-            activities: WantedActivities(application: application), way: way)
-        return NextSteps(wanted, by: runner, as: typed, on: SetupMachine(documents: documents))
+            application: application, way: way)
+        return NextSteps(setup: setup, runner: runner, typed: typed, machine: SetupMachine(documents: documents))
     }
 
     @Test func cronGetsALine() throws {
@@ -77,7 +78,7 @@ struct NextStepsTests {
     }
 
     @Test func aContainerIsStartedFromOutside() throws {
-        let outside = TypedCommand("docker compose run --rm --no-deps tpmerge")
+        let outside = TypedCommand(program: "docker compose run --rm --no-deps tpmerge")
         let address = try ServedAddress(answer: "https://training.example.org")
         #expect(
             try steps(.server(address, file: nil), by: .container, strava: true, as: outside).commands == [

@@ -1,9 +1,10 @@
 import Athletes
 import Basics
-import Settings
 import StravaAPI
 import Testing
 import Web
+
+@testable import Settings
 
 /// What is made of answers as people type them.
 struct SetupAnswerTests {

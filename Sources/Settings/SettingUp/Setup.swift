@@ -4,34 +4,26 @@ package import StravaAPI
 package import Web
 
 /// The answers of a setup, from which a configuration is made.
-package struct WantedSetup: Sendable, Equatable {
+package struct Setup: Sendable {
     /// The athlete's name.
-    package let name: String
-    package let feed: FeedLocation
-    package let zone: Zone
-    package let activities: WantedActivities
+    let name: String
+    let feed: FeedLocation
+    let zone: Zone
+    /// Absolute paths of files of activities and bulk exports.
+    let activities: [String]
+    let application: WantedApplication?
     package let way: WayOut
 
     package init(
-        name: String, feed: FeedLocation, zone: Zone, activities: WantedActivities, way: WayOut
+        name: String, feed: FeedLocation, zone: Zone, activities: [String] = [],
+        application: WantedApplication? = nil, way: WayOut
     ) {
         self.name = name
         self.feed = feed
         self.zone = zone
         self.activities = activities
-        self.way = way
-    }
-}
-
-/// The sources of activities; both empty for none.
-package struct WantedActivities: Sendable, Equatable {
-    /// Absolute paths of files of activities and bulk exports.
-    package var files: [String]
-    package var application: WantedApplication?
-
-    package init(files: [String] = [], application: WantedApplication? = nil) {
-        self.files = files
         self.application = application
+        self.way = way
     }
 }
 
@@ -93,7 +85,7 @@ package enum WayOut: Sendable, Equatable {
     case server(ServedAddress, file: String?)
 
     /// The path of the calendar's file; nil if none is written.
-    package var file: String? {
+    var file: String? {
         switch self {
         case .file(let path): path
         case .server(_, let path): path

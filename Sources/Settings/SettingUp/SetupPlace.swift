@@ -1,23 +1,20 @@
 import Basics
 import Files
 import Foundation
-import Settings
 import Web
 
 /// Where a setup is written: to the user's own configuration, or the service's.
-struct SetupPlace {
+package struct SetupPlace {
     /// The absolute path of the configuration.
-    let path: String
+    package let path: String
     /// The service that is set up; nil for the user's own setup.
-    let account: ServiceAccount?
-    /// The service's state folder; nil for the default.
-    var stateFolder: String? { account == nil ? nil : "/var/lib/tpmerge" }
+    package let account: ServiceAccount?
+    package let machine: SetupMachine
     /// How to type commands for it.
-    let typed: TypedCommand
-    let machine: SetupMachine
+    private let typed: TypedCommand
 
     /// - Throws: `SettingsError` if a configuration exists.
-    init(_ selection: Selection) throws(SettingsError) {
+    package init(_ selection: Selection) throws(SettingsError) {
         let environment = selection.environment
         let account = ServiceAccount()
         let place = selection.newPath(usual: account.map { _ in ServiceAccount.configuration })
@@ -29,7 +26,7 @@ struct SetupPlace {
             documents: Self.documents)
         typed =
             machine.isContainer
-            ? TypedCommand("docker compose run --rm --no-deps tpmerge")
+            ? TypedCommand(program: "docker compose run --rm --no-deps tpmerge")
             : TypedCommand(
                 configuration: selection.isFound(at: path) ? nil : path,
                 usesSudo: environment["SUDO_USER"]?.isEmpty == false && geteuid() == 0)
@@ -53,12 +50,15 @@ struct SetupPlace {
     /// Writes all files or, if one fails, none.
     ///
     /// - Throws: `SettingsError`, also if another process was faster.
-    func write(_ wanted: WantedSetup) throws(SettingsError) -> MadeSetup {
+    package func write(_ setup: Setup) throws(SettingsError) {
         var made: [NewFile] = []
         do throws(FileError) {
             try folder.makeIfMissing()
             let name = URL(fileURLWithPath: path).lastPathComponent
-            for file in NewConfiguration(wanted, stateFolder: stateFolder, read: typed).files(named: name) {
+            // The service's state folder isn't the default.
+            let stateFolder = account.map { _ in "/var/lib/tpmerge" }
+            let configuration = NewConfiguration(setup: setup, stateFolder: stateFolder, typed: typed)
+            for file in configuration.files(named: name) {
                 let new = newFile(file)
                 try new.make()
                 made.append(new)
@@ -67,7 +67,23 @@ struct SetupPlace {
             made.forEach { $0.remove() }
             throw SettingsError(error.kind, ["\(error) Nothing was written."])
         }
-        return MadeSetup(wanted: wanted, place: self)
+    }
+
+    /// The commands that remain after a setup, in lines.
+    ///
+    /// - Parameters:
+    ///   - home: the user's home folder.
+    ///   - minute: the minute of each hour at which cron starts tpmerge.
+    package func nextSteps(after setup: Setup, home: String, minute: Int) -> [String] {
+        let timers = ["/usr/lib", "/usr/local/lib", "/lib", "/etc", home + "/.config"].map {
+            FileStatus($0 + "/systemd/user/tpmerge.timer")
+        }
+        let user = NextSteps.Runner.user(
+            timer: timers.contains { $0 != nil }, program: Bundle.main.executablePath ?? "tpmerge", minute: minute)
+        return NextSteps(
+            setup: setup, runner: account != nil ? .service : machine.isContainer ? .container : user, typed: typed,
+            machine: machine
+        ).lines
     }
 }
 
@@ -87,18 +103,8 @@ extension SetupPlace {
     private func newFile(_ file: NewConfiguration.File) -> NewFile {
         let bytes = Array(file.text.utf8)
         guard let account else { return NewFile(folder.file(file.name), holding: bytes) }
-        return file.isSecret
-            ? NewFile(
-                folder.file(file.name), holding: bytes,
-                owner: NewFile.Owner(user: account.user, group: account.group))
-            : NewFile(
-                folder.file(file.name), holding: bytes, groupMayRead: true,
-                owner: NewFile.Owner(user: 0, group: account.group))
+        return NewFile(
+            folder.file(file.name), holding: bytes, groupMayRead: !file.isSecret,
+            owner: NewFile.Owner(user: file.isSecret ? account.user : 0, group: account.group))
     }
-}
-
-/// A configuration that was just written.
-struct MadeSetup {
-    let wanted: WantedSetup
-    let place: SetupPlace
 }
