@@ -1,5 +1,3 @@
-import Basics
-
 /// The column widths that all rows of an agenda share, as narrow as the texts allow.
 ///
 /// If titles would have hardly any room, columns of numbers are left out: their width is 0.

@@ -94,3 +94,16 @@ extension Int {
         return tenths % 10 == 0 ? "\(tenths / 10) \(name)" : "\(tenths / 10).\(tenths % 10) \(name)"
     }
 }
+
+extension Instant {
+    /// How long ago it was: `just now`, `12 min ago`, `3 h ago`, `4 days ago`.
+    package func words(before now: Instant) -> String {
+        let minutes = max(0, now.secondsSinceEpoch - secondsSinceEpoch) / 60
+        return switch minutes {
+        case 0: "just now"
+        case ..<120: "\(minutes) min ago"
+        case ..<2880: "\(minutes / 60) h ago"
+        default: "\(minutes / 1440) days ago"
+        }
+    }
+}

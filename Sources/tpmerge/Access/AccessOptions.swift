@@ -1,6 +1,4 @@
-import ArgumentParser
 import Athletes
-import Basics
 import Settings
 import Store
 import Web
@@ -37,17 +35,10 @@ struct AccessDesk {
         access = AccessStore(in: workplace.state.path, now: workplace.outside.now, tell: workplace.console.warning)
     }
 
-    /// Does a command's work, and reports the store's errors.
+    /// Does a command's work.
     static func work(
         _ options: some SelectingOptions, _ work: (AccessDesk) throws -> ExitStatus
     ) async throws {
-        try await Workplace.work(options.selection) { workplace in
-            do {
-                return try work(AccessDesk(workplace))
-            } catch let error as StoreError {
-                workplace.console.error(error.sentence)
-                return ExitStatus(error)
-            }
-        }
+        try await Workplace.work(options.selection) { try work(AccessDesk($0)) }
     }
 }

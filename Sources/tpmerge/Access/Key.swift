@@ -2,9 +2,7 @@ import ArgumentParser
 import Athletes
 import Basics
 import Export
-import Foundation
 import JSON
-import Settings
 import Store
 import Web
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import Athletes
 import Basics
 import Export
-import Foundation
 import JSON
 import Settings
 import Store

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Athletes
 import Basics
-import Foundation
 import JSON
 import Settings
 import Store
@@ -24,11 +23,10 @@ struct SignIn: AsyncParsableCommand {
     func run() async throws {
         try await AccessDesk.work(options) { desk in
             let workplace = desk.workplace
-            let names = workplace.owners.map(\.athlete.name)
-            guard all || names.count == 1 else {
+            let owners = workplace.owners
+            guard all || owners.count == 1 else {
                 throw SettingsError(
-                    .usage,
-                    ["Choose one of the athletes \(names.joined(separator: ", ")) with --athlete, or all with --all."])
+                    .usage, ["Choose one of the athletes \(owners.names) with --athlete, or all with --all."])
             }
             let athlete = all ? nil : options.athlete.first
             if all {
@@ -71,11 +69,8 @@ struct SignOut: AsyncParsableCommand {
         try await AccessDesk.work(options) { desk in
             var ended = 0
             if desk.access.exists {
-                if options.athlete.isEmpty {
-                    ended = try desk.access.endSessions(of: nil)
-                } else {
-                    for name in options.athlete { ended += try desk.access.endSessions(of: name) }
-                }
+                let names: [String?] = options.athlete.isEmpty ? [nil] : options.athlete
+                for name in names { ended += try desk.access.endSessions(of: name) }
             }
             if json {
                 printJSON { $0.member("ended", ended) }

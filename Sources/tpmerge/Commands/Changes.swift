@@ -1,11 +1,8 @@
 import ArgumentParser
 import Athletes
 import Basics
-import Export
-import Foundation
 import Reports
 import Settings
-import Store
 
 /// Shows the changes of the plan; contacts no server and changes nothing.
 struct Changes: AsyncParsableCommand {

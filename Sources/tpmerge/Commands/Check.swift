@@ -1,6 +1,5 @@
 import ArgumentParser
 import Athletes
-import Foundation
 import Reports
 import Settings
 import Web

@@ -1,9 +1,4 @@
 import ArgumentParser
-import Athletes
-import Files
-import Foundation
-import Settings
-import StravaAPI
 
 /// Connects an athlete to Strava.
 struct Connect: AsyncParsableCommand {
@@ -29,12 +24,13 @@ struct Connect: AsyncParsableCommand {
 
     func run() async throws {
         try await Workplace.work(options.selection, guide: ConnectGuide.text(forService:)) { workplace in
-            let chosen = try StravaChoice(workplace)
-            return await workplace.withLock { lock in
+            let (owner, application) = try workplace.onlyOwnerAtStrava()
+            return try await workplace.withLock { lock in
                 let dialog = ConsentDialog(
-                    chosen, lock, asksToWrite: write, console: workplace.console, opensBrowser: !noBrowser,
+                    owner: owner, application: application, connections: workplace.connections,
+                    console: workplace.console, lock: lock, asksToWrite: write, opensBrowser: !noBrowser,
                     port: port ?? 0, patience: .seconds(timeout))
-                return [await dialog.run()]
+                return try await dialog.run()
             }
         }
     }

@@ -1,12 +1,8 @@
 import ArgumentParser
 import Athletes
-import Files
-import Foundation
 import Reports
-import Settings
 import Store
 import StravaAPI
-import Web
 
 /// Revokes a connection.
 struct Disconnect: AsyncParsableCommand {
@@ -20,12 +16,10 @@ struct Disconnect: AsyncParsableCommand {
 
     func run() async throws {
         try await Workplace.work(options.selection) { workplace in
-            let chosen = try StravaChoice(workplace)
-            return await workplace.withLock { lock in
-                let access = AccessStore(
-                    in: workplace.state.path, now: workplace.outside.now, tell: workplace.console.warning)
-                let ending = await disconnect(chosen, access, workplace.console, lock)
-                return [ending, forgetActivities ? await forget(chosen, workplace.console, lock) : .done]
+            let (owner, application) = try workplace.onlyOwnerAtStrava()
+            return try await workplace.withLock { lock in
+                let ending = await disconnect(owner, application, workplace, lock)
+                return .combined([ending, forgetActivities ? await forget(owner, workplace, lock) : .done])
             }
         }
     }
@@ -33,25 +27,26 @@ struct Disconnect: AsyncParsableCommand {
 
 extension Disconnect {
     /// Forgets the activities even if revoking has failed.
-    private func forget(_ chosen: StravaChoice, _ console: Console, _ lock: HeldLock) async -> ExitStatus {
+    private func forget(_ owner: AthleteOwner, _ workplace: Workplace, _ lock: HeldLock) async -> ExitStatus {
         do throws(StoreError) {
-            try await chosen.owner.forgetActivities(andImported: false, lock).forEach { print($0) }
+            try await owner.forgetActivities(andImported: false, lock).forEach { print($0) }
         } catch {
-            console.error("\(chosen.athlete.name): \(error)")
+            workplace.console.error("\(owner.athlete.name): \(error)")
             return ExitStatus(error)
         }
-        StoredData(of: chosen.owner, chosen.connections).staying.forEach { print($0) }
+        StoredData(of: owner, workplace.connections).staying.forEach { print($0) }
         return .done
     }
 
     private func disconnect(
-        _ chosen: StravaChoice, _ access: AccessStore, _ console: Console, _ lock: HeldLock
+        _ owner: AthleteOwner, _ application: StravaApplication, _ workplace: Workplace, _ lock: HeldLock
     ) async -> ExitStatus {
-        let name = chosen.athlete.name
+        let (name, console) = (owner.athlete.name, workplace.console)
         let ending: Revocation
         do throws(StravaError) {
-            ending = try await chosen.owner.disconnect(
-                from: chosen.application, inAnyCase: false, through: chosen.connections, hints: access, lock)
+            ending = try await owner.disconnect(
+                from: application, inAnyCase: false, through: workplace.connections,
+                hints: AccessDesk(workplace).access, lock)
         } catch {
             console.error("\(error)")
             return ExitStatus(error)

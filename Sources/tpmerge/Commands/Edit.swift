@@ -1,8 +1,6 @@
 import ArgumentParser
 import Athletes
 import Basics
-import Export
-import Foundation
 import Reports
 import Workouts
 
@@ -41,17 +39,9 @@ struct Edit: AsyncParsableCommand {
         let wish = try wish()
         try await Workplace.work(options.selection) { workplace in
             let owner = try workplace.onlyOwner()
-            guard !wish.isEmpty else {
-                return tell(workplace, owner) { () throws(RunError) in try owner.edit(of: activity.id) }
-            }
-            return await workplace.withLock { lock in
-                let said: Result<EditedByHand, RunError>
-                do throws(RunError) {
-                    said = .success(try await owner.edit(activity.id, wish, lock))
-                } catch {
-                    said = .failure(error)
-                }
-                return [tell(workplace, owner, isNew: true) { () throws(RunError) in try said.get() }]
+            guard !wish.isEmpty else { return tell(try owner.edit(of: activity.id), of: owner.athlete) }
+            return try await workplace.withLock { lock in
+                tell(try await owner.edit(activity.id, wish, lock), of: owner.athlete, isNew: true)
             }
         }
     }
@@ -64,17 +54,9 @@ extension Edit {
         return try EditWish(Parameters(["name": name, "calories": calories, "excluded": excluded]))
     }
 
-    private func tell(
-        _ workplace: Workplace, _ owner: AthleteOwner, isNew: Bool = false,
-        _ said: () throws(RunError) -> EditedByHand
-    ) -> ExitStatus {
-        do throws(RunError) {
-            let report = EditReport(try said(), of: owner.athlete)
-            print(json ? report.json() : report.text(isNew: isNew), terminator: "")
-            return .done
-        } catch {
-            workplace.console.error("\(error)")
-            return ExitStatus(error)
-        }
+    private func tell(_ said: EditedByHand, of athlete: Athlete, isNew: Bool = false) -> ExitStatus {
+        let report = EditReport(said, of: athlete)
+        print(json ? report.json() : report.text(isNew: isNew), terminator: "")
+        return .done
     }
 }

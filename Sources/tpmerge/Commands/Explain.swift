@@ -1,10 +1,7 @@
 import ArgumentParser
 import Athletes
 import Basics
-import Export
-import Foundation
 import Reports
-import Settings
 import Workouts
 
 /// Explains a day's matches; contacts no server and changes nothing.

@@ -1,11 +1,8 @@
 import ArgumentParser
 import Athletes
-import Export
 import Files
-import Foundation
 import Reports
 import Settings
-import Store
 
 /// Exports all stored data of athletes; changes nothing.
 struct ExportData: AsyncParsableCommand {
@@ -33,12 +30,7 @@ struct ExportData: AsyncParsableCommand {
                 }
             }
             let json = AthleteData.json(all)
-            do throws(FileError) {
-                if output == "-" { StandardOutput.write(json) } else { try OutputTarget(output).writePrivately(json) }
-            } catch {
-                workplace.console.error("\(error)")
-                return ExitStatus(error)
-            }
+            if output == "-" { StandardOutput.write(json) } else { try OutputTarget(output).writePrivately(json) }
             return .done
         }
     }

@@ -1,8 +1,5 @@
 import ArgumentParser
-import Athletes
-import Foundation
 import Settings
-import StravaAPI
 
 /// Deletes the stored data of an athlete.
 struct Forget: AsyncParsableCommand {
@@ -23,7 +20,7 @@ struct Forget: AsyncParsableCommand {
         try await Workplace.work(options.selection, with: { try $0.readOrLeft() }) { workplace in
             let forgetting = Forgetting(workplace, onlyActivities: activities)
             try forgetting.check(isNamed: !options.athlete.isEmpty, isConfirmed: yes)
-            return await forgetting.run()
+            return try await forgetting.run()
         }
     }
 }

@@ -1,9 +1,7 @@
 import ArgumentParser
 import Athletes
 import Export
-import Foundation
 import Reports
-import Settings
 
 /// Imports Strava's bulk export for good, or undoes the last import.
 struct Import: AsyncParsableCommand {
@@ -49,42 +47,22 @@ struct Import: AsyncParsableCommand {
             let owner = try workplace.onlyOwner()
             let wanted = ImportOptions(replaces: replace, takesOthers: otherAthlete)
             guard !dryRun else {
-                return tell(workplace) { () throws(RunError) in
-                    if let archive {
-                        try owner.wouldTakeArchive(at: archive, wanted)
-                    } else {
-                        try owner.wouldTakeBackImport()
-                    }
-                }
+                guard let archive else { return tell(try owner.wouldTakeBackImport(), workplace.console) }
+                return tell(try owner.wouldTakeArchive(at: archive, wanted), workplace.console)
             }
-            return await workplace.withLock { lock in
-                let done: Result<ArchiveReport, RunError>
-                do throws(RunError) {
-                    if let archive {
-                        done = .success(try await owner.takeArchive(at: archive, wanted, lock))
-                    } else {
-                        done = .success(try await owner.takeBackImport(lock))
-                    }
-                } catch {
-                    done = .failure(error)
-                }
-                return [tell(workplace) { () throws(RunError) in try done.get() }]
+            return try await workplace.withLock { lock in
+                guard let archive else { return tell(try await owner.takeBackImport(lock), workplace.console) }
+                return tell(try await owner.takeArchive(at: archive, wanted, lock), workplace.console)
             }
         }
     }
 }
 
 extension Import {
-    private func tell(_ workplace: Workplace, _ done: () throws(RunError) -> ArchiveReport) -> ExitStatus {
-        do throws(RunError) {
-            let told = try done()
-            let report = ImportReport(told, isUndo: undo, isDryRun: dryRun)
-            workplace.console.tell(told.diagnostics)
-            if json { print(report.json(), terminator: "") } else { print(report.sentence.safeForTerminal) }
-            return .done
-        } catch {
-            workplace.console.error("\(error)")
-            return ExitStatus(error)
-        }
+    private func tell(_ told: ArchiveReport, _ console: Console) -> ExitStatus {
+        let report = ImportReport(told, isUndo: undo, isDryRun: dryRun)
+        console.tell(told.diagnostics)
+        if json { print(report.json(), terminator: "") } else { print(report.sentence.safeForTerminal) }
+        return .done
     }
 }

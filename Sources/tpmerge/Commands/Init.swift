@@ -1,7 +1,5 @@
 import ArgumentParser
 import Athletes
-import Basics
-import Foundation
 import Settings
 import Web
 
@@ -19,17 +17,16 @@ struct Init: AsyncParsableCommand {
     @OptionGroup var options: SetupOptions
 
     func run() async throws {
-        var made: MadeSetup?
+        var made: FirstRun?
         try await Workplace.work(Selection(options.config), as: nil, with: { Configuration.none(in: $0.environment) }) {
             workplace in
             let place = try SetupPlace(workplace.selection)
-            let dialog = SetupDialog(workplace, place, options)
-            let wanted = try await dialog.wanted()
-            made = try place.write(wanted)
+            let setup = try await SetupDialog(workplace, place, options).setup()
+            try place.write(setup)
+            made = FirstRun(setup: setup, place: place)
             return .done
         }
-        guard let made else { return }
-        try await FirstRun(made).run()
+        try await made?.run()
     }
 }
 

@@ -1,11 +1,7 @@
 import ArgumentParser
 import Athletes
 import Basics
-import Export
-import Files
-import Foundation
 import Settings
-import StravaAPI
 
 /// Reads, matches and publishes, once.
 struct Merge: AsyncParsableCommand {
@@ -45,20 +41,20 @@ struct Merge: AsyncParsableCommand {
                     "A plan that comes through a pipe could be anyone's, so nothing is remembered. With a configuration "
                         + "it is.")
             }
-            let status = await publish(workplace)
+            let status = try await publish(workplace)
             let isOpen = output.strict && !resolved.permissionWarnings.isEmpty
             return ExitStatus.combined([status, isOpen ? .unusableInput : .done])
         }
     }
 
-    private func publish(_ workplace: Workplace) async -> ExitStatus {
+    private func publish(_ workplace: Workplace) async throws -> ExitStatus {
         let run = MergeRun(workplace, options: options)
         let isForgetful = sources.noState || workplace.configuration.isAnonymous
         if isForgetful { return await run.publish(using: .none) }
         // A dry run without Strava writes nothing; with Strava it may renew tokens, which needs the lock.
         if output.dryRun, !workplace.configuration.usesStrava { return await run.publish(using: .looking) }
-        return await workplace.withLock(advice: " Use --no-state to run without memory.") { lock in
-            [await run.publish(using: output.dryRun ? .looking : .keeping(lock))]
+        return try await workplace.withLock(advice: " Use --no-state to run without memory.") { lock in
+            await run.publish(using: output.dryRun ? .looking : .keeping(lock))
         }
     }
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import Athletes
 import Basics
 import Files
-import Foundation
 import Server
 import Settings
 import Web

@@ -2,7 +2,6 @@ import ArgumentParser
 import Athletes
 import Basics
 import Export
-import Foundation
 import Insights
 import Reports
 import Settings

@@ -1,9 +1,7 @@
 import ArgumentParser
 import Athletes
 import Basics
-import Export
 import Files
-import Foundation
 import Insights
 import Reports
 import Settings
@@ -73,17 +71,9 @@ extension ShowInsights {
         return ExitStatus.combined(statuses)
     }
 
-    private func tellDays(
-        in path: String, _ wish: FigureWish, _ workplace: Workplace
-    ) throws(SettingsError) -> ExitStatus {
-        let athletes: [AthleteDays]
-        do throws(FileError) {
-            let bytes = try path == "-" ? InputFile.standardInput() : InputFile.read(path)
-            athletes = try DayTotalsFile.read(bytes, name: path == "-" ? "Standard input" : path)
-        } catch {
-            workplace.console.error("\(error.message)")
-            return ExitStatus(error)
-        }
+    private func tellDays(in path: String, _ wish: FigureWish, _ workplace: Workplace) throws -> ExitStatus {
+        let bytes = try path == "-" ? InputFile.standardInput() : InputFile.read(path)
+        let athletes = try DayTotalsFile.read(bytes, name: path == "-" ? "Standard input" : path)
         let names = athletes.compactMap(\.name)
         for name in options.athlete where !names.contains(name) {
             let others = names.isEmpty ? "" : ", only \(names.joined(separator: ", "))"

@@ -1,10 +1,8 @@
 import ArgumentParser
 import Athletes
-import Foundation
 import Reports
 import Settings
 import Store
-import StravaAPI
 
 /// Shows the status; contacts no server and changes nothing.
 struct Status: AsyncParsableCommand {

@@ -3,7 +3,6 @@ import Athletes
 import Basics
 import Settings
 import StravaAPI
-import Workouts
 
 /// Sends recordings to Strava.
 struct Upload: AsyncParsableCommand {
@@ -44,11 +43,7 @@ struct Upload: AsyncParsableCommand {
             let uploading = Uploading(
                 files: files, owner: owner, console: workplace.console, now: workplace.now, isJSON: json)
             guard !dryRun else { return uploading.check() }
-            guard let application = owner.athlete.strava else {
-                throw SettingsError(
-                    .configuration, ["The configuration has no `strava:` for \(owner.athlete.name)."],
-                    isFirstTime: true)
-            }
+            guard let application = owner.athlete.strava else { throw SettingsError.withoutStrava([owner]) }
             let desk = Uploader(
                 owner, workplace.connections, application, patience: .seconds(wait),
                 progress: workplace.console.progress)

@@ -2,7 +2,6 @@ import ArgumentParser
 import Athletes
 import Basics
 import Export
-import Foundation
 import JSON
 import Settings
 import StravaAPI
@@ -113,10 +112,7 @@ extension Subscriptions {
             let applications = workplace.owners.compactMap(\.athlete.strava).filter {
                 known.insert($0.clientID).inserted
             }
-            guard !applications.isEmpty else {
-                let names = workplace.owners.map(\.athlete.name).joined(separator: ", ")
-                throw SettingsError(.configuration, ["The configuration has no `strava:` for \(names)."])
-            }
+            guard !applications.isEmpty else { throw SettingsError.withoutStrava(workplace.owners) }
             let desk = AccessDesk(workplace)
             let address = desk.address
             let all = applications.map { Subscriptions(of: $0, at: address, desk.access, workplace.outside) }

@@ -1,60 +1,44 @@
 import Athletes
+import Basics
+import Export
 import Files
-import Foundation
 import StravaAPI
 import Web
 
 /// The way from a consent request to a stored connection.
 struct ConsentDialog {
-    private let chosen: StravaChoice
-    private let lock: HeldLock
-    private let asksToWrite: Bool
-    private let console: Console
-    private let opensBrowser: Bool
-    private let port: Int
-    private let patience: Duration
-
-    /// - Parameter asksToWrite: whether to ask for permission to upload activities, too.
-    init(
-        _ chosen: StravaChoice, _ lock: HeldLock, asksToWrite: Bool, console: Console, opensBrowser: Bool, port: Int,
-        patience: Duration
-    ) {
-        self.chosen = chosen
-        self.lock = lock
-        self.asksToWrite = asksToWrite
-        self.console = console
-        self.opensBrowser = opensBrowser
-        self.port = port
-        self.patience = patience
-    }
+    let owner: AthleteOwner
+    let application: StravaApplication
+    let connections: StravaConnections
+    let console: Console
+    let lock: HeldLock
+    /// Whether to ask for permission to upload activities, too.
+    let asksToWrite: Bool
+    let opensBrowser: Bool
+    let port: Int
+    let patience: Duration
 
     /// Asks for consent, waits, and keeps the connection. The first answer counts, even a denial.
-    func run() async -> ExitStatus {
+    ///
+    /// - Throws: `Failing` errors of what comes before the question.
+    func run() async throws -> ExitStatus {
         let before: Connection?
-        let storage = chosen.connections.storage(of: chosen.athlete)
+        let storage = connections.storage(of: owner.athlete)
         do throws(FileError) {
             before = try storage.load()
         } catch {
-            guard error.cause == .failed || error.cause == .locked else {
-                console.error("\(error)")
-                return ExitStatus(error)
-            }
+            guard error.cause == .failed || error.cause == .locked else { throw error }
             console.warning("The stored connection can't be used and will be replaced. \(error)")
             before = nil
         }
-        do throws(FileError) {
-            // Strava accepts a consent's code only once: a place that can't store the connection must show before.
-            try storage.checkSaving()
-        } catch {
-            return fail(.storage(error))
-        }
+        // Strava accepts a consent's code only once: a place that can't store the connection must show before.
+        try storage.checkSaving()
         do {
             return try await LoopbackListener.listen(port: port) { port, requests in
                 await ask(port: port, requests, before: before)
             }
         } catch {
-            console.error("\(error)")
-            return .temporary
+            throw Failure(.temporary, "\(error)")
         }
     }
 }
@@ -64,9 +48,9 @@ extension ConsentDialog {
         let question: ConsentRequest
         do throws(StravaError) {
             question = try ConsentRequest(
-                application: chosen.application, redirect: "http://127.0.0.1:\(port)/",
+                application: application, redirect: "http://127.0.0.1:\(port)/",
                 scopes: Scopes.wantedNames + (asksToWrite ? [Scopes.write] : []), force: before != nil,
-                randomBytes: chosen.connections.outside.randomBytes)
+                randomBytes: connections.outside.randomBytes)
         } catch {
             return fail(error)
         }
@@ -129,9 +113,9 @@ extension ConsentDialog {
         -> ConsentEnding
     {
         do throws(StravaError) {
-            let new = try await chosen.owner.connect(
-                to: chosen.application, with: answer, verifier: question.proof.verifier, asked: question.scopes,
-                through: chosen.connections, lock)
+            let new = try await owner.connect(
+                to: application, with: answer, verifier: question.proof.verifier, asked: question.scopes,
+                through: connections, lock)
             new.remains.forEach(console.warning)
             return .connected(new.connection, before: before)
         } catch {
@@ -163,5 +147,42 @@ extension ConsentDialog {
     private func fail(_ error: StravaError) -> ExitStatus {
         console.error("\(error)")
         return ExitStatus(error)
+    }
+}
+
+/// How a consent ended.
+enum ConsentEnding {
+    case connected(Connection, before: Connection?)
+    case failed(StravaError)
+
+    /// The message, of one or two lines.
+    var sentences: String {
+        switch self {
+        case .failed(let error): return "\(error)"
+        case .connected(let connection, let before):
+            let granted = "Connected to Strava as \(connection.shownName). Granted: \(connection.scopes)."
+            guard let before, before.athleteID != connection.athleteID, before.athleteID != 0,
+                connection.athleteID != 0
+            else { return granted }
+            return granted + "\nThis replaces the connection of another account, \(before.shownName)."
+        }
+    }
+
+    /// The final page in the browser.
+    var page: LoopbackPage {
+        switch self {
+        case .connected:
+            LoopbackPage(
+                status: 200, heading: "tpmerge is connected", text: sentences + " You can close this window.")
+        case .failed: LoopbackPage(status: 400, heading: "tpmerge is not connected", text: sentences)
+        }
+    }
+}
+
+extension Connection {
+    /// The athlete's name, or the id if Strava doesn't give a name.
+    var shownName: String {
+        guard athleteName.isEmpty else { return athleteName.safeForTerminal }
+        return athleteID == 0 ? "an athlete whose name Strava doesn't give" : "athlete \(athleteID)"
     }
 }

@@ -5,7 +5,6 @@ import Reports
 import Settings
 import Store
 import StravaAPI
-import Web
 
 /// The work of `forget` for the selected athletes.
 struct Forgetting {
@@ -19,7 +18,7 @@ struct Forgetting {
     init(_ workplace: Workplace, onlyActivities: Bool) {
         self.workplace = workplace
         self.onlyActivities = onlyActivities
-        let access = AccessStore(in: workplace.state.path, now: workplace.outside.now, tell: workplace.console.warning)
+        let access = AccessDesk(workplace).access
         self.access = access
         kept = workplace.owners.map { StoredData(of: $0, workplace.connections, access) }
     }
@@ -31,9 +30,8 @@ struct Forgetting {
     ///   - isConfirmed: whether the command line confirms it.
     func check(isNamed: Bool, isConfirmed: Bool) throws(SettingsError) {
         guard isNamed || kept.count == 1 else {
-            let names = kept.map(\.athlete.name).joined(separator: ", ")
             throw SettingsError(
-                .usage, ["Several athletes are configured (\(names)). Choose with --athlete."])
+                .usage, ["Several athletes are configured (\(workplace.owners.names)). Choose with --athlete."])
         }
         guard !isConfirmed else { return }
         guard Question.canBeAsked else {
@@ -57,14 +55,14 @@ struct Forgetting {
     }
 
     /// Deletes the data and prints a report.
-    func run() async -> ExitStatus {
-        await workplace.withLock { lock in
+    func run() async throws -> ExitStatus {
+        try await workplace.withLock { lock in
             var statuses: [ExitStatus] = []
             // A run may have changed the data while the question was open.
             for owner in workplace.owners {
                 statuses.append(await forget(owner, StoredData(of: owner, workplace.connections, access), lock))
             }
-            return statuses
+            return .combined(statuses)
         }
     }
 }

@@ -2,7 +2,6 @@ import ActivityFiles
 import Athletes
 import Basics
 import Files
-import Foundation
 import Reports
 import StravaAPI
 
@@ -19,14 +18,7 @@ struct Uploading {
     func check() -> ExitStatus {
         tell(
             files.map { path in
-                let result: UploadResult
-                switch looked(at: path) {
-                case .success(let file):
-                    var checked = UploadResult(path, .wouldSend)
-                    checked.checked = file.checked
-                    result = checked
-                case .failure(let unusable): result = unusable.result
-                }
+                let result = looked(at: path).result
                 announce(result)
                 return result
             })
@@ -54,12 +46,9 @@ extension Uploading {
         var desk = desk
         var results: [UploadResult] = []
         for path in files {
-            let result: UploadResult
-            switch looked(at: path) {
-            case .success(let file):
-                result = await desk.send(file.checked, file.bytes, named: path, wishes)
-            case .failure(let unusable): result = unusable.result
-            }
+            let (file, unsent) = looked(at: path)
+            let result =
+                if let file { await desk.send(file.checked, file.bytes, named: path, wishes) } else { unsent }
             console.endProgress()
             announce(result)
             if result.outcome == .notSent, desk.trouble == nil, let message = result.message {
@@ -71,25 +60,24 @@ extension Uploading {
         return (results, desk.trouble)
     }
 
-    /// A valid file with its bytes; only one file's bytes are in memory at a time.
-    private func looked(at path: String) -> Result<LookedAtFile, UnusableUpload> {
-        do throws(PlainFileError) {
+    /// A file with its bytes, nil if it isn't valid, and the result without sending it. Only one file's bytes are in
+    /// memory at a time.
+    private func looked(at path: String) -> (file: (checked: CheckedFile, bytes: [UInt8])?, result: UploadResult) {
+        do {
             let bytes = try PlainFile.read(path, atMost: CheckedFile.mostBytes)
-            do throws(UnusableFile) {
-                let checked = try CheckedFile(looking: bytes, at: now)
-                for note in checked.notes { console.warning("\(path): \(note)") }
-                return .success(LookedAtFile(checked: checked, bytes: bytes))
-            } catch {
-                return .failure(UnusableUpload(result: UploadResult(path, .invalid, message: "\(error)")))
-            }
+            let checked = try CheckedFile(looking: bytes, at: now)
+            for note in checked.notes { console.warning("\(path): \(note)") }
+            var result = UploadResult(path, .wouldSend)
+            result.checked = checked
+            return ((checked, bytes), result)
         } catch {
-            let result =
-                switch error {
-                case .missing: UploadResult(path, .missing, message: "\(error)")
-                case .failed: UploadResult(path, .invalid, failure: .storage, message: "\(error)")
-                default: UploadResult(path, .invalid, message: "\(error)")
+            let (outcome, failure): (UploadOutcome, Failure.Kind?) =
+                switch error as? PlainFileError {
+                case .missing: (.missing, nil)
+                case .failed: (.invalid, .storage)
+                default: (.invalid, nil)
                 }
-            return .failure(UnusableUpload(result: result))
+            return (nil, UploadResult(path, outcome, failure: failure, message: "\(error)"))
         }
     }
 
@@ -103,13 +91,4 @@ extension Uploading {
         let failures = results.compactMap(\.failure) + [trouble].compactMap(\.self)
         return failures.isEmpty ? .done : ExitStatus(.worst(of: failures))
     }
-}
-
-private struct LookedAtFile {
-    let checked: CheckedFile
-    let bytes: [UInt8]
-}
-
-private struct UnusableUpload: Error {
-    let result: UploadResult
 }

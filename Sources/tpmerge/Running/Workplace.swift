@@ -30,7 +30,7 @@ struct Workplace {
     /// - Parameters:
     ///   - guide: the text for a first-time setup, for the user or the service.
     ///   - read: reads the selected configuration.
-    ///   - work: throws only `SettingsError`s, which are reported.
+    ///   - work: throws `SettingsError`s and `Failing` errors, which are reported.
     static func work(
         _ selection: Selection, guide: ((_ forService: Bool) -> String)? = nil,
         with read: (Selection) throws -> Configuration = { try $0.read() },
@@ -63,6 +63,9 @@ struct Workplace {
         } catch let error as SettingsError {
             error.problems.forEach(console.error)
             if error.isFirstTime, let guide { console.show(guide(isRoot && geteuid() != 0)) }
+            status = ExitStatus(error.kind)
+        } catch let error as any Failing {
+            console.error("\(error)")
             status = ExitStatus(error.kind)
         }
         if isRoot, geteuid() != 0, [.missingInput, .uncreatable, .inputOutput].contains(status) {
@@ -117,23 +120,53 @@ extension Workplace {
     ///
     /// - Throws: `SettingsError` if there are several.
     func onlyOwner() throws(SettingsError) -> AthleteOwner {
-        guard owners.count == 1, let owner = owners.first else {
-            let names = owners.map(\.athlete.name).joined(separator: ", ")
-            throw SettingsError(.usage, ["Choose one of the athletes \(names) with --athlete."])
-        }
-        return owner
+        try owners.only()
     }
 
-    /// Does some work while no other process writes to the state folder.
+    /// The one athlete that a command about Strava concerns.
+    ///
+    /// - Throws: `SettingsError` if no athlete has an application at Strava, or several have.
+    func onlyOwnerAtStrava() throws(SettingsError) -> (owner: AthleteOwner, application: StravaApplication) {
+        let connectable = owners.filter { $0.athlete.strava != nil }
+        guard let application = connectable.first?.athlete.strava else { throw .withoutStrava(owners) }
+        return (try connectable.only(), application)
+    }
+
+    /// Does some work while no other process writes to the state folder, or reports that this isn't possible.
     ///
     /// - Parameter advice: a hint for any failure to lock except that another process holds the lock.
-    func withLock(advice: String = "", _ work: (HeldLock) async -> [ExitStatus]) async -> ExitStatus {
+    /// - Throws: what the work throws.
+    func withLock(
+        advice: String = "", _ work: (HeldLock) async throws -> ExitStatus
+    ) async throws -> ExitStatus {
+        let outcome: Result<ExitStatus, any Error>
         do throws(FileError) {
-            return ExitStatus.combined(
-                try await state.withLock { (lock) async throws(FileError) in await work(lock) })
+            outcome = try await state.withLock { (lock) async throws(FileError) in
+                do { return .success(try await work(lock)) } catch { return .failure(error) }
+            }
         } catch {
             console.error("\(error)" + (error.cause == .busy ? "" : advice))
             return ExitStatus(error)
         }
+        return try outcome.get()
+    }
+}
+
+extension [AthleteOwner] {
+    /// The athletes' names in a sentence.
+    var names: String { map(\.athlete.name).joined(separator: ", ") }
+
+    fileprivate func only() throws(SettingsError) -> AthleteOwner {
+        guard count == 1 else {
+            throw SettingsError(.usage, ["Choose one of the athletes \(names) with --athlete."])
+        }
+        return self[0]
+    }
+}
+
+extension SettingsError {
+    /// The error if none of some athletes has an application at Strava.
+    static func withoutStrava(_ owners: [AthleteOwner]) -> SettingsError {
+        SettingsError(.configuration, ["The configuration has no `strava:` for \(owners.names)."], isFirstTime: true)
     }
 }
