@@ -177,6 +177,7 @@ let package = Package(
         lab("CommandLab", ["Basics", "StravaStandIn", "WebLab"], exclude: ["Shim"]),
         lab("ServerLab", ["Basics", "CommandLab", "StravaStandIn"]),
         lab("WebLab", ["Web"]),
+        lab("WorkoutsLab", ["Workouts"]),
         tests(
             "ActivityFilesTests",
             ["ActivityFiles", "Archive", "Basics", "CommandLab", "SeededRandom", "Workouts"],
@@ -186,23 +187,27 @@ let package = Package(
         tests("JSONTests", ["JSON"]),
         tests("FilesTests", ["Basics", "CommandLab", "Files"]),
         tests("ICalendarTests", ["Basics", "SeededRandom", "ICalendar"]),
-        tests("WorkoutsTests", ["Basics", "SeededRandom", "Workouts"]),
-        tests("InsightsTests", ["Basics", "SeededRandom", "Export", "Insights", "Reports", "Workouts"]),
-        tests("PagesTests", ["Basics", "Export", "Insights", "Pages", "Workouts"]),
+        tests("WorkoutsTests", ["Basics", "SeededRandom", "Workouts", "WorkoutsLab"]),
+        tests("InsightsTests", ["Basics", "SeededRandom", "Export", "Insights", "Reports", "Workouts", "WorkoutsLab"]),
+        tests("PagesTests", ["Basics", "Export", "Insights", "Pages", "Workouts", "WorkoutsLab"]),
         tests("TrainingPeaksTests", ["Basics", "ICalendar", "TrainingPeaks", "Workouts"]),
-        tests("StravaTests", ["Basics", "Strava", "Workouts"]),
-        tests("ExportTests", ["Basics", "Export", "ICalendar", "Workouts"]),
+        tests("StravaTests", ["Basics", "Strava", "Workouts", "WorkoutsLab"]),
+        tests("ExportTests", ["Basics", "Export", "ICalendar", "Workouts", "WorkoutsLab"]),
         tests(
             "StoreTests",
-            ["Basics", "SeededRandom", "Store", "Workouts", .product(name: "GRDB", package: "GRDB.swift")]),
-        tests("StravaAPITests", ["Basics", "Files", "Strava", "StravaAPI", "Web", "Workouts"]),
+            [
+                "Basics", "SeededRandom", "Store", "Workouts", "WorkoutsLab",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        tests("StravaAPITests", ["Basics", "Files", "Strava", "StravaAPI", "Web", "Workouts", "WorkoutsLab"]),
         tests("StravaStandInTests", ["Basics", "CommandLab", "StravaStandIn"]),
         tests("WebTests", ["Basics", "Web", "WebLab"]),
         tests(
             "AthletesTests",
             [
                 "ActivityFiles", "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Athletes",
-                "ServerLab", "Store", "Strava", "StravaAPI", "StravaStandIn", "Web", "Workouts", "tpmerge",
+                "ServerLab", "Store", "Strava", "StravaAPI", "StravaStandIn", "Web", "Workouts", "WorkoutsLab",
+                "tpmerge",
             ]),
         tests(
             "ServerTests",
@@ -223,7 +228,7 @@ let package = Package(
             "CommandTests",
             [
                 "Archive", "Basics", "CommandLab", "Insights", "Reports", "Settings", "StravaStandIn", "Store",
-                "Workouts",
+                "Workouts", "WorkoutsLab",
                 "tpmerge", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(

@@ -6,7 +6,7 @@ import Workouts
 /// A class, because each figure iterates over all activities: with twenty years of them, copying only references is a
 /// tenth faster.
 final class CountedActivity: Sendable {
-    let id: Int64
+    let id: ActivityID
     let name: String
     /// tpmerge's name of the activity's own sport.
     let sport: String

@@ -1,4 +1,5 @@
 package import Basics
+package import Workouts
 
 /// How hard the weeks were, by Strava's score if enough activities have one, else by moving time.
 package struct Effort: Sendable, Equatable {
@@ -17,7 +18,7 @@ package struct Effort: Sendable, Equatable {
     }
 
     package struct Point: Sendable, Equatable {
-        package let id: Int64
+        package let id: ActivityID
         package let day: Day
         /// Tenths of a point.
         package let scoreTenths: Int

@@ -1,5 +1,5 @@
 package import Basics
-import Workouts
+package import Workouts
 
 /// How fast a sport was done: metres per second, distance over moving time.
 ///
@@ -16,7 +16,7 @@ package struct SportPace: Sendable, Equatable {
     package let trend: Trend?
 
     package struct Point: Sendable, Equatable {
-        package let id: Int64
+        package let id: ActivityID
         package let day: Day
         package let speed: Speed
     }

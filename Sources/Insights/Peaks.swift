@@ -1,4 +1,5 @@
 package import Basics
+package import Workouts
 
 extension [DayTotals] {
     /// The eight greatest days by a metric, then number of activities, then the later day; none with the value 0.
@@ -17,8 +18,8 @@ extension [DayTotals] {
 
 /// The figures of one activity.
 package struct ActivityFigures: Sendable, Equatable {
-    /// Strava's id of the activity.
-    package let id: Int64
+    /// The activity's id.
+    package let id: ActivityID
     package let name: String
     package let sport: String
     package let day: Day

@@ -1,5 +1,5 @@
 package import Basics
-import Workouts
+package import Workouts
 
 /// The best activity of a sport over everything known up to the end; of equal ones the earlier.
 ///
@@ -9,8 +9,8 @@ import Workouts
 package struct Record: Sendable, Equatable {
     package let sport: String
     package let best: Best
-    /// Strava's id of the activity.
-    package let id: Int64
+    /// The activity's id.
+    package let id: ActivityID
     package let day: Day
 
     package enum Best: Sendable, Equatable {

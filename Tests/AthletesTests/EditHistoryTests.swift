@@ -3,6 +3,7 @@ import Store
 import StravaAPI
 import Testing
 import Workouts
+import WorkoutsLab
 
 @testable import Athletes
 
@@ -16,7 +17,7 @@ struct EditHistoryTests {
         now = Instant(secondsSinceEpoch: today.number * 86_400 + 43_200)
     }
 
-    private func activity(_ id: Int64, daysAgo: Int = 1) throws -> Activity {
+    private func activity(_ id: ActivityID, daysAgo: Int = 1) throws -> Activity {
         let start = try #require(LocalTime(day: today.advanced(by: -daysAgo), hour: 7, minute: 0, second: 0))
         return Activity(
             id: id, name: "Run \(id)", sportType: SportType(rawValue: "Run"),
@@ -36,14 +37,14 @@ struct EditHistoryTests {
         return ActivityHistory(known, now: now, cacheDays: 7)
     }
 
-    private func walk(_ ids: Int64..., diagnostics: [Diagnostic] = []) throws -> FetchedActivities {
+    private func walk(_ ids: ActivityID..., diagnostics: [Diagnostic] = []) throws -> FetchedActivities {
         FetchedActivities(
             activities: try ids.map { try activity($0) }, diagnostics: diagnostics, after: now, asked: now, pages: 1)
     }
 
     private func edits(
         after walk: FetchedActivities, seesAll: Bool = true, besides filed: [Activity] = []
-    ) throws -> [Int64] {
+    ) throws -> [ActivityID] {
         var history = try history()
         history.mirror(walk, from: today.advanced(by: -30), seesAll: seesAll, besides: filed)
         return history.edits.map(\.id)

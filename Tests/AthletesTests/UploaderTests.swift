@@ -8,6 +8,7 @@ import Synchronization
 import Testing
 import Web
 import Workouts
+import WorkoutsLab
 
 @testable import Athletes
 

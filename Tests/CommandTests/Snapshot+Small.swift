@@ -1,6 +1,7 @@
 import Basics
 import Store
 import Workouts
+import WorkoutsLab
 
 extension Snapshot {
     /// A plan of two days, one activity, and one of everything else; a run an hour ago published it.

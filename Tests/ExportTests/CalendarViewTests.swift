@@ -2,6 +2,7 @@ import Basics
 import ICalendar
 import Testing
 import Workouts
+import WorkoutsLab
 
 @testable import Export
 

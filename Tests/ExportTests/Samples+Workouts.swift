@@ -1,5 +1,6 @@
 import Basics
 import Workouts
+import WorkoutsLab
 
 @testable import Export
 
@@ -84,7 +85,9 @@ extension Samples {
 
     /// A ride recorded by two devices and the run off the bike.
     static var brick: MergedWorkout {
-        func activity(_ id: Int64, _ name: String, _ sport: String, at clock: String, _ seconds: Int, _ meters: Double)
+        func activity(
+            _ id: ActivityID, _ name: String, _ sport: String, at clock: String, _ seconds: Int, _ meters: Double
+        )
             -> Activity
         {
             Activity(

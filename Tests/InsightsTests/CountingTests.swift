@@ -2,6 +2,7 @@ import Basics
 import Insights
 import Testing
 import Workouts
+import WorkoutsLab
 
 @Suite("What counts")
 struct CountingTests {
@@ -56,7 +57,7 @@ struct CountingTests {
 
     @Test("Whole units, each activity rounded first, half up")
     func rounding() throws {
-        var activities = try (1...4).map { try done(Int64($0), "Run", "2026-03-1\($0)", meters: 1000.0005) }
+        var activities = try (1...4).map { try done(.strava(Int64($0)), "Run", "2026-03-1\($0)", meters: 1000.0005) }
         for index in activities.indices {
             activities[index].movingTime = .milliseconds(500)
             activities[index].calories = Calories(kilocalories: 0.05, isEstimated: false)
@@ -134,7 +135,7 @@ struct CountingTests {
         for (index, sport) in ["Ride", "MountainBikeRide", "EBikeRide", "Workout", "TrailRun", "Yoga"].enumerated() {
             athlete.activities.append(
                 try done(
-                    Int64(index), sport, "2026-03-1\(index)", seconds: 100 - index,
+                    .strava(Int64(index)), sport, "2026-03-1\(index)", seconds: 100 - index,
                     name: sport == "Workout" ? "Zwift - Watopia" : sport))
         }
         let names = try athlete.insights().details?.peakActivities.map {
@@ -175,7 +176,9 @@ struct CountingTests {
 
     @Test("More than any sum can hold stays the greatest sum")
     func sumsOfGiants() throws {
-        let workouts = try (1...2000).map { try entry(done($0, "Ride", "2026-03-17", seconds: 1 << 50, meters: 1e300)) }
+        let workouts = try (1...2000).map { number in
+            try entry(done(.strava(number), "Ride", "2026-03-17", seconds: 1 << 50, meters: 1e300))
+        }
         let insights = try Athlete(metric: .distance).insights(of: workouts)
         #expect(insights.totals.amounts.millimeters == 1 << 60)
         #expect(insights.heatmap.cell(try day("2026-03-17"))?.level == 4)

@@ -2,6 +2,7 @@ import Basics
 import Insights
 import Testing
 import Workouts
+import WorkoutsLab
 
 @Suite("Heatmap: columns of weeks, levels of days")
 struct HeatmapTests {
@@ -52,7 +53,8 @@ struct HeatmapTests {
     func quantiles() throws {
         var athlete = Athlete(levels: .quantiles)
         for (number, seconds) in [1000, 2000, 3000, 4000, 5000, 6000, 7000, 90_000, 0].enumerated() {
-            athlete.activities.append(try done(Int64(number), "Run", "2026-03-0\(number + 1)", seconds: seconds))
+            athlete.activities.append(
+                try done(.strava(Int64(number)), "Run", "2026-03-0\(number + 1)", seconds: seconds))
         }
         let heatmap = try athlete.insights().heatmap
         // Of nine, the third, the fifth and the seventh: the day without a time is active, too.
@@ -76,7 +78,7 @@ struct HeatmapTests {
             for number in 0..<count {
                 let iso = try day("2026-03-18").advanced(by: -number).description
                 athlete.activities.append(
-                    try done(Int64(number), "Run", iso, meters: Double(number * 7919 % 11) * 1000.5))
+                    try done(.strava(Int64(number)), "Run", iso, meters: Double(number * 7919 % 11) * 1000.5))
             }
             let insights = try athlete.insights()
             let values = insights.days.map(\.amounts.millimeters)

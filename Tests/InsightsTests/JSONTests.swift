@@ -3,6 +3,7 @@ import Insights
 import Reports
 import Testing
 import Workouts
+import WorkoutsLab
 
 @Suite("Insights as JSON")
 struct JSONTests {

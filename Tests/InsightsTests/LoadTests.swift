@@ -2,6 +2,7 @@ import Basics
 import Insights
 import Testing
 import Workouts
+import WorkoutsLab
 
 @Suite("Load: Strava's score, else an estimate")
 struct LoadTests {

@@ -5,6 +5,7 @@ import Insights
 import Reports
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// The page in a terminal: whole ones in `Pages`, which `make golden` writes anew, and what must hold for all of them.
 @Suite("Insights in a terminal")
@@ -213,17 +214,18 @@ extension PageTests {
                 ]
                 athlete.activities += [
                     try done(
-                        number, "Run", days[1], at: 18, seconds: Int(3500 * easy),
+                        .strava(number), "Run", days[1], at: 18, seconds: Int(3500 * easy),
                         meters: 10_000 * easy + Double(week * 60),
                         climb: 80, heart: 148, score: 62 * easy, name: "Tempo"),
                     try done(
-                        number + 1, "Swim", days[2], at: 6, seconds: 2640, meters: 2200 + Double(week % 3) * 50,
+                        .strava(number + 1), "Swim", days[2], at: 6, seconds: 2640,
+                        meters: 2200 + Double(week % 3) * 50,
                         name: "Lane 3, as ever", hidden: week == 5),
                 ]
                 guard week != 6 else { continue }
                 athlete.activities.append(
                     try done(
-                        number + 2, "Ride", days[5], at: 9, seconds: Int(9200 * easy), meters: 74_000 * easy,
+                        .strava(number + 2), "Ride", days[5], at: 9, seconds: Int(9200 * easy), meters: 74_000 * easy,
                         climb: 640,
                         score: 98 * easy, name: "Saturday bunch, two town signs won"))
             }

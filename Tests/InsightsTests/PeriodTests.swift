@@ -2,6 +2,7 @@ import Basics
 import Insights
 import Testing
 import Workouts
+import WorkoutsLab
 
 @Suite("Weeks, months, rhythm, breakdown, peaks")
 struct PeriodTests {
@@ -68,7 +69,7 @@ struct PeriodTests {
 
     @Test("Eight days by the metric, then activities, then the later")
     func peakDays() throws {
-        var activities = try (1...9).map { try done(Int64($0), "Run", "2026-03-0\($0)", seconds: 600) }
+        var activities = try (1...9).map { try done(.strava(Int64($0)), "Run", "2026-03-0\($0)", seconds: 600) }
         activities += [
             try done(10, "Run", "2026-03-03", at: 12, seconds: 0),
             try done(11, "Run", "2026-03-02", at: 12, seconds: 1),
@@ -84,7 +85,7 @@ struct PeriodTests {
             let iso = number < 10 ? "2026-03-0\(number)" : "2026-02-\(number)"
             let meters = number == 13 ? 0.0 : 1000
             activities.append(
-                try done(Int64(number), number == 14 ? "Swim" : "Run", iso, seconds: 600, meters: meters))
+                try done(.strava(Int64(number)), number == 14 ? "Swim" : "Run", iso, seconds: 600, meters: meters))
         }
         let twin = try done(20, "Swim", "2026-03-09", seconds: 600, meters: 1000)
         let athlete = Athlete(activities: activities + [twin], metric: .distance)

@@ -27,14 +27,14 @@ struct PropertyTests {
             for index in 0..<Int.random(in: 0..<3, using: &chance) {
                 let activity =
                     try done(
-                        Int64(number * 10 + index), sports.randomElement(using: &chance) ?? "Run", iso,
+                        .strava(Int64(number * 10 + index)), sports.randomElement(using: &chance) ?? "Run", iso,
                         at: Int.random(in: 0..<24, using: &chance), seconds: Int.random(in: 0..<9000, using: &chance),
                         meters: Bool.random(using: &chance) ? Double.random(in: 0..<50_000, using: &chance) : nil,
                         climb: Double.random(in: 0..<900, using: &chance),
                         heart: Bool.random(using: &chance) ? Double.random(in: 90..<190, using: &chance) : nil,
                         score: Bool.random(using: &chance) ? Double.random(in: 0..<200, using: &chance) : nil,
                         hidden: Int.random(in: 0..<20, using: &chance) == 0)
-                athlete.activities.append(powered(activity, average: Double(activity.id % 400)))
+                athlete.activities.append(powered(activity, average: Double((activity.id.strava ?? 0) % 400)))
             }
         }
         return athlete
@@ -95,7 +95,7 @@ struct PropertyTests {
         var chance = SplitMix64(seed: seed + 200)
         for number in 0..<40 {
             let iso = try day(athlete.today).advanced(by: -number).description
-            let id = Int64(100_000 + number)
+            let id = ActivityID.strava(Int64(100_000 + number))
             athlete.activities.append(
                 try done(
                     id, "Ride", iso, at: Int.random(in: 0..<24, using: &chance), seconds: 20_000, meters: 1e6,

@@ -2,6 +2,7 @@ import Basics
 import Insights
 import Testing
 import Workouts
+import WorkoutsLab
 
 @Suite("Pace, effort, records")
 struct SportTests {
@@ -56,7 +57,7 @@ struct SportTests {
     func effort() throws {
         var activities: [Activity] = []
         for (index, iso) in ["01-19", "01-26", "02-02", "02-09", "02-16", "02-23", "03-02", "03-09"].enumerated() {
-            activities.append(try done(Int64(index), "Run", "2026-" + iso, score: index < 4 ? 180 : 201.5))
+            activities.append(try done(.strava(Int64(index)), "Run", "2026-" + iso, score: index < 4 ? 180 : 201.5))
         }
         activities.append(try done(20, "Run", "2026-03-16", seconds: 60))
         let effort = try #require(try Athlete(activities: activities).insights().details?.effort)

@@ -8,7 +8,9 @@ struct StreakTests {
     private func athlete(_ days: [String], off: [String] = [], today: String = "2026-03-18") throws -> Athlete {
         Athlete(
             today: today,
-            activities: try days.enumerated().map { try done(Int64($0.offset + 1), "Run", "2026-03-" + $0.element) },
+            activities: try days.enumerated().map {
+                try done(.strava(Int64($0.offset + 1)), "Run", "2026-03-" + $0.element)
+            },
             plans: try off.map { try planned("off-" + $0, .rest, "2026-03-" + $0) })
     }
 

@@ -3,6 +3,7 @@ import Export
 import Insights
 import Testing
 import Workouts
+import WorkoutsLab
 
 @testable import Reports
 
@@ -100,7 +101,8 @@ struct ThresholdTests {
         var athlete = Athlete(to: end)
         for number in 0..<90 {
             let iso = try day("2026-03-18").advanced(by: -number).description
-            athlete.activities.append(try done(Int64(number), "Run", iso, score: Double(20 + number * 37 % 90)))
+            athlete.activities.append(
+                try done(.strava(Int64(number)), "Run", iso, score: Double(20 + number * 37 % 90)))
         }
         let load = try #require(try athlete.insights().details?.load)
         let gained = load.days[load.days.count - 1].fitness - load.days[load.days.count - 8].fitness

@@ -1,6 +1,7 @@
 import Basics
 import Insights
 import Workouts
+import WorkoutsLab
 
 /// What a test was not able to read.
 struct TrainingError: Error {
@@ -15,7 +16,7 @@ func day(_ iso: String) throws -> Day {
 
 /// An activity that began at an hour of a day where it was recorded, an hour east of UTC.
 func done(
-    _ id: Int64, _ sport: String, _ iso: String, at hour: Int = 7, seconds: Int = 3600, meters: Double? = nil,
+    _ id: ActivityID, _ sport: String, _ iso: String, at hour: Int = 7, seconds: Int = 3600, meters: Double? = nil,
     climb: Double? = nil, heart: Double? = nil, score: Double? = nil, calories: Calories? = nil, name: String = "",
     hidden: Bool = false, typed: Bool = false
 ) throws -> Activity {
@@ -58,7 +59,7 @@ struct Athlete {
     var activities: [Activity] = []
     var plans: [PlannedWorkout] = []
     var knownFrom: String? = "2025-01-01"
-    var excluded: Set<Int64> = []
+    var excluded: Set<ActivityID> = []
     var from: String?
     var to: String?
     var year: Int?

@@ -3,6 +3,7 @@ import Insights
 import SeededRandom
 import Testing
 import Workouts
+import WorkoutsLab
 
 @testable import Reports
 
@@ -47,12 +48,12 @@ struct YearTests {
     func leapDays(today: String, runs: [Int]) throws {
         let days = ["2024-02-28", "2024-02-29", "2024-03-01", "2023-02-28", "2023-03-01", "2022-02-28"]
         let athlete = Athlete(
-            today: today, activities: try days.enumerated().map { try done(Int64($0), "Run", $1) },
+            today: today, activities: try days.enumerated().map { try done(.strava(Int64($0)), "Run", $1) },
             knownFrom: "2022-01-01")
         let years = try #require(try athlete.insights().details?.years)
         #expect(years.map(\.toDate.amounts.activities) == runs)
         let later = Athlete(
-            today: "2025-02-28", activities: try days.enumerated().map { try done(Int64($0), "Run", $1) })
+            today: "2025-02-28", activities: try days.enumerated().map { try done(.strava(Int64($0)), "Run", $1) })
         #expect(try later.insights().details?.years.map(\.toDate.amounts.activities) == [0, 2, 1, 1])
     }
 
@@ -85,7 +86,8 @@ struct YearTests {
         func numbers(_ kilometers: [Double], sport: String = "Ride") throws -> [Int] {
             let first = try day("2026-03-17")
             let rides = try kilometers.enumerated().map { index, kilometers in
-                try done(Int64(index), sport, first.advanced(by: -index).description, meters: kilometers * 1000)
+                try done(
+                    .strava(Int64(index)), sport, first.advanced(by: -index).description, meters: kilometers * 1000)
             }
             let one = try #require(try Athlete(activities: rides).insights().details?.eddington.first)
             return [one.kilometers.reached, one.kilometers.nextDays, one.miles.reached, one.miles.nextDays]
@@ -128,7 +130,7 @@ struct YearTests {
             let meters = Double.random(in: 0..<(seed < 4 ? 60_000 : 9000), using: &chance)
             athlete.activities.append(
                 try done(
-                    Int64(id), Bool.random(using: &chance) ? "Ride" : "Run", iso, at: 5 + id % 3 * 6,
+                    .strava(Int64(id)), Bool.random(using: &chance) ? "Ride" : "Run", iso, at: 5 + id % 3 * 6,
                     seconds: id * 7 % 5000, meters: meters))
         }
         let counted = athlete.activities.filter { $0.day.description <= end }

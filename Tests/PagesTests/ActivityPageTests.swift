@@ -3,11 +3,12 @@ import Foundation
 import Pages
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// The page of an activity: both sides of what was edited, and the form to edit it.
 struct ActivityPageTests {
     private func html(
-        _ edit: (id: Int64, name: String?, calories: Int?)? = nil, isExcluded: Bool = false,
+        _ edit: (id: ActivityID, name: String?, calories: Int?)? = nil, isExcluded: Bool = false,
         changing change: (inout ActivityPage.EditForm) -> Void = { _ in }
     ) throws -> String {
         var athlete = Athlete()

@@ -3,6 +3,7 @@ import Export
 import Insights
 import Pages
 import Workouts
+import WorkoutsLab
 
 /// What a test was not able to read.
 struct SportingError: Error {
@@ -36,7 +37,7 @@ struct Athlete {
             throw SportingError(text: day.description)
         }
         var activity = Activity(
-            id: Int64(activities.count + 1), name: name, sportType: SportType(rawValue: sport),
+            id: .strava(Int64(activities.count + 1)), name: name, sportType: SportType(rawValue: sport),
             start: Instant(secondsSinceEpoch: local.secondsSinceEpoch - 3600), localStart: local,
             startIsHidden: hidden, movingTime: .seconds(seconds), elapsedTime: .seconds(seconds),
             distance: meters.map { Distance(meters: $0) }, averageHeartRate: nil, calories: nil,

@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import Testing
 import Workouts
+import WorkoutsLab
 
 @testable import Store
 
@@ -114,7 +115,7 @@ import Workouts
         for number in 0..<40 {
             var other = RememberedActivity(
                 Activity(
-                    id: Int64(number), name: String(repeating: "Heimlicher Lauf ", count: number * 20),
+                    id: .strava(Int64(number)), name: String(repeating: "Heimlicher Lauf ", count: number * 20),
                     sportType: SportType(rawValue: "Run"),
                     start: Room.now.advanced(bySeconds: number), localStart: LocalTime(secondsSinceEpoch: 0),
                     movingTime: .zero, elapsedTime: .zero), fetched: Room.now)

@@ -2,6 +2,7 @@ import Basics
 import SeededRandom
 import Store
 import Workouts
+import WorkoutsLab
 
 /// Memories made up by chance, the same for the same seed.
 struct RandomMemory {
@@ -16,7 +17,7 @@ struct RandomMemory {
             .sorted { ($0.removed, $0.plan.day, $0.plan.uid) < ($1.removed, $1.plan.day, $1.plan.uid) }
         memory.activities = (0..<number(30)).map {
             RememberedActivity(
-                activity(Int64($0)), fetched: moment(), detailsFetched: maybe { $0.moment() },
+                activity(.strava(Int64($0))), fetched: moment(), detailsFetched: maybe { $0.moment() },
                 unlistedSince: maybe { $0.moment() })
         }
         .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
@@ -25,7 +26,7 @@ struct RandomMemory {
             memory.zones[activity.activity.id] = RememberedZones(times, fetched: moment())
         }
         memory.imported = (0..<number(9)).map {
-            ImportedActivity(activity(Int64($0)), imported: moment(), changed: moment(), isGone: flip())
+            ImportedActivity(activity(.strava(Int64($0))), imported: moment(), changed: moment(), isGone: flip())
         }
         .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
         memory.imports = (0..<number(3)).map {
@@ -35,20 +36,25 @@ struct RandomMemory {
         }
         memory.lastImport = maybe { chance in
             LastImport(
-                hash: chance.chance.next(), isFirst: chance.flip(), added: (0..<chance.number(5)).map { Int64($0) },
+                hash: chance.chance.next(), isFirst: chance.flip(),
+                added: (0..<chance.number(5)).map { .strava(Int64($0)) },
                 before: (0..<chance.number(3)).map {
-                    ImportedActivity(chance.activity(Int64($0)), imported: chance.moment(), isGone: chance.flip())
+                    ImportedActivity(
+                        chance.activity(.strava(Int64($0))), imported: chance.moment(), isGone: chance.flip())
                 }
                 .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) })
         }
         memory.pairs = (0..<number(9)).map {
-            ManualPair(uid: "plan-\($0)@x", activityID: maybe { Int64($0.number(99)) })
+            ManualPair(uid: "plan-\($0)@x", activityID: maybe { .strava(Int64($0.number(99))) })
         }
         memory.formerEdits = Set(
-            (0..<number(4)).compactMap { FormerEdit(ActivityEdit(id: Int64($0), day: .sample(0), kilocalories: $0)) })
+            (0..<number(4)).compactMap {
+                FormerEdit(ActivityEdit(id: .strava(Int64($0)), day: .sample(0), kilocalories: $0))
+            })
         memory.edits = (0..<number(9)).map {
             ActivityEdit(
-                id: Int64($0), day: day(), name: maybe { $0.text() }, kilocalories: maybe { $0.number(20_001) },
+                id: .strava(Int64($0)), day: day(), name: maybe { $0.text() },
+                kilocalories: maybe { $0.number(20_001) },
                 isExcluded: flip())
         }
         for index in 0..<number(30) {
@@ -152,7 +158,7 @@ extension RandomMemory {
         return plan
     }
 
-    private mutating func activity(_ id: Int64) -> Activity {
+    private mutating func activity(_ id: ActivityID) -> Activity {
         var activity = Activity(
             id: id, name: text(), sportType: SportType(rawValue: text()), start: moment(), localStart: local(),
             startIsHidden: flip(), movingTime: length(), elapsedTime: length(), distance: maybe { $0.distance() },

@@ -1,6 +1,7 @@
 import Basics
 import Store
 import Workouts
+import WorkoutsLab
 
 extension Day {
     /// A day of the sample memories, counted from the first.
@@ -17,7 +18,7 @@ extension Snapshot {
         memory.zones = [
             RememberedActivity.full.activity.id: RememberedZones(
                 [HeartRateZoneTime(zone: 1, seconds: 600), HeartRateZoneTime(zone: 2, seconds: 0)], fetched: Room.now),
-            .min: RememberedZones([], fetched: Room.now.advanced(bySeconds: 1)),
+            ActivityID(stored: .min): RememberedZones([], fetched: Room.now.advanced(bySeconds: 1)),
         ]
         memory.imported = [
             ImportedActivity(RememberedActivity.sparse.activity, imported: Room.now),
@@ -32,12 +33,12 @@ extension Snapshot {
                 days: .sample(-900)...(.sample(-1)), athlete: 1 << 40),
         ]
         memory.lastImport = LastImport(
-            hash: .max, isFirst: true, added: [.min, 16_195_505_756],
+            hash: .max, isFirst: true, added: [ActivityID(stored: .min), 16_195_505_756],
             before: [ImportedActivity(RememberedActivity.full.activity, imported: Room.now, isGone: true)])
-        memory.pairs = [ManualPair(uid: "a@x", activityID: nil), ManualPair(uid: "a@x", activityID: 1 << 40)]
+        memory.pairs = [ManualPair(uid: "a@x", activityID: nil), ManualPair(uid: "a@x", activityID: .strava(1 << 40))]
         memory.edits = [
             ActivityEdit(id: 7, day: .sample(-3), isExcluded: true),
-            ActivityEdit(id: 1 << 40, day: .sample(0), name: "Mit \"Anna\" 🚴", kilocalories: 0),
+            ActivityEdit(id: .strava(1 << 40), day: .sample(0), name: "Mit \"Anna\" 🚴", kilocalories: 0),
         ]
         memory.formerEdits = Set([FormerEdit(ActivityEdit(id: 7, day: .sample(0), name: "Before"))].compactMap(\.self))
         memory.revisions = [
@@ -137,7 +138,8 @@ extension RememberedActivity {
     /// No field has a value that needn't.
     static let sparse = RememberedActivity(
         Activity(
-            id: .min, name: "", sportType: SportType(rawValue: ""), start: Instant(secondsSinceEpoch: 0),
+            id: ActivityID(stored: .min), name: "", sportType: SportType(rawValue: ""),
+            start: Instant(secondsSinceEpoch: 0),
             localStart: LocalTime(secondsSinceEpoch: 0), movingTime: .zero, elapsedTime: .zero),
         fetched: Instant(secondsSinceEpoch: 0))
 }

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 import Web
 import Workouts
+import WorkoutsLab
 
 /// The walk over the pages of activities.
 struct ActivitiesTests {

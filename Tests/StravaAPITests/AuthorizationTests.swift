@@ -3,6 +3,7 @@ import StravaAPI
 import Testing
 import Web
 import Workouts
+import WorkoutsLab
 
 /// Tokens that are refused in mid-walk, the budget, and single activities.
 struct AuthorizationTests {

@@ -2,6 +2,7 @@ import Basics
 import Testing
 import Web
 import Workouts
+import WorkoutsLab
 
 @testable import StravaAPI
 

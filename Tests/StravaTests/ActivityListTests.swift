@@ -2,6 +2,7 @@ import Basics
 import Strava
 import Testing
 import Workouts
+import WorkoutsLab
 
 @Suite struct ActivityListTests {
     private let today: Day

@@ -2,6 +2,7 @@ import Basics
 import Strava
 import Testing
 import Workouts
+import WorkoutsLab
 
 @Suite struct BrokenFileTests {
     private static let advice = "Give the JSON array that Strava's GET /athlete/activities returns."

@@ -2,6 +2,7 @@ import Basics
 import Strava
 import Testing
 import Workouts
+import WorkoutsLab
 
 @Suite struct BulkExportHostileTests {
     private static let good = BulkExportTables.row()

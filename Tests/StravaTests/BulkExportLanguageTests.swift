@@ -2,6 +2,7 @@ import Basics
 import Strava
 import Testing
 import Workouts
+import WorkoutsLab
 
 @Suite struct BulkExportLanguageTests {
     /// The columns that are read, in the order of an export, the doubled ones included; and a row's date.

@@ -2,6 +2,7 @@ import Basics
 import Strava
 import Testing
 import Workouts
+import WorkoutsLab
 
 @Suite struct BulkExportRowTests {
     @Test func everythingOfARun() throws {
@@ -181,7 +182,7 @@ import Workouts
     }
 
     @Test func idsAreLarge() throws {
-        #expect(try exported([0: " 9223372036854775807 "]).id == .max)
+        #expect(try exported([0: " 9223372036854775807 "]).id == .strava(.max))
         #expect(try exported([0: "16195505756.0"]).id == 16_195_505_756)
     }
 }

@@ -1,6 +1,7 @@
 import Strava
 import Testing
 import Workouts
+import WorkoutsLab
 
 @Suite struct HostileFileTests {
     private static let sample = Array(

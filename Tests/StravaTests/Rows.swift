@@ -1,6 +1,7 @@
 import Strava
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// An activity of 2026-03-17, 06:38:51 in Berlin, with further fields of the test's choice.
 func row(_ fields: String, id: String = "16195505756") -> String {

@@ -12,7 +12,7 @@ struct ActivityHistory: Sendable {
     let cacheDays: Int
     private(set) var activities: [RememberedActivity]
     /// By the activities' ids.
-    private(set) var zones: [Int64: RememberedZones]
+    private(set) var zones: [ActivityID: RememberedZones]
     private(set) var strava: StravaMemory
     private(set) var imported: ImportHistory
     /// The athlete's edits, in order of the activities' ids.
@@ -98,7 +98,7 @@ extension ActivityHistory {
     }
 
     /// Removes a single activity, which has been deleted at Strava.
-    mutating func remove(_ id: Int64) {
+    mutating func remove(_ id: ActivityID) {
         activities.removeAll { $0.activity.id == id }
         zones[id] = nil
         edits.removeAll { $0.id == id }
@@ -106,7 +106,7 @@ extension ActivityHistory {
     }
 
     /// Takes over the details of activities.
-    mutating func merge(details found: [Int64: Activity]) {
+    mutating func merge(details found: [ActivityID: Activity]) {
         guard !found.isEmpty else { return }
         for index in activities.indices {
             guard let detail = found[activities[index].activity.id] else { continue }
@@ -126,7 +126,7 @@ extension ActivityHistory {
     }
 
     /// When the details of each activity were read; the inner nil means never.
-    var detailsRead: [Int64: Instant?] {
+    var detailsRead: [ActivityID: Instant?] {
         Dictionary(activities.map { ($0.activity.id, $0.detailsFetched) }, uniquingKeysWith: { one, _ in one })
     }
 }
@@ -171,7 +171,7 @@ extension ActivityHistory {
 
     /// Whether to ask for an activity's zone times: never again if Strava had some, and not within a day if it had
     /// none.
-    func lacksZones(_ id: Int64) -> Bool {
+    func lacksZones(_ id: ActivityID) -> Bool {
         guard let known = zones[id] else { return true }
         return known.times.isEmpty && isADayAgo(known.fetched)
     }
@@ -195,7 +195,7 @@ extension ActivityHistory {
         }
     }
 
-    private func recordings(_ all: [RememberedActivity]) -> [Int64: Recording] {
+    private func recordings(_ all: [RememberedActivity]) -> [ActivityID: Recording] {
         let told = all.lazy.map(\.activity).filter { zones[$0.id] != nil }
         return Dictionary(told.map { ($0.id, Recording($0)) }, uniquingKeysWith: { $1 })
     }

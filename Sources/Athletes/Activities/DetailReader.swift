@@ -10,8 +10,7 @@ struct DetailReader: Sendable {
     let history: ActivityHistory?
 
     struct Details {
-        /// By the activities' ids.
-        let found: [Int64: Activity]
+        let found: [ActivityID: Activity]
         /// Why some are missing; nil if none is.
         let remark: Diagnostic?
         /// A refusal that needs a person's action.
@@ -34,20 +33,23 @@ struct DetailReader: Sendable {
 
 extension DetailReader {
     /// First the activities without details, newest first; then those with outdated details, the oldest first.
+    ///
+    /// - Returns: Strava's numbers.
     private func wanted(for published: [MergedWorkout]) -> [Int64] {
         let shown = published.compactMap(\.activity).sorted { ($1.start, $1.id) < ($0.start, $0.id) }
-        guard let history else { return shown.filter(\.hasNoCalories).map(\.id) }
+        guard let history else { return shown.filter(\.hasNoCalories).compactMap(\.id.strava) }
         let read = history.detailsRead
         let never = shown.filter { activity in
             guard let known = read[activity.id] else { return activity.hasNoCalories }
             return known == nil
         }
-        let old = shown.compactMap { activity -> (moment: Instant, id: Int64)? in
+        let old = shown.compactMap { activity -> (moment: Instant, id: ActivityID)? in
             guard case .some(.some(let moment)) = read[activity.id] else { return nil }
             let isOld = min(moment, history.now).advanced(bySeconds: Self.detailsLast) <= history.now
             return isOld ? (moment, activity.id) : nil
         }
-        return never.map(\.id) + old.sorted { ($0.moment, $0.id) < ($1.moment, $1.id) }.map(\.id)
+        let inOrder = never.map(\.id) + old.sorted { ($0.moment, $0.id) < ($1.moment, $1.id) }.map(\.id)
+        return inOrder.compactMap(\.strava)
     }
 
     /// Five days, in seconds: that leaves time to read them again before they must be forgotten.

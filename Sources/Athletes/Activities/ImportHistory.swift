@@ -39,7 +39,7 @@ struct ImportHistory: Sendable {
     ///
     /// - Parameter awaited: activities that the list may lack, since their details were read within the hour.
     mutating func mirror(
-        _ fetched: FetchedActivities, from first: Day, awaiting awaited: Set<Int64>, seesAll: Bool, at now: Instant
+        _ fetched: FetchedActivities, from first: Day, awaiting awaited: Set<ActivityID>, seesAll: Bool, at now: Instant
     ) {
         guard !activities.isEmpty else { return }
         let listed = Set(fetched.activities.map(\.id))
@@ -55,7 +55,7 @@ struct ImportHistory: Sendable {
     }
 
     /// Notes whether a single activity exists at Strava.
-    mutating func note(_ id: Int64, isGone: Bool, at now: Instant) {
+    mutating func note(_ id: ActivityID, isGone: Bool, at now: Instant) {
         guard let index = activities.firstIndex(where: { $0.activity.id == id }) else { return }
         note(at: index, isGone: isGone, now)
     }

@@ -43,7 +43,7 @@ extension AthleteOwner {
             guard !told.isEmpty || !gone.isEmpty else { return looked }
             try change(activities: { history in
                 told.forEach { history.put($0) }
-                gone.forEach { history.remove($0) }
+                gone.forEach { history.remove(.strava($0)) }
             })
             looked.hasNews = true
             return looked

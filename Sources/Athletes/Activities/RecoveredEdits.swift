@@ -7,7 +7,7 @@ struct RecoveredEdits {
     /// In order of the activities' ids.
     let edits: [ActivityEdit]
     /// The ids of all activities in the publication.
-    private let named: Set<Int64>
+    private let named: Set<ActivityID>
 
     /// - Parameter json: a publication of version 1; anything else yields no edits.
     init(in json: [UInt8]) {
@@ -25,7 +25,7 @@ struct RecoveredEdits {
             + others.compactMap(ActivityEdit.init(unshown:))
         self.edits = Dictionary(edits.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one }).values
             .sorted { $0.id < $1.id }
-        named = Set((shown + excluded + others).compactMap { $0["id"]?.text.flatMap { Int64($0) } })
+        named = Set((shown + excluded + others).compactMap { $0["id"]?.text.flatMap { ActivityID($0) } })
     }
 
     /// Whether the publication belongs to the athlete with these activities.
@@ -52,7 +52,7 @@ extension ActivityEdit {
     private init?(
         _ id: JSONValue?, _ day: Substring?, name: JSONValue?, kilocalories: JSONValue?, isExcluded: Bool
     ) {
-        guard let id = id?.text.flatMap({ Int64($0) }), let day = day.flatMap({ Day(iso: $0) }) else { return nil }
+        guard let id = id?.text.flatMap({ ActivityID($0) }), let day = day.flatMap({ Day(iso: $0) }) else { return nil }
         self.init(
             id: id, day: day, name: name?.text.flatMap(Self.name),
             kilocalories: kilocalories?.integer.flatMap { Self.kilocalories.contains($0) ? $0 : nil },

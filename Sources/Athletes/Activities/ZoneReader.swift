@@ -11,8 +11,8 @@ struct ZoneReader: Sendable {
     let today: Day
 
     struct ZoneTimes {
-        /// By the activities' ids; empty if Strava has none.
-        let found: [Int64: [HeartRateZoneTime]]
+        /// Empty if Strava has none.
+        let found: [ActivityID: [HeartRateZoneTime]]
         /// Whether Strava refuses zone times to this athlete altogether.
         let areDenied: Bool
         /// Why some are missing; nil if that needn't be reported.
@@ -38,6 +38,6 @@ struct ZoneReader: Sendable {
         return history.activities.map(\.activity)
             .filter { days.contains($0.day) && $0.averageHeartRate != nil && history.lacksZones($0.id) }
             .sorted { ($1.start, $1.id) < ($0.start, $0.id) }
-            .map(\.id)
+            .compactMap(\.id.strava)
     }
 }

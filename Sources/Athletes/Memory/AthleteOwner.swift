@@ -59,7 +59,7 @@ extension AthleteOwner {
 
     /// Removes a single activity, which has been deleted at Strava; if it was imported, it no longer counts. The next
     /// run publishes that.
-    package func removeActivity(_ id: Int64, _ lock: HeldLock) async throws(RunError) {
+    package func removeActivity(_ id: ActivityID, _ lock: HeldLock) async throws(RunError) {
         try await inTurn { () throws(RunError) in try change(activities: { $0.remove(id) }) }
     }
 

@@ -13,14 +13,14 @@ extension AthleteOwner {
     /// The edit and the activity.
     ///
     /// - Throws: `RunError`, also if the activity is unknown.
-    package nonisolated func edit(of id: Int64) throws(RunError) -> EditedByHand {
+    package nonisolated func edit(of id: ActivityID) throws(RunError) -> EditedByHand {
         try matchInput(from: Day(number: .min)).edited(id)
     }
 
     /// Remembers an athlete's edit, which overrides all sources; the next run publishes it.
     ///
     /// - Throws: `RunError`, also if the activity is unknown.
-    package func edit(_ id: Int64, _ wish: EditWish, _ lock: HeldLock) async throws(RunError) -> EditedByHand {
+    package func edit(_ id: ActivityID, _ wish: EditWish, _ lock: HeldLock) async throws(RunError) -> EditedByHand {
         try await inTurn { () throws(RunError) in
             let before = try matchInput(from: Day(number: .min)).edited(id)
             let edit = wish.applied(to: before.edit)
@@ -40,7 +40,7 @@ extension AthleteOwner {
 }
 
 extension MatchInput {
-    fileprivate func edited(_ id: Int64) throws(RunError) -> EditedByHand {
+    fileprivate func edited(_ id: ActivityID) throws(RunError) -> EditedByHand {
         let known = activities.first { $0.id == id } ?? excluded.first { $0.id == id }
         let edit = edits.first { $0.id == id }
         if let known {

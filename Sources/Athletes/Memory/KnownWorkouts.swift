@@ -20,7 +20,7 @@ package struct KnownWorkouts: Sendable {
     /// The merged list without activities dated in the future.
     package let past: [MergedWorkout]
     /// Strava's times in heart rate zones, by the activities' ids.
-    package let zoneTimes: [Int64: [HeartRateZoneTime]]
+    package let zoneTimes: [ActivityID: [HeartRateZoneTime]]
     private let list = Once<[KnownActivity]>()
     private let index = Once<MatchIndex>()
 
@@ -28,7 +28,7 @@ package struct KnownWorkouts: Sendable {
     init(
         showsMissed: Bool, firstDay: Day, wasRun: Bool, input: MatchInput, publication: Publication,
         past: [MergedWorkout],
-        zoneTimes: [Int64: [HeartRateZoneTime]]
+        zoneTimes: [ActivityID: [HeartRateZoneTime]]
     ) {
         self.showsMissed = showsMissed
         self.firstDay = firstDay

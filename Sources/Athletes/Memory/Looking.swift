@@ -97,7 +97,7 @@ private struct Read {
     let snapshot: Snapshot
     let days: RunDays
     let input: MatchInput
-    let zoneTimes: [Int64: [HeartRateZoneTime]]
+    let zoneTimes: [ActivityID: [HeartRateZoneTime]]
     /// Whether a run has read plan and activities.
     let wasRun: Bool
 }

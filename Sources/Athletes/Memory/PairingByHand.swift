@@ -17,7 +17,7 @@ package struct PairedByHand: Sendable {
 /// What the athlete says by hand about a plan, by the UID that is shown of it; case does not matter.
 package enum PairWish: Sendable {
     /// This activity fulfilled it.
-    case pair(String, with: Int64)
+    case pair(String, with: ActivityID)
     /// No activity fulfilled it.
     case unpair(String)
     case letRulesDecide(about: String)
@@ -41,7 +41,7 @@ package enum PairWish: Sendable {
         guard let text = try parameters.line("activity_id") else {
             throw BadParameter("activity_id", "The activity's ID is missing.")
         }
-        guard let id = ActivityNumber(text)?.id else { throw BadParameter("activity_id", ActivityNumber.rule) }
+        guard let id = ActivityID(named: text) else { throw BadParameter("activity_id", ActivityID.rule) }
         self = .pair(uid, with: id)
     }
 
@@ -74,7 +74,7 @@ extension AthleteOwner {
     ///   - uid: the plan's UID wherever it is shown; case does not matter.
     ///   - id: the activity's id; nil if none fulfilled the plan.
     /// - Throws: `RunError`, also if there is no such plan or activity.
-    package func pair(_ uid: String, with id: Int64?, _ lock: HeldLock) async throws(RunError) -> PairedByHand {
+    package func pair(_ uid: String, with id: ActivityID?, _ lock: HeldLock) async throws(RunError) -> PairedByHand {
         try await inTurn { () throws(RunError) in
             let known = try known(from: Day(number: .min))
             let plan = try known.plan(uid)
@@ -153,7 +153,7 @@ extension KnownWorkouts {
 }
 
 extension MatchInput {
-    fileprivate func activity(_ id: Int64, on day: Day) throws(RunError) -> Activity {
+    fileprivate func activity(_ id: ActivityID, on day: Day) throws(RunError) -> Activity {
         if let activity = activities.first(where: { $0.id == id }) { return activity }
         if let activity = excluded.first(where: { $0.id == id }) {
             throw .unusable(
@@ -173,7 +173,7 @@ extension MatchInput {
         return before
     }
 
-    fileprivate func plan(fulfilledBy id: Int64, _ pairs: [ManualPair]) -> PlannedWorkout? {
+    fileprivate func plan(fulfilledBy id: ActivityID, _ pairs: [ManualPair]) -> PlannedWorkout? {
         matched(by: pairs).fulfilled.first { outcome in
             guard let fulfilment = outcome.fulfilment else { return false }
             return (fulfilment.activities + fulfilment.duplicates).contains { $0.id == id }

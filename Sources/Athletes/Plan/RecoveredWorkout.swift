@@ -6,7 +6,7 @@ import Workouts
 struct RecoveredWorkout {
     let workout: PlannedWorkout
     /// The activity that was paired with it by hand; nil for none.
-    let pairedByHand: Int64?
+    let pairedByHand: ActivityID?
 
     /// The contents of a publication.
     struct List {
@@ -58,7 +58,7 @@ struct RecoveredWorkout {
         workout.standing = entry["match"] == nil ? workout.standingByContent : .plan
         if workout.isRecording, !WorkoutIdentity.isRecording(uid: uid) { workout.standing = .plan }
         self.workout = workout
-        pairedByHand = isByHand ? entry["strava"]?["id"]?.text.flatMap { Int64($0) } : nil
+        pairedByHand = isByHand ? entry["strava"]?["id"]?.text.flatMap { ActivityID($0) } : nil
     }
 
     /// The part of the summary after the type or priority.

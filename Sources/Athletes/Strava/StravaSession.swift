@@ -69,9 +69,9 @@ package struct StravaSession: Sendable {
 }
 
 extension StravaSession {
-    /// Answers about activities, by their ids, and why some are missing.
+    /// Answers about activities, and why some are missing.
     struct Answers<Value: Sendable>: Sendable {
-        var found: [Int64: Value] = [:]
+        var found: [ActivityID: Value] = [:]
         /// An error that doesn't affect the rest of the run.
         var problem: StravaError?
         /// An error that needs a person's action.
@@ -92,7 +92,7 @@ extension StravaSession {
         let deadline = now().advanced(bySeconds: seconds)
         for id in ids.prefix(await share()) {
             do throws(StravaError) {
-                if let value = try await ask(id, deadline) { answers.found[id] = value }
+                if let value = try await ask(id, deadline) { answers.found[.strava(id)] = value }
             } catch {
                 if error.isRefusal, !isTheEnd(error) {
                     answers.refusal = error

@@ -23,7 +23,7 @@ extension JSONWriter {
         }
         if let compliance = workout.compliance { object("compliance") { $0.members(of: compliance) } }
         if workout.activity != nil {
-            list("duplicates", workout.duplicates.map { String($0.id) })
+            list("duplicates", workout.duplicates.map(\.id.text))
             list("parts", workout.parts) { $0.members(of: $1) }
         }
     }
@@ -67,7 +67,7 @@ extension JSONWriter {
 
     /// Writes the members of `strava`.
     package mutating func members(of activity: Activity) {
-        member("id", String(activity.id))
+        member("id", activity.id.text)
         member("name", activity.name)
         member("sport_type", activity.sportType.rawValue)
         member("url", activity.url)

@@ -45,7 +45,7 @@ extension JSONWriter {
 
     /// Writes the members of one of `edits`.
     package mutating func members(of edit: ActivityEdit) {
-        member("id", String(edit.id))
+        member("id", edit.id.text)
         member("day", edit.day.description)
         member("name", edit.name)
         member("calories", edit.kilocalories)

@@ -28,7 +28,7 @@ package struct Brief: Sendable, Equatable {
     package init(
         of workouts: [MergedWorkout], known: Coverage, on day: Day, today: Day, zone: Zone,
         weekStart: WeekStart = .monday, physiology: Physiology = Physiology(),
-        zoneTimes: [Int64: [HeartRateZoneTime]] = [:]
+        zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:]
     ) {
         self.day = day
         self.today = today

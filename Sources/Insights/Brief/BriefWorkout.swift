@@ -8,7 +8,7 @@ package struct BriefWorkout: Sendable, Equatable {
     /// nil unless it is completed.
     package let done: Done?
 
-    init(_ workout: MergedWorkout, _ physiology: Physiology, _ zoneTimes: [Int64: [HeartRateZoneTime]]) {
+    init(_ workout: MergedWorkout, _ physiology: Physiology, _ zoneTimes: [ActivityID: [HeartRateZoneTime]]) {
         self.workout = workout
         plan = workout.planned.flatMap { $0.isRecording ? nil : $0 }
         done = workout.status == .completed ? Done(workout, physiology, zoneTimes) : nil
@@ -31,7 +31,7 @@ extension BriefWorkout {
         package let kilocalorieTenths: Int?
         package let caloriesAreEstimated: Bool
         /// The activities' ids, the main activity's first.
-        package let activities: [Int64]
+        package let activities: [ActivityID]
 
         /// The distance over the time of all parts that have one.
         package let metersPerSecond: Double?
@@ -60,7 +60,7 @@ extension BriefWorkout {
 
 extension BriefWorkout.Done {
     fileprivate init(
-        _ workout: MergedWorkout, _ physiology: Physiology, _ zoneTimes: [Int64: [HeartRateZoneTime]]
+        _ workout: MergedWorkout, _ physiology: Physiology, _ zoneTimes: [ActivityID: [HeartRateZoneTime]]
     ) {
         let (session, recordings) = (workout.figures, workout.activities)
         let counted = recordings.map { CountedActivity($0, physiology) }
@@ -107,7 +107,7 @@ extension BriefWorkout.HeartRate {
 
 extension MergedWorkout {
     /// The time in each zone, in order, over all parts; empty if a part has a heart rate, but no zone times.
-    fileprivate func zoneTimes(among told: [Int64: [HeartRateZoneTime]]) -> [HeartRateZoneTime] {
+    fileprivate func zoneTimes(among told: [ActivityID: [HeartRateZoneTime]]) -> [HeartRateZoneTime] {
         let lists = activities.map { told[$0.id] ?? [] }
         var times = lists.joined().map(\.self)
         if parts.isEmpty, times.isEmpty {

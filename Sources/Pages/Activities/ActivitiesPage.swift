@@ -114,12 +114,13 @@ extension ActivitiesPage {
         let activity = row.activity
         let figures = ActivityWords(activity, units)
         var values: [String: Any] = [
-            "id": String(activity.id), "sport": activity.sportName,
+            "id": activity.id.text, "sport": activity.sportName,
             "color": SportColor(of: activity.sportName).rawValue, "sportWord": SportWord.of(activity.sportName),
             "name": figures.name, "day": activity.day.description, "dayWords": dayWords(activity.day),
             "address": "\(address)/activities/\(activity.id)",
-            "url": activity.url, "isExcluded": row.isExcluded,
+            "isExcluded": row.isExcluded,
         ]
+        values["url"] = activity.url
         values["start"] = activity.startIsHidden ? nil : activity.localStart.clock
         values["distance"] = figures.distance
         values["time"] = figures.time

@@ -63,15 +63,16 @@ package struct ActivityPage: Sendable {
             metric("average_power", "Power", figures.averagePower, activity.averagePower),
         ]
         var content: [String: Any] = [
-            "id": String(activity.id), "sport": activity.sportName, "sportWord": SportWord.of(activity.sportName),
+            "id": activity.id.text, "sport": activity.sportName, "sportWord": SportWord.of(activity.sportName),
             "color": SportColor(of: activity.sportName).rawValue,
             "sections": [
                 section("summary", "Summary", summary.compactMap(\.self)),
                 section("performance", "Performance", performance.compactMap(\.self)),
             ].compactMap(\.self),
             "dayWords": activity.day.wordsInFull, "dayAddress": "\(address)/days/\(workout?.day ?? activity.day)",
-            "url": activity.url, "list": "\(address)/activities",
+            "list": "\(address)/activities",
         ]
+        content["url"] = activity.url
         content["start"] = activity.startIsHidden ? nil : activity.localStart.clock
         content["notes"] = activity.notes.isEmpty ? nil : activity.notes
         content["device"] = activity.deviceName.isEmpty ? nil : activity.deviceName

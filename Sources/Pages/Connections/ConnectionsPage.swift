@@ -79,12 +79,14 @@ package struct ConnectionsPage: Sendable {
                 "activities": recent.activities.map { activity in
                     let words = ActivityWords(activity, recent.units)
                     let figures = [activity.day.words, words.distance, words.time].compactMap(\.self)
-                    return [
-                        "id": String(activity.id), "sport": activity.sportName, "name": words.name,
-                        "address": "\(recent.address)/\(activity.id)", "url": activity.url,
+                    var values: [String: Any] = [
+                        "id": activity.id.text, "sport": activity.sportName, "name": words.name,
+                        "address": "\(recent.address)/\(activity.id)",
                         "color": SportColor(of: activity.sportName).rawValue,
                         "figures": figures.joined(separator: " · "),
                     ]
+                    values["url"] = activity.url
+                    return values
                 },
             ]
         }

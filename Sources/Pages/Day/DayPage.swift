@@ -107,11 +107,15 @@ extension DayPage {
             .map { ["what": $0.0, "name": name(of: $0.1), "address": place(of: $0.1)] }
         values["nameElsewhere"] = workout.nameElsewhere
         values["notes"] = workout.planned.flatMap { $0.notes.isEmpty ? nil : $0.notes }
-        values["activity"] = workout.activity.map { ["address": place(of: $0), "url": $0.url] }
+        values["activity"] = workout.activity.map { activity in
+            var values: [String: Any] = ["address": place(of: activity)]
+            values["url"] = activity.url
+            return values
+        }
         values["percent"] = workout.status == .completed ? workout.compliance?.percent : nil
         values["band"] = workout.compliance?.band.rawValue
         values["reason"] = reason(of: workout)
-        if workout.planned == nil, let activity = workout.activity { values["unmatched"] = String(activity.id) }
+        if workout.planned == nil, let activity = workout.activity { values["unmatched"] = activity.id.text }
         values["pairing"] = pairing(of: workout)
         return values
     }
@@ -132,7 +136,7 @@ extension DayPage {
         let others = candidates.filter { $0.id != workout.activity?.id }
         guard !others.isEmpty || workout.match != nil || isSaidByHand(plan) else { return nil }
         return [
-            "options": others.map { ["id": String($0.id), "name": optionName(of: $0)] },
+            "options": others.map { ["id": $0.id.text, "name": optionName(of: $0)] },
             "hasOptions": !others.isEmpty, "isMatched": workout.match != nil, "isByHand": isSaidByHand(plan),
             "canBeUndone": workout.match != nil || isSaidByHand(plan),
             "verdicts": (explanation.plans.first { $0.plan.uid == plan.uid }?.pairs ?? []).filter { !$0.isJoined }

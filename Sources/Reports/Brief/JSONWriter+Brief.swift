@@ -92,7 +92,7 @@ extension JSONWriter {
             member("calories", Double(tenths) / 10)
             member("calories_estimated", done.caloriesAreEstimated)
         }
-        list("activities", done.activities.map { String($0) })
+        list("activities", done.activities.map(\.text))
     }
 
     private mutating func members(of heartRate: BriefWorkout.HeartRate) {

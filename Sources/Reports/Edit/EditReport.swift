@@ -22,7 +22,7 @@ package struct EditReport {
         JSONWriter.text { json in
             json.member("version", 1)
             json.member("athlete", athlete.name.isEmpty ? nil : athlete.name)
-            json.member("id", String(edit.id))
+            json.member("id", edit.id.text)
             json.member("day", edit.day.description)
             json.member("excluded", edit.isExcluded)
             json.list("edited", edit.edited)

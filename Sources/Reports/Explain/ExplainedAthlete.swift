@@ -10,7 +10,7 @@ package struct ExplainedAthlete {
     let explanation: Explanation
 
     /// The names of all activities that the explanation may mention.
-    private let names: [Int64: String]
+    private let names: [ActivityID: String]
     /// Whether the plan was ever read.
     private let planIsKnown: Bool
 
@@ -47,7 +47,7 @@ package struct ExplainedAthlete {
         return lines.map(\.safeForTerminal).joined(separator: "\n")
     }
 
-    private func name(of id: Int64) -> String {
+    private func name(of id: ActivityID) -> String {
         (names[id].map { $0 + " " } ?? "") + "[\(id)]"
     }
 
@@ -82,7 +82,7 @@ extension JSONWriter {
         member("status", verdict.status.rawValue)
         member("explanation", verdict.sentence)
         list("activities", verdict.pairs) { json, pair in
-            json.member("id", String(pair.activityID))
+            json.member("id", pair.activityID.text)
             json.member("joined", pair.isJoined)
             json.member("rule", pair.rule.rawValue)
             json.member("explanation", pair.sentence)
@@ -91,7 +91,7 @@ extension JSONWriter {
     }
 
     fileprivate mutating func members(of verdict: ActivityVerdict) {
-        member("id", String(verdict.activity.id))
+        member("id", verdict.activity.id.text)
         member("name", verdict.activity.name)
         member("sport_type", verdict.activity.sportType.rawValue)
         member("start_date_local", verdict.activity.localStart.description)

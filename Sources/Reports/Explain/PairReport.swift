@@ -17,7 +17,7 @@ package struct PairReport {
     package init(_ said: PairedByHand, _ wish: PairWish, of athlete: Athlete) {
         self.athlete = athlete.name
         uid = said.plan.uid
-        activityID = said.activity.map { String($0.id) }
+        activityID = said.activity?.id.text
         lostBy = said.loser?.uid
         byRules = wish.isByRules
     }

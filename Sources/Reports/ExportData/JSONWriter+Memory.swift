@@ -15,7 +15,7 @@ extension JSONWriter {
         }
         list("activities", remembered.activities) { $0.members(of: $1) }
         list("zones", remembered.zones.sorted { $0.key < $1.key }) { json, known in
-            json.member("id", String(known.key))
+            json.member("id", known.key.text)
             json.list("zones", known.value.times) { json, time in
                 json.member("zone", time.zone)
                 json.member("seconds", time.seconds)
@@ -36,13 +36,13 @@ extension JSONWriter {
             object("last_import") { json in
                 json.member("hash", last.hash.hexadecimal)
                 json.member("first_time", last.isFirst)
-                json.list("added", last.added.map { String($0) })
+                json.list("added", last.added.map(\.text))
                 json.list("before", last.before) { $0.members(of: $1) }
             }
         }
         list("pairs", remembered.pairs) { json, pair in
             json.member("uid", pair.uid)
-            json.member("activity_id", pair.activityID.map { String($0) })
+            json.member("activity_id", pair.activityID?.text)
         }
         list("edits", remembered.edits) { $0.members(of: $1) }
         list("versions", remembered.revisions.sorted { ($0.value.day, $0.key) < ($1.value.day, $1.key) }) {

@@ -1,6 +1,7 @@
 import Basics
 import Insights
 import JSON
+import Workouts
 
 /// Figures over everything known: years, records, load.
 extension JSONWriter {
@@ -44,7 +45,7 @@ extension JSONWriter {
             member(meters: "over_m", over)
             member("value", metersPerSecond)
         }
-        member("id", String(record.id))
+        member("id", record.id.text)
         member("day", record.day.description)
     }
 

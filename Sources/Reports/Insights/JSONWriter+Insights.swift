@@ -154,7 +154,7 @@ extension JSONWriter {
     }
 
     private mutating func members(of activity: ActivityFigures) {
-        member("id", String(activity.id))
+        member("id", activity.id.text)
         member("name", activity.name)
         member("sport", activity.sport)
         member("day", activity.day.description)
@@ -168,7 +168,7 @@ extension JSONWriter {
         member("sport", pace.sport)
         member("activities", pace.points.count)
         list("points", pace.points) { json, point in
-            json.member("id", String(point.id))
+            json.member("id", point.id.text)
             json.member("day", point.day.description)
             json.members(of: point.speed)
         }
@@ -195,7 +195,7 @@ extension JSONWriter {
     private mutating func members(of effort: Effort) {
         member("basis", effort.basis.rawValue)
         list("points", effort.points) { json, point in
-            json.member("id", String(point.id))
+            json.member("id", point.id.text)
             json.member("day", point.day.description)
             json.member("suffer_score", Double(point.scoreTenths) / 10)
         }

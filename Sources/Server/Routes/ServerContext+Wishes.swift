@@ -27,7 +27,7 @@ extension ServerContext {
     /// Remembers an athlete's edit.
     ///
     /// - Throws: `ServerError`: `.notFound` if there is no such activity, `.busy` if another process holds the lock.
-    func edit(_ id: Int64, _ wish: EditWish, of owner: AthleteOwner) async throws(ServerError) {
+    func edit(_ id: ActivityID, _ wish: EditWish, of owner: AthleteOwner) async throws(ServerError) {
         let known = try await cache.known(of: owner, from: nil, at: now)
         guard known?.activities.contains(where: { $0.activity.id == id }) == true else {
             throw ServerError(.notFound, "There is no such activity.")

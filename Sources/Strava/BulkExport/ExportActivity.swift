@@ -15,7 +15,7 @@ extension Activity {
         let elapsed = Self.duration(values.number(.elapsedTime), "elapsed time", &remarks)
         let meters = values.meters(sport, in: [moving, elapsed].compactMap { $0?.measured }.max(), &remarks)
         self.init(
-            id: id,
+            id: .strava(id),
             name: values.text(.name, limit: 1000) ?? values.sportName ?? "Workout",
             sportType: sport,
             start: start.instant,

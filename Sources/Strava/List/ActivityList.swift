@@ -53,7 +53,7 @@ public struct ActivityList: Sendable, Equatable {
 extension ActivityList {
     /// Keeps the preferred copy of each id, in order of start and id.
     private static func once(_ activities: [Activity]) -> [Activity] {
-        var best: [Int64: Int] = [:]
+        var best: [ActivityID: Int] = [:]
         best.reserveCapacity(activities.count)
         for index in activities.indices {
             let id = activities[index].id

@@ -16,7 +16,7 @@ extension Activity {
         let distance = values.measure(.distance).map { Distance(meters: $0) }
         let workoutType = values.integer(.workoutType)
         self.init(
-            id: id,
+            id: .strava(id),
             name: values.text(.name, limit: 1000) ?? sport.title,
             sportType: sport,
             start: start.instant,

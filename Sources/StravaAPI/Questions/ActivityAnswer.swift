@@ -19,7 +19,7 @@ extension ActivityAnswer {
     init(_ body: [UInt8], id: Int64) throws(StravaError) {
         let list = [UInt8(ascii: "[")] + body + [UInt8(ascii: "]")]
         let file = try? ActivityFile.read(list, name: "Strava, activity \(id)")
-        guard let file, file.elementCount == 1, let activity = file.activities.first, activity.id == id else {
+        guard let file, file.elementCount == 1, let activity = file.activities.first, activity.id == .strava(id) else {
             throw .unusable("an activity")
         }
         self = .found(activity, owner: JSONValue(body)?["athlete"]?["id"]?.integer.map(Int64.init))

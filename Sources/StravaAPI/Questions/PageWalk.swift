@@ -21,7 +21,7 @@ struct PageWalk {
     private(set) var files: [ActivityFile] = []
     private let pageLimit: Int
     private var page: Page
-    private var known: Set<Int64> = []
+    private var known: Set<ActivityID> = []
     private var pagesWithoutNews = 0
 
     init(after: Instant, pageLimit: Int) {

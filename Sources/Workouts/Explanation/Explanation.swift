@@ -90,7 +90,7 @@ extension PlannedWorkout {
 
 extension Activity {
     /// `16195505756 "Morning Run"`.
-    var inSentence: String { name.isEmpty ? String(id) : "\(id) \(name.quotedInSentence)" }
+    var inSentence: String { name.isEmpty ? id.text : "\(id) \(name.quotedInSentence)" }
 }
 
 extension String {

@@ -13,7 +13,7 @@ package struct MatchIndex: Sendable {
     let planIsKnown: Bool
     /// The activities that the athlete has excluded, in order of start and id.
     let excluded: [Activity]
-    private let places: [Int64: Place]
+    private let places: [ActivityID: Place]
     private let said: [String: ManualPair]
     /// The session of each recording that TrainingPeaks lists without a plan, by UID.
     private let recorded: [String: RecordedSession]
@@ -43,7 +43,7 @@ package struct MatchIndex: Sendable {
         planIsKnown = input.planIsKnown
         excluded = input.excluded.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
         said = Dictionary(input.pairs.map { ($0.uid.lowercased(), $0) }, uniquingKeysWith: { $1 })
-        var places: [Int64: Place] = [:]
+        var places: [ActivityID: Place] = [:]
         for (index, outcome) in outcomes.enumerated() {
             if let fulfilment = outcome.fulfilment { places.add(fulfilment, plan: index) }
         }
@@ -72,9 +72,9 @@ package struct MatchIndex: Sendable {
 
     func place(_ activity: Int) -> Place? { places[recordings[activity].activity.id] }
 
-    func isHere(activityID: Int64) -> Bool { places[activityID] != nil }
+    func isHere(activityID: ActivityID) -> Bool { places[activityID] != nil }
 
-    func isExcluded(activityID: Int64) -> Bool { excluded.contains { $0.id == activityID } }
+    func isExcluded(activityID: ActivityID) -> Bool { excluded.contains { $0.id == activityID } }
 }
 
 extension MatchIndex {
@@ -151,7 +151,7 @@ extension MatchIndex {
     }
 }
 
-extension [Int64: MatchIndex.Place] {
+extension [ActivityID: MatchIndex.Place] {
     fileprivate mutating func add(_ fulfilment: Fulfilment, plan: Int?) {
         for part in fulfilment.parts { self[part.id] = Value(role: .part, plan: plan, main: fulfilment.activity) }
         for other in fulfilment.duplicates {

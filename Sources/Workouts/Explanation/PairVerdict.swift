@@ -34,7 +34,7 @@ public struct PairVerdict: Sendable, Equatable {
         case matchedElsewhere = "matched_elsewhere"
     }
 
-    public let activityID: Int64
+    public let activityID: ActivityID
     /// Whether the activity is part of the plan's fulfilment, or a duplicate in it.
     public let isJoined: Bool
     public let rule: Rule

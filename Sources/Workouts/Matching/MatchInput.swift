@@ -56,7 +56,7 @@ public struct MatchInput: Sendable, Equatable {
     /// Merges the details that only the pages of single activities contain.
     ///
     /// - Parameter found: keyed by the activities' ids.
-    public mutating func merge(details found: [Int64: Activity]) {
+    public mutating func merge(details found: [ActivityID: Activity]) {
         for index in activities.indices {
             if let detail = found[activities[index].id] { activities[index].merge(details: detail) }
         }

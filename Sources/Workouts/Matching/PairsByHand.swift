@@ -7,7 +7,7 @@ struct PairsByHand {
     /// The effective pair of each plan, by position; its activity is present.
     private var counting: [Int: ManualPair] = [:]
     /// The positions of the sessions named in pairs, by the id of the recording that counts.
-    private var positionOf: [Int64: Int] = [:]
+    private var positionOf: [ActivityID: Int] = [:]
     /// The sessions that fulfil a plan of another day.
     private var isElsewhere: Set<Int> = []
 
@@ -75,7 +75,7 @@ extension PairsByHand {
         _ pairs: [ManualPair], _ positions: [String: Int], _ sessions: [Session]
     ) -> [Int: ManualPair] {
         let ids = Set(pairs.lazy.compactMap(\.activityID))
-        var sessionOf: [Int64: Int] = [:]
+        var sessionOf: [ActivityID: Int] = [:]
         for index in sessions.indices {
             for recording in sessions[index].recordings where ids.contains(recording.id) {
                 sessionOf[recording.id] = sessionOf[recording.id] ?? index
@@ -98,7 +98,7 @@ extension PairsByHand {
 
 extension [Session] {
     /// Makes the recordings with these ids the ones that count, and restores the order of start and id.
-    fileprivate mutating func prefer(_ ids: Set<Int64>) {
+    fileprivate mutating func prefer(_ ids: Set<ActivityID>) {
         for index in indices where !ids.contains(self[index].activity.id) {
             guard let named = self[index].duplicates.first(where: { ids.contains($0.id) }) else { continue }
             self[index] = Session(

@@ -52,8 +52,8 @@ public struct Merger: Sendable {
 
 extension Merger {
     /// TrainingPeaks' recordings of sessions that have an activity, by the activity's id.
-    private static func recordings(in matching: Matching) -> [Int64: [PlannedWorkout]] {
-        var recordings: [Int64: [PlannedWorkout]] = [:]
+    private static func recordings(in matching: Matching) -> [ActivityID: [PlannedWorkout]] {
+        var recordings: [ActivityID: [PlannedWorkout]] = [:]
         for session in matching.recorded {
             if case .activity(let activity) = session.telling {
                 recordings[activity.id, default: []] += session.recordings
@@ -63,7 +63,7 @@ extension Merger {
     }
 
     private func completed(
-        _ plan: PlannedWorkout, by fulfilment: Fulfilment, _ match: Match, _ recordings: [Int64: [PlannedWorkout]]
+        _ plan: PlannedWorkout, by fulfilment: Fulfilment, _ match: Match, _ recordings: [ActivityID: [PlannedWorkout]]
     ) -> MergedWorkout {
         var workout = unplanned(fulfilment, recordings)
         // An activity that was published before its plan existed keeps its UID.
@@ -76,7 +76,7 @@ extension Merger {
         return workout
     }
 
-    private func unplanned(_ fulfilment: Fulfilment, _ recordings: [Int64: [PlannedWorkout]]) -> MergedWorkout {
+    private func unplanned(_ fulfilment: Fulfilment, _ recordings: [ActivityID: [PlannedWorkout]]) -> MergedWorkout {
         let activity = fulfilment.activity
         let recorded =
             recordings.isEmpty

@@ -1,9 +1,13 @@
 public import Basics
 
-/// One activity recorded by Strava.
+/// One activity, as Strava or a device's file tells it.
 public struct Activity: Sendable, Equatable {
-    /// Strava's id of the activity.
-    public var id: Int64
+    /// Strava's number where Strava tells the activity, otherwise the name of the recording in its file.
+    public var id: ActivityID
+    /// Further ids of the same activity: edits, pairs and people may name it by any of them.
+    public var aliases: [ActivityID] = []
+    /// Whether a device's file tells it, alone or beside Strava.
+    public var hasFile: Bool
     public var name: String
     public var sportType: SportType
     public var start: Instant
@@ -18,7 +22,7 @@ public struct Activity: Sendable, Equatable {
     public var averageSpeed: Double?
     /// Beats per minute.
     public var averageHeartRate: Double?
-    /// Watts; measured or estimated by Strava.
+    /// Watts; measured, or estimated by Strava.
     public var averagePower: Double?
     public var calories: Calories?
     public var elevationGain: Distance?
@@ -36,13 +40,14 @@ public struct Activity: Sendable, Equatable {
     public internal(set) var original: [OriginalValue] = []
 
     public init(
-        id: Int64, name: String, sportType: SportType, start: Instant, localStart: LocalTime,
+        id: ActivityID, name: String, sportType: SportType, start: Instant, localStart: LocalTime,
         startIsHidden: Bool = false, movingTime: Duration, elapsedTime: Duration, distance: Distance? = nil,
         averageSpeed: Double? = nil, averageHeartRate: Double? = nil, averagePower: Double? = nil,
         calories: Calories? = nil, elevationGain: Distance? = nil, isRace: Bool = false, isCommute: Bool = false,
         isManual: Bool = false
     ) {
         self.id = id
+        hasFile = id.isFile
         self.name = name
         self.sportType = sportType
         self.start = start
@@ -67,11 +72,17 @@ public struct Activity: Sendable, Equatable {
     /// Start plus elapsed time: when the recording stopped.
     public var end: Instant { start.advanced(bySeconds: elapsedTime.wholeSeconds) }
 
-    /// The activity's page.
-    public var url: String { Self.url(of: id) }
+    /// The activity's page at Strava; nil if only a file tells it.
+    public var url: String? { id.strava.map { Self.url(of: $0) } }
 
-    /// The page of the activity with this id.
-    public static func url(of id: Int64) -> String { "https://www.strava.com/activities/" + String(id) }
+    /// The page at Strava of the activity with this number.
+    public static func url(of number: Int64) -> String { "https://www.strava.com/activities/" + String(number) }
+
+    /// All its ids.
+    public var ids: [ActivityID] { aliases.isEmpty ? [id] : [id] + aliases }
+
+    /// Whether an id is one of this activity's.
+    public func isKnown(as id: ActivityID) -> Bool { self.id == id || aliases.contains(id) }
 
     /// Merges details that only the page of a single activity contains, never a list.
     public mutating func merge(details detail: Activity) {
@@ -129,7 +140,7 @@ package struct HeartRateZoneTime: Sendable, Hashable {
 /// Energy spent, in kilocalories.
 public struct Calories: Sendable, Equatable {
     public let kilocalories: Double
-    /// Whether the figure was estimated from the distance rather than read from Strava.
+    /// Whether the figure was estimated from the distance rather than read from a source.
     public let isEstimated: Bool
 
     public init(kilocalories: Double, isEstimated: Bool) {

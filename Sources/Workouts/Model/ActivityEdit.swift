@@ -2,8 +2,8 @@ public import Basics
 
 /// An athlete's edit of an activity, which overrides all sources, now and later. It is never sent to Strava.
 public struct ActivityEdit: Sendable, Hashable {
-    /// Strava's id of the activity.
-    public var id: Int64
+    /// The activity's id.
+    public var id: ActivityID
     /// The activity's local day.
     public var day: Day
     /// nil keeps the source's name.
@@ -13,7 +13,7 @@ public struct ActivityEdit: Sendable, Hashable {
     /// Whether the activity is ignored everywhere.
     public var isExcluded: Bool
 
-    public init(id: Int64, day: Day, name: String? = nil, kilocalories: Int? = nil, isExcluded: Bool = false) {
+    public init(id: ActivityID, day: Day, name: String? = nil, kilocalories: Int? = nil, isExcluded: Bool = false) {
         self.id = id
         self.day = day
         self.name = name
@@ -168,9 +168,9 @@ public struct ManualPair: Sendable, Hashable {
     /// The plan's calendar UID.
     public var uid: String
     /// The activity that fulfilled it; nil if none did, whatever the rules say.
-    public var activityID: Int64?
+    public var activityID: ActivityID?
 
-    public init(uid: String, activityID: Int64?) {
+    public init(uid: String, activityID: ActivityID?) {
         self.uid = uid
         self.activityID = activityID
     }

@@ -6,8 +6,10 @@ public struct ActivityMeasures: Sendable, Equatable {
     public var maxHeartRate: Double?
     /// Metres per second.
     public var maxSpeed: Double?
-    /// Watts, weighted by Strava so that hard minutes count for more.
+    /// Watts, weighted by Strava or the device so that hard minutes count for more.
     public var weightedPower: Double?
+    /// Watts; only files tell it.
+    public var maxPower: Double?
     /// The work in kilojoules, from measured or estimated power.
     public var kilojoules: Double?
     /// Whether a meter measured the power, rather than Strava estimating it; nil if unknown.
@@ -16,6 +18,8 @@ public struct ActivityMeasures: Sendable, Equatable {
     public var averageCadence: Double?
     /// Whether it took place on a trainer or a treadmill; nil if unknown.
     public var isTrainer: Bool?
+    /// The number of laps; only files tell it.
+    public var lapCount: Int?
 
     public init() {}
 
@@ -29,10 +33,12 @@ public struct ActivityMeasures: Sendable, Equatable {
         all.maxHeartRate = maxHeartRate ?? other.maxHeartRate
         all.maxSpeed = maxSpeed ?? other.maxSpeed
         all.weightedPower = weightedPower ?? other.weightedPower
+        all.maxPower = maxPower ?? other.maxPower
         all.kilojoules = kilojoules ?? other.kilojoules
         all.powerIsMeasured = powerIsMeasured ?? other.powerIsMeasured
         all.averageCadence = averageCadence ?? other.averageCadence
         all.isTrainer = isTrainer ?? other.isTrainer
+        all.lapCount = lapCount ?? other.lapCount
         return all
     }
 }
@@ -59,6 +65,11 @@ extension Activity {
         set { change { $0.weightedPower = newValue } }
     }
 
+    public var maxPower: Double? {
+        get { measures?.maxPower }
+        set { change { $0.maxPower = newValue } }
+    }
+
     public var kilojoules: Double? {
         get { measures?.kilojoules }
         set { change { $0.kilojoules = newValue } }
@@ -77,6 +88,11 @@ extension Activity {
     public var isTrainer: Bool? {
         get { measures?.isTrainer }
         set { change { $0.isTrainer = newValue } }
+    }
+
+    public var lapCount: Int? {
+        get { measures?.lapCount }
+        set { change { $0.lapCount = newValue } }
     }
 
     private mutating func change(_ change: (inout ActivityMeasures) -> Void) {

@@ -13,7 +13,7 @@ public struct WorkoutIdentity {
     }
 
     /// The UID of an activity that fulfilled no plan.
-    static func uid(of activity: Activity) -> String { activityPrefix + String(activity.id) + "@tpmerge" }
+    static func uid(of activity: Activity) -> String { activityPrefix + activity.id.text + "@tpmerge" }
 
     /// The UID of a session without a plan: its activity's. If that was never published but another recording was,
     /// because a fuller one was uploaded later or Strava had none at first, that recording's.

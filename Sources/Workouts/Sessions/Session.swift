@@ -75,7 +75,7 @@ struct Session {
         let lack: Int
         let elapsed: Duration
         let start: Instant
-        let id: Int64
+        let id: ActivityID
         let index: Int
 
         init(_ activity: Activity, at index: Int) {

@@ -17,8 +17,8 @@ struct Edit: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp("The activity's ID at Strava, or the address of its page.", valueName: "activity-id"),
-        transform: ActivityNumber.init(argument:))
-    var activity: ActivityNumber
+        transform: ActivityID.init(argument:))
+    var activity: ActivityID
     @Option(help: ArgumentHelp("Its name here, of 1 to 255 characters.", valueName: "text")) var name: String?
     @Option(help: ArgumentHelp("Its calories here, from 0 to 20000 kcal.", valueName: "kcal")) var calories: String?
     @Flag(help: "Leave it out of everything.") var exclude = false
@@ -39,9 +39,9 @@ struct Edit: AsyncParsableCommand {
         let wish = try wish()
         try await Workplace.work(options.selection) { workplace in
             let owner = try workplace.onlyOwner()
-            guard !wish.isEmpty else { return tell(try owner.edit(of: activity.id), of: owner.athlete) }
+            guard !wish.isEmpty else { return tell(try owner.edit(of: activity), of: owner.athlete) }
             return try await workplace.withLock { lock in
-                tell(try await owner.edit(activity.id, wish, lock), of: owner.athlete, isNew: true)
+                tell(try await owner.edit(activity, wish, lock), of: owner.athlete, isNew: true)
             }
         }
     }

@@ -15,13 +15,13 @@ struct Pair: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The plan's UID in the calendar.", valueName: "uid")) var uid: String
     @Argument(
         help: ArgumentHelp("The activity's ID at Strava.", valueName: "activity-id"),
-        transform: ActivityNumber.init(argument:))
-    var activity: ActivityNumber
+        transform: ActivityID.init(argument:))
+    var activity: ActivityID
     @Flag(help: "Print JSON instead of text.") var json = false
     @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
 
     func run() async throws {
-        try await PairingByHand(options: options, isJSON: json).run(.pair(uid, with: activity.id))
+        try await PairingByHand(options: options, isJSON: json).run(.pair(uid, with: activity))
     }
 }
 

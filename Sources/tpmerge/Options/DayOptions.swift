@@ -12,11 +12,11 @@ func heeded<Wish>(_ read: () throws(BadParameter) -> Wish) throws -> Wish {
     }
 }
 
-extension ActivityNumber {
+extension ActivityID {
     /// - Throws: `ValidationError` if the text contains no activity's id.
     init(argument: String) throws {
-        guard let number = Self(argument) else { throw ValidationError(Self.rule) }
-        self = number
+        guard let id = Self(named: argument) else { throw ValidationError(Self.rule) }
+        self = id
     }
 }
 

@@ -5,15 +5,16 @@ import Foundation
 import SeededRandom
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// Whatever happens to activities and memory in between, what is published is a fresh merge with the edits applied to it.
 @Suite struct EditPropertyTests {
-    private static let ids: [Int64] = [1, 2, 3, 4, 5, 6]
+    private static let ids: [ActivityID] = [1, 2, 3, 4, 5, 6]
 
     @Test(arguments: 0..<UInt64(6)) func editsOutliveWhatHappens(seed: UInt64) async throws {
         var random = SplitMix64(seed: 900 + seed)
         let old = try EditedAthlete()
-        var said: [Int64: ActivityEdit] = [:]
+        var said: [ActivityID: ActivityEdit] = [:]
         var told = Strava()
         try await old.run(told)
         for step in 0..<25 {
@@ -55,13 +56,13 @@ import Workouts
 
 /// What Strava tells of six runs: two are recordings of one session, two of them follow each other.
 private struct Strava {
-    var names: [Int64: String] = [:]
-    var calories: [Int64: Int] = [:]
-    var away: Set<Int64> = []
+    var names: [ActivityID: String] = [:]
+    var calories: [ActivityID: Int] = [:]
+    var away: Set<ActivityID> = []
 
-    func isThere(_ id: Int64) -> Bool { !away.contains(id) }
+    func isThere(_ id: ActivityID) -> Bool { !away.contains(id) }
 
-    private static let starts: [Int64: String] = [
+    private static let starts: [ActivityID: String] = [
         1: "2026-03-10T06:00:00Z", 2: "2026-03-10T06:00:05Z", 3: "2026-03-11T06:00:00Z", 4: "2026-03-11T07:00:00Z",
         5: "2026-03-12T06:00:00Z", 6: "2026-03-14T17:00:00Z",
     ]
@@ -70,7 +71,7 @@ private struct Strava {
         let rows = Self.starts.sorted { $0.key < $1.key }.filter { isThere($0.key) }.map { id, start in
             """
             {"id": \(id), "name": "\(names[id] ?? "Run \(id)")", "sport_type": "Run", "distance": 8000,
-            "moving_time": 2640, "elapsed_time": \(2700 + id), "start_date": "\(start)",
+            "moving_time": 2640, "elapsed_time": \(2700 + (id.strava ?? 0)), "start_date": "\(start)",
             "start_date_local": "\(start)", "timezone": "(GMT+00:00) Europe/London"\
             \(calories[id].map { ", \"calories\": \($0)" } ?? "")}
             """
@@ -109,7 +110,7 @@ private final class EditedAthlete {
         try #require(report.error == nil, "\(report)")
     }
 
-    func edit(_ id: Int64, _ wish: EditWish) async throws -> ActivityEdit {
+    func edit(_ id: ActivityID, _ wish: EditWish) async throws -> ActivityEdit {
         let owner = lab.owner(of: athlete)
         return try await owner.state.withLock { (lock) async throws(FileError) in
             do { return try await owner.edit(id, wish, lock).edit } catch { throw FileError(message: "\(error)") }

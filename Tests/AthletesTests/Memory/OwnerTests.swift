@@ -8,6 +8,7 @@ import StravaAPI
 import Testing
 import Web
 import Workouts
+import WorkoutsLab
 
 /// What can be known, changed and published beside a run.
 @Suite struct OwnerTests {
@@ -109,7 +110,9 @@ import Workouts
             await withTaskGroup(of: Void.self) { group in
                 for number in 1...20 {
                     group.addTask { [owner] in
-                        guard let activity = Self.activity(id: Int64(number), name: "Run \(number)") else { return }
+                        guard let activity = Self.activity(id: .strava(Int64(number)), name: "Run \(number)") else {
+                            return
+                        }
                         try? await owner.put(activity, lock)
                     }
                 }
@@ -131,7 +134,7 @@ import Workouts
         if let failure { throw failure }
     }
 
-    private static func activity(id: Int64, name: String) -> Activity? {
+    private static func activity(id: ActivityID, name: String) -> Activity? {
         guard let day = Day(iso: "2026-03-18") else { return nil }
         return LocalTime(day: day, hour: 12, minute: 0, second: 0).map { start in
             Activity(

@@ -3,6 +3,7 @@ import Store
 import StravaAPI
 import Testing
 import Workouts
+import WorkoutsLab
 
 @testable import Athletes
 
@@ -10,7 +11,7 @@ import Workouts
 struct UnlistedActivityTests {
     private static let start = Instant(secondsSinceEpoch: 1_773_835_200)
 
-    private static func activity(_ id: Int64) -> Activity {
+    private static func activity(_ id: ActivityID) -> Activity {
         Activity(
             id: id, name: "Run \(id)", sportType: SportType(rawValue: "Run"), start: start.advanced(bySeconds: -3600),
             localStart: LocalTime(secondsSinceEpoch: start.secondsSinceEpoch), movingTime: .seconds(1800),
@@ -29,7 +30,7 @@ struct UnlistedActivityTests {
         return self.history(snapshot, minutes: minutes)
     }
 
-    private func list(_ history: inout ActivityHistory, _ ids: Int64...) {
+    private func list(_ history: inout ActivityHistory, _ ids: ActivityID...) {
         let fetched = FetchedActivities(
             activities: ids.map(Self.activity), after: Self.start.advanced(bySeconds: -86_400), asked: history.now,
             pages: 1)

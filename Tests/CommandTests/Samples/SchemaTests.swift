@@ -37,7 +37,7 @@ struct SchemaTests {
         let activities = (0..<200).map { number in
             let local = LocalTime(secondsSinceEpoch: (today.number - number) * 86_400 + 25_200)
             return Activity(
-                id: Int64(number), name: "Run", sportType: SportType(rawValue: "Run"),
+                id: .strava(Int64(number)), name: "Run", sportType: SportType(rawValue: "Run"),
                 start: Instant(secondsSinceEpoch: local.secondsSinceEpoch - 3600), localStart: local,
                 movingTime: .seconds(3600 + number), elapsedTime: .seconds(3600), distance: Distance(meters: 10_000.5))
         }

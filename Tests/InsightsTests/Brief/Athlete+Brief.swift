@@ -8,7 +8,7 @@ extension Athlete {
     /// A brief of what was planned and done.
     ///
     /// - Parameter iso: its day; nil for today.
-    func brief(on iso: String? = nil, zoneTimes: [Int64: [HeartRateZoneTime]] = [:]) throws -> Brief {
+    func brief(on iso: String? = nil, zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:]) throws -> Brief {
         let today = try day(today)
         guard let zone = Zone(identifier: "Europe/Berlin") else { throw TrainingError(text: "Europe/Berlin") }
         let coverage = try knownFrom.map { Coverage(ranges: [try day($0)...today]) } ?? .none

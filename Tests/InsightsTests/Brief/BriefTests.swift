@@ -3,6 +3,7 @@ import Insights
 import Reports
 import Testing
 import Workouts
+import WorkoutsLab
 
 @Suite("Brief: three days, their week, and how they have got there")
 struct BriefTests {

@@ -1,6 +1,7 @@
 import Basics
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// Which plans and activities an explanation lists, in what order, and how many.
 @Suite struct ExplanationListTests {

@@ -1,6 +1,7 @@
 import Basics
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// Every sentence that an explanation has. Today is 18 March 2026; what doesn't say its day is on the 17th.
 @Suite struct ExplanationTests {

@@ -1,6 +1,7 @@
 import Basics
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// What the athlete has paired by hand stands above every rule.
 extension DecisionTableTests {

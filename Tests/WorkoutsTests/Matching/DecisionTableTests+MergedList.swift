@@ -1,6 +1,7 @@
 import Basics
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// What is left when plans and activities have been matched.
 extension DecisionTableTests {
@@ -88,7 +89,7 @@ extension DecisionTableTests {
         let workouts = try merged(
             ["a Run 19. 07:00 | A", "b Swim 17. 18:00 | B", "c Bike 19. | C", "d Walk 19. 05:00Z | D"],
             ["1 Yoga 17. 08:00", "2 Tennis 17. hidden", "3 Run 16. 23:00"])
-        let names = workouts.map { $0.planned?.feedUID ?? $0.activity.map { String($0.id) } ?? "" }
+        let names = workouts.map { $0.planned?.feedUID ?? $0.activity?.id.text ?? "" }
         #expect(names == ["3", "2", "1", "b", "c", "d", "a"])
     }
 

@@ -1,6 +1,7 @@
 import Basics
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// Several recordings of one session.
 extension DecisionTableTests {

@@ -13,7 +13,7 @@ import Workouts
         let midnight = date.number * 86_400
         let done = (0..<2000).map { number in
             Activity(
-                id: Int64(number), name: "Run", sportType: SportType(rawValue: "Run"),
+                id: .strava(Int64(number)), name: "Run", sportType: SportType(rawValue: "Run"),
                 start: Instant(secondsSinceEpoch: midnight + number * 40),
                 localStart: LocalTime(secondsSinceEpoch: midnight + number * 40), movingTime: .seconds(8),
                 elapsedTime: .seconds(8))

@@ -2,6 +2,7 @@ import Basics
 import SeededRandom
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// What holds for any pairs by hand.
 extension PropertyTests {

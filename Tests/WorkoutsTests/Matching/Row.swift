@@ -1,6 +1,7 @@
 import Basics
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// A row of the decision table: what was planned, what was done, and what becomes of it.
 ///
@@ -67,9 +68,11 @@ func merged(
 func pairs(_ byHand: [String], of plans: [PlannedWorkout]) throws -> [ManualPair] {
     try byHand.map { text in
         let halves = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-        guard halves.count == 2, halves[1].isEmpty || Int64(halves[1]) != nil else { throw NotationError(text: text) }
+        guard halves.count == 2, halves[1].isEmpty || ActivityID(halves[1]) != nil else {
+            throw NotationError(text: text)
+        }
         let uid = plans.first { $0.feedUID == halves[0] }?.uid ?? halves[0]
-        return ManualPair(uid: uid, activityID: Int64(halves[1]))
+        return ManualPair(uid: uid, activityID: ActivityID(halves[1]))
     }
 }
 
@@ -84,9 +87,9 @@ func render(_ workouts: [MergedWorkout]) -> String {
 private func render(_ workout: MergedWorkout) -> String {
     var done = ""
     if let activity = workout.activity {
-        done = ([activity] + workout.parts).map { String($0.id) }.joined(separator: "+")
+        done = ([activity] + workout.parts).map { $0.id.text }.joined(separator: "+")
         if !workout.duplicates.isEmpty {
-            done += "(" + workout.duplicates.map { String($0.id) }.joined(separator: ",") + ")"
+            done += "(" + workout.duplicates.map { $0.id.text }.joined(separator: ",") + ")"
         }
     }
     guard let plan = workout.planned else { return done }

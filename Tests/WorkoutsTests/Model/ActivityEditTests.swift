@@ -1,10 +1,11 @@
 import Basics
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// What an athlete says of an activity, and what is told of it.
 struct ActivityEditTests {
-    private func run(_ id: Int64 = 1, calories: Double? = 500) throws -> Activity {
+    private func run(_ id: ActivityID = 1, calories: Double? = 500) throws -> Activity {
         let day = try #require(Day(iso: "2026-03-17"))
         let start = try #require(LocalTime(day: day, hour: 7, minute: 0, second: 0))
         return Activity(
@@ -14,7 +15,7 @@ struct ActivityEditTests {
     }
 
     private func edit(
-        _ id: Int64 = 1, name: String? = nil, calories: Int? = nil, isExcluded: Bool = false
+        _ id: ActivityID = 1, name: String? = nil, calories: Int? = nil, isExcluded: Bool = false
     ) throws -> ActivityEdit {
         ActivityEdit(
             id: id, day: try #require(Day(iso: "2026-03-17")), name: name, kilocalories: calories,

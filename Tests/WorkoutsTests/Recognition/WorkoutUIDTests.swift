@@ -1,6 +1,7 @@
 import Basics
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// One UID a workout, the same from run to run.
 @Suite struct WorkoutUIDTests {

@@ -30,19 +30,19 @@ enum ActivityAPI {
     static let edit: Route.Call = { call in
         try call.request.query.parameters()
         let wish = try EditWish(await Parameters(body: call.request, known: EditWish.names))
-        guard let id = number(in: call.request) else { throw ServerError(.notFound) }
+        guard let id = id(in: call.request) else { throw ServerError(.notFound) }
         try await call.context.edit(id, wish, of: call.owner)
         return try await response(call)
     }
 
-    private static func number(in request: ServerRequest) -> Int64? {
-        request.parameters["id"].flatMap { text in Int64(text).flatMap { String($0) == text ? $0 : nil } }
+    private static func id(in request: ServerRequest) -> ActivityID? {
+        request.parameters["id"].flatMap { ActivityID($0) }
     }
 
     /// The activity in the path, with the plan that it fulfilled.
     private static func response(_ call: APICall) async throws(ServerError) -> ServerResponse {
         let known = try await call.allKnown()
-        guard let id = number(in: call.request), let found = known.activities.first(where: { $0.activity.id == id })
+        guard let id = id(in: call.request), let found = known.activities.first(where: { $0.activity.id == id })
         else { throw ServerError(.notFound) }
         return response(found, in: known)
     }

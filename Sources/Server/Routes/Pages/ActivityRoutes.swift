@@ -92,7 +92,7 @@ enum ActivityRoutes {
         _ visit: PageVisit
     ) async throws(ServerError) -> (known: KnownWorkouts, found: KnownActivity) {
         let text = visit.request.parameters["id"] ?? ""
-        guard let id = Int64(text), String(id) == text, let known = try await visit.known(from: nil),
+        guard let id = ActivityID(text), let known = try await visit.known(from: nil),
             let found = known.activities.first(where: { $0.activity.id == id })
         else { throw ServerError(.notFound, "There is no such activity.") }
         return (known, found)

@@ -5,6 +5,7 @@ import Store
 import StravaStandIn
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// `merge` with `zones: true`: how long the heart rate was in each zone yesterday and today, on 18 March 2026.
 struct StravaZonesTests {
