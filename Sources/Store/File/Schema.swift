@@ -76,6 +76,12 @@ enum Schema {
         }
         // Failures have codes since then, which former versions can't read.
         migrator.registerMigration("15 codes of troubles") { _ in }
+        migrator.registerMigration("16 measures of files") { database in
+            for table in ["activities", "imported", "imported_before"] {
+                try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN max_power REAL")
+                try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN lap_count INTEGER")
+            }
+        }
         return migrator
     }()
 

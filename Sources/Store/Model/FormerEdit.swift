@@ -4,8 +4,8 @@ package import Workouts
 /// A hash of an athlete's former edit, since replaced: if a published event still shows it, that is no change at the
 /// source.
 package struct FormerEdit: Sendable, Hashable {
-    /// The activity's number at Strava.
-    private var id: Int64
+    /// The activity's id.
+    private var id: ActivityID
     /// A hash of the words.
     private var words: UInt64
 
@@ -18,7 +18,7 @@ package struct FormerEdit: Sendable, Hashable {
         words = hash.value
     }
 
-    private init() { (id, words) = (0, 0) }
+    private init() { (id, words) = (.strava(0), 0) }
 }
 
 extension FormerEdit: Stored {

@@ -91,11 +91,11 @@ package struct LastImport: Sendable, Equatable {
     /// Whether that archive hadn't been imported before.
     package var isFirst: Bool
     /// The ids of the activities that it added, in order.
-    package var added: [Int64]
+    package var added: [ActivityID]
     /// The activities that it changed or removed, in their former state; in order of start, then id.
     package var before: [ImportedActivity]
 
-    package init(hash: UInt64, isFirst: Bool, added: [Int64], before: [ImportedActivity]) {
+    package init(hash: UInt64, isFirst: Bool, added: [ActivityID], before: [ImportedActivity]) {
         self.hash = hash
         self.isFirst = isFirst
         self.added = added

@@ -37,7 +37,7 @@ extension RememberedActivity: Stored {
 /// The columns of every table that holds activities.
 extension Activity {
     static let blank = Activity(
-        id: 0, name: "", sportType: SportType(rawValue: ""), start: .blank,
+        id: .strava(0), name: "", sportType: SportType(rawValue: ""), start: .blank,
         localStart: LocalTime(secondsSinceEpoch: 0), movingTime: .zero, elapsedTime: .zero)
 
     mutating func visit(_ column: inout Columns) {
@@ -75,6 +75,8 @@ extension ActivityMeasures {
         column("power_is_measured", &all.powerIsMeasured)
         column("average_cadence", &all.averageCadence)
         column("is_trainer", &all.isTrainer)
+        column("max_power", &all.maxPower)
+        column("lap_count", &all.lapCount)
         measures = all.nonEmpty
     }
 }

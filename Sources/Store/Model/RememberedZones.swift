@@ -15,7 +15,7 @@ package struct RememberedZones: Sendable, Equatable {
 
 /// The time in one zone; zone 0 stands for an activity without zone times.
 struct StoredZone: Equatable {
-    var activityID: Int64
+    var activityID: ActivityID
     var zone: Int
     var seconds: Int
     var fetched: Instant
@@ -24,7 +24,7 @@ struct StoredZone: Equatable {
 extension StoredZone: Stored {
     static let table = Table("activity_zones", of: blank, keyCount: 2, order: "id, zone")
 
-    static let blank = StoredZone(activityID: 0, zone: 0, seconds: 0, fetched: .blank)
+    static let blank = StoredZone(activityID: .strava(0), zone: 0, seconds: 0, fetched: .blank)
 
     mutating func visit(_ column: inout Columns) {
         column("id", &activityID)
@@ -34,7 +34,7 @@ extension StoredZone: Stored {
     }
 }
 
-extension [Int64: RememberedZones] {
+extension [ActivityID: RememberedZones] {
     init(_ rows: [StoredZone]) {
         self.init()
         for row in rows {

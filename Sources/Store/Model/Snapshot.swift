@@ -11,7 +11,7 @@ package struct Snapshot: Sendable, Equatable {
     /// The fetched activities, in order of start, then id.
     package var activities: [RememberedActivity] = []
     /// The zone times by the activities' ids.
-    package var zones: [Int64: RememberedZones] = [:]
+    package var zones: [ActivityID: RememberedZones] = [:]
     /// The imported activities, in order of start, then id.
     package var imported: [ImportedActivity] = []
     /// The imported archives, the newest last.

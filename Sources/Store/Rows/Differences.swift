@@ -61,7 +61,7 @@ struct Differences {
         return rows
     }
 
-    private static func lacks<Value>(_ new: [Value], someOf old: [Value], _ id: (Value) -> Int64) -> Bool {
+    private static func lacks<Value>(_ new: [Value], someOf old: [Value], _ id: (Value) -> ActivityID) -> Bool {
         !old.isSameStorage(as: new) && !Set(old.map(id)).isSubset(of: new.map(id))
     }
 }

@@ -71,14 +71,14 @@ extension Failure: Listed {
     }
 }
 
-/// A text, since JSON numbers may lack the precision.
-extension Int64: Listed {
+/// The number of its column as a text, since JSON numbers may lack the precision.
+extension ActivityID: Listed {
     init?(_ json: JSONValue) {
         guard let number = json.text.flatMap({ Int64($0) }) else { return nil }
-        self = number
+        self.init(stored: number)
     }
 
-    func write(to json: inout JSONWriter) { json.item(String(self)) }
+    func write(to json: inout JSONWriter) { json.item(String(stored)) }
 }
 
 extension Target: Listed {

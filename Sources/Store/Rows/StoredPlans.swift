@@ -73,7 +73,7 @@ extension PlannedStart {
 extension ActivityEdit: Stored {
     static let table = Table("edits", of: blank, order: "id")
 
-    static let blank = ActivityEdit(id: 0, day: .blank)
+    static let blank = ActivityEdit(id: .strava(0), day: .blank)
 
     mutating func visit(_ column: inout Columns) {
         column("id", &id)
@@ -81,6 +81,15 @@ extension ActivityEdit: Stored {
         column("name", &name)
         column("kilocalories", &kilocalories)
         column("is_excluded", &isExcluded)
+    }
+}
+
+extension ActivityID: ColumnValue {
+    var cell: Cell { stored.cell }
+
+    init?(_ cell: Cell) {
+        guard let number = Int64(cell) else { return nil }
+        self.init(stored: number)
     }
 }
 
