@@ -6,8 +6,6 @@ public struct Activity: Sendable, Equatable {
     public var id: ActivityID
     /// Further ids of the same activity: edits, pairs and people may name it by any of them.
     public var aliases: [ActivityID] = []
-    /// Whether a device's file tells it, alone or beside Strava.
-    public var hasFile: Bool
     public var name: String
     public var sportType: SportType
     public var start: Instant
@@ -47,7 +45,6 @@ public struct Activity: Sendable, Equatable {
         isManual: Bool = false
     ) {
         self.id = id
-        hasFile = id.isFile
         self.name = name
         self.sportType = sportType
         self.start = start
@@ -80,6 +77,9 @@ public struct Activity: Sendable, Equatable {
 
     /// All its ids.
     public var ids: [ActivityID] { aliases.isEmpty ? [id] : [id] + aliases }
+
+    /// Whether a device's file tells it, alone or beside Strava.
+    public var hasFile: Bool { ids.contains(where: \.isFile) }
 
     /// Whether an id is one of this activity's.
     public func isKnown(as id: ActivityID) -> Bool { self.id == id || aliases.contains(id) }

@@ -68,11 +68,10 @@ func merged(
 func pairs(_ byHand: [String], of plans: [PlannedWorkout]) throws -> [ManualPair] {
     try byHand.map { text in
         let halves = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-        guard halves.count == 2, halves[1].isEmpty || ActivityID(halves[1]) != nil else {
-            throw NotationError(text: text)
-        }
+        let id = Int64(halves.last ?? "").map(ActivityID.strava)
+        guard halves.count == 2, halves[1].isEmpty || id != nil else { throw NotationError(text: text) }
         let uid = plans.first { $0.feedUID == halves[0] }?.uid ?? halves[0]
-        return ManualPair(uid: uid, activityID: ActivityID(halves[1]))
+        return ManualPair(uid: uid, activityID: id)
     }
 }
 
