@@ -13,24 +13,10 @@ extension JSONWriter {
         list("days", brief.days) { $0.members(of: $1) }
         object("week") { $0.members(of: brief.week) }
         object("streak") { json in
-            json.member("days", brief.streak?.length ?? 0)
-            json.member("from", brief.streak?.from.description)
-            json.member("to", brief.streak?.to.description)
-            json.object("with_rest") { json in
-                json.member("days", brief.streakWithRest?.length ?? 0)
-                json.member("rest_days", brief.streakWithRest?.restDays ?? 0)
-                json.member("from", brief.streakWithRest?.from.description)
-                json.member("to", brief.streakWithRest?.to.description)
-            }
+            json.members(of: brief.streak, counting: "days")
+            json.object("with_rest") { $0.members(of: brief.streakWithRest, counting: "days", withRest: true) }
         }
-        if let load = brief.load {
-            object("load") { json in
-                json.member("load", Double(load.loadTenths) / 10)
-                json.member("fitness", load.fitness)
-                json.member("fatigue", load.fatigue)
-                json.member("form", load.form)
-            }
-        }
+        if let load = brief.load { object("load") { $0.members(of: load) } }
     }
 
     private mutating func members(of day: BriefDay) {

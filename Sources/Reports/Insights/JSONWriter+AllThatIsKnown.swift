@@ -56,14 +56,18 @@ extension JSONWriter {
         member("ramp", load.ramp)
         list("days", load.days) { json, day in
             json.member("day", day.day.description)
-            json.member("load", Double(day.loadTenths) / 10)
-            json.member("fitness", day.fitness)
-            json.member("fatigue", day.fatigue)
-            json.member("form", day.form)
+            json.members(of: day)
         }
         object("sources") { json in
             for source in LoadSource.allCases { json.member(source.key, load.sources[source] ?? 0) }
         }
+    }
+
+    mutating func members(of point: LoadCurve.Point) {
+        member("load", Double(point.loadTenths) / 10)
+        member("fitness", point.fitness)
+        member("fatigue", point.fatigue)
+        member("form", point.form)
     }
 }
 

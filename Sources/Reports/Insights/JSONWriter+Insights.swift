@@ -127,14 +127,15 @@ extension JSONWriter {
     }
 
     private mutating func members(of streak: Streaks.Streak, counting unit: StaticString, withRest: Bool = false) {
-        for (key, run) in [("current" as StaticString, streak.current), ("longest", streak.longest)] {
-            object(key) { json in
-                json.member(unit, run?.length ?? 0)
-                if withRest { json.member("rest_days", run?.restDays ?? 0) }
-                json.member("from", run?.from.description)
-                json.member("to", run?.to.description)
-            }
-        }
+        object("current") { $0.members(of: streak.current, counting: unit, withRest: withRest) }
+        object("longest") { $0.members(of: streak.longest, counting: unit, withRest: withRest) }
+    }
+
+    mutating func members(of run: Streaks.Run?, counting unit: StaticString, withRest: Bool = false) {
+        member(unit, run?.length ?? 0)
+        if withRest { member("rest_days", run?.restDays ?? 0) }
+        member("from", run?.from.description)
+        member("to", run?.to.description)
     }
 }
 
