@@ -66,7 +66,7 @@ let package = Package(
         .target(
             name: "Strava", dependencies: ["Basics", "JSON", "Workouts"], resources: [.embedInCode("Words")],
             swiftSettings: strict),
-        module("Export", ["Basics", "ICalendar", "JSON", "Workouts"]),
+        module("Export", ["Basics", "ICalendar", "Insights", "JSON", "Workouts"]),
         module("Files", ["Basics", .product(name: "SystemPackage", package: "swift-system")]),
         module(
             "Web",

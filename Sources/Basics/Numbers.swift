@@ -6,8 +6,28 @@ extension Int {
         "\(self) \(self == 1 ? one : many ?? one + "s")"
     }
 
+    /// The same with commas: `1 activity`, `12,345 activities`.
+    package func of(_ one: String, _ many: String? = nil) -> String { counted(one, many).withThousands }
+
     /// `1 activity`, `2 activities`.
     public var activities: String { counted("activity", "activities") }
+}
+
+extension String {
+    /// Adds commas to the leading number if it has five digits or more: `71,183 m`.
+    package var withThousands: String {
+        let digits = prefix { $0.isASCII && $0.isNumber }
+        guard digits.count > 4 else { return self }
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+            text.append(digit)
+        }
+        return text + dropFirst(digits.count)
+    }
+
+    /// The text with its first letter as a capital.
+    package var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }
 
 /// Zero-padded decimal numbers, written into text that is being built.

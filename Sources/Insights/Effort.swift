@@ -60,11 +60,19 @@ package struct Effort: Sendable, Equatable {
         self.basis = basis
         self.weeks = weeks
     }
+
+    /// Points or seconds in each of some weeks, by their first days; nil without activities.
+    package func values(in weeks: [Day]) -> [Double?] {
+        let found = Dictionary(self.weeks.map { ($0.start, $0) }) { first, _ in first }
+        return weeks.map { start in
+            found[start].flatMap { $0.activities > 0 ? $0.value(by: basis) : nil }
+        }
+    }
 }
 
 extension Effort.Week {
     /// Points or seconds.
-    package func value(by basis: Effort.Basis) -> Double {
+    fileprivate func value(by basis: Effort.Basis) -> Double {
         basis == .sufferScore ? Double(scoreTenths) / 10 : Double(movingSeconds)
     }
 

@@ -72,7 +72,7 @@ package struct Heatmap: Sendable, Equatable {
 
     /// A month's name above the column that holds its first day of the window.
     package struct MonthLabel: Sendable, Equatable {
-        package let month: MonthOfYear
+        package let month: CalendarMonth
         /// Counted from 0.
         package let column: Int
     }
@@ -115,8 +115,8 @@ package struct Heatmap: Sendable, Equatable {
 
     /// Drops the first label if the second is closer than three columns: it stands for a few days only.
     private static func labels(in window: Window, _ firstColumn: Int) -> [MonthLabel] {
-        var labels = MonthOfYear.all(from: window.from, until: window.to).map { month in
-            MonthLabel(month: month, column: (max(month.first, window.from).number - firstColumn) / 7)
+        var labels = CalendarMonth.all(from: window.from, until: window.to).map { month in
+            MonthLabel(month: month, column: (max(month.firstDay, window.from).number - firstColumn) / 7)
         }
         if labels.count > 1, labels[1].column - labels[0].column < 3 { labels.removeFirst() }
         return labels

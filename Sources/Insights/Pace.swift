@@ -48,6 +48,12 @@ package struct SportPace: Sendable, Equatable {
         }
     }
 
+    /// Metres per second in each of some weeks, by their first days; nil without a point.
+    package func speeds(in weeks: [Day]) -> [Double?] {
+        let speeds = Dictionary(self.weeks.map { ($0.start, $0.speed.metersPerSecond) }) { first, _ in first }
+        return weeks.map { speeds[$0] }
+    }
+
     private init(_ sport: String, _ activities: [CountedActivity], until end: Day, _ weekStart: WeekStart) {
         self.sport = sport
         points = activities.map { Point(id: $0.id, day: $0.day, speed: Speed([$0])) }

@@ -24,57 +24,31 @@ package struct Week: Sendable, Equatable {
 
 /// The sums of a month. Every month with a day between the window's first day and its end has one, empty ones too.
 package struct Month: Sendable, Equatable {
-    package let month: MonthOfYear
+    package let month: CalendarMonth
     /// How many of its days lie between the window's first day and its end.
     package let days: Int
     package let sums: Sums
 
     /// - Parameter totals: the totals of these days, in order.
     static func all(of totals: [DayTotals], from: Day, until end: Day) -> [Month] {
-        var sums: [MonthOfYear: Sums] = [:]
-        for day in totals { sums[MonthOfYear(of: day.day), default: Sums()].add(day) }
-        return MonthOfYear.all(from: from, until: end).map { month in
+        var sums: [CalendarMonth: Sums] = [:]
+        for day in totals { sums[CalendarMonth(of: day.day), default: Sums()].add(day) }
+        return CalendarMonth.all(from: from, until: end).map { month in
             Month(
-                month: month, days: min(month.last, end).number - max(month.first, from).number + 1,
+                month: month, days: min(month.lastDay, end).number - max(month.firstDay, from).number + 1,
                 sums: sums[month] ?? Sums())
         }
     }
 }
 
-/// A month of a particular year.
-package struct MonthOfYear: Sendable, Hashable {
-    package let first: Day
-
-    init(of day: Day) {
-        first = day.advanced(by: 1 - day.components.day)
-    }
-
-    /// `2026-03`.
-    package var iso: String { String(first.description.prefix(7)) }
-
-    /// January is 1.
-    package var number: Int { first.components.month }
-
-    /// `Apr`.
-    package var shortName: String { Self.shortNames[number - 1] }
-
-    private static let shortNames = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-
-    var last: Day { isLastOfAll ? Day(number: .max) : next.first.advanced(by: -1) }
-
+extension CalendarMonth {
     /// The months that contain any of the days; empty if the first day is after the last.
-    static func all(from: Day, until end: Day) -> [MonthOfYear] {
+    static func all(from: Day, until end: Day) -> [CalendarMonth] {
         guard from <= end else { return [] }
-        var months = [MonthOfYear(of: from)]
-        while let month = months.last, month.last < end { months.append(month.next) }
+        var months = [CalendarMonth(of: from)]
+        while let month = months.last, month.lastDay < end { months.append(month.advanced(by: 1)) }
         return months
     }
-
-    private var isLastOfAll: Bool { next == self }
-
-    private var next: MonthOfYear { MonthOfYear(of: first.advanced(by: 31)) }
 }
 
 extension WeekStart {

@@ -20,6 +20,16 @@ package struct Rhythm: Sendable, Equatable {
         package let movingSeconds: Int
     }
 
+    /// The level of a cell as in the heatmap: 0 to 4.
+    package func level(of activities: Int) -> Int {
+        activities == 0 || maximum == 0 ? 0 : (4 * activities + maximum - 1) / maximum
+    }
+
+    /// The moving time on an ISO weekday, hidden starts included.
+    package func movingSeconds(on weekday: Int) -> Int {
+        (cells + hidden).reduce(0) { $0 + ($1.weekday == weekday ? $1.movingSeconds : 0) }
+    }
+
     init(of activities: [CountedActivity]) {
         var amounts: [Int: Amounts] = [:]
         for activity in activities { amounts[activity.hourOfWeek, default: Amounts()].add(activity.amounts) }

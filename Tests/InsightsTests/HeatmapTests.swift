@@ -112,11 +112,11 @@ struct HeatmapTests {
     @Test("A label for each month; the first goes where the second is closer than three columns")
     func monthLabels() throws {
         let near = try Athlete().insights().heatmap.months
-        #expect(near.first?.month.iso == "2025-04")
+        #expect(near.first?.month.description == "2025-04")
         #expect(near.first?.column == 2)
         #expect(near.count == 12)
         let far = try Athlete(from: "2025-03-08").insights().heatmap.months
-        #expect(far.prefix(2).map(\.month.iso) == ["2025-03", "2025-04"])
+        #expect(far.prefix(2).map(\.month.description) == ["2025-03", "2025-04"])
         #expect(far.prefix(2).map(\.column) == [0, 4])
     }
 

@@ -28,7 +28,7 @@ struct PeriodTests {
     func months() throws {
         let athlete = Athlete(activities: [try done(1, "Run", "2026-02-28")], from: "2025-12-30", to: "2026-06-30")
         let months = try athlete.insights().months
-        #expect(months.map(\.month.iso) == ["2025-12", "2026-01", "2026-02", "2026-03"])
+        #expect(months.map(\.month.description) == ["2025-12", "2026-01", "2026-02", "2026-03"])
         #expect(months.map(\.days) == [2, 31, 28, 18])
         #expect(months.map(\.sums.activeDays) == [0, 0, 1, 0])
     }

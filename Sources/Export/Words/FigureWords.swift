@@ -5,10 +5,13 @@ package struct FigureWords: Sendable {
     package let units: Units
     /// Dates in the year of this day are shown without their year.
     private let today: Day
+    /// Whether they are read on a page, else in a terminal.
+    let isPage: Bool
 
-    package init(units: Units, today: Day) {
+    package init(units: Units, today: Day, isPage: Bool = false) {
         self.units = units
         self.today = today
+        self.isPage = isPage
     }
 
     /// Hours and minutes: `351:06`.
@@ -38,17 +41,6 @@ package struct FigureWords: Sendable {
         distance(millimeters, sport: sport).replacing(".0 ", with: " ")
     }
 
-    /// `last 12 weeks`, or `12 weeks up to 31 December 2025` for a period in the past.
-    package func lastWeeks(_ count: Int, until end: Day) -> String {
-        end == today ? "last \(count.of("week"))" : "\(count.of("week")) up to \(end.wordsWithYear)"
-    }
-
-    /// The same as a heading: `This week`, `Last 12 weeks`.
-    package func titleOfLastWeeks(_ count: Int, until end: Day) -> String {
-        guard end == today else { return lastWeeks(count, until: end) }
-        return count == 1 ? "This week" : "Last \(count.of("week"))"
-    }
-
     /// The elevation gain: `420 m`, `1378 ft`.
     package func climb(_ millimeters: Int) -> String {
         Distance(meters: Double(millimeters) / 1000).climbWords(in: units)?.withThousands ?? ""
@@ -59,42 +51,15 @@ package struct FigureWords: Sendable {
     /// - Parameter tenths: the number in tenths.
     package func number(tenths: Int) -> String { (Double(tenths) / 10).words()?.withThousands ?? "" }
 
-    /// `Of 2025 nothing is known before 18 March.`
-    package static func nothingKnown(before day: Day) -> String {
-        "Of \(day.components.year) nothing is known before \(day.wordsWithYear.dropLast(5))."
-    }
-
-    /// `17 Mar`, ` 7 Mar 2025`.
+    /// `17 Mar`, `7 Mar 2025`.
     package func day(_ day: Day) -> String {
-        day.words.suffix(6) + (day.components.year == today.components.year ? "" : " \(day.components.year)")
+        day.wordsWithoutYear + (day.components.year == today.components.year ? "" : " \(day.components.year)")
     }
 }
 
 extension Int {
-    /// `1 activity`, `12,345 activities`.
-    package func of(_ one: String, _ many: String) -> String {
-        counted(one, many).withThousands
-    }
-
     /// A change in percent: `+12 %`, `-5 %`, `0 %`.
     package var asChange: String { (self > 0 ? "+" : "") + "\(self) %" }
-
-    /// `1 day`, `285 days`; for nouns whose plural adds an s.
-    package func of(_ one: String) -> String { of(one, one + "s") }
-}
-
-extension String {
-    /// Adds commas to the leading number if it has five digits or more: `71,183 m`.
-    package var withThousands: String {
-        let digits = prefix { $0.isASCII && $0.isNumber }
-        guard digits.count > 4 else { return self }
-        var text = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
-            text.append(digit)
-        }
-        return text + dropFirst(digits.count)
-    }
 }
 
 extension Double {

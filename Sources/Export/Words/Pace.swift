@@ -44,6 +44,20 @@ package enum Pace: Sendable {
         number(metersPerSecond: speed).map { "\($0) \(unit)" }
     }
 
+    /// `5:25 /km`, `1:52 /100m`, `30.1 km/h`; nil for an implausible speed.
+    package func pageWords(metersPerSecond speed: Double) -> String? {
+        number(metersPerSecond: speed).map { number in
+            switch self {
+            case .perKilometer: "\(number) /km"
+            case .perMile: "\(number) /mi"
+            case .per100Meters: "\(number) /100m"
+            case .per100Yards: "\(number) /100yd"
+            case .kilometersPerHour: "\(number) km/h"
+            case .milesPerHour: "\(number) mph"
+            }
+        }
+    }
+
     /// `5:25`, `30.1`.
     package func number(metersPerSecond speed: Double) -> String? {
         guard speed > 0, speed < 1000 else { return nil }

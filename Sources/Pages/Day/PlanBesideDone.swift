@@ -81,19 +81,3 @@ extension Calories {
     /// `612 kcal`, `about 600 kcal`; nil for 0.
     var words: String? { kilocalories.words(unit: " kcal").map { isEstimated ? "about \($0)" : $0 } }
 }
-
-extension Pace {
-    /// `5:25 /km`, `1:52 /100m`, `30.1 km/h`; nil for an implausible speed.
-    func pageWords(metersPerSecond speed: Double) -> String? {
-        number(metersPerSecond: speed).map { number in
-            switch self {
-            case .perKilometer: "\(number) /km"
-            case .perMile: "\(number) /mi"
-            case .per100Meters: "\(number) /100m"
-            case .per100Yards: "\(number) /100yd"
-            case .kilometersPerHour: "\(number) km/h"
-            case .milesPerHour: "\(number) mph"
-            }
-        }
-    }
-}

@@ -9,7 +9,7 @@ extension InsightsPage {
     /// The top left corner of the cells: right of the weekdays' names, below the months'.
     private static let (left, top) = (38, 20)
 
-    var heatmap: Chart {
+    var heatmap: [String: Any] {
         let heatmap = insights.heatmap
         let right = Self.left + heatmap.weeks.count * Self.step
         let rows = heatmap.weeks.first?.cells.map(\.day.weekdayShort) ?? []
@@ -27,12 +27,12 @@ extension InsightsPage {
             },
             "hasUnknown": heatmap.weeks.contains { $0.cells.contains { $0.content == .unknown } },
         ]
-        if let sports = insights.details?.sports { drawing["of"] = sports.map(sport).joined(separator: ", ") }
+        if let sports = insights.details?.sports { drawing["of"] = sports.map(words.sport).joined(separator: ", ") }
         let steps = heatmap.steps.map(value)
         if steps.last?.isEmpty == false {
             drawing["scale"] = ["upTo": steps.map { $0.isEmpty ? "0" : $0 }.joined(separator: ", ")]
         }
-        return Chart("heatmap", "Days as tables", [grid, dayTable], drawing)
+        return chart("heatmap", "Days as tables", [insights.heatmapTable, insights.dayTable], drawing)
     }
 
     /// The months' labels, without any that would touch the next one.
@@ -41,7 +41,7 @@ extension InsightsPage {
         return labels.enumerated().compactMap { index, label in
             let next = index + 1 < labels.count ? labels[index + 1].column : .max
             guard next - label.column >= 2 else { return nil }
-            return ["x": Self.left + label.column * Self.step, "name": label.month.shortName]
+            return ["x": Self.left + label.column * Self.step, "name": label.month.wordShort]
         }
     }
 
@@ -68,41 +68,5 @@ extension InsightsPage {
         if amount.isEmpty { return count }
         // Hundreds of days have a single activity.
         return activities == 1 ? amount : "\(amount), \(count)"
-    }
-
-    /// The grid as text, one week a row.
-    private var grid: FigureTable {
-        let weekdays = insights.heatmap.weeks.first?.cells.map(\.day.weekdayShort) ?? []
-        return FigureTable(
-            part: "heatmap", caption: "Weeks, day by day, by \(insights.heatmap.metric.rawValue)",
-            columns: [.words("Week of")] + weekdays.map { .numbers($0) },
-            rows: insights.heatmap.weeks.reversed().map { week in
-                FigureTable.Row([day(week.start)] + week.cells.map(text))
-            })
-    }
-
-    private func text(in cell: Heatmap.Cell) -> String {
-        switch cell.content {
-        case .outside, .future: ""
-        case .unknown: "?"
-        case .known(_, let value, _, let isRest): value == 0 ? (isRest ? "off" : "–") : self.value(value)
-        }
-    }
-
-    /// The table has hundreds of rows, so that it shows load only if that is the metric.
-    private var dayTable: FigureTable {
-        let isByLoad = insights.heatmap.metric == .load
-        return FigureTable(
-            part: "days", caption: "Active days",
-            columns: [.words("Day"), .numbers("Activities"), .numbers("Time"), .numbers("Distance")]
-                + (isByLoad ? [.numbers(loadLabel)] : []),
-            rows: insights.days.reversed().map { day in
-                let amounts = day.amounts
-                let texts = [
-                    self.day(day.day), String(amounts.activities), words.clock(amounts.movingSeconds),
-                    words.distance(amounts.millimeters),
-                ]
-                return FigureTable.Row(texts + (isByLoad ? [words.number(tenths: amounts.loadTenths)] : []))
-            })
     }
 }

@@ -60,7 +60,7 @@ package struct InsightsPage: Sendable {
         self.week = week
         self.colors = colors
         self.address = address
-        words = FigureWords(units: units, today: insights.today)
+        words = FigureWords(units: units, today: insights.today, isPage: true)
     }
 
     package func html(_ frame: PageFrame) -> String {
@@ -82,49 +82,32 @@ package struct InsightsPage: Sendable {
     /// changes.
     package var parts: Parts {
         var content: [String: Any] = [
-            "scheme": colors.rawValue, "headline": headline, "heatmap": heatmap.values, "notes": notes,
+            "scheme": colors.rawValue, "headline": headline, "heatmap": heatmap, "notes": notes,
         ]
         content["idle"] = insights.idleSentence
         if !insights.days.isEmpty {
-            content["totals"] = totals.values
-            content["weeks"] = lastWeeks.values
+            content["totals"] = figures(insights.totalTable)
+            content["weeks"] = lastWeeks
         }
-        content["streaks"] = streaks?.values
-        content["peakDays"] = biggestDays.values
+        content["streaks"] = figures(insights.streakTable)
+        content["years"] = figures(insights.yearTable)
+        content["peakDays"] = figures(insights.peakDayTable)
+        content["peakActivities"] = figures(insights.peakActivityTable)
+        content["records"] = figures(insights.recordTable)
+        content["fastest"] = figures(insights.fastestTable)
+        content["eddington"] = figures(insights.eddingtonTable(in: words.units))
         if let details = insights.details {
-            content["years"] = years(details)
-            content["rhythm"] = rhythm(details.rhythm)?.values
-            content["breakdown"] = sports(details.breakdown)?.values
-            content["peakActivities"] = biggestActivities(details.peakActivities).values
+            content["rhythm"] = rhythm(details.rhythm)
+            content["breakdown"] = sports(details.breakdown)
             content["trends"] = trends(details)
-            content["plan"] = planAndDone(details.plan)?.values
-            content["records"] = records(details.records).values
-            content["fastest"] = fastest(details.records).values
-            content["eddington"] = eddington(details.eddington).values
-            content["load"] = load(details.load)?.values
+            content["plan"] = planAndDone(details.plan)
+            content["load"] = load(details.load)
         }
         return Parts(markup: Templates.part("insights-parts", content))
     }
 }
 
 extension InsightsPage {
-    var loadLabel: String { insights.details.map { $0.estimatedLoads > 0 } ?? false ? "Load, about" : "Load" }
-    var caloriesLabel: String {
-        insights.details.map { $0.estimatedCalories > 0 } ?? false ? "Calories, about" : "Calories"
-    }
-
-    /// `17 Mar`, `7 Mar 2025`.
-    func day(_ day: Day) -> String { String(words.day(day).drop { $0 == " " }) }
-
     /// A value of the page's metric, given in its whole unit; empty for 0.
-    func value(_ value: Int) -> String {
-        switch insights.heatmap.metric {
-        case .time: words.clock(value)
-        case .distance: words.distance(value)
-        case .load: words.number(tenths: value)
-        }
-    }
-
-    /// A sport's word, shortened to 24 columns.
-    func sport(_ name: String) -> String { SportWord.of(name).trimmed(toWidth: 24) }
+    func value(_ value: Int) -> String { words.text(insights.heatmap.metric.cell(value)) }
 }

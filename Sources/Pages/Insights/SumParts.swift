@@ -14,20 +14,21 @@ extension InsightsPage {
         let last = insights.details?.load.days.last
         return [
             number(
-                "streak", insights.isNow ? "Current streak" : "Streak on \(day(insights.end))",
+                "streak", insights.isNow ? "Current streak" : "Streak on \(words.day(insights.end))",
                 String(streak?.length ?? 0),
                 (streak?.length == 1 ? "day" : "days") + rests(in: streak)),
             number(
                 "weeks", "Weeks in a row", String(weeks?.length ?? 0),
-                weeks.map { "since \(day($0.from))" } ?? "weeks"),
+                weeks.map { "since \(words.day($0.from))" } ?? "weeks"),
             number(
-                "week", insights.isNow ? "This week" : "Week of \(day(start))", parts.first?.time ?? "0:00",
+                "week", insights.isNow ? "This week" : "Week of \(words.day(start))", parts.first?.time ?? "0:00",
                 planIsKnown
                     ? (parts.first?.words ?? "done, nothing planned") + rest : "done, the plan hasn't been read yet"),
             number(
-                "form", insights.isNow ? "Form this morning" : "Form on \(day(insights.end))",
-                last.map { whole($0.form) } ?? "–",
-                last.map { "fitness \(whole($0.fitness)) · fatigue \(whole($0.fatigue))" } ?? "nothing is known"),
+                "form", insights.isNow ? "Form this morning" : "Form on \(words.day(insights.end))",
+                last.map { words.points($0.form) } ?? "–",
+                last.map { "fitness \(words.points($0.fitness)) · fatigue \(words.points($0.fatigue))" }
+                    ?? "nothing is known"),
         ]
     }
 
@@ -41,64 +42,8 @@ extension InsightsPage {
         return " with \(run.restDays.of("planned rest day"))"
     }
 
-    /// A rounded load; a dash for an invalid one.
-    func whole(_ value: Double) -> String {
-        guard abs(value) < 1e9 else { return "–" }
-        let whole = Int(value.rounded())
-        return (whole < 0 ? "−" : "") + String(abs(whole)).withThousands
-    }
-
-    var totals: FigureTable {
-        let amounts = insights.totals.amounts
-        let rows = [
-            ["Activities", String(amounts.activities).withThousands],
-            ["Active days", String(insights.totals.activeDays).withThousands],
-            ["Time", words.clock(amounts.movingSeconds)], ["Distance", words.distance(amounts.millimeters)],
-            ["Climbed", words.climb(amounts.climbMillimeters)],
-            [loadLabel, words.number(tenths: amounts.loadTenths)],
-            [caloriesLabel, words.number(tenths: amounts.kilocalorieTenths)],
-        ]
-        return FigureTable(
-            part: "totals", caption: "Totals", columns: [.words("Sum of"), .numbers("All of these days")],
-            rows: rows.filter { !$0[1].isEmpty }.map { FigureTable.Row($0) })
-    }
-
-    /// nil before the first activity.
-    var streaks: FigureTable? {
-        let streaks = insights.streaks
-        guard streaks.days.longest != nil else { return nil }
-        var rows = [row("Days in a row", streaks.days)]
-        if let withRest = streaks.withRest { rows.append(row("With rest days", withRest)) }
-        rows.append(row("Weeks in a row", streaks.weeks))
-        return FigureTable(
-            part: "streaks", caption: "Streaks",
-            columns: [
-                .words("Streak"), .words(insights.isNow ? "Now" : "Then"), .spareWords("Since"), .words("Longest"),
-                .words("From and to"),
-            ], rows: rows)
-    }
-
-    private func row(_ label: String, _ streak: Streaks.Streak) -> FigureTable.Row {
-        FigureTable.Row([
-            label, streak.current.map { $0.length.of(streak.unit.rawValue) } ?? "none",
-            streak.current.map { day($0.from) + off(in: $0) } ?? "",
-            streak.longest.map { $0.length.of(streak.unit.rawValue) } ?? "none",
-            streak.longest.map { span(of: $0, streak.unit) } ?? "",
-        ])
-    }
-
-    private func span(of run: Streaks.Run, _ unit: Streaks.Unit) -> String {
-        let last = insights.lastDay(of: run, in: unit)
-        let isWithinYear = run.from.components.year == last.components.year
-        let from = isWithinYear ? run.from.wordsWithoutYear : day(run.from)
-        return (run.from == last ? day(last) : "\(from) – \(day(last))") + off(in: run)
-    }
-
-    /// `, 2 off`
-    private func off(in run: Streaks.Run) -> String { run.restDays == 0 ? "" : ", \(run.restDays) off" }
-
     /// The last twelve weeks as bars by the metric; behind them all weeks and months.
-    var lastWeeks: Chart {
+    var lastWeeks: [String: Any] {
         let weeks = insights.weeks.suffix(12)
         let metric = insights.heatmap.metric
         let values = weeks.map { metric.value(of: $0.sums.amounts) }
@@ -118,54 +63,11 @@ extension InsightsPage {
             if fromEnd.isMultiple(of: 2) || metric != .distance { values["amount"] = value(week.1) }
             return values
         }
-        return Chart(
+        var (weekTable, monthTable) = (insights.weekTable, insights.monthTable)
+        weekTable.rows.reverse()
+        monthTable.rows.reverse()
+        return chart(
             "weeks", "Weeks and months as tables", [weekTable, monthTable],
-            ["weeksTitle": words.titleOfLastWeeks(weeks.count, until: insights.end), "bars": bars])
-    }
-
-    private var weekTable: FigureTable {
-        let details = insights.details.flatMap { $0.load.scale == .tss ? $0 : nil }
-        let planned = details?.plan.plannedStressTenths
-        return FigureTable(
-            part: "weeks", caption: "Weeks",
-            columns: sumColumns("Week of", planned: planned == nil ? [] : [.numbers("Planned TSS")]),
-            rows: insights.weeks.reversed().map { week in
-                var texts = texts(of: week.sums)
-                if let planned {
-                    texts.insert(words.number(tenths: planned[week.start] ?? 0), at: texts.count - 1)
-                }
-                return FigureTable.Row([day(week.start)] + texts)
-            })
-    }
-
-    private var monthTable: FigureTable {
-        FigureTable(
-            part: "months", caption: "Months", columns: sumColumns("Month"),
-            rows: insights.months.reversed().map { month in
-                FigureTable.Row(
-                    ["\(month.month.shortName) \(month.month.first.components.year)"] + texts(of: month.sums))
-            })
-    }
-
-    private func sumColumns(_ first: String, planned: [FigureTable.Column] = []) -> [FigureTable.Column] {
-        [
-            .words(first), .numbers("Activities"), .numbers("Active days"), .numbers("Time"), .numbers("Distance"),
-            .numbers("Climbed"), .numbers(loadLabel),
-        ] + planned + [.numbers(caloriesLabel)]
-    }
-
-    func texts(of sums: Sums) -> [String] {
-        [String(sums.amounts.activities), String(sums.activeDays)] + texts(of: sums.amounts)
-    }
-
-    /// Time, distance, elevation gain, load and calories.
-    ///
-    /// - Parameter sport: its name in the JSON; empty for several sports.
-    func texts(of amounts: Amounts, sport: String = "") -> [String] {
-        [
-            words.clock(amounts.movingSeconds), words.distance(amounts.millimeters, sport: sport),
-            words.climb(amounts.climbMillimeters), words.number(tenths: amounts.loadTenths),
-            words.number(tenths: amounts.kilocalorieTenths),
-        ]
+            ["weeksTitle": insights.titleOfLastWeeks(weeks.count), "bars": bars])
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Export
 package import Insights
 
@@ -25,18 +26,13 @@ package struct HeatmapLines {
 
     package var lines: [String] {
         let rows = heatmap.weekdays.indices.map { row in
-            Self.weekday(heatmap.weekdays[row]) + " " + shown.map { sign(heatmap.weeks[$0].cells[row]) }.joined()
+            Day.weekdayShort(heatmap.weekdays[row]) + " " + shown.map { sign(heatmap.weeks[$0].cells[row]) }.joined()
         }
         return ([months] + rows).map(\.withoutBlanksAtEnd) + hidden
     }
 
     /// The width of the weekdays' names.
     static let margin = 4
-
-    /// `Mon` for 1.
-    static func weekday(_ number: Int) -> String { weekdays[number - 1] }
-
-    private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
     /// Each month's name above the column that holds its first day, unless it would touch the next name, as the first
     /// may if it stands for a few days. The last is the current month and always shown: it may extend beyond the last
@@ -45,7 +41,7 @@ package struct HeatmapLines {
         var line: [Character] = []
         var end = width
         for label in heatmap.months.reversed() where label.column >= shown.lowerBound {
-            let name = Array(label.month.shortName)
+            let name = Array(label.month.wordShort)
             let column = Self.margin + label.column - shown.lowerBound
             let start = line.isEmpty ? min(column, end - name.count) : column
             guard start >= 0, start + name.count <= end else { continue }

@@ -24,31 +24,19 @@ struct InsightsPage {
 
     /// Each paragraph has at least one line.
     var paragraphs: [[String]] {
-        let years = insights.details.map { self.years($0.years) } ?? []
-        let always = [
-            heatmap, insights.idleSentence?.wrapped(toWidth: width) ?? totals, streaks, years, lastWeeks, months,
-        ]
-        let fromActivities = insights.details.map { details in
-            [
-                rhythm(details.rhythm), sports(details.breakdown), biggestDays,
-                biggestActivities(details.peakActivities),
-                paceAndEffort(details.pace, details.effort), planAndDone(details.plan), records(details.records),
-                fastest(details.records), eddington(details.eddington), loadToday(details.load),
-                Uncertainty.sentences(about: insights, hasArchive: hasArchive).flatMap { note($0) },
-            ]
-        }
-        return (always + (fromActivities ?? [biggestDays])).filter { !$0.isEmpty }
+        [
+            heatmap, insights.idleSentence?.wrapped(toWidth: width) ?? totals, lines(of: insights.streakTable),
+            lines(of: insights.yearTable), lastWeeks, months, rhythm, sports, lines(of: insights.peakDayTable),
+            biggestActivities, paceAndEffort, planAndDone, lines(of: insights.recordTable), fastest,
+            lines(of: insights.eddingtonTable(in: words.units)), lines(of: insights.loadTable),
+            Uncertainty.sentences(about: insights, hasArchive: hasArchive).flatMap { note($0) },
+        ].filter { !$0.isEmpty }
     }
 }
 
 /// Shared parts of the tables.
 extension InsightsPage {
     var width: Int { style.usedWidth }
-    var isIdle: Bool { insights.days.isEmpty }
-
-    /// Whether the sums of loads include estimates.
-    var loadIsEstimated: Bool { insights.details.map { $0.estimatedLoads > 0 } ?? false }
-    var loadCaption: String { loadIsEstimated ? "about load" : "load" }
 
     /// `Sports · of these days`, with the second part dimmed, wrapped to the width.
     func heading(_ title: String, _ notes: String...) -> [String] {
@@ -60,17 +48,8 @@ extension InsightsPage {
     }
 
     /// A dimmed sentence.
-    func note(_ text: String) -> [String] {
-        text.wrapped(toWidth: width).map { TerminalTone.line([($0, .dim)], style) }
-    }
-
-    /// A table under its heading; empty without rows.
-    func table(
-        _ heading: [String], _ columns: [TextTable.Column], _ rows: [[TextTable.Cell]], notes: [String] = []
-    ) -> [String] {
-        guard !rows.isEmpty else { return [] }
-        return heading + TextTable(columns: columns, rows: rows).lines(inWidth: width, style)
-            + notes.flatMap { note($0) }
+    func note(_ text: String?) -> [String] {
+        (text ?? "").wrapped(toWidth: width).map { TerminalTone.line([($0, .dim)], style) }
     }
 }
 
@@ -90,7 +69,7 @@ extension InsightsPage {
 
     /// The upper bound of each level if levels go by quartiles; else only the darkest level's.
     private func legend(of heatmap: Heatmap) -> [String] {
-        let steps = heatmap.steps.map { words.value($0, of: heatmap.metric) }
+        let steps = heatmap.steps.map { words.text(heatmap.metric.cell($0)) }
         guard steps.last?.isEmpty == false else { return [] }
         let told = steps.map { $0.isEmpty ? "0" : $0 }.joined(separator: ", ")
         let line = legend(upTo: told)
@@ -108,17 +87,6 @@ extension InsightsPage {
             ? legend
             : String(signs.legend(upTo: maximum.trimmed(toWidth: room + "nothing ".count)).dropFirst("nothing ".count))
         return String(repeating: " ", count: HeatmapLines.margin) + shown
-    }
-}
-
-extension FigureWords {
-    /// A metric's value, given in its whole unit.
-    func value(_ value: Int, of metric: Metric) -> String {
-        switch metric {
-        case .time: clock(value)
-        case .distance: distance(value)
-        case .load: number(tenths: value)
-        }
     }
 }
 

@@ -31,7 +31,7 @@ extension JSONWriter {
             json.members(of: week.sums)
         }
         list("months", insights.months) { json, month in
-            json.member("month", month.month.iso)
+            json.member("month", month.month.description)
             json.member("days", month.days)
             json.members(of: month.sums)
         }
@@ -96,8 +96,8 @@ extension JSONWriter {
         }
         list("weekdays", heatmap.weekdays)
         list("months", heatmap.months) { json, label in
-            json.member("month", label.month.iso)
-            json.member("label", label.month.shortName)
+            json.member("month", label.month.description)
+            json.member("label", label.month.wordShort)
             json.member("column", label.column)
         }
         list("weeks", heatmap.weeks) { json, week in

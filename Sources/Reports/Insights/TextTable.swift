@@ -1,43 +1,28 @@
 import Export
+import Insights
 
 /// A table for a terminal: captions, and columns as narrow as their texts.
 ///
-/// Columns without texts are left out. If the table is too wide, the elastic column is cut, and the least important
-/// columns go.
+/// Columns without texts are left out. If the table is too wide, names are cut, else the first column, and the least
+/// important columns go.
 struct TextTable {
-    struct Column {
-        enum Side {
-            case left, right
-        }
+    typealias Cell = (text: String, tone: TerminalTone)
 
-        let caption: String
-        let side: Side
-        /// If the table is too wide, all columns of the highest rank go at once; those of rank 0 stay.
-        let rank: Int
-        /// Whether its texts may be cut.
-        let isElastic: Bool
-
-        init(_ caption: String, _ side: Side = .right, rank: Int = 0, isElastic: Bool = false) {
-            self.caption = caption
-            self.side = side
-            self.rank = rank
-            self.isElastic = isElastic
-        }
-    }
-
-    struct Cell {
-        let text: String
-        let tone: TerminalTone
-
-        init(_ text: String, _ tone: TerminalTone = .plain) {
-            self.text = text
-            self.tone = tone
-        }
-    }
-
-    var columns: [Column]
+    var columns: [InsightTable.Column]
     /// One cell for each column.
     var rows: [[Cell]]
+
+    init(_ table: InsightTable, _ words: FigureWords) {
+        columns = table.columns
+        rows = table.rows.map { row in
+            zip(table.columns.indices, zip(row.cells, words.texts(of: row, in: table))).map { index, place in
+                let (cell, text) = place
+                if case .compared(let figures) = cell { return (text, TerminalTone(figures.band)) }
+                if row.look == .current, index == 0 { return (text, .bold) }
+                return (text, row.look == .aside || table.columns[index].kind == .asides ? .dim : .plain)
+            }
+        }
+    }
 
     /// Captions and rows; empty without rows. Empty captions take no line.
     ///
@@ -56,7 +41,7 @@ struct TextTable {
 extension TextTable {
     /// Blanks between two columns.
     private static let gap = 2
-    /// The width that an elastic column keeps before others go.
+    /// The width that the elastic column keeps before others go.
     private static let leastElastic = 20
 
     private static func total(_ widths: [Int]) -> Int {
@@ -70,7 +55,7 @@ extension TextTable {
             let widest = rows.lazy.map { DisplayWidth.of($0[column].text) }.max() ?? 0
             return widest == 0 ? 0 : max(widest, DisplayWidth.of(columns[column].caption))
         }
-        let elastic = columns.firstIndex(where: \.isElastic)
+        let elastic = columns.firstIndex { $0.kind == .names } ?? columns.indices.first
         while Self.total(widths) > room {
             let excess = Self.total(widths) - room
             let rank = columns.indices.filter { widths[$0] > 0 }.map { columns[$0].rank }.max() ?? 0
@@ -92,8 +77,8 @@ extension TextTable {
             let blanks = String(repeating: " ", count: max(widths[index] - DisplayWidth.of(text), 0))
             // Blanks have no colour.
             pieces +=
-                columns[index].side == .left
-                ? [(text, cell.tone), (blanks, .plain)] : [(blanks, .plain), (text, cell.tone)]
+                columns[index].kind == .numbers
+                ? [(blanks, .plain), (text, cell.tone)] : [(text, cell.tone), (blanks, .plain)]
         }
         return TerminalTone.line(pieces, style)
     }

@@ -1,5 +1,3 @@
-public import Basics
-
 extension Day {
     /// `Tue 17 Mar`, ten columns wide.
     public var words: String {
@@ -24,6 +22,9 @@ extension Day {
 
     /// `Tue`.
     package var weekdayShort: String { String(Self.weekdays[weekday].prefix(3)) }
+
+    /// `Mon` for 1, an ISO weekday.
+    package static func weekdayShort(_ number: Int) -> String { Day(number: number + 3).weekdayShort }
 
     /// `1 Mar`.
     package var wordsWithoutYear: String {

@@ -1,0 +1,91 @@
+import Export
+import Insights
+
+/// Tables in HTML, alone or behind a chart.
+extension InsightsPage {
+    /// nil without rows. Rows without figures are left out.
+    ///
+    /// - Parameter isFolded: whether it is behind a chart; then it has all of its rows, and on phones all columns.
+    func figures(_ table: InsightTable?, isFolded: Bool = false) -> [String: Any]? {
+        guard let table else { return nil }
+        let isContinued = table.columns.dropFirst().map(\.label.isEmpty) + [false]
+        let heads = zip(table.columns, isContinued).filter { !$0.0.label.isEmpty }.map { column, isContinued in
+            (label: column.label, look: look(of: column, isContinued: isContinued, isFolded: isFolded))
+        }
+        let rows = table.rows.compactMap { row -> [String: Any]? in
+            let texts = texts(of: row, in: table)
+            guard isFolded || texts.dropFirst().contains(where: { !$0.isEmpty }) else { return nil }
+            var values: [String: Any] = [
+                // A name may be empty.
+                "head": texts.first { !$0.isEmpty } ?? "",
+                "cells": zip(texts, heads).dropFirst().map { withLook(["text": $0], $1.look) },
+            ]
+            values["rowLink"] = row.link.map(place)
+            return values
+        }
+        guard !rows.isEmpty else { return nil }
+        let title = [table.sport.map(words.sport) ?? "", table.title, table.remark].filter { !$0.isEmpty }
+        var values: [String: Any] = [
+            "part": table.part, "caption": title.joined(separator: ", "),
+            "columns": heads.map { withLook(["columnLabel": $0.label], $0.look) }, "rows": rows,
+        ]
+        values["ofSport"] = table.sport
+        values["tableNote"] = table.note
+        return values
+    }
+
+    /// A text for each column that has a label.
+    private func texts(of row: InsightTable.Row, in table: InsightTable) -> [String] {
+        zip(table.columns, words.texts(of: row, in: table)).reduce(into: []) { texts, place in
+            let before = place.0.label.isEmpty ? texts.popLast() : nil
+            texts.append([before, place.1].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", "))
+        }
+    }
+
+    /// The CSS class of a column.
+    private func look(of column: InsightTable.Column, isContinued: Bool, isFolded: Bool) -> String {
+        let look =
+            switch column.kind {
+            case .days: "words day"
+            case .words, .names, .asides: "words"
+            case .numbers, .phrases: isContinued ? "words" : ""
+            }
+        return [column.rank >= 3 && !isFolded ? "spare" : "", look].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private func withLook(_ values: [String: String], _ look: String) -> [String: String] {
+        look.isEmpty ? values : values.merging(["look": look]) { $1 }
+    }
+
+    private func place(of link: InsightTable.Row.Link) -> String {
+        switch link {
+        case .day(let day): "\(address)/days/\(day)"
+        case .activity(let id): "\(address)/activities/\(id)"
+        }
+    }
+
+    /// A chart and the tables behind it.
+    ///
+    /// - Parameters:
+    ///   - key: from which the ids in the page are made.
+    ///   - summary: the text of the link to the tables.
+    func chart(
+        _ key: String, _ summary: String, _ tables: [InsightTable?], _ drawing: [String: Any]
+    ) -> [String: Any] {
+        let tables = tables.compactMap { figures($0, isFolded: true) }
+        return drawing.merging(["key": key, "summary": summary, "tables": tables]) { own, _ in own }
+    }
+}
+
+extension Double {
+    /// A coordinate in a chart, with one decimal at most.
+    var place: String {
+        guard abs(self) < 1e9 else { return "0" }
+        let tenths = Int((self * 10).rounded())
+        let (whole, rest) = abs(tenths).quotientAndRemainder(dividingBy: 10)
+        return (tenths < 0 ? "-" : "") + String(whole) + (rest == 0 ? "" : ".\(rest)")
+    }
+
+    /// Its percentage of a whole, 100 at most; 0 if the whole is 0.
+    func percent(of whole: Double) -> Double { whole > 0 ? min(max(self / whole, 0), 1) * 100 : 0 }
+}
