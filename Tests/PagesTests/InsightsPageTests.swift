@@ -30,6 +30,20 @@ struct InsightsPageTests {
         }
     }
 
+    @Test("A page draws every cell of a table, as its words have it")
+    func cellsOfTables() throws {
+        let athlete = try Athlete.busy()
+        let (html, insights) = (try athlete.html(), try athlete.insights())
+        let words = FigureWords(units: .metric, today: insights.today, isPage: true)
+        for table in [insights.totalTable, insights.peakDayTable, insights.peakActivityTable, insights.sportTable] {
+            let table = try #require(table)
+            #expect(html.contains("data-part=\"\(table.part)\"><caption class=\"hid\">\(table.title)"))
+            for text in table.rows.flatMap({ words.texts(of: $0, in: table) }) where !text.isEmpty {
+                #expect(html.contains(">\(text)<"), "\(text)")
+            }
+        }
+    }
+
     @Test("A cell for each day of the window, and none for days to come")
     func cells() throws {
         let athlete = try Athlete.busy()
