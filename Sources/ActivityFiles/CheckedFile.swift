@@ -96,17 +96,20 @@ package struct UnusableFile: Error, Sendable, Hashable {
     package let reason: String
     /// The line of the fault, from 1; nil if the file has no lines, or the fault no place.
     package let line: Int?
+    /// Whether the end is missing, as in a file that is still being copied.
+    package let isCutShort: Bool
 
-    init(_ reason: String, line: Int? = nil) {
+    init(_ reason: String, line: Int? = nil, isCutShort: Bool = false) {
         self.reason = reason
         self.line = line
+        self.isCutShort = isCutShort
     }
 }
 
 extension UnusableFile {
     /// The file is of no supported kind.
     static let neither = UnusableFile("it is neither GPX, TCX nor FIT")
-    static let cutShort = UnusableFile("it is cut short")
+    static let cutShort = UnusableFile("it is cut short", isCutShort: true)
 }
 
 extension UnusableFile: CustomStringConvertible {

@@ -30,13 +30,17 @@ struct Content {
     /// - Throws: `UnusableFile` if it is neither FIT nor XML.
     func sort() throws(UnusableFile) -> Sort {
         let beginning = try beginning()
-        guard !beginning.isEmpty else { throw UnusableFile("it is empty") }
+        // A few bytes may be the beginning of any file.
+        let isCutShort = !isPacked && beginning.count < 12
+        guard !beginning.isEmpty else { throw UnusableFile("it is empty", isCutShort: isCutShort) }
         if beginning.dropFirst(8).starts(with: ".FIT".utf8) { return .fit }
         if beginning.starts(with: Gunzip.mark) { throw UnusableFile("it is packed twice; unpack it once") }
         if Self.zipMarks.contains(where: beginning.starts(with:)) {
             throw UnusableFile("it is a zip file; unpack it and give what is in it")
         }
-        guard Self.mayBeXML(beginning) else { throw .neither }
+        guard Self.mayBeXML(beginning) else {
+            throw UnusableFile(UnusableFile.neither.reason, isCutShort: isCutShort)
+        }
         return .xml
     }
 }
@@ -61,7 +65,7 @@ extension Content {
         do throws(GunzipError) {
             try Gunzip.unpack(bytes, atMost: Self.mostUnpacked, take)
         } catch {
-            throw UnusableFile(error.reason)
+            throw UnusableFile(error.reason, isCutShort: error == .cutShort)
         }
     }
 

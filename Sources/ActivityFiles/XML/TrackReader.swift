@@ -58,7 +58,9 @@ extension TrackReader {
         guard walker.fault == nil else { return }
         let bytes = piece.baseAddress?.assumingMemoryBound(to: CChar.self)
         guard XML_Parse(parser, bytes, CInt(piece.count), isLast ? 1 : 0) == XML_STATUS_OK else {
-            return walker.refuse(reason(XML_GetErrorCode(parser)))
+            let error = XML_GetErrorCode(parser)
+            return isCutShort(error)
+                ? walker.refuse(UnusableFile.cutShort.reason, isCutShort: true) : walker.refuse(reason(error))
         }
         if count - XML_GetCurrentByteIndex(parser) > mostWaiting {
             walker.refuse("a tag or comment is longer than \(mostWaiting >> 10) KiB")
@@ -67,13 +69,19 @@ extension TrackReader {
         }
     }
 
+    private static func isCutShort(_ error: XML_Error) -> Bool {
+        switch error {
+        case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION, XML_ERROR_PARTIAL_CHAR:
+            true
+        default: false
+        }
+    }
+
     private static func reason(_ error: XML_Error) -> String {
         switch error {
         case XML_ERROR_NO_MEMORY: "it has more names of elements and attributes than any recording"
         case XML_ERROR_UNKNOWN_ENCODING: "its encoding is neither UTF-8, UTF-16 nor Latin-1"
         case XML_ERROR_INCORRECT_ENCODING: "its encoding isn't the one that it declares"
-        case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION, XML_ERROR_PARTIAL_CHAR:
-            UnusableFile.cutShort.reason
         default:
             "it is not well-formed XML" + (XML_ErrorString(error).map { ": " + String(cString: $0) } ?? "")
         }

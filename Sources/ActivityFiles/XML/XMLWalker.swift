@@ -51,7 +51,9 @@ final class XMLWalker {
     func endText() { XML_SetCharacterDataHandler(parser, nil) }
 
     /// Keeps the first reason, with its line, and stops expat.
-    func refuse(_ reason: String) { refuse(UnusableFile(reason, line: Int(XML_GetCurrentLineNumber(parser)))) }
+    func refuse(_ reason: String, isCutShort: Bool = false) {
+        refuse(UnusableFile(reason, line: Int(XML_GetCurrentLineNumber(parser)), isCutShort: isCutShort))
+    }
 
     func refuse(_ fault: UnusableFile) {
         self.fault = self.fault ?? fault
