@@ -62,14 +62,12 @@ extension CheckedFile {
     // wrong anywhere.
 
     private static func readFIT(_ content: Content, _ hash: inout SHA256) throws(UnusableFile) -> Recording {
-        var reader = FITReader<FITCheck>(isLax: false)
+        var reader = FITReader(FITChecks(), isLax: false)
         try content.read { piece in
             hash.update(bufferPointer: piece)
             reader.take(piece)
         }
-        // The first file decides the type. Others may follow, of any type.
-        let files = try reader.files()
-        return try files.dropFirst().reduce(into: files[0]) { $0.add($1) }.recording()
+        return try reader.result().chain.recording()
     }
 
     private static func readXML(_ content: Content, _ hash: inout SHA256) throws(UnusableFile) -> Recording {

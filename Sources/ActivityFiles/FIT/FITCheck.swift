@@ -25,7 +25,7 @@ struct FITCheck: FITVisitor {
         }
     }
 
-    /// Adds the records of a chained file.
+    /// Adds the records of a file that is chained to it; those of no activity don't count.
     mutating func add(_ next: FITCheck) {
         guard next.type == FITFileType.activity else { return }
         records += next.records
@@ -55,6 +55,21 @@ struct FITCheck: FITVisitor {
     private static func earlier(_ one: UInt32?, _ other: UInt32?) -> UInt32? {
         guard let one, let other else { return one ?? other }
         return min(one, other)
+    }
+}
+
+/// The files of a chain that may be sent. The first one decides the type; others may follow, of any type.
+struct FITChecks: FITChain {
+    private var sum: FITCheck?
+
+    mutating func take(_ file: FITCheck) {
+        if sum == nil { sum = file } else { sum?.add(file) }
+    }
+
+    /// - Throws: `UnusableFile` if the first file is no activity, or if none has a time.
+    func recording() throws(UnusableFile) -> Recording {
+        guard let sum else { throw .cutShort }
+        return try sum.recording()
     }
 }
 

@@ -5,40 +5,40 @@ import Workouts
 extension DeviceFile {
     static func readFIT(_ content: Content, keepsSamples: Bool) throws(UnusableFile) -> DeviceFile {
         var hash = SHA256()
-        var reader = FITReader<FITActivity>(isLax: true)
+        var reader = FITReader(FITActivities(keepsSamples: keepsSamples), isLax: true)
         try content.read { piece in
             hash.update(bufferPointer: piece)
             reader.take(piece)
         }
-        let files = try reader.files()
-        // Equal files of a chain count once.
-        var keys: Set<LegKey> = []
-        var legs = files.filter(\.mayBeActivity).flatMap { $0.legs(keepsSamples: keepsSamples) }
-            .filter { keys.insert(LegKey($0)).inserted }
-        legs.sort { $0.start < $1.start }
-        let type = files.lazy.filter { !$0.mayBeActivity }.compactMap(\.type).first
-        guard !legs.isEmpty || type != nil else {
+        let (activities, skipped) = try reader.result()
+        let legs = activities.legs.inOrder
+        guard !legs.isEmpty || activities.otherType != nil else {
             throw UnusableFile("it has no session, and none of its records and laps has a time")
         }
         return DeviceFile(
             kind: .fit, contentHash: hash.finalize().hexadecimal, legs: legs,
-            other: legs.isEmpty ? type.map(FITFileType.words) : nil,
-            notes: reader.skipped.map { "A part of it was skipped: \($0)." })
+            other: legs.isEmpty ? activities.otherType.map(FITFileType.words) : nil,
+            notes: activities.isLonger ? [KeptLegs.note] : [], skipped: skipped)
     }
 }
 
-/// Equal for two legs of one recording.
-private struct LegKey: Hashable {
-    private let start: Instant
-    private let sport: SportType
-    private let elapsedTime: Duration
-    private let distance: Distance?
+/// The activities of a FIT file and of those that are chained to it.
+private struct FITActivities: FITChain {
+    private(set) var legs = KeptLegs()
+    /// Whether there are more than are kept.
+    private(set) var isLonger = false
+    /// The type of the first file that is no activity.
+    private(set) var otherType: UInt8?
+    private let keepsSamples: Bool
 
-    init(_ leg: Leg) {
-        start = leg.start
-        sport = leg.sport
-        elapsedTime = leg.elapsedTime
-        distance = leg.distance
+    init(keepsSamples: Bool) { self.keepsSamples = keepsSamples }
+
+    mutating func take(_ file: FITActivity) {
+        guard file.mayBeActivity else { return otherType = otherType ?? file.type }
+        guard legs.count < KeptLegs.most else { return isLonger = true }
+        let more = file.legs(keepsSamples: keepsSamples)
+        isLonger = legs.count + more.count > KeptLegs.most
+        for leg in more { legs.add(leg) }
     }
 }
 
@@ -69,17 +69,16 @@ extension FITActivity {
     private func spans(_ samples: Samples) -> [FITSpan] {
         var spans: [FITSpan] = []
         var keys: Set<[Double?]> = []
+        let earliest = laps.lazy.compactMap(\.start).min() ?? samples.all.first?.time
         for (index, session) in sessions.enumerated() {
-            let start = session.start ?? laps.compactMap(\.start).min() ?? samples.all.first?.time ?? created
-            guard let start, keys.insert(session.key).inserted else { continue }
+            guard let start = session.start ?? earliest ?? created, keys.insert(session.key).inserted else { continue }
             spans.append(FITSpan(start: start, summary: session, index: index))
         }
         spans.sort { $0.start < $1.start }
         // A summary of all sports, beside those of each.
         if spans.count > 1 { spans.removeAll { $0.summary?[.sport] == 18 } }
         guard let first = spans.first else {
-            guard let start = laps.compactMap(\.start).min() ?? samples.all.first?.time else { return [] }
-            return [FITSpan(start: start, summary: nil, index: 0)]
+            return earliest.map { [FITSpan(start: $0, summary: nil, index: 0)] } ?? []
         }
         // Of an early fenix 2: both the overlap and the first record say by how much the first start is late.
         if spans.count > 1, let elapsed = first.summary?[.elapsed], let record = samples.all.first?.time {

@@ -1,11 +1,18 @@
 import Basics
 
+/// What is made of the files of a chain. Each is taken when it ends, so that only one of them is in memory.
+protocol FITChain {
+    associatedtype File: FITVisitor
+    /// Takes the next file that is whole.
+    mutating func take(_ file: File)
+}
+
 /// Parses a FIT file as its bytes arrive, message by message.
 ///
 /// FIT Protocol (developer.garmin.com/fit/protocol): header, definition and data messages with developer fields and
 /// compressed timestamps, checksum; files may be chained. A fault inside the data is reported only if the checksum is
 /// right, since a wrong checksum explains it.
-struct FITReader<Visitor: FITVisitor> {
+struct FITReader<Chain: FITChain> {
     private enum Stage {
         case header
         /// Inside the data; `left` is how many bytes of it remain.
@@ -17,17 +24,24 @@ struct FITReader<Visitor: FITVisitor> {
     /// Bytes of a message that is still incomplete.
     private var rest: [UInt8] = []
     private var checksum = FITChecksum()
-    private var file = FITWalker<Visitor>()
-    /// What was made of each file of the chain.
-    private var read: [Visitor] = []
-    /// Why files of the chain were skipped.
-    private(set) var skipped: [UnusableFile] = []
+    private var file = FITWalker<Chain.File>()
+    private var chain: Chain
+    /// How many files the chain has taken.
+    private var taken = 0
+    /// Why others were skipped.
+    private var skipped: [UnusableFile] = []
     /// Whether a file that is damaged doesn't cost the others of its chain.
     private let isLax: Bool
+    /// Why the rest isn't read.
     private var fault: UnusableFile?
 
-    /// - Parameter isLax: whether damaged files of a chain are skipped rather than the whole file refused.
-    init(isLax: Bool) { self.isLax = isLax }
+    /// - Parameters:
+    ///   - chain: takes each file when it ends.
+    ///   - isLax: whether damaged files of a chain are skipped rather than the whole file refused.
+    init(_ chain: Chain, isLax: Bool) {
+        self.chain = chain
+        self.isLax = isLax
+    }
 
     /// Takes the next bytes, split anywhere.
     mutating func take(_ piece: UnsafeRawBufferPointer) {
@@ -44,18 +58,17 @@ struct FITReader<Visitor: FITVisitor> {
         rest = Array(bytes[position...])
     }
 
-    /// What was made of each file of the chain, once all bytes have been taken.
+    /// The chain with all files that are whole, once all bytes have been taken, and why parts of it were skipped.
     ///
-    /// - Throws: `UnusableFile` if there is none.
-    func files() throws(UnusableFile) -> [Visitor] {
-        if let fault, read.isEmpty || !isLax || fault == Self.longer { throw fault }
-        switch stage {
-        case .header where !read.isEmpty && !rest.isEmpty: throw Self.longer
-        case .header: break
-        case .messages, .checksum: if read.isEmpty || !isLax { throw .cutShort }
+    /// - Throws: `UnusableFile` if there is no such file.
+    func result() throws(UnusableFile) -> (chain: Chain, skipped: [UnusableFile]) {
+        if let fault = fault ?? unfinished {
+            // What follows a single file isn't a part of a chain.
+            guard isLax, taken > 0, files > 1 || fault != Self.longer else { throw fault }
+            return (chain, skipped + [fault])
         }
-        guard !read.isEmpty else { throw skipped.first ?? .cutShort }
-        return read
+        guard taken > 0 else { throw skipped.first ?? .cutShort }
+        return (chain, skipped)
     }
 }
 
@@ -63,6 +76,19 @@ extension FITReader {
     /// A day has fewer recordings; each costs memory.
     private static var mostFiles: Int { 10_000 }
     private static var longer: UnusableFile { UnusableFile("there are bytes after its end") }
+
+    private var files: Int { taken + skipped.count }
+
+    /// What is missing at the end, or left over.
+    private var unfinished: UnusableFile? {
+        switch stage {
+        case .messages, .checksum: .cutShort
+        case .header where rest.isEmpty: files == 0 ? .cutShort : nil
+        case .header where files == 0: .cutShort
+        // A header begins with its size.
+        case .header: isLax && (rest[0] == 12 || rest[0] == 14) ? .cutShort : Self.longer
+        }
+    }
 
     /// Processes the next bytes and returns how many; nil if more are needed.
     private mutating func step(_ bytes: UnsafeRawBufferPointer) -> Int? {
@@ -113,11 +139,12 @@ extension FITReader {
         guard bytes.count >= 2 else { return nil }
         let isRight = Self.number(bytes, at: 0) == checksum.value
         if let fault = isRight ? file.fault : UnusableFile("its checksum (CRC) is wrong") {
-            guard isLax, read.count + skipped.count < Self.mostFiles else { return fail(fault) }
+            guard isLax, files < Self.mostFiles else { return fail(fault) }
             skipped.append(fault)
         } else {
-            guard read.count < Self.mostFiles else { return fail(UnusableFile("it is a chain of too many files")) }
-            read.append(file.visitor)
+            guard files < Self.mostFiles else { return fail(UnusableFile("it is a chain of too many files")) }
+            chain.take(file.visitor)
+            taken += 1
         }
         stage = .header
         return 2

@@ -11,6 +11,20 @@ package struct DeviceFile: Sendable, Equatable {
     package let other: String?
     /// Remarks about parts that could not be used, in sentences without the file's name.
     package let notes: [String]
+    /// Whether the last file of a chain has no end, so that it may still be growing.
+    package let isCutShort: Bool
+
+    init(
+        kind: CheckedFile.Kind, contentHash: String, legs: [Leg], other: String?, notes: [String],
+        skipped: [UnusableFile] = []
+    ) {
+        self.kind = kind
+        self.contentHash = contentHash
+        self.legs = legs
+        self.other = other
+        self.notes = skipped.note + notes
+        isCutShort = skipped.contains(where: \.isCutShort)
+    }
 }
 
 extension DeviceFile {
@@ -27,5 +41,14 @@ extension DeviceFile {
         case .xml: self = try Self.readXML(content, keepsSamples: keepsSamples)
         }
         for leg in legs { try Recording.checkClock(leg.start, at: now) }
+    }
+}
+
+extension [UnusableFile] {
+    /// A sentence about parts of a file that were skipped; empty if there are none.
+    fileprivate var note: [String] {
+        guard let first else { return [] }
+        let parts = count == 1 ? "A part of it was skipped" : "\(count) parts of it were skipped; the first"
+        return ["\(parts): \(first)."]
     }
 }

@@ -79,7 +79,7 @@ extension TrackDraft {
     }
 
     mutating func add(_ lap: Lap) {
-        guard laps.count < TrackActivities.mostLaps else { return }
+        guard laps.count < KeptLegs.mostLaps else { return }
         var lap = lap
         if laps.isEmpty, let begin, lap.start == nil { lap.start = begin }
         laps.append(lap)

@@ -134,7 +134,7 @@ extension TrackLegs {
     private func beginActivity(_ sport: String, _ walker: XMLWalker) {
         guard activity == nil else { return }
         guard !activities.isFull else {
-            if notes.isEmpty { notes = ["Only the first \(TrackActivities.most) of its activities are used."] }
+            notes = [KeptLegs.note]
             return
         }
         activity = walker.depth

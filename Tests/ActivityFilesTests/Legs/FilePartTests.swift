@@ -23,6 +23,69 @@ struct FilePartTests {
         return fit.file()
     }
 
+    @Test("126: a chain has one limit of activities, and equal ones count once")
+    func activities() throws {
+        let year = (0..<10).flatMap { runs($0 * 200..<($0 + 1) * 200, from: begin - 200 * 86_400) }
+        let file = try read(year)
+        #expect(file.legs.count == 1000)
+        #expect(file.notes == ["Only the first 1000 of its activities are used."])
+        #expect(file.legs.map(\.start) == file.legs.map(\.start).sorted())
+        let same = try read((0..<4).flatMap { _ in runs(0..<200, from: begin - 20 * 86_400) })
+        #expect(same.legs.count == 200 && same.notes.isEmpty)
+        #expect(try read(year) == file)
+    }
+
+    @Test("126: a chain has one limit of laps and one of samples")
+    func laps() throws {
+        let laps = try read((0..<5).flatMap { runs($0..<$0 + 1, laps: 9000) }).legs.map(\.laps.count)
+        #expect(laps == [9000, 9000, 0, 0, 0])
+        let long = (0..<3).flatMap { part -> [UInt8] in
+            var fit = FITBytes()
+            fit.beginFile()
+            // The header's five bits count on, so that a record is a byte.
+            fit.define(1, message: 20, [])
+            fit.define(2, message: 20, [FITBytes.timestamp])
+            fit.message(2, fit.bytes(begin - 2_000_000 + UInt32(part) * 400_000))
+            for second in 1..<UInt32(400_000) { fit.compressed(1, offset: UInt8((begin - 2_000_000 + second) & 31), []) }
+            return fit.file()
+        }
+        let samples = try read(long, keepsSamples: true).legs.map(\.samples.count)
+        #expect(samples == [400_000, 400_000, 0])
+    }
+
+    @Test("126: parts that are damaged are told in one sentence")
+    func damaged() throws {
+        var broken = runs(0..<1)
+        broken[broken.count - 1] ^= 1
+        let file = try read(broken + runs(1..<2) + broken + broken)
+        #expect(file.legs.count == 1 && !file.isCutShort)
+        #expect(file.notes == ["3 parts of it were skipped; the first: its checksum (CRC) is wrong."])
+        #expect(unusable(broken + broken) == "its checksum (CRC) is wrong")
+    }
+
+    @Test("126: of a chain whose third part doesn't begin as one, the first two count")
+    func noHeader() throws {
+        let file = try read(runs(0..<1) + runs(1..<2) + [UInt8](repeating: 0, count: 40))
+        #expect(file.legs.count == 2 && !file.isCutShort)
+        #expect(file.notes == ["A part of it was skipped: there are bytes after its end."])
+        var odd = runs(2..<3)
+        odd[12] ^= 1
+        #expect(
+            try read(runs(0..<1) + odd + runs(3..<4)).notes
+                == ["A part of it was skipped: its header's checksum (CRC) is wrong."])
+    }
+
+    @Test("126, 142: cut anywhere, a chain gives the parts that are whole, and says that it is cut short")
+    func cutChain() throws {
+        let (first, second) = (runs(0..<1), runs(1..<2))
+        for length in 1..<second.count {
+            let file = try read(first + second.prefix(length))
+            #expect(file.legs.count == 1 && file.isCutShort, "\(length)")
+            #expect(file.notes == ["A part of it was skipped: it is cut short."])
+        }
+        #expect(try read(first + second).isCutShort == false)
+    }
+
     @Test("142: whatever its kind, packed or not, a file that has no end is told from a damaged one")
     func cutShort() throws {
         func isCutShort(_ bytes: some Sequence<UInt8>) -> Bool? {

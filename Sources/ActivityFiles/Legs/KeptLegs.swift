@@ -1,0 +1,50 @@
+import Basics
+import Workouts
+
+/// The legs of one file, held to what a device records in one.
+struct KeptLegs {
+    private var legs: [Leg] = []
+    private var keptSamples = 0
+    private var keptLaps = 0
+
+    /// A device records fewer in one file.
+    static let most = 1000
+    /// A day of laps of 100 m has a thousand.
+    static let mostLaps = 20_000
+    /// Tells that a file has more.
+    static let note = "Only the first \(most) of its activities are used."
+
+    var count: Int { legs.count }
+
+    /// Adds a leg while there is room. Samples and laps have one limit for the whole file, beyond which legs lose theirs.
+    mutating func add(_ leg: Leg) {
+        guard legs.count < Self.most else { return }
+        var leg = leg
+        keptSamples += leg.samples.count
+        if keptSamples > Samples.most { leg.samples = [] }
+        keptLaps += leg.laps.count
+        if keptLaps > Self.mostLaps { leg.laps = [] }
+        legs.append(leg)
+    }
+
+    /// All in order of their start; those of one recording once.
+    var inOrder: [Leg] {
+        var keys: Set<LegKey> = []
+        return legs.filter { keys.insert(LegKey($0)).inserted }.sorted { $0.start < $1.start }
+    }
+}
+
+/// Equal for two legs of one recording.
+private struct LegKey: Hashable {
+    private let start: Instant
+    private let sport: SportType
+    private let elapsedTime: Duration
+    private let distance: Distance?
+
+    init(_ leg: Leg) {
+        start = leg.start
+        sport = leg.sport
+        elapsedTime = leg.elapsedTime
+        distance = leg.distance
+    }
+}
