@@ -13,12 +13,14 @@ struct Recording {
 
 extension Recording {
     /// - Throws: `UnusableFile` if the recording can't have begun at that time.
-    func checkClock(at now: Instant) throws(UnusableFile) { try Self.checkClock(start, at: now) }
+    func checkClock(at now: Instant) throws(UnusableFile) {
+        if let fault = Self.clockFault(start, at: now) { throw fault }
+    }
 
-    /// - Throws: `UnusableFile` if no recording can have begun at that time.
-    static func checkClock(_ start: Instant, at now: Instant) throws(UnusableFile) {
-        guard start < earliest || start > now.advanced(bySeconds: 86_400) else { return }
-        throw UnusableFile("it starts on \(start.utc.day): was the device's clock right?")
+    /// Why no recording can have begun at a time; nil if one can.
+    static func clockFault(_ start: Instant, at now: Instant) -> UnusableFile? {
+        guard start < earliest || start > now.advanced(bySeconds: 86_400) else { return nil }
+        return UnusableFile("it starts on \(start.utc.day): was the device's clock right?")
     }
 
     /// 1995-01-01T00:00:00Z.

@@ -6,11 +6,11 @@ package struct DeviceFile: Sendable, Equatable {
     /// SHA-256 of the unpacked content, in hexadecimal digits.
     package let contentHash: String
     /// In order of their start; several in a multi-sport file. Empty if the file is no activity (settings, a course …).
-    package let legs: [Leg]
+    package private(set) var legs: [Leg]
     /// What the file is if it is no activity: `a course`; nil for an activity.
     package let other: String?
     /// Remarks about parts that could not be used, in sentences without the file's name.
-    package let notes: [String]
+    package private(set) var notes: [String]
     /// Whether the last file of a chain has no end, so that it may still be growing.
     package let isCutShort: Bool
 
@@ -40,7 +40,18 @@ extension DeviceFile {
         case .fit: self = try Self.readFIT(content, keepsSamples: keepsSamples)
         case .xml: self = try Self.readXML(content, keepsSamples: keepsSamples)
         }
-        for leg in legs { try Recording.checkClock(leg.start, at: now) }
+        try checkClocks(at: now)
+    }
+
+    /// Leaves out the legs that can't have begun when the device's clock says.
+    ///
+    /// - Throws: `UnusableFile` if no other leg is left.
+    private mutating func checkClocks(at now: Instant) throws(UnusableFile) {
+        let faults = legs.compactMap { Recording.clockFault($0.start, at: now) }
+        guard let first = faults.first else { return }
+        legs.removeAll { Recording.clockFault($0.start, at: now) != nil }
+        guard !legs.isEmpty else { throw first }
+        notes += faults.note
     }
 }
 
@@ -49,6 +60,6 @@ extension [UnusableFile] {
     fileprivate var note: [String] {
         guard let first else { return [] }
         let parts = count == 1 ? "A part of it was skipped" : "\(count) parts of it were skipped; the first"
-        return ["\(parts): \(first)."]
+        return ["\(parts): \(first)" + (first.reason.hasSuffix("?") ? "" : ".")]
     }
 }

@@ -86,6 +86,25 @@ struct FilePartTests {
         #expect(try read(first + second).isCutShort == false)
     }
 
+    @Test("136: an activity with a wrong clock costs none of the others")
+    func clocks() throws {
+        let chain = try read(runs(0..<1) + runs(0..<2, from: 1000) + runs(2..<3))
+        #expect(chain.legs.count == 2)
+        #expect(
+            chain.notes
+                == ["2 parts of it were skipped; the first: it starts on 1989-12-31: was the device's clock right?"])
+        let later = try read(runs(0..<1) + runs(1..<2, from: begin + 30 * 86_400))
+        #expect(later.legs.count == 1)
+        #expect(later.notes == ["A part of it was skipped: it starts on 2026-04-16: was the device's clock right?"])
+        let activities = ["1989-12-31", "2026-03-17"].map {
+            "<Activity Sport=\"Running\"><Lap StartTime=\"\($0)T05:00:00Z\"><TotalTimeSeconds>60</TotalTimeSeconds></Lap></Activity>"
+        }
+        let tcx = try read(Array(TCX.document("<Activities>\(activities.joined())</Activities>").utf8))
+        #expect(tcx.legs.map { "\($0.start)" } == ["2026-03-17T05:00:00Z"] && tcx.notes.count == 1)
+        #expect(
+            unusable(runs(0..<2, from: 1000)) == "it starts on 1989-12-31: was the device's clock right?")
+    }
+
     @Test("142: whatever its kind, packed or not, a file that has no end is told from a damaged one")
     func cutShort() throws {
         func isCutShort(_ bytes: some Sequence<UInt8>) -> Bool? {
