@@ -46,7 +46,9 @@ struct FilePartTests {
             fit.define(1, message: 20, [])
             fit.define(2, message: 20, [FITBytes.timestamp])
             fit.message(2, fit.bytes(begin - 2_000_000 + UInt32(part) * 400_000))
-            for second in 1..<UInt32(400_000) { fit.compressed(1, offset: UInt8((begin - 2_000_000 + second) & 31), []) }
+            for second in 1..<UInt32(400_000) {
+                fit.compressed(1, offset: UInt8((begin - 2_000_000 + second) & 31), [])
+            }
             return fit.file()
         }
         let samples = try read(long, keepsSamples: true).legs.map(\.samples.count)
