@@ -104,6 +104,19 @@ struct CountingTests {
         #expect(try parts.insights().details?.plan.total.done == 1)
     }
 
+    @Test("The transition of a race counts in nothing")
+    func transitions() throws {
+        let swim = try done(1, "Swim", "2026-03-16", at: 7, meters: 3000)
+        let change = try done(2, "Workout", "2026-03-16", at: 8, seconds: 300, meters: 200, heart: 150, score: 9)
+        var ride = try done(3, "Ride", "2026-03-16", at: 8, meters: 30_000)
+        ride.start = change.end
+        let plans = [try planned("p", .strength, "2026-03-16"), try planned("q", .bike, "2026-03-16")]
+        let race = Athlete(activities: [swim, change, ride], plans: plans)
+        #expect(try race.insights() == Athlete(activities: [swim, ride], plans: plans).insights())
+        #expect(try race.insights().totals.amounts.activities == 2)
+        #expect(try race.insights().details?.plan.total.done == 1)
+    }
+
     @Test("The duplicate of an excluded one counts; an excluded twin of a counted one changes nothing")
     func excluded() throws {
         let watch = try done(1, "Run", "2026-03-16", heart: 150)

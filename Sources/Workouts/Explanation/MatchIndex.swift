@@ -23,8 +23,11 @@ package struct MatchIndex: Sendable {
         let role: ActivityVerdict.Role
         /// The position of its plan.
         let plan: Int?
-        /// For a duplicate the recording that counts, otherwise the first activity of the session.
+        /// For a duplicate the recording that counts, for a transition the leg with which it is listed, otherwise the
+        /// first activity of the session.
         let main: Activity
+        /// Whether it is listed as a duplicate because it is a transition.
+        var isTransition = false
     }
 
     package init(_ input: MatchInput) {
@@ -157,6 +160,11 @@ extension [ActivityID: MatchIndex.Place] {
         for other in fulfilment.duplicates {
             let main = fulfilment.activities.first { $0.isSameSession(as: other) }
             self[other.id] = Value(role: .duplicate, plan: plan, main: main ?? fulfilment.activity)
+        }
+        for change in fulfilment.transitions {
+            let leg = fulfilment.activities.last { $0.start <= change.start }
+            self[change.id] = Value(
+                role: .duplicate, plan: plan, main: leg ?? fulfilment.activity, isTransition: true)
         }
         self[fulfilment.activity.id] = Value(
             role: plan == nil ? .unplanned : .matched, plan: plan, main: fulfilment.activity)

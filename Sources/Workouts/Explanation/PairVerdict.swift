@@ -14,7 +14,7 @@ public struct PairVerdict: Sendable, Equatable {
         case manual
         /// A further part of a session, which is this plan's if joined, otherwise another's.
         case part
-        /// Another recording of a session, which is this plan's if joined.
+        /// Another recording of a session, or a transition beside it, which is this plan's if joined.
         case duplicate
         /// The athlete has said that nothing fulfils the plan.
         case keptApartByHand = "kept_apart_by_hand"
@@ -104,7 +104,7 @@ extension MatchIndex {
         case .part:
             return "fits, but is a further part of what fulfils " + name(ofPlanOf: activity)
         case .duplicate:
-            return "another recording of " + (place?.main ?? done).inSentence
+            return relation(ofDuplicate: activity)
         case .keptApartByHand:
             return "kept apart by hand: nothing fulfils this plan"
         case .excluded:

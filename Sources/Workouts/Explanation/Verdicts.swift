@@ -19,7 +19,7 @@ public struct ActivityVerdict: Sendable, Equatable {
         case matched
         /// The activity is a further part of a plan's fulfilment.
         case part
-        /// The activity duplicates another recording, which counts instead.
+        /// The activity duplicates another recording, which counts instead, or is a transition beside it.
         case duplicate
         /// The activity fulfilled no plan.
         case unplanned
@@ -119,9 +119,19 @@ extension MatchIndex {
         return switch role {
         case .matched: "fulfils \(name): " + (plan.map(reasons) ?? "")
         case .part: "a further part of what fulfils \(name): " + (plan.map(reasons) ?? "")
-        case .duplicate: "another recording of \((place?.main ?? self.activity(activity)).inSentence), which counts"
+        case .duplicate:
+            relation(ofDuplicate: activity)
+                + (place?.isTransition == true ? ", a part of the race that counts in nothing" : ", which counts")
         case .unplanned, .excluded: sentence(onUnplanned: activity)
         }
+    }
+
+    /// `another recording of 16195505756 "Morning Run"`, or `the change of sports after` it.
+    func relation(ofDuplicate activity: Int) -> String {
+        let (place, recording) = (place(activity), self.activity(activity))
+        let main = place?.main ?? recording
+        guard place?.isTransition == true else { return "another recording of \(main.inSentence)" }
+        return "the change of sports \(recording.start < main.start ? "before" : "after") \(main.inSentence)"
     }
 
     private func sentence(onUnplanned activity: Int) -> String {

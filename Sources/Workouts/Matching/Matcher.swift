@@ -24,14 +24,18 @@ public struct Matcher: Sendable {
     /// - Parameter excluded: activities that don't count; TrainingPeaks' recordings of them don't count either.
     public func match(_ plans: [PlannedWorkout], to activities: [Activity], excluded: [Activity] = []) -> Matching {
         let plans = UnclearEntries.settled(in: plans, beside: activities, excluded, pairs)
-        guard plans.contains(where: \.isRecording) else { return match(plans: plans, to: activities) }
-        var matching = match(plans: plans.filter { !$0.isRecording }, to: activities)
+        guard plans.contains(where: \.isRecording) else { return match(plans: plans, to: activities, beside: excluded) }
+        var matching = match(plans: plans.filter { !$0.isRecording }, to: activities, beside: excluded)
         matching.recorded = RecordedSession.grouping(plans.filter(\.isRecording), beside: matching, excluded)
         return matching
     }
 
-    private func match(plans: [PlannedWorkout], to activities: [Activity]) -> Matching {
-        var sessions = Session.grouping(activities)
+    private func match(
+        plans: [PlannedWorkout], to activities: [Activity], beside excluded: [Activity]
+    ) -> Matching {
+        let paired = Set(
+            Dictionary(pairs.map { ($0.uid.lowercased(), $0.activityID) }, uniquingKeysWith: { $1 }).values)
+        var sessions = Session.grouping(activities, beside: excluded) { paired.contains($0.id) }
         let order = PlannedWorkout.order(of: plans)
         let byHand = PairsByHand(pairs, plans, in: order, &sessions)
         var daySessions: [Day: [Int]] = [:]

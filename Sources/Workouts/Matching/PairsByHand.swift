@@ -104,7 +104,8 @@ extension [Session] {
             self[index] = Session(
                 named,
                 duplicates: self[index].recordings.filter { $0.id != named.id }
-                    .sorted { ($0.start, $0.id) < ($1.start, $1.id) })
+                    .sorted { ($0.start, $0.id) < ($1.start, $1.id) },
+                transitions: self[index].transitions)
         }
         sort { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
     }

@@ -32,11 +32,14 @@ public struct MergedWorkout: Sendable, Equatable {
     public var duplicates: [Activity]
     /// Further activities of the same session, in order of time.
     public var parts: [Activity]
+    /// The changes of sports before or after it in a race, which count in nothing.
+    public var transitions: [Activity]
 
     public init(
         uid: String, kind: PlannedWorkout.Kind, status: Status, source: Source, sport: String, summary: String,
         day: Day, time: MergedTime, volume: Volume, planned: PlannedWorkout? = nil, activity: Activity? = nil,
-        match: Match? = nil, compliance: Compliance? = nil, duplicates: [Activity] = [], parts: [Activity] = []
+        match: Match? = nil, compliance: Compliance? = nil, duplicates: [Activity] = [], parts: [Activity] = [],
+        transitions: [Activity] = []
     ) {
         self.uid = uid
         self.kind = kind
@@ -53,7 +56,11 @@ public struct MergedWorkout: Sendable, Equatable {
         self.compliance = compliance
         self.duplicates = duplicates
         self.parts = parts
+        self.transitions = transitions
     }
+
+    /// The activities that are listed under the workout and count in nothing: other recordings and transitions.
+    public var others: [Activity] { duplicates + transitions }
 }
 
 extension MergedWorkout {
@@ -105,6 +112,7 @@ extension MergedWorkout {
         activity?.estimateMissingCalories()
         for index in parts.indices { parts[index].estimateMissingCalories() }
         for index in duplicates.indices { duplicates[index].estimateMissingCalories() }
+        for index in transitions.indices { transitions[index].estimateMissingCalories() }
     }
 }
 

@@ -80,7 +80,7 @@ extension Merger {
         let activity = fulfilment.activity
         let recorded =
             recordings.isEmpty
-            ? [] : (fulfilment.activities + fulfilment.duplicates).flatMap { recordings[$0.id] ?? [] }
+            ? [] : fulfilment.recordings.flatMap { recordings[$0.id] ?? [] }
         let volume = fulfilment.volume
         return MergedWorkout(
             uid: WorkoutIdentity.uid(of: fulfilment, recorded, isPublished), kind: .workout, status: .completed,
@@ -90,7 +90,8 @@ extension Merger {
             volume: Volume(
                 duration: volume.duration ?? recorded.lazy.compactMap(\.actual.duration).first,
                 distance: volume.distance ?? recorded.lazy.compactMap(\.actual.distance).first),
-            activity: activity, duplicates: fulfilment.duplicates, parts: fulfilment.parts)
+            activity: activity, duplicates: fulfilment.duplicates, parts: fulfilment.parts,
+            transitions: fulfilment.transitions)
     }
 
     /// The workout of a session that only TrainingPeaks has recorded.

@@ -20,6 +20,8 @@ public struct ActivityMeasures: Sendable, Equatable {
     public var isTrainer: Bool?
     /// The number of laps; only files tell it.
     public var lapCount: Int?
+    /// Whether a device's file says that it is the change between two sports of a race; nil if unknown.
+    public var isTransition: Bool?
 
     public init() {}
 
@@ -39,6 +41,7 @@ public struct ActivityMeasures: Sendable, Equatable {
         all.averageCadence = averageCadence ?? other.averageCadence
         all.isTrainer = isTrainer ?? other.isTrainer
         all.lapCount = lapCount ?? other.lapCount
+        all.isTransition = isTransition ?? other.isTransition
         return all
     }
 }
@@ -93,6 +96,9 @@ extension Activity {
     public var lapCount: Int? {
         get { measures?.lapCount }
         set { change { $0.lapCount = newValue } }
+    public var isTransition: Bool? {
+        get { measures?.isTransition }
+        set { change { $0.isTransition = newValue } }
     }
 
     private mutating func change(_ change: (inout ActivityMeasures) -> Void) {

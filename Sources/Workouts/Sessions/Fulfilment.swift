@@ -9,16 +9,25 @@ public struct Fulfilment: Sendable, Equatable {
     public let parts: [Activity]
     /// Other recordings of the same session.
     public let duplicates: [Activity]
+    /// The changes of sports before or after it in a race, which count in nothing.
+    public let transitions: [Activity]
 
     /// A fulfilment by several sessions, the first and those that followed it.
     init(_ first: Session, parts: [Session] = []) {
         activity = first.told
         self.parts = parts.map(\.told)
         duplicates = ([first] + parts).flatMap(\.duplicates)
+        transitions = ([first] + parts).flatMap(\.transitions)
     }
 
     /// The activity and its parts, in order of time.
     public var activities: [Activity] { [activity] + parts }
+
+    /// All recordings of the session.
+    var recordings: [Activity] { activities + duplicates }
+
+    /// All activities that belong to the session, whether they are recordings of it or transitions.
+    var all: [Activity] { recordings + transitions }
 
     /// The sports of the activities; if the first has none, that of another recording.
     var sportTypes: [SportType] { [namingSport.sportType] + parts.map(\.sportType) }

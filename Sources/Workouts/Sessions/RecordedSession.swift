@@ -62,7 +62,7 @@ private struct Tellings {
         self.excluded = Dictionary(
             grouping: excluded.sorted { ($0.start, $0.id) < ($1.start, $1.id) }, by: \.day)
         for fulfilment in matching.fulfilled.lazy.compactMap(\.fulfilment) + matching.unplanned {
-            for activity in fulfilment.activities + fulfilment.duplicates where days.contains(activity.day) {
+            for activity in fulfilment.all where days.contains(activity.day) {
                 activities[activity.day, default: []].append(activity)
             }
         }

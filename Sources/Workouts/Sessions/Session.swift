@@ -7,10 +7,13 @@ struct Session {
     /// none.
     private(set) var traits: ActivityFeatures
     private(set) var duplicates: [Activity]
+    /// The changes of sports before or after it in a race, which count in nothing.
+    private(set) var transitions: [Activity]
 
-    init(_ activity: Activity, duplicates: [Activity] = []) {
+    init(_ activity: Activity, duplicates: [Activity] = [], transitions: [Activity] = []) {
         self.activity = activity
         self.duplicates = duplicates
+        self.transitions = transitions
         traits = duplicates.reduce(ActivityFeatures(activity)) { $0.joined(with: ActivityFeatures($1)) }
     }
 
@@ -31,14 +34,22 @@ struct Session {
     ///
     /// Two recordings of one sport family that overlap by half of the shorter are one session; the fuller one counts.
     /// So are a recording without a sport and any other one that overlap by four fifths of the shorter. Recordings with
-    /// a hidden start never count as overlapping.
-    static func grouping(_ activities: [Activity]) -> [Session] {
+    /// a hidden start never count as overlapping. A transition belongs to the session of a leg beside it.
+    ///
+    /// - Parameters:
+    ///   - excluded: activities that don't count, but may have been legs of a race.
+    ///   - isPaired: whether the athlete has paired an activity with a plan, so that it is no transition.
+    static func grouping(
+        _ activities: [Activity], beside excluded: [Activity], isPaired: (Activity) -> Bool
+    ) -> [Session] {
+        let legs = Transitions.legs(in: activities, beside: excluded, unless: isPaired)
         var buckets: [Bucket: [Int]] = [:]
         // How many days ago a recording may have begun that is still running.
         let reach = min(activities.lazy.map(\.daysLong).max() ?? 0, mostDays)
         var sessions: [Session] = []
         sessions.reserveCapacity(activities.count)
-        for entry in activities.indices.map({ Fullness(activities[$0], at: $0) }).sorted() {
+        let recordings = activities.indices.filter { legs[$0] == nil }
+        for entry in recordings.map({ Fullness(activities[$0], at: $0) }).sorted() {
             let activity = activities[entry.index]
             let session = Session(activity)
             let bucket = Bucket(family: session.traits.family, day: activity.start.utc.day.number)
@@ -53,7 +64,22 @@ struct Session {
                 sessions.append(session)
             }
         }
-        return inOrder(GenericRecordings.joined(to: sessions))
+        let joined = GenericRecordings.joined(to: sessions)
+        return inOrder(legs.isEmpty ? joined : adding(legs, of: activities, to: joined))
+    }
+
+    /// Adds transitions to the sessions of their legs.
+    ///
+    /// - Parameter legs: for the position of each transition that of the leg.
+    private static func adding(_ legs: [Int: Int], of activities: [Activity], to sessions: [Session]) -> [Session] {
+        var following = Dictionary(grouping: legs) { activities[$0.value].id }
+        return sessions.map { session in
+            let positions = session.recordings.flatMap { following.removeValue(forKey: $0.id) ?? [] }.map(\.key)
+            guard !positions.isEmpty else { return session }
+            var session = session
+            session.transitions = positions.map { activities[$0] }.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+            return session
+        }
     }
 
     /// Sorts by start and id; sorting small numbers is much faster than sorting whole sessions.

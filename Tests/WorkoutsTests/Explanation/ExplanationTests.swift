@@ -42,6 +42,10 @@ import WorkoutsLab
         ),
         (["a Run"], ["1 Run 08:00 60m", "2 Run 08:00 61m | Watch"], "duplicate", "another recording of 2 \"Watch\""),
         (
+            ["a Strength"], ["2 Swim 08:00 30m | Lake", "1 Workout 08:30 3m", "3 Ride 08:33 60m"], "duplicate",
+            "the change of sports after 2 \"Lake\""
+        ),
+        (
             ["a Run"], ["1 Run 08:45 20m", "2 Run 08:00 40m", "3 Run 20:00 5m"], "matched_elsewhere",
             "fits, but 2 suits it better: same day, run = Run"
         ),
@@ -212,6 +216,10 @@ import WorkoutsLab
             "a further part of what fulfils \"Run\": same day, run = Run + Run, 60 of 60 planned minutes"
         ),
         ([], ["1 Run 08:00 60m", "2 Run 08:00 61m"], [], .duplicate, "another recording of 2, which counts"),
+        (
+            ["a Strength"], ["2 Swim 08:00 30m | Lake", "1 Workout 08:30 3m", "3 Ride 08:33 60m"], [], .duplicate,
+            "the change of sports after 2 \"Lake\", a part of the race that counts in nothing"
+        ),
         ([], ["1 Run 08:00"], [], .unplanned, "nothing was planned that day"),
         (["a Swim"], ["1 Run 08:00"], [], .unplanned, "no plan of that day fits"),
         (["a Run"], ["1 Run 08:00"], ["a="], .unplanned, "fits \"Run\", but that is kept apart by hand"),
@@ -242,6 +250,20 @@ import WorkoutsLab
         #expect(verdict.role == .duplicate)
         #expect(verdict.sentence == "another recording of 2 \"Off the bike\", which counts")
         #expect(verdict.planUID == explanation.plans.first?.plan.uid)
+    }
+
+    @Test func aTransitionIsListedWithTheLegThatCounts() throws {
+        let done = try ["1 Swim 08:00 30m", "2 Workout 08:30 3m", "3 Ride 08:33 60m | Loop"].map(activity)
+        let date = try day("2026-03-17")
+        let explanation = Explanation(
+            of: date,
+            MatchInput(
+                today: date, plans: [], activities: done, pairs: [], coverage: .none,
+                edits: [ActivityEdit(id: 1, day: date, isExcluded: true)]))
+        let verdict = try #require(explanation.activities.first { $0.activity.id == 2 })
+        #expect(verdict.role == .duplicate)
+        #expect(
+            verdict.sentence == "the change of sports before 3 \"Loop\", a part of the race that counts in nothing")
     }
 
     /// About plan a and activity 1.

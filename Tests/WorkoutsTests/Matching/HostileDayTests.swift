@@ -50,6 +50,22 @@ import Workouts
         #expect(workouts.filter { $0.status == .missed }.count == 9999)
     }
 
+    /// A race of thousands of sports, one every 40 seconds.
+    @Test func threeThousandTransitions() throws {
+        let sports = ["Swim", "Workout", "Ride", "Workout"]
+        let midnight = try day("2026-03-10").number * 86_400
+        let done = (0..<6000).map { number in
+            let start = midnight + number * 40
+            return Activity(
+                id: Int64(number), name: "", sportType: SportType(rawValue: sports[number % 4]),
+                start: Instant(secondsSinceEpoch: start), localStart: LocalTime(secondsSinceEpoch: start),
+                movingTime: .seconds(40), elapsedTime: .seconds(40))
+        }
+        let workouts = try merged([], done, today: day("2026-03-18"))
+        #expect(workouts.count == 3001)
+        #expect(workouts.count { $0.transitions.count == 1 } == 2999)
+    }
+
     /// Files of TrainingPeaks that are nothing of what Strava has, and nothing of each other.
     @Test(arguments: [PlannedWorkout.Standing.plan, .recording, .unclear])
     func twoThousandFilesAndActivities(standing: PlannedWorkout.Standing) throws {

@@ -28,7 +28,7 @@ import Workouts
         #expect((planned + recorded).sorted() == plans.map(\.feedUID).sorted())
         let alone = matching.recorded.filter { $0.telling == nil }.map(\.recording.feedUID)
         #expect(workouts.compactMap { $0.planned?.feedUID }.sorted() == (planned + alone).sorted())
-        let activities = workouts.flatMap { ($0.activity.map { [$0] } ?? []) + $0.parts + $0.duplicates }
+        let activities = workouts.flatMap { ($0.activity.map { [$0] } ?? []) + $0.parts + $0.others }
         #expect(activities.map(\.id).sorted() == done.map(\.id).sorted())
         #expect(Set(workouts.map { $0.uid.lowercased() }).count == workouts.count)
         #expect(workouts.allSatisfy { ($0.match == nil) == ($0.planned == nil || $0.activity == nil) })

@@ -6,8 +6,8 @@ import WorkoutsLab
 /// A row of the decision table: what was planned, what was done, and what becomes of it.
 ///
 /// What becomes of it is written in order of plan and activity: `a=1 same_day` is plan a, fulfilled by activity 1;
-/// `a=1+2` takes a part, `1(3)` has a duplicate; `b missed` is a plan that nothing fulfilled and `2` an activity
-/// that fulfilled nothing. By hand, `a=1` pairs them and `a=` says that nothing fulfilled plan a.
+/// `a=1+2` takes a part, `1(3)` has a duplicate, `1[3]` a transition; `b missed` is a plan that nothing fulfilled and
+/// `2` an activity that fulfilled nothing. By hand, `a=1` pairs them and `a=` says that nothing fulfilled plan a.
 struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let plans: [String]
@@ -89,6 +89,9 @@ private func render(_ workout: MergedWorkout) -> String {
         done = ([activity] + workout.parts).map { $0.id.text }.joined(separator: "+")
         if !workout.duplicates.isEmpty {
             done += "(" + workout.duplicates.map { $0.id.text }.joined(separator: ",") + ")"
+        }
+        if !workout.transitions.isEmpty {
+            done += "[" + workout.transitions.map { String($0.id) }.joined(separator: ",") + "]"
         }
     }
     guard let plan = workout.planned else { return done }
