@@ -66,6 +66,14 @@ import WorkoutsLab
                 """)
     }
 
+    @Test func transitionsTakeALineEach() throws {
+        var workout = Samples.brick
+        (workout.transitions, workout.duplicates) = (workout.duplicates, [])
+        let text = try event(workout).text
+        #expect(text.contains("\nTransition: Zwift – Watopia, 1 h 24 min, 35.5 km\n"))
+        #expect(text.contains("\nDistance: 40.0 km\n") && !text.contains("Second recording"))
+    }
+
     /// What is told of a session in parts is told of all of them: sums, and means by time.
     @Test func aSessionInPartsIsToldWhole() throws {
         var workout = Samples.tempoRun

@@ -135,4 +135,11 @@ import Workouts
                 }
                 """)
     }
+
+    @Test func transitionsAreListedBesideDuplicates() throws {
+        var workout = Samples.brick
+        let before = try entry(workout)
+        (workout.transitions, workout.duplicates) = (workout.duplicates, [])
+        #expect(try entry(workout) == before)
+    }
 }

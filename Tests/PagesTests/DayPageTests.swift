@@ -30,6 +30,17 @@ struct DayPageTests {
         #expect(!page.contains("300 m") && !page.contains("140 bpm"))
     }
 
+    @Test func aTransitionIsListedWithItsLeg() throws {
+        var athlete = Athlete()
+        try athlete.did("Swim", day("2026-03-10"), at: 7, seconds: 3600)
+        try athlete.did("Workout", day("2026-03-10"), at: 8, seconds: 300, name: "Lunch Workout")
+        try athlete.did("Ride", day("2026-03-10"), at: 8, seconds: 3600)
+        athlete.activities[2].start = athlete.activities[1].end
+        let page = try html(athlete)
+        #expect(page.contains("Also a transition: <a href=\"/athletes/anna/activities/2\">"))
+        #expect(!page.contains("second recording"))
+    }
+
     @Test func namesFromRightToLeftTurnNothingAroundButThemselves() throws {
         var athlete = Athlete()
         let name = "\u{202E}ريكاردو تدريب 10 كم"

@@ -131,7 +131,7 @@ package final class KnownActivity: Sendable {
     static func all(in workouts: [MergedWorkout], excluded: [Activity]) -> [KnownActivity] {
         let counting = workouts.indices.flatMap { index in
             let workout = workouts[index]
-            return (workout.activities + workout.duplicates).map { KnownActivity($0, of: index) }
+            return (workout.activities + workout.others).map { KnownActivity($0, of: index) }
         }
         let all = counting + excluded.map { KnownActivity($0, of: nil) }
         return all.sorted { ($1.activity.start, $1.activity.id) < ($0.activity.start, $0.activity.id) }

@@ -86,6 +86,6 @@ extension [ActivityEdit] {
 extension [MergedWorkout] {
     /// How many activities the workouts include.
     fileprivate var activityCount: Int {
-        indices.reduce(0) { $0 + self[$1].activities.count + self[$1].duplicates.count }
+        indices.reduce(0) { $0 + self[$1].activities.count + self[$1].others.count }
     }
 }

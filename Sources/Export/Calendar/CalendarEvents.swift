@@ -33,7 +33,7 @@ extension Publication {
 
 extension MergedWorkout {
     fileprivate var stamp: Instant {
-        let ends = [activity?.end, planned?.stamp].compactMap(\.self) + (duplicates + parts).map(\.end)
+        let ends = [activity?.end, planned?.stamp].compactMap(\.self) + (others + parts).map(\.end)
         return ends.max() ?? Instant(secondsSinceEpoch: day.number * 86_400)
     }
 

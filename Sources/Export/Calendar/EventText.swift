@@ -14,6 +14,7 @@ struct EventText {
         blocks.endBlock()
         for part in workout.parts { blocks.line("Also", words(part)) }
         for duplicate in workout.duplicates { blocks.line("Second recording", words(duplicate)) }
+        for transition in workout.transitions { blocks.line("Transition", words(transition)) }
         blocks.endBlock()
         coach(&blocks)
         blocks.endBlock()

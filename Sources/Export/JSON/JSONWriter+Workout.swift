@@ -23,7 +23,7 @@ extension JSONWriter {
         }
         if let compliance = workout.compliance { object("compliance") { $0.members(of: compliance) } }
         if workout.activity != nil {
-            list("duplicates", workout.duplicates.map(\.id.text))
+            list("duplicates", workout.others.map(\.id.text))
             list("parts", workout.parts) { $0.members(of: $1) }
         }
     }

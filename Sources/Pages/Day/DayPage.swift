@@ -103,7 +103,8 @@ extension DayPage {
         values["rows"] = rows
         values["hasRows"] = !rows.isEmpty
         values["others"] =
-            (workout.parts.map { ("part", $0) } + workout.duplicates.map { ("second recording", $0) })
+            (workout.parts.map { ("part", $0) } + workout.duplicates.map { ("second recording", $0) }
+            + workout.transitions.map { ("transition", $0) })
             .map { ["what": $0.0, "name": name(of: $0.1), "address": place(of: $0.1)] }
         values["nameElsewhere"] = workout.nameElsewhere
         values["notes"] = workout.planned.flatMap { $0.notes.isEmpty ? nil : $0.notes }

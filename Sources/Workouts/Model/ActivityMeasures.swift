@@ -96,6 +96,8 @@ extension Activity {
     public var lapCount: Int? {
         get { measures?.lapCount }
         set { change { $0.lapCount = newValue } }
+    }
+
     public var isTransition: Bool? {
         get { measures?.isTransition }
         set { change { $0.isTransition = newValue } }
