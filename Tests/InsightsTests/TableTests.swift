@@ -4,6 +4,7 @@ import Insights
 import Reports
 import Testing
 import Workouts
+import WorkoutsLab
 
 @Suite("The tables that terminals and pages draw")
 struct TableTests {

@@ -2,6 +2,7 @@ import Basics
 import Strava
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// A triathlon as Strava lists what a multi-sport watch has uploaded: five activities, whose ids are near each other, but not
 /// in order.

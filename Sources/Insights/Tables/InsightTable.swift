@@ -1,4 +1,5 @@
 package import Basics
+package import Workouts
 
 /// A table of figures, which terminals, pages and mails draw alike.
 ///
@@ -48,7 +49,7 @@ package struct InsightTable: Sendable, Equatable {
 
         package enum Link: Sendable, Equatable {
             case day(Day)
-            case activity(Int64)
+            case activity(ActivityID)
         }
 
         package enum Look: Sendable {

@@ -41,7 +41,7 @@ CREATE TABLE activities (
     is_race INTEGER NOT NULL, is_commute INTEGER NOT NULL, is_manual INTEGER NOT NULL,
     fetched INTEGER NOT NULL,
     details_fetched INTEGER   -- NULL where only the list was read
-, suffer_score REAL, max_heart_rate REAL, max_speed REAL, weighted_power REAL, kilojoules REAL, power_is_measured INTEGER, average_cadence REAL, is_trainer INTEGER, unlisted_since INTEGER) STRICT;
+, suffer_score REAL, max_heart_rate REAL, max_speed REAL, weighted_power REAL, kilojoules REAL, power_is_measured INTEGER, average_cadence REAL, is_trainer INTEGER, unlisted_since INTEGER, max_power REAL, lap_count INTEGER) STRICT;
 CREATE INDEX activities_day ON activities (day);
 CREATE TABLE pairs (
     uid TEXT NOT NULL,
@@ -146,7 +146,7 @@ CREATE TABLE imported (
     imported INTEGER NOT NULL,   -- when an archive first had it
     changed INTEGER NOT NULL,
     is_gone INTEGER NOT NULL   -- whether Strava has it no more
-) STRICT;
+, max_power REAL, lap_count INTEGER) STRICT;
 CREATE INDEX imported_day ON imported (day);
 CREATE TABLE imports (
     hash INTEGER NOT NULL PRIMARY KEY,   -- of the table's bytes
@@ -198,7 +198,7 @@ CREATE TABLE imported_before (
     imported INTEGER NOT NULL,   -- when an archive first had it
     changed INTEGER NOT NULL,
     is_gone INTEGER NOT NULL   -- whether Strava has it no more
-) STRICT;
+, max_power REAL, lap_count INTEGER) STRICT;
 CREATE TABLE uploads (
     hash TEXT NOT NULL,   -- SHA-256 of the unpacked content
     account INTEGER NOT NULL,   -- Strava's number of the athlete; 0 where nobody knows, which counts for any
@@ -226,6 +226,7 @@ INSERT INTO grdb_migrations (identifier) VALUES ('12 accounts of uploads');
 INSERT INTO grdb_migrations (identifier) VALUES ('13 former edits');
 INSERT INTO grdb_migrations (identifier) VALUES ('14 unclear entries');
 INSERT INTO grdb_migrations (identifier) VALUES ('15 codes of troubles');
+INSERT INTO grdb_migrations (identifier) VALUES ('16 measures of files');
 INSERT INTO grdb_migrations (identifier) VALUES ('2 busy key');
 INSERT INTO grdb_migrations (identifier) VALUES ('3 recordings and removed plans');
 INSERT INTO grdb_migrations (identifier) VALUES ('4 failures');
@@ -238,9 +239,9 @@ INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day,
 INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-full@tpmerge', '12345678@trainingpeaks.com', 'event', 'other', 'Yoga', 'Yoga: "Flow"; DROP TABLE plans;--', '"Flow"; DROP TABLE plans;-- ''\', '2026-03-18', 27531, 1773815931, 3600, 10000.1, 3061, 3.00000000000000044408e-01, 1, 70.5, 8.49999999999999866773e-01, '[["power","250 W"],["heart rate","\"<150>/\\ bpm\" ‮é"]]', 'Zeile 1
 	Zeile 2 👩‍👩‍👧 ﻿%s ?1 :a', 'B', 1773817200, 0);
 INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-sparse@tpmerge', '', 'workout', 'xc_ski', '', '', '', '2026-03-17', NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, '[]', '', NULL, NULL, 0);
-INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, unlisted_since) VALUES (-9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
-INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, unlisted_since) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
-aber froh', 'Garmin Forerunner 965', 1, 1, 1, 1773817200, 1773817209, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817208);
+INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, unlisted_since, max_power, lap_count) VALUES (-9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, unlisted_since, max_power, lap_count) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
+aber froh', 'Garmin Forerunner 965', 1, 1, 1, 1773817200, 1773817209, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817208, NULL, NULL);
 INSERT INTO pairs (uid, activity_id) VALUES ('a@x', 1099511627776);
 INSERT INTO pairs (uid, activity_id) VALUES ('a@x', NULL);
 INSERT INTO revisions (uid, day, fingerprint, sequence, created, modified) VALUES ('plan-1@tpmerge', '2026-03-17', -1, 3, 1773817200, 1773817207);
@@ -254,9 +255,9 @@ INSERT INTO changes (number, at, kind, uid, day, summary, day_before, summary_be
 INSERT INTO changes (number, at, kind, uid, day, summary, day_before, summary_before) VALUES (2, 1773817200, 'removed', '', '2026-03-17', '', NULL, NULL);
 INSERT INTO removed_plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording, removed) VALUES ('plan-removed@tpmerge', '12345678@trainingpeaks.com', 'event', 'other', 'Yoga', 'Yoga: "Flow"; DROP TABLE plans;--', '"Flow"; DROP TABLE plans;-- ''\', '2026-03-18', 27531, 1773815931, 3600, 10000.1, 3061, 3.00000000000000044408e-01, 1, 70.5, 8.49999999999999866773e-01, '[["power","250 W"],["heart rate","\"<150>/\\ bpm\" ‮é"]]', 'Zeile 1
 	Zeile 2 👩‍👩‍👧 ﻿%s ?1 :a', 'B', 1773817200, 1, 1773817200);
-INSERT INTO imported (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone) VALUES (-9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1773817200, 1773817200, 0);
-INSERT INTO imported (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
-aber froh', 'Garmin Forerunner 965', 1, 1, 1, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817200, 1773817203, 1);
+INSERT INTO imported (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone, max_power, lap_count) VALUES (-9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1773817200, 1773817200, 0, NULL, NULL);
+INSERT INTO imported (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone, max_power, lap_count) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
+aber froh', 'Garmin Forerunner 965', 1, 1, 1, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817200, 1773817203, 1, NULL, NULL);
 INSERT INTO imports (hash, name, imported, rows, first_day, last_day, athlete) VALUES (-1, 'export.zip', 1773817203, 3, '2023-09-29', '2026-03-16', 1099511627776);
 INSERT INTO imports (hash, name, imported, rows, first_day, last_day, athlete) VALUES (7, 'leer ä.zip', 1773817200, 0, NULL, NULL, NULL);
 INSERT INTO activity_zones (id, zone, seconds, fetched) VALUES (-9223372036854775808, 0, 0, 1773817201);
@@ -265,6 +266,6 @@ INSERT INTO activity_zones (id, zone, seconds, fetched) VALUES (16195505756, 2, 
 INSERT INTO edits (id, day, name, kilocalories, is_excluded) VALUES (1099511627776, '2026-03-17', 'Mit "Anna" 🚴', 0, 0);
 INSERT INTO edits (id, day, name, kilocalories, is_excluded) VALUES (7, '2026-03-14', NULL, NULL, 1);
 INSERT INTO last_import (only, hash, is_first, added) VALUES (1, -1, 1, '["-9223372036854775808","16195505756"]');
-INSERT INTO imported_before (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
-aber froh', 'Garmin Forerunner 965', 1, 1, 1, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817200, 1773817200, 1);
+INSERT INTO imported_before (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone, max_power, lap_count) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
+aber froh', 'Garmin Forerunner 965', 1, 1, 1, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817200, 1773817200, 1, NULL, NULL);
 INSERT INTO former_edits (id, words) VALUES (7, -5904931841897047817);

@@ -2,6 +2,7 @@ import Basics
 import SeededRandom
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// The changes between two sports of a race, which Strava lists as workouts.
 extension DecisionTableTests {
@@ -127,7 +128,7 @@ extension DecisionTableTests {
         let today = try day("2026-03-18")
         let input = MatchInput(
             today: today, plans: [], activities: try Self.race.map(activity), pairs: [], coverage: .none,
-            edits: ids.map { ActivityEdit(id: $0, day: today, isExcluded: true) })
+            edits: ids.map { ActivityEdit(id: .strava($0), day: today, isExcluded: true) })
         let merger = Merger(today: today, zone: try #require(berlinZone), coverage: .none)
         #expect(render(merger.merge(input.matched())) == outcome)
     }

@@ -57,7 +57,7 @@ import Workouts
         let done = (0..<6000).map { number in
             let start = midnight + number * 40
             return Activity(
-                id: Int64(number), name: "", sportType: SportType(rawValue: sports[number % 4]),
+                id: .strava(Int64(number)), name: "", sportType: SportType(rawValue: sports[number % 4]),
                 start: Instant(secondsSinceEpoch: start), localStart: LocalTime(secondsSinceEpoch: start),
                 movingTime: .seconds(40), elapsedTime: .seconds(40))
         }

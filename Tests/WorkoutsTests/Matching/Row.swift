@@ -91,7 +91,7 @@ private func render(_ workout: MergedWorkout) -> String {
             done += "(" + workout.duplicates.map { $0.id.text }.joined(separator: ",") + ")"
         }
         if !workout.transitions.isEmpty {
-            done += "[" + workout.transitions.map { String($0.id) }.joined(separator: ",") + "]"
+            done += "[" + workout.transitions.map(\.id.text).joined(separator: ",") + "]"
         }
     }
     guard let plan = workout.planned else { return done }
