@@ -117,11 +117,9 @@ extension AthleteOwner {
             diagnostics: read.snapshot.feed.diagnostics)
         let publication = publisher.publication(of: input)
         let past = input.upToToday
-        var workouts = publication.workouts
-        if past.activities.count != input.activities.count {
-            workouts = past.merged(for: athlete, published: published)
-            for index in workouts.indices { workouts[index].estimateMissingCalories() }
-        }
+        let workouts =
+            past.activities.count == input.activities.count
+            ? publication.workouts : past.merged(for: athlete, published: published)
         return KnownWorkouts(
             showsMissed: athlete.showsMissed, firstDay: read.days.written.first, wasRun: read.wasRun, input: input,
             publication: publication, past: workouts, zoneTimes: read.zoneTimes)

@@ -20,7 +20,6 @@ struct Publisher {
         workouts.removeAll { workout in
             !days.contains(workout.day) || !athlete.showsMissed && workout.status == .missed
         }
-        for index in workouts.indices { workouts[index].estimateMissingCalories() }
         var excluded = input.excluded.filter { days.contains($0.day) }
         for index in excluded.indices { excluded[index].estimateMissingCalories() }
         return Publication(
@@ -32,12 +31,14 @@ struct Publisher {
 }
 
 extension MatchInput {
-    /// All plans and activities in one list, in the published order.
+    /// All plans and activities in one list, in the published order, with estimates of missing calories.
     func merged(for athlete: Athlete, published: PublishedUIDs) -> [MergedWorkout] {
         let merger = Merger(
             today: today, zone: athlete.zone, coverage: coverage, end: athlete.end,
             isPublished: { published.contains($0) })
-        return merger.merge(matched())
+        var workouts = merger.merge(matched())
+        for index in workouts.indices { workouts[index].estimateMissingCalories() }
+        return workouts
     }
 }
 

@@ -36,6 +36,16 @@ package struct StravaConnections: Sendable {
         ).storage
     }
 
+    /// An athlete's connection, read without asking Strava; nil if there is none, or it can't be read.
+    ///
+    /// - Throws: `FileError` if the tokens are locked or open to others.
+    package func connection(of athlete: Athlete) throws(FileError) -> Connection? {
+        do throws(FileError) { return try storage(of: athlete).load() } catch {
+            guard error.cause == .failed else { throw error }
+            return nil
+        }
+    }
+
     /// Exchanges, renews and revokes an application's consents.
     package func oauth(of application: StravaApplication) -> OAuth {
         OAuth(application: application, effects: outside, until: deadline)

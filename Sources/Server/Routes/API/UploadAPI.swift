@@ -2,26 +2,27 @@ import Athletes
 import Basics
 import HTTPTypes
 import JSON
+import Reports
 import StravaAPI
 
 /// Uploads of recordings to Strava.
 enum UploadAPI {
-    static let uploads: Route.Call = { call in
+    static func uploads(_ call: APICall, _ queue: UploadQueue) async throws -> ServerResponse {
         try call.request.query.parameters()
-        let uploads = try await ShownUpload.all(of: call.owner, call.context)
+        let uploads = try await queue.known(of: call.owner)
         return .json { json in json.list("uploads", uploads) { $0.members(of: $1) } }
     }
 
-    static let upload: Route.Call = { call in
+    static func upload(_ call: APICall, _ queue: UploadQueue) async throws -> ServerResponse {
         try call.request.query.parameters()
-        let uploads = try await ShownUpload.all(of: call.owner, call.context)
+        let uploads = try await queue.known(of: call.owner)
         guard let upload = uploads.first(where: { $0.id == call.request.parameters["id"] }) else {
             throw ServerError(.notFound)
         }
         return .json { json in json.members(of: upload) }
     }
 
-    static let send: Route.Call = { call in
+    static func send(_ call: APICall, _ queue: UploadQueue) async throws -> ServerResponse {
         try call.request.query.parameters()
         let parts = try await call.request.parts()
         let files = parts.filter { $0.name == "file" }
@@ -30,13 +31,19 @@ enum UploadAPI {
         }
         guard files.count == 1 else { throw ServerError(.duplicateParameter, parameter: "file") }
         let wishes = try UploadWishes(Parameters(parts.filter { $0.name != "file" }))
-        let id = try await GivenUpload(file, at: call.context.now).send(wishes, for: call.owner, call.context)
+        let id = try await GivenUpload(file, at: call.now).send(wishes, for: call.owner, queue)
         return ServerResponse.json(status: .accepted) { json in
             json.member("id", id)
             json.member("outcome", "processing")
         }
-        .adding(
-            "Location",
-            call.context.path("/api/v1/athletes/\(PercentEncoding.encoded(call.athlete.name))/uploads/\(id)"))
+        .adding("Location", call.path("uploads/\(id)"))
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func members(of upload: KnownUpload) {
+        member("id", upload.id)
+        members(of: upload.result)
+        if upload.result.checked == nil { member("start", upload.start.description) }
     }
 }

@@ -4,28 +4,31 @@ import Export
 import HTTPTypes
 import Pages
 import StravaAPI
+import Synchronization
 import Workouts
 
 /// The page for uploading recordings, which also shows their progress.
 enum UploadRoutes {
     static let all: [Route] = [
-        .page("/athletes/{name}/uploads", page), .form("/athletes/{name}/uploads", withFiles: upload),
+        .page("/athletes/{name}/uploads", page, with: \.uploads, \.refusedFiles),
+        .form("/athletes/{name}/uploads", withFiles: upload, with: \.uploads, \.refusedFiles),
     ]
 
     /// The most uploads shown, newest first.
     private static let most = 100
 
-    private static func page(_ visit: PageVisit) async throws -> ServerResponse {
-        let all = try await ShownUpload.all(of: visit.owner, visit.context)
-        let refused = await visit.context.uploads.refused(of: visit.athlete.name)
+    private static func page(
+        _ visit: PageVisit, _ queue: UploadQueue, _ refusedFiles: RefusedFiles
+    ) async throws -> ServerResponse {
+        let all = try await queue.known(of: visit.owner)
         var obstacle: String?
-        do throws(ServerError) { try await visit.context.checkSending(for: visit.owner) } catch {
+        do throws(UploadObstacle) { try await queue.check(visit.owner) } catch {
             // While another process is sending, the form may still be filled in.
-            if error.code != .busy { obstacle = error.sentence }
+            if error != .elsewhere { obstacle = ServerError(sending: error).sentence }
         }
         let page = UploadsPage(
             all.prefix(most).map { shown($0, visit) },
-            refused: refused.map { name, reason in
+            refused: refusedFiles.of(visit.athlete.name).map { name, reason in
                 var upload = UploadsPage.Upload(
                     file: name, outcome: UploadOutcome.invalid.rawValue, words: "Not usable")
                 upload.message = reason
@@ -37,7 +40,7 @@ enum UploadRoutes {
         return .page(page.html(frame))
     }
 
-    private static func shown(_ upload: ShownUpload, _ visit: PageVisit) -> UploadsPage.Upload {
+    private static func shown(_ upload: KnownUpload, _ visit: PageVisit) -> UploadsPage.Upload {
         let result = upload.result
         var shown = UploadsPage.Upload(
             file: result.file, outcome: result.outcome.rawValue,
@@ -50,26 +53,38 @@ enum UploadRoutes {
     }
 
     /// Takes several files at once: reports those that can't be uploaded, and continues with the others.
-    private static func upload(_ visit: PageVisit, _ parts: [Multipart.Part]) async throws -> ServerResponse {
-        let context = visit.context
+    private static func upload(
+        _ visit: PageVisit, _ parts: [Multipart.Part], _ queue: UploadQueue, _ refusedFiles: RefusedFiles
+    ) async throws -> ServerResponse {
         let wishes = try UploadWishes(Parameters(parts.filter { $0.name != "file" }))
-        try await context.checkSending(for: visit.owner)
+        try await queue.check(visit.owner)
         var refused: [(name: String, reason: String)] = []
         var count = 0
         // If no file was chosen, a browser sends an empty one without a name.
         for part in parts where part.name == "file" && !(part.content.isEmpty && (part.fileName ?? "").isEmpty) {
             do throws(ServerError) {
-                _ = try await GivenUpload(part, at: context.now).send(wishes, for: visit.owner, context)
+                _ = try await GivenUpload(part, at: visit.now).send(wishes, for: visit.owner, queue)
                 count += 1
             } catch {
                 guard error.code == .unusableFile || error.code == .tooLarge || error.code == .busy else { throw error }
                 refused.append((GivenUpload.name(of: part) ?? "", error.sentence))
             }
         }
-        await context.uploads.note(refused, of: visit.athlete.name)
+        refusedFiles.note(refused, of: visit.athlete.name)
         let message = count > 0 ? Message.uploading : refused.isEmpty ? .noFile : .unusableFile
         return .seeOther(visit.path("uploads") + "?message=\(message.rawValue)")
     }
+}
+
+/// The files of each athlete's last form that can't be sent, with the reasons, until the next form.
+final class RefusedFiles: Sendable {
+    private let files = Mutex<[String: [(name: String, reason: String)]]>([:])
+
+    func note(_ refused: [(name: String, reason: String)], of athlete: String) {
+        files.withLock { $0[athlete] = refused }
+    }
+
+    func of(_ athlete: String) -> [(name: String, reason: String)] { files.withLock { $0[athlete] ?? [] } }
 }
 
 extension UploadOutcome {

@@ -70,34 +70,30 @@ struct GivenUpload {
     ///
     /// - Returns: the id of the upload.
     /// - Throws: `ServerError` if nothing can be sent for the athlete now.
-    func send(_ wishes: UploadWishes, for owner: AthleteOwner, _ context: ServerContext)
-        async throws(ServerError)
-        -> String
-    {
-        try await context.checkSending(for: owner)
-        let athlete = owner.athlete.name
-        try await context.uploads.checkRoom(for: bytes)
-        do throws(RunError) { try await owner.announceUpload(checked, named: name) } catch { throw ServerError(error) }
-        try await context.uploads.add(
-            UploadQueue.Waiting(
-                checked: checked, bytes: bytes, name: name, wishes: wishes),
-            of: athlete)
-        return ShownUpload.id(of: checked.contentHash)
+    func send(
+        _ wishes: UploadWishes, for owner: AthleteOwner, _ queue: UploadQueue
+    ) async throws(ServerError) -> String {
+        do throws(UploadObstacle) {
+            return try await queue.send(checked, bytes, named: name, wishes, for: owner)
+        } catch {
+            throw ServerError(sending: error)
+        }
     }
 }
 
-extension ServerContext {
-    /// - Throws: `ServerError` if an athlete's recordings can't be sent to Strava.
-    func checkSending(for owner: AthleteOwner) async throws(ServerError) {
-        let connection = try StravaLook(owner.athlete, self).connection
-        guard owner.athlete.strava != nil else { throw ServerError(.notConfigured) }
-        guard let connection else {
-            throw ServerError(
+extension ServerError {
+    /// The asker's view of what keeps a recording from being sent.
+    init(sending obstacle: UploadObstacle) {
+        switch obstacle {
+        case .notConfigured: self.init(.notConfigured)
+        case .notConnected:
+            self.init(
                 .notConnected, "Strava is not connected. On tpmerge's machine, run \"tpmerge connect strava --write\".")
-        }
-        guard connection.scopes.writeActivities else { throw ServerError(.writeNotGranted) }
-        guard await !uploads.isElsewhere(owner) else {
-            throw ServerError(.busy, "Another tpmerge is uploading activities. Please try again later.")
+        case .writeNotGranted: self.init(.writeNotGranted)
+        case .elsewhere: self.init(.busy, "Another tpmerge is uploading activities. Please try again later.")
+        case .full: self.init(.busy, "Too many uploads are waiting. Try again when some have finished.")
+        case .tokens: self.init(.storageFull)
+        case .ledger(let error): self.init(error)
         }
     }
 }

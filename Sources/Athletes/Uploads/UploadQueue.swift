@@ -1,19 +1,17 @@
-import ActivityFiles
-import Athletes
+package import ActivityFiles
 import Basics
 import Files
-import ServiceLifecycle
 import Store
-import StravaAPI
+package import StravaAPI
 import Web
 
-/// Sends recordings that the server was given to Strava, one by one for each athlete.
+/// Sends recordings to Strava, one by one for each athlete.
 ///
 /// They wait in memory, so that no copy of a file is kept on the disk. The ledger holds their states; after a restart,
-/// the server continues with those that may have arrived.
-actor UploadQueue: Service {
+/// the queue continues with those that may have arrived.
+package actor UploadQueue {
     /// A queued recording.
-    struct Waiting: Sendable {
+    private struct Waiting: Sendable {
         let checked: CheckedFile
         let bytes: [UInt8]
         /// The file's name.
@@ -21,8 +19,8 @@ actor UploadQueue: Service {
         let wishes: UploadWishes
     }
 
-    /// The result of a recording sent by this server.
-    struct Known: Sendable {
+    /// The result of a recording sent by this process.
+    private struct Sent: Sendable {
         let result: UploadResult
         /// The ledger's entry after that; the result is valid while the entry stays the same.
         let entry: UploadEntry?
@@ -41,88 +39,127 @@ actor UploadQueue: Service {
         }
     }
 
-    private let roster: Roster
     private let connections: StravaConnections
-    private let runs: RunQueue
-    private let outside: Outside
+    /// The athletes as they are configured now.
+    private let owners: @Sendable () -> [AthleteOwner]
+    /// Called with an athlete's name when Strava has new activities.
+    private let whenNew: @Sendable (String) async -> Void
     /// By athlete, in order; if the athlete is at work, the first one is in progress.
     private var jobs: [String: [Job]] = [:]
     private var atWork: Set<String> = []
-    /// The results of this server's uploads since its start, by athlete and hash.
-    private var results: [String: [String: Known]] = [:]
+    /// The results of this process's uploads, by athlete and hash.
+    private var results: [String: [String: Sent]] = [:]
     /// The athletes with new activities that no run has published yet.
     private var withNews: Set<String> = []
-    /// The files of the last form that can't be sent, by athlete.
-    private var refused: [String: [(name: String, reason: String)]] = [:]
     private let names: AsyncStream<String>
     private let wakeup: AsyncStream<String>.Continuation
 
-    init(_ roster: Roster, _ connections: StravaConnections, then runs: RunQueue, outside: Outside) {
-        self.roster = roster
+    /// - Parameters:
+    ///   - owners: called for the athletes as they are configured now.
+    ///   - whenNew: called with an athlete's name when Strava has new activities.
+    package init(
+        _ connections: StravaConnections, owners: @escaping @Sendable () -> [AthleteOwner],
+        whenNew: @escaping @Sendable (String) async -> Void
+    ) {
         self.connections = connections
-        self.runs = runs
-        self.outside = outside
+        self.owners = owners
+        self.whenNew = whenNew
         (names, wakeup) = AsyncStream.makeStream()
     }
 
-    func run() async throws {
+    /// Sends recordings until the task is cancelled.
+    package func work() async {
         await withDiscardingTaskGroup { group in
-            await withGracefulShutdownHandler {
-                await goOn(with: [.intended, .taken, .ready])
-                group.addTask { await self.goOnRegularly() }
-                for await name in names.cancelOnGracefulShutdown() where atWork.insert(name).inserted {
-                    group.addTask { await self.work(for: name) }
-                }
-            } onGracefulShutdown: {
-                self.wakeup.finish()
+            await goOn(with: [.intended, .taken, .ready])
+            group.addTask { await self.goOnRegularly() }
+            for await name in names where atWork.insert(name).inserted {
+                group.addTask { await self.work(for: name) }
             }
-            group.cancelAll()
         }
     }
+
+    private nonisolated var outside: Outside { connections.outside }
+}
+
+/// Why a recording can't be sent to Strava now.
+package enum UploadObstacle: Error, Equatable {
+    /// No application is configured.
+    case notConfigured
+    case notConnected
+    case writeNotGranted
+    /// Another process is sending recordings of the athlete.
+    case elsewhere
+    /// Too many are waiting.
+    case full
+    /// The tokens are locked or open to others.
+    case tokens
+    /// It can't be written to the ledger.
+    case ledger(RunError)
 }
 
 extension UploadQueue {
-    /// The most bytes that may wait.
-    private static let mostWaiting = 100 << 20
-
-    /// Checks that there is room for a recording.
-    /// - Throws: `ServerError` if too many are waiting.
-    func checkRoom(for bytes: [UInt8]) throws(ServerError) {
-        let count = jobs.values.joined().reduce(bytes.count) { count, job in
-            if case .send(let other) = job { count + other.bytes.count } else { count }
+    /// Queues a recording, unless it is queued already.
+    ///
+    /// - Parameter name: the file's name, without its folder.
+    /// - Returns: the id of the upload.
+    package func send(
+        _ file: CheckedFile, _ bytes: [UInt8], named name: String, _ wishes: UploadWishes, for owner: AthleteOwner
+    ) async throws(UploadObstacle) -> String {
+        try await check(owner)
+        try checkRoom(for: bytes)
+        do throws(RunError) { try await owner.announceUpload(file, named: name) } catch { throw .ledger(error) }
+        let (athlete, hash) = (owner.athlete.name, file.contentHash)
+        if !isUnderWay(hash, of: athlete) {
+            // Others may have come meanwhile.
+            try checkRoom(for: bytes)
+            results[athlete]?[hash] = nil
+            add(.send(Waiting(checked: file, bytes: bytes, name: name, wishes: wishes)), of: athlete)
         }
-        guard count <= Self.mostWaiting else {
-            throw ServerError(.busy, "Too many uploads are waiting. Try again when some have finished.")
+        return KnownUpload.id(of: hash)
+    }
+
+    /// Checks that an athlete's recordings can be sent.
+    package nonisolated func check(_ owner: AthleteOwner) async throws(UploadObstacle) {
+        let connection: Connection?
+        do throws(FileError) { connection = try connections.connection(of: owner.athlete) } catch { throw .tokens }
+        guard owner.athlete.strava != nil else { throw .notConfigured }
+        guard let connection else { throw .notConnected }
+        guard connection.scopes.writeActivities else { throw .writeNotGranted }
+        guard await !isElsewhere(owner) else { throw .elsewhere }
+    }
+
+    /// All uploads of an athlete, newest first.
+    package nonisolated func known(of owner: AthleteOwner) async throws(RunError) -> [KnownUpload] {
+        let (underWay, results) = await state(of: owner.athlete.name)
+        return try owner.uploads().map { entry in
+            let sent = results[entry.hash].flatMap { $0.entry == entry ? $0.result : nil }
+            return KnownUpload(entry, isUnderWay: underWay.contains(entry.hash), sent: sent)
         }
     }
 
-    /// Queues a recording, unless it is queued already.
-    /// - Throws: `ServerError` if too many are waiting.
-    func add(_ waiting: Waiting, of name: String) throws(ServerError) {
-        guard !isUnderWay(waiting.checked.contentHash, of: name) else { return }
-        try checkRoom(for: waiting.bytes)
-        results[name]?[waiting.checked.contentHash] = nil
-        add(.send(waiting), of: name)
+    /// The hashes of an athlete's recordings in progress, and the results of others.
+    private func state(of name: String) -> (underWay: Set<String>, results: [String: Sent]) {
+        (Set(jobs[name]?.map(\.hash) ?? []), results[name] ?? [:])
+    }
+
+    /// The most bytes that may wait.
+    private static let mostWaiting = 100 << 20
+
+    private func checkRoom(for bytes: [UInt8]) throws(UploadObstacle) {
+        let count = jobs.values.joined().reduce(bytes.count) { count, job in
+            if case .send(let other) = job { count + other.bytes.count } else { count }
+        }
+        guard count <= Self.mostWaiting else { throw .full }
     }
 
     /// Whether another process is sending for an athlete. While this process sends, it holds the lock itself, also for
     /// a moment before its first job and after its last.
-    func isElsewhere(_ owner: AthleteOwner) -> Bool {
+    private func isElsewhere(_ owner: AthleteOwner) -> Bool {
         let name = owner.athlete.name
         return !atWork.contains(name) && !hasJobs(for: name) && owner.isUploading
     }
 
     private func hasJobs(for name: String) -> Bool { jobs[name]?.isEmpty == false }
-
-    /// The state beyond the ledger of an athlete's recordings: those in progress, and the results of others.
-    func known(of name: String) -> (underWay: Set<String>, results: [String: Known]) {
-        (Set(jobs[name]?.map(\.hash) ?? []), results[name] ?? [:])
-    }
-
-    /// Notes a form's files that aren't sent, with the reasons, until the next form.
-    func note(_ refused: [(name: String, reason: String)], of name: String) { self.refused[name] = refused }
-
-    func refused(of name: String) -> [(name: String, reason: String)] { refused[name] ?? [] }
 
     private func isUnderWay(_ hash: String, of name: String) -> Bool {
         jobs[name]?.contains { $0.hash == hash } == true
@@ -147,9 +184,14 @@ extension UploadQueue {
         while (try? await outside.sleep(Self.pause)) != nil, !Task.isCancelled { await goOn(with: [.taken]) }
     }
 
+    /// nil for an athlete who is no longer configured.
+    private nonisolated func owner(of name: String) -> AthleteOwner? {
+        owners().first { $0.athlete.name.utf8.elementsEqual(name.utf8) }
+    }
+
     /// Polls Strava about the open entries of the ledger.
     private func goOn(with states: Set<UploadEntry.State>) async {
-        for owner in roster.owners where owner.athlete.strava != nil {
+        for owner in owners() where owner.athlete.strava != nil {
             let name = owner.athlete.name
             for entry in ((try? owner.uploads()) ?? []).reversed() where states.contains(entry.state) {
                 if !isUnderWay(entry.hash, of: name) { add(.resume(entry), of: name) }
@@ -161,7 +203,7 @@ extension UploadQueue {
     /// Does all jobs of an athlete. If Strava's rate limit is reached, it continues when the limit ends.
     private nonisolated func work(for name: String) async {
         var attempts = 0
-        while let owner = roster.owner(of: name) {
+        while let owner = owner(of: name) {
             do throws(FileError) {
                 let resumption = try await owner.whileUploading { () async throws(FileError) in
                     await self.doAll(for: owner)
@@ -187,20 +229,19 @@ extension UploadQueue {
             let result: UploadResult
             switch job {
             case .send(let file):
-                var desk = Uploader(owner, connections, application, patience: Self.patience)
-                result = await desk.send(
-                    file.checked, file.bytes, named: file.name, file.wishes)
-                if result.outcome == .notSent, case .rateLimited(let until)? = desk.trouble { return until }
+                var uploader = Uploader(owner, connections, application, patience: Self.patience)
+                result = await uploader.send(file.checked, file.bytes, named: file.name, file.wishes)
+                if result.outcome == .notSent, case .rateLimited(let until)? = uploader.trouble { return until }
             case .resume(let entry):
-                var desk = Uploader(owner, connections, application, patience: Self.shortPatience)
-                result = await desk.resume(entry)
+                var uploader = Uploader(owner, connections, application, patience: Self.shortPatience)
+                result = await uploader.resume(entry)
             }
             jobs[name]?.removeFirst()
             note(result, of: job.hash, owner)
             if result.outcome == .new || result.outcome == .duplicate { withNews.insert(name) }
         }
         // One run publishes all of them: each run would read Strava's list again.
-        if withNews.remove(name) != nil { await runs.request(name) }
+        if withNews.remove(name) != nil { await whenNew(name) }
         return nil
     }
 
@@ -208,14 +249,14 @@ extension UploadQueue {
         var result = result
         let sentences = [result.message].compactMap(\.self) + result.warnings
         if !sentences.isEmpty { result.message = sentences.joined(separator: " ") }
-        results[owner.athlete.name, default: [:]][hash] = Known(
+        results[owner.athlete.name, default: [:]][hash] = Sent(
             result: result, entry: try? owner.upload(of: hash))
     }
 
     /// Drops an athlete's jobs, since another process is sending or the athlete is gone.
     private func giveUp(_ name: String, _ error: FileError?) {
         for case .send(let file) in jobs.removeValue(forKey: name) ?? [] {
-            guard let owner = roster.owner(of: name) else { continue }
+            guard let owner = owner(of: name) else { continue }
             note(
                 UploadResult(file.name, .notSent, failure: error?.kind, message: error?.message),
                 of: file.checked.contentHash, owner)
