@@ -234,7 +234,7 @@ let package = Package(
         tests(
             "APITests",
             [
-                "Athletes", "Basics", "CommandLab", "Server", "Settings", "Store", "StravaAPI", "Web",
+                "Athletes", "Basics", "CommandLab", "Server", "Settings", "Store", "StravaAPI", "Web", "Workouts",
                 "tpmerge",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

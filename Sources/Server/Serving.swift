@@ -18,6 +18,7 @@ package struct Serving: Sendable {
     private let poller: Poller
     private let hints: HintRunner
     private let manager: ServiceManager
+    private let log: @Sendable (String, String, Int, Duration) -> Void
     private let limits = Limits()
 
     /// - Parameters:
@@ -34,25 +35,14 @@ package struct Serving: Sendable {
     ) {
         self.listen = listen
         self.manager = manager
-        let configured = roster.configuration.server.publicURL
-        let site = Site(configured, at: listen)
-        let access = AccessStore(
-            in: state.path, patience: .zero, now: outside.now, tell: tell, tellTrouble: tell)
-        let queue = RunQueue(roster, in: state, access, connections, now: outside.now, tell: tell)
-        let inbox = EventBatcher(access, AccountIndex(roster, connections, in: state))
-        context = ServerContext(
-            roster: roster, queue: queue,
-            uploads: UploadQueue(roster, connections, then: queue, outside: outside), access: access, inbox: inbox,
-            authentication: Authentication(access, site, now: outside.now),
-            cache: KnownCache(sleep: outside.sleep), connections: connections, state: state,
-            health: Health(in: state), outside: outside, site: site,
-            prefix: configured?.path.split(separator: "/").map(String.init) ?? [], tell: tell, log: log)
+        self.log = log
+        context = ServerContext(roster, at: listen, in: state, connections, outside, tell: tell)
         poller = Poller(
-            roster: roster, queue: queue, cache: context.cache, access: access, now: outside.now,
+            roster: roster, queue: context.queue, cache: context.cache, access: context.access, now: outside.now,
             sleep: outside.sleep, jitter: outside.jitter, reload: context.reload,
-            configurationState: configurationState, beginning: site.beginning)
+            configurationState: configurationState, beginning: context.site.beginning)
         hints = HintRunner(
-            access: access, inbox: inbox, queue: queue, site: site, now: outside.now,
+            access: context.access, inbox: context.inbox, queue: context.queue, site: context.site, now: outside.now,
             sleep: outside.sleep)
     }
 
@@ -70,11 +60,11 @@ package struct Serving: Sendable {
         await context.makeLinks()
         var logger = Logger(label: "tpmerge") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .critical
-        let rules = HeadRules(limits: limits, site: context.site, prefix: context.prefix)
+        let rules = HeadRules(limits: limits, site: context.site)
         let open = OpenConnections(limits)
-        let base = context.publicURL.path
+        let base = context.site.address.path
         let application = Application(
-            responder: FrontDoor(context, open),
+            responder: FrontDoor(context, open, log: log),
             server: HTTPServerBuilder { [context] responder in
                 GuardedChannel(responder: responder, rules: rules, open: open, base: base, now: context.outside.now)
             },
@@ -90,7 +80,7 @@ package struct Serving: Sendable {
             manager.tell("WATCHDOG=1")
         }
         let trimming = MemoryTrimming(sleep: context.outside.sleep) { [context] in
-            await context.cache.rest(at: context.now)
+            await context.cache.rest(at: context.outside.now())
         }
         // Services stop in reverse order: first the server takes no more requests, at last a run in progress ends.
         var configuration = ServiceGroupConfiguration(
@@ -120,6 +110,11 @@ extension Serving {
             throw ServingError("The server can't listen on \(listen): \(error).")
         }
     }
+}
+
+extension UploadQueue: Service {
+    /// Sends recordings until the server stops.
+    package func run() async throws { await cancelWhenGracefulShutdown { await self.work() } }
 }
 
 /// Why the server can't listen.

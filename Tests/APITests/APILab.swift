@@ -66,18 +66,8 @@ struct APILab {
         let roster = Roster(
             read, read: { () throws(SettingsError) in try selection.read() },
             owner: { AthleteOwner($0, in: state, effects: effects) })
-        let access = AccessStore(in: state.path, now: outside.now, tell: { _ in })
-        let site = Site(nil, at: .usual)
-        let queue = RunQueue(roster, in: state, access, connections, now: outside.now, tell: { _ in })
-        context = ServerContext(
-            roster: roster, queue: queue,
-            uploads: UploadQueue(roster, connections, then: queue, outside: outside),
-            access: access, inbox: EventBatcher(access, AccountIndex(roster, connections, in: state)),
-            authentication: Authentication(access, site, now: outside.now),
-            cache: KnownCache(sleep: outside.sleep), connections: connections,
-            state: state, health: Health(in: state), outside: outside, site: site, prefix: [], tell: { _ in },
-            log: { _, _, _, _ in })
-        door = FrontDoor(context, OpenConnections(Limits()))
+        context = ServerContext(roster, at: .usual, in: state, connections, outside, tell: { _ in })
+        door = FrontDoor(context, OpenConnections(Limits()), log: { _, _, _, _ in })
     }
 
     func ask(

@@ -6,6 +6,7 @@ import Insights
 import Settings
 import Testing
 import Web
+import Workouts
 
 @testable import Server
 
@@ -40,7 +41,7 @@ struct KnownCacheTests {
         let (cache, owner) = (KnownCache(sleep: lab.context.outside.sleep), lab.context.roster.owners[0])
         let day = try #require(Day(iso: "2026-03-01"))
         func made() async throws -> Made {
-            try #require(try await cache.made(.week, of: owner, from: day, at: APILab.now) { _, _ in Made() })
+            try #require(try await cache.look(at: owner, APILab.now).made(.week, from: day) { _, _ in Made() })
         }
         async let other = made()
         let first = try await made()
@@ -51,12 +52,37 @@ struct KnownCacheTests {
         #expect(try await made() !== first)
     }
 
+    @Test("What was looked at before a file changed is not kept for those who look afterwards")
+    func earlierLooks() async throws {
+        let lab = try APILab()
+        let (cache, owner) = (KnownCache(sleep: lab.context.outside.sleep), lab.context.roster.owners[0])
+        let earlier = await cache.look(at: owner, APILab.now)
+        let path = try #require(owner.athlete.activities.first)
+        try (Data(contentsOf: URL(fileURLWithPath: path)) + Data("\n".utf8)).write(to: URL(fileURLWithPath: path))
+        let later = await cache.look(at: owner, APILab.now)
+        let stale = try #require(try await earlier.known(from: nil)?.activities.first)
+        let known = try #require(try await later.known(from: nil)?.activities.first)
+        #expect(known !== stale)
+        #expect(try await lab.known(of: 0, in: cache, from: nil) === known)
+    }
+
+    @Test("A workout has one UID, however far back a page asks")
+    func oneUID() async throws {
+        let lab = try APILab()
+        let look = await lab.context.cache.look(at: lab.context.roster.owners[0], APILab.now)
+        let first = try #require(Day(iso: "2026-03-01"))
+        let whole = try #require(try await look.known(from: nil)).workouts.filter { $0.day >= first }
+        let near = try #require(try await look.known(from: first)).workouts.filter { $0.day >= first }
+        #expect(!near.isEmpty && near.map(\.uid) == whole.map(\.uid))
+    }
+
     @Test("A brief's week begins as the configuration says now")
     func briefHeedsTheWeeksStart() async throws {
         let lab = try APILab()
         let wednesday = try #require(Day(iso: "2026-03-18"))
         func start() async throws -> Day? {
-            try await lab.context.brief(of: lab.context.roster.owners[0], on: wednesday)?.week.start
+            let look = await lab.context.cache.look(at: lab.context.roster.owners[0], APILab.now)
+            return try await look.brief(on: wednesday, lab.context.roster.configuration.weekStart)?.week.start
         }
         #expect(try await start() == Day(iso: "2026-03-16"))
         let path = lab.folder.path("config.yaml")
@@ -74,7 +100,7 @@ extension APILab {
     /// What tells one look at an athlete's workouts from another: the first of the activities, of which there is one object
     /// a look.
     fileprivate func known(of athlete: Int, in cache: KnownCache, from first: Day?) async throws -> KnownActivity {
-        let known = try await cache.known(of: context.roster.owners[athlete], from: first, at: Self.now)
+        let known = try await cache.look(at: context.roster.owners[athlete], Self.now).known(from: first)
         return try #require(known?.activities.first)
     }
 }

@@ -44,7 +44,9 @@ func plan(_ text: String) throws -> PlannedWorkout {
 
 func activity(_ text: String) throws -> Activity {
     let line = try Line(text)
-    guard let id = Int64(line.words[0]).map(ActivityID.strava) ?? ActivityID(line.words[0]) else { throw NotationError(text: text) }
+    guard let id = Int64(line.words[0]).map(ActivityID.strava) ?? ActivityID(line.words[0]) else {
+        throw NotationError(text: text)
+    }
     guard let time = line.time ?? LocalTime(day: line.day, hour: 0, minute: 0, second: 1) else {
         throw NotationError(text: text)
     }

@@ -1,3 +1,4 @@
+import Athletes
 import Basics
 import HTTPTypes
 import Settings
@@ -5,33 +6,54 @@ import Store
 import Synchronization
 import Web
 
-/// Authenticates requests, and checks that changes come from tpmerge's own pages.
+/// Authenticates requests, checks that changes come from tpmerge's own pages, and says which athletes an asker may see.
 struct Authentication: Sendable {
     let access: AccessStore
+    let roster: Roster
     let site: Site
     let attemptLimiter = AttemptLimiter()
     let now: @Sendable () -> Instant
-
-    init(_ access: AccessStore, _ site: Site, now: @escaping @Sendable () -> Instant) {
-        self.access = access
-        self.site = site
-        self.now = now
-    }
+    let randomBytes: @Sendable (Int) -> [UInt8]
 
     var cookie: SessionCookie { SessionCookie(site.address) }
 }
 
 extension Authentication {
-    /// The asker of a request. A key takes precedence over a session: with a wrong key, a valid session doesn't count.
-    func asker(_ request: ServerRequest) async throws(ServerError) -> Asker {
-        if let key = try await key(request) { return .key(key) }
-        return try await session(request) ?? .nobody
+    /// The asker of a request that isn't open to everyone. A key or session of an athlete who is no longer configured
+    /// is refused.
+    ///
+    /// A key takes precedence over a session: with a wrong key, a valid session doesn't count.
+    func known(_ request: ServerRequest) async throws(ServerError) -> Asker {
+        if let key = try await key(request) {
+            guard roster.owner(of: key.athlete) != nil else { throw ServerError(.keyInvalid) }
+            return .key(key)
+        }
+        guard let visitor = try await visitor(request) else { throw ServerError(.keyMissing) }
+        return visitor
     }
+
+    /// The session of a browser, unless its athlete is no longer configured; nil for none.
+    func visitor(_ request: ServerRequest) async throws(ServerError) -> Asker? {
+        guard let asker = try await session(request), case .session(let session, _) = asker,
+            session.athlete.map({ roster.owner(of: $0) != nil }) ?? true
+        else { return nil }
+        return asker
+    }
+
+    /// The athlete in a path, if the asker may see them. Others don't learn whether the athlete exists.
+    func owner(of name: String, for asker: Asker) throws(ServerError) -> AthleteOwner {
+        guard asker.maySee(name) else { throw ServerError(.notThisAthlete) }
+        guard let owner = roster.owner(of: name) else { throw ServerError(.notFound) }
+        return owner
+    }
+
+    /// The athletes that an asker may see, in the configuration's order.
+    func owners(for asker: Asker) -> [AthleteOwner] { roster.owners.filter { asker.maySee($0.athlete.name) } }
 
     /// The session of a browser; nil for none.
     func session(_ request: ServerRequest) async throws(ServerError) -> Asker? {
         guard let id = sessionID(request) else { return nil }
-        let found = try await kept { () throws(StoreError) in try access.session(id.digest, at: now()) }
+        let found = try await access.query { () throws(StoreError) in try access.session(id.digest, at: now()) }
         // The browser deletes the cookie unless its lifetime is renewed.
         if found?.isRenewed == true { request.notes.add("Set-Cookie", cookie.setting(id.secret.revealed())) }
         if found != nil { request.recognise() }
@@ -42,13 +64,6 @@ extension Authentication {
     func sessionID(_ request: ServerRequest) -> BearerToken? {
         let ids = cookie.ids(in: request.headers[values: .cookie])
         return ids.count == 1 && ids[0].utf8.count <= Self.longest ? BearerToken(ids[0]) : nil
-    }
-
-    /// The asker of a request that isn't open to everyone.
-    func known(_ request: ServerRequest) async throws(ServerError) -> Asker {
-        let asker = try await asker(request)
-        if case .nobody = asker { throw ServerError(.keyMissing) }
-        return asker
     }
 
     /// Refuses a change requested by another site, before reading the body.
@@ -70,11 +85,6 @@ extension Authentication {
         guard let token, id.opens(formToken: token) else { throw ServerError(.crossSite) }
     }
 
-    /// Runs a query of the access store; its error becomes an HTTP error.
-    func kept<Content>(_ work: () throws(StoreError) -> Content) async throws(ServerError) -> Content {
-        do throws(StoreError) { return try await access.whenFree(work) } catch { throw ServerError(error) }
-    }
-
     private static let longest = 256
 
     private func key(_ request: ServerRequest) async throws(ServerError) -> AccessKey? {
@@ -87,13 +97,20 @@ extension Authentication {
         guard !brought.isEmpty else { return nil }
         if brought.count == 1, brought[0].utf8.count <= Self.longest {
             let digest = BearerToken(brought[0]).digest
-            let key = try await kept { () throws(StoreError) in try access.key(digest, at: now()) }
+            let key = try await access.query { () throws(StoreError) in try access.key(digest, at: now()) }
             if let key {
                 request.recognise()
                 return key
             }
         }
         throw attemptLimiter.wrong(at: now(), else: ServerError(.keyInvalid))
+    }
+}
+
+extension AccessStore {
+    /// Runs a query; its error becomes an HTTP error.
+    func query<Content>(_ work: () throws(StoreError) -> Content) async throws(ServerError) -> Content {
+        do throws(StoreError) { return try await whenFree(work) } catch { throw ServerError(error) }
     }
 }
 

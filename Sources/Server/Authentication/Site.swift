@@ -5,6 +5,8 @@ import Web
 /// The names of the server. With port 0, they are known only once it listens.
 final class Site: Sendable {
     private let configured: PublicURL?
+    /// The segments of the public address's path.
+    let prefix: [String]
     private let state: Mutex<State>
     /// Finishes once the server listens.
     let beginning: AsyncStream<Void>
@@ -33,6 +35,7 @@ final class Site: Sendable {
 
     init(_ configured: PublicURL?, at listen: ListenAddress) {
         self.configured = configured
+        prefix = configured?.path.split(separator: "/").map(String.init) ?? []
         state = Mutex(State(configured, at: listen))
         (beginning, began) = AsyncStream.makeStream()
     }
@@ -49,6 +52,9 @@ final class Site: Sendable {
 
     /// The address from which all links are made.
     var address: PublicURL { state.withLock { $0.address } }
+
+    /// A path as clients see it.
+    func path(_ path: String) -> String { address.path + path }
 
     /// Whether a request's `Host` names this server.
     func isKnown(as host: String) -> Bool {

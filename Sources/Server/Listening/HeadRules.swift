@@ -10,8 +10,6 @@ import Web
 struct HeadRules: Sendable {
     let limits: Limits
     let site: Site
-    /// The segments of the public address's path.
-    var prefix: [String] = []
 
     /// The methods that any route supports.
     static let methods: [HTTPMethod] = [.DELETE, .GET, .HEAD, .OPTIONS, .PATCH, .POST, .PUT]
@@ -29,8 +27,8 @@ struct HeadRules: Sendable {
     /// The body that a request's route takes.
     func body(of head: HTTPRequestHead) -> Route.Body {
         let path = head.uri.prefix { $0 != "?" && $0 != "#" }
-        guard let segments = RequestPath.segments(of: path, below: prefix) else { return .none }
-        return Route.rows(at: segments).first { $0.method.rawValue == head.method.rawValue }?.body ?? .none
+        let rows = Place(path, below: site.prefix)?.rows ?? []
+        return rows.first { $0.method.rawValue == head.method.rawValue }?.body ?? .none
     }
 
     /// The declared length of a body in bytes; nil if there is none.

@@ -18,7 +18,7 @@ enum ErrorResponse {
             let isBelow = !base.isEmpty && path.hasPrefix(base + "/")
             // No route has as many segments.
             let segments = path.dropFirst(isBelow ? base.count : 0).split(separator: "/", maxSplits: 9)
-            self = Route.kind(at: segments.map { String($0) }, for: method)
+            self = Place(segments.map { String($0) }).kind(for: method)
         }
     }
 

@@ -1,3 +1,4 @@
+import Athletes
 import Basics
 
 /// Ends a request: the error, and what the asker may know about it.
@@ -47,6 +48,8 @@ extension ServerError {
         switch error {
         case let error as ServerError: self = error
         case let bad as BadParameter: self.init(bad)
+        case let error as RunError: self.init(error)
+        case let obstacle as UploadObstacle: self.init(sending: obstacle)
         default: return nil
         }
     }

@@ -19,35 +19,36 @@ private struct CalendarCopy: Sendable {
 /// ignored.
 enum CalendarRoutes {
     static let all = [
-        Route.open(.get, "/calendars/{token}.ics", .text, calendar)
+        Route.open(.get, "/calendars/{token}.ics", .text, calendar, with: \.authentication, \.cache)
     ]
 
-    private static let calendar: Route.Open = { request, context in
+    private static func calendar(
+        _ request: ServerRequest, _ authentication: Authentication, _ cache: KnownCache
+    ) async throws -> ServerResponse {
+        let access = authentication.access
         let token = BearerToken(request.parameters["token"] ?? "")
-        let link = try await context.authentication.kept { () throws(StoreError) in
-            try context.access.calendarLink(opening: token.digest)
-        }
-        guard let link, let owner = context.roster.owner(of: link.athlete),
+        let link = try await access.query { () throws(StoreError) in try access.calendarLink(opening: token.digest) }
+        guard let link, let owner = authentication.roster.owner(of: link.athlete),
             let calendar = owner.athlete.linkedCalendars.first(where: { $0.id == link.calendar })
         else {
-            throw context.authentication.attemptLimiter.wrong(
-                at: context.now,
+            throw authentication.attemptLimiter.wrong(
+                at: authentication.now(),
                 else: ServerError(.notFound, "There is no calendar here. Its address may have been renewed."))
         }
-        return response(try await copy(of: calendar, owner, context), request)
+        return response(try await copy(of: calendar, owner, access, cache, at: authentication.now()), request)
     }
 
     /// The calendar's current content.
     private static func copy(
-        of calendar: LinkedCalendar, _ owner: AthleteOwner, _ context: ServerContext
+        of calendar: LinkedCalendar, _ owner: AthleteOwner, _ access: AccessStore, _ cache: KnownCache, at now: Instant
     ) async throws(ServerError) -> CalendarCopy {
-        let (now, access) = (context.now, context.access)
         let first = owner.athlete.zone.local(now).day.advanced(by: -owner.athlete.historyDays)
         for _ in 0..<3 {
-            let memory = owner.fileState
+            let look = await cache.look(at: owner, now)
+            let memory = look.memory
             guard memory.exists else { throw ServerError(.memoryDamaged, "Nothing is known yet.") }
-            let copy = try await context.cache.made(
-                .calendar(calendar.id), of: owner, from: first, isAlone: true, at: now,
+            let copy = try await look.made(
+                .calendar(calendar.id), from: first, isAlone: true,
                 isGood: { (copy: CalendarCopy) in copy.memory == memory && copy.changed <= now }
             ) { known, _ throws(ServerError) in
                 let bytes: [UInt8]

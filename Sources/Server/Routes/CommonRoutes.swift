@@ -27,23 +27,24 @@ final class Health: Sendable {
 /// The routes that are open to everyone.
 enum CommonRoutes {
     static let all = [
-        Route.open(.get, "/healthz", .text, health), .open(.get, "/robots.txt", .page, robots),
-        .open(.get, "/.well-known/apple-app-site-association", .page, appleApps),
+        Route.open(.get, "/healthz", .text, health, with: \.health), .open(.get, "/robots.txt", .page, robots),
+        .open(
+            .get, "/.well-known/apple-app-site-association", .page, appleApps,
+            with: \.roster.configuration.server.appleAppIDs),
         .open(.get, "/assets/{name}", .text, asset),
     ]
 
-    private static let health: Route.Open = { _, context in
-        let isWell = context.health.isWell
+    private static func health(_ request: ServerRequest, _ health: Health) -> ServerResponse {
+        let isWell = health.isWell
         return .json(status: isWell ? .ok : .serviceUnavailable) { $0.member("status", isWell ? "ok" : "failing") }
     }
 
-    private static let robots: Route.Open = { _, _ in
+    private static func robots(_ request: ServerRequest) -> ServerResponse {
         ServerResponse.text("User-agent: *\nDisallow: /\n").adding("Cache-Control", "public, max-age=86400")
     }
 
     /// Lets an app take Strava's answer (developer.apple.com, Supporting associated domains).
-    private static let appleApps: Route.Open = { _, context in
-        let ids = context.roster.configuration.server.appleAppIDs
+    private static func appleApps(_ request: ServerRequest, _ ids: [String]) throws -> ServerResponse {
         guard !ids.isEmpty else { throw ServerError(.notFound) }
         return .json { json in
             json.object("applinks") { json in
@@ -57,7 +58,7 @@ enum CommonRoutes {
 
     private static let assets = Asset.all.map { (asset: $0, bytes: SharedBytes($0.bytes)) }
 
-    private static let asset: Route.Open = { request, _ in
+    private static func asset(_ request: ServerRequest) throws -> ServerResponse {
         guard let (asset, bytes) = assets.first(where: { $0.asset.fileName == request.parameters["name"] }) else {
             throw ServerError(.notFound)
         }

@@ -10,19 +10,23 @@ import StravaAPI
 /// The connections of a key's athlete, at the root, in the words that the app knows.
 enum ConnectionAPI {
     static let all: [Route] = [
-        .app(.get, "/connections", takes: .none, list),
-        .app(.post, "/connections/{provider}/initiate", takes: .json, initiate),
-        .app(.post, "/connections/{provider}/callback", takes: .json, callback),
-        .open(.get, "/connections/{provider}/callback", .page, ConnectionRoutes.callback),
-        .app(.post, "/connections/{provider}/refresh", takes: .json, refresh),
-        .app(.delete, "/connections/{provider}", takes: .none, disconnect),
+        .app(.get, "/connections", takes: .none, list, with: \.consents),
+        .app(
+            .post, "/connections/{provider}/initiate", takes: .json, initiate,
+            with: \.consents, \.roster.configuration.server.appRedirect),
+        .app(.post, "/connections/{provider}/callback", takes: .json, callback, with: \.consents),
+        .open(
+            .get, "/connections/{provider}/callback", .page, ConnectionRoutes.callback,
+            with: \.authentication, \.consents),
+        .app(.post, "/connections/{provider}/refresh", takes: .json, refresh, with: \.consents),
+        .app(.delete, "/connections/{provider}", takes: .none, disconnect, with: \.consents),
     ]
 
     /// The providers that the app shows, in its order; only Strava can be connected.
     static let providers = ["strava", "garmin", "whoop", "oura"]
 
-    private static let list: Route.AppCall = { holder in
-        let connection = try StravaLook(holder.owner.athlete, holder.context).connection
+    private static func list(_ holder: KeyHolder, _ consents: StravaConsents) throws -> ServerResponse {
+        let connection = try consents.connection(of: holder.owner.athlete)
         return .json { json in
             json.list("connections", providers) { json, provider in
                 json.member("provider", provider)
@@ -32,35 +36,35 @@ enum ConnectionAPI {
                 if !connection.athleteName.isEmpty { json.member("athlete_name", connection.athleteName) }
                 if connection.athleteID != 0 { json.member("athlete_id", Int(connection.athleteID)) }
                 json.member("connected_at", connection.connectedSince.withOffset)
-                json.member("last_sync", holder.context.connections.lastSync(of: holder.owner.athlete)?.withOffset)
+                json.member("last_sync", consents.connections.lastSync(of: holder.owner.athlete)?.withOffset)
             }
         }
     }
 
-    private static let initiate: Route.AppCall = { holder in
+    private static func initiate(
+        _ holder: KeyHolder, _ consents: StravaConsents, _ appRedirect: String?
+    ) async throws -> ServerResponse {
         try holder.checkProvider()
         _ = try await Parameters(body: holder.request, known: nil)
-        let redirect =
-            holder.context.roster.configuration.server.appRedirect ?? ConnectionRoutes.callbackAddress(holder.context)
-        let (consent, ends) = try await StravaDesk(context: holder.context)
-            .question(for: holder.owner.athlete, asker: holder.key.id, redirect: redirect)
+        let redirect = appRedirect ?? consents.callbackAddress
+        let (request, ends) = try await consents.request(
+            for: holder.owner.athlete, asker: holder.key.id, redirect: redirect)
         return .json { json in
-            json.member("authorize_url", consent.consentURL)
+            json.member("authorize_url", request.consentURL)
             json.member("redirect_uri", redirect)
             json.member("instructions", "Open authorize_url in a browser and choose Authorize.")
-            json.member("state", consent.state.revealed())
+            json.member("state", request.state.revealed())
             json.member("expires_at", ends.withOffset)
         }
     }
 
-    private static let callback: Route.AppCall = { holder in
+    private static func callback(_ holder: KeyHolder, _ consents: StravaConsents) async throws -> ServerResponse {
         try holder.checkProvider()
         let body = try await Parameters(body: holder.request, known: nil)
-        let desk = StravaDesk(context: holder.context)
         if body.has("error") {
             // A denial is a valid answer, too.
-            if let consent = try await desk.question(of: try body.line("state"), by: holder.key.id) {
-                try await desk.refuse(consent)
+            if let consent = try await consents.consent(with: try body.line("state"), of: holder.key.id) {
+                try await consents.refuse(consent)
             }
             throw ServerError(.denied)
         }
@@ -69,14 +73,15 @@ enum ConnectionAPI {
         guard let code = try body.line("code").flatMap({ Secret(token: $0) }) else {
             throw ServerError(.invalidParameter, "Strava's code is missing.", parameter: "code")
         }
-        guard let consent = try await desk.question(of: state, by: holder.key.id) else {
+        guard let consent = try await consents.consent(with: state, of: holder.key.id) else {
             throw ServerError(.stateUnknown)
         }
         let new: NewConnection
         do throws(ConnectingError) {
-            new = try await desk.connect(holder.owner, consent, code: code, scopes: scope.map(Scopes.init(parsing:)))
+            new = try await consents.connect(
+                holder.owner, consent, code: code, scopes: scope.map(Scopes.init(parsing:)))
         } catch {
-            throw error.serverError(at: holder.context.now)
+            throw error.serverError(at: consents.now)
         }
         return .json { json in
             json.member("status", "connected")
@@ -87,13 +92,13 @@ enum ConnectionAPI {
         }
     }
 
-    private static let disconnect: Route.AppCall = { holder in
+    private static func disconnect(_ holder: KeyHolder, _ consents: StravaConsents) async throws -> ServerResponse {
         try holder.checkProvider()
         let ending: Revocation
         do throws(ConnectingError) {
-            ending = try await StravaDesk(context: holder.context).disconnect(holder.owner, forgetting: false)
+            ending = try await consents.disconnect(holder.owner, forgetting: false)
         } catch {
-            throw error.serverError(at: holder.context.now)
+            throw error.serverError(at: consents.now)
         }
         return .json { json in
             json.member("status", "disconnected")
@@ -104,10 +109,10 @@ enum ConnectionAPI {
         }
     }
 
-    private static let refresh: Route.AppCall = { holder in
+    private static func refresh(_ holder: KeyHolder, _ consents: StravaConsents) async throws -> ServerResponse {
         try holder.checkProvider()
         _ = try await Parameters(body: holder.request, known: nil)
-        let connection = try await StravaDesk(context: holder.context).refresh(holder.owner.athlete)
+        let connection = try await consents.refresh(holder.owner.athlete)
         return .json { json in
             json.member("status", "refreshed")
             json.member("provider", "strava")
@@ -119,36 +124,21 @@ enum ConnectionAPI {
 /// An app with an athlete's key. Sessions are for pages only.
 struct KeyHolder: Sendable {
     let request: ServerRequest
-    let context: ServerContext
     let owner: AthleteOwner
     let key: AccessKey
 
     init(_ request: ServerRequest, _ context: ServerContext) async throws(ServerError) {
-        guard case .key(let key) = try await context.known(request) else { throw ServerError(.keyMissing) }
+        let authentication = context.authentication
+        guard case .key(let key) = try await authentication.known(request) else { throw ServerError(.keyMissing) }
         self.request = request
-        self.context = context
         self.key = key
-        owner = try context.owner(of: key.athlete, for: .key(key))
+        owner = try authentication.owner(of: key.athlete, for: .key(key))
     }
 
     fileprivate func checkProvider() throws(ServerError) {
         let provider = request.parameters["provider"] ?? ""
         guard provider != "strava" else { return }
         throw ServerError(ConnectionAPI.providers.contains(provider) ? .notAvailable : .notFound)
-    }
-}
-
-/// An athlete's stored connection, read without asking Strava.
-struct StravaLook {
-    /// nil if there is none, or it can't be read.
-    let connection: Connection?
-
-    /// - Throws: `ServerError` if the tokens are locked or open to others.
-    init(_ athlete: Athlete, _ context: ServerContext) throws(ServerError) {
-        do throws(FileError) { connection = try context.connections.storage(of: athlete).load() } catch {
-            guard error.cause == .failed else { throw ServerError(.storageFull) }
-            connection = nil
-        }
     }
 }
 

@@ -18,12 +18,18 @@ struct FrontDoor: HTTPResponder {
         }
     }
 
-    let context: ServerContext
-    let open: OpenConnections
+    private let context: ServerContext
+    private let open: OpenConnections
+    /// Called for every answer with its method, pattern, status and duration.
+    private let log: @Sendable (String, String, Int, Duration) -> Void
 
-    init(_ context: ServerContext, _ open: OpenConnections) {
+    init(
+        _ context: ServerContext, _ open: OpenConnections,
+        log: @escaping @Sendable (String, String, Int, Duration) -> Void
+    ) {
         self.context = context
         self.open = open
+        self.log = log
     }
 
     func respond(to request: Request, context nio: Context) async throws -> Response {
@@ -34,10 +40,9 @@ struct FrontDoor: HTTPResponder {
         response = Packing.packed(response, for: request.headers)
         // While many large answers wait to be taken, further ones have to be requested again.
         if !isHead, response.body.isLarge, case .own(let bytes) = response.body, !connection.hold(bytes.count) {
-            response = .error(
-                ServerError(.busy), ErrorResponse.Kind(request, below: context.prefix), base: context.publicURL.path)
+            response = answer(ServerError(.busy), to: request)
         }
-        context.log(request.method.rawValue, pattern, response.status.code, ContinuousClock.now - began)
+        log(request.method.rawValue, pattern, response.status.code, ContinuousClock.now - began)
         return response.response(isHead: isHead, on: nio.channel.eventLoop)
     }
 
@@ -49,36 +54,41 @@ struct FrontDoor: HTTPResponder {
     ) async -> (pattern: String, response: ServerResponse) {
         var request: ServerRequest
         do throws(ServerError) {
-            request = try ServerRequest(raw, below: context.prefix, recognise: recognise)
+            request = try ServerRequest(raw, below: context.site.prefix, recognise: recognise)
         } catch {
-            return ("-", .error(error, ErrorResponse.Kind(raw, below: context.prefix), base: context.publicURL.path))
+            return ("-", answer(error, to: raw))
         }
-        let rows = Route.rows(at: request.segments)
+        let (rows, base) = (request.place.rows, context.site.address.path)
         guard let pattern = rows.first?.pattern else {
-            return ("-", .error(ServerError(.notFound), request.kind, base: context.publicURL.path))
+            return ("-", .error(ServerError(.notFound), request.kind, base: base))
         }
         if request.method == .options {
             return (
                 pattern, ServerResponse(status: .noContent, headers: [("Allow", rows.allowed.joined(separator: ", "))])
             )
         }
-        let method = request.method == .head ? .get : request.method
-        guard let route = rows.first(where: { $0.method == method }) else {
-            let error = ServerError(.methodNotAllowed, allowed: rows.allowed)
-            return (pattern, .error(error, request.kind, base: context.publicURL.path))
+        guard let route = request.place.row(for: request.method) else {
+            return (pattern, .error(ServerError(.methodNotAllowed, allowed: rows.allowed), request.kind, base: base))
         }
-        request.parameters = route.parameters(in: request.segments) ?? [:]
+        request.parameters = route.parameters(in: request.place.segments) ?? [:]
         var response: ServerResponse
         do {
             response = try await route.response(request, context)
         } catch {
             let known = ServerError(any: error)
             if known == nil { context.tell("A request failed: \(type(of: error)).") }
-            response = .error(known ?? ServerError(.internalError), request.kind, base: context.publicURL.path)
+            response = .error(known ?? ServerError(.internalError), request.kind, base: base)
         }
         // The route's own header overrides a note.
         let own = Set(response.headers.map(\.name))
         response.headers += request.notes.headers.filter { !own.contains($0.name) }
         return (pattern, response)
+    }
+
+    /// The answer to a request without its row at hand.
+    private func answer(_ error: ServerError, to request: Request) -> ServerResponse {
+        let base = context.site.address.path
+        let kind = ErrorResponse.Kind(path: request.head.path ?? "/", below: base, for: request.method)
+        return .error(error, kind, base: base)
     }
 }

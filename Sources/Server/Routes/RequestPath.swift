@@ -16,11 +16,6 @@ enum RequestPath {
         }
         return segments
     }
-
-    /// The same below the path of the public address.
-    static func segments(of path: some StringProtocol, below prefix: [String]) -> [String]? {
-        segments(of: path).map { Route.place($0, below: prefix) }
-    }
 }
 
 /// Percent escapes (RFC 3986 §2.1), decoded strictly.

@@ -1,17 +1,16 @@
 import HTTPTypes
 
-/// A row of the server's table: the method and path, who may ask, the body, and the kind of answer. The gate, the
-/// errors' answers, the log and the description of the API are based on these rows.
+/// A row of the server's table: the method and path, who may ask, the body, the kind of answer, and the parts of the
+/// server that its handler may use besides the request. The gate, the errors' answers, the log and the description of
+/// the API are based on these rows.
 ///
 /// Hummingbird's own router leaves segments undecoded, takes `//` for `/`, and answers 404 to a method that a path
 /// lacks.
 struct Route: Sendable {
-    /// Handlers of authorized requests.
-    typealias Open = @Sendable (ServerRequest, ServerContext) async throws -> ServerResponse
-    typealias Page = @Sendable (PageVisit) async throws -> ServerResponse
-    typealias Form<Content> = @Sendable (PageVisit, Content) async throws -> ServerResponse
-    typealias Call = @Sendable (APICall) async throws -> ServerResponse
-    typealias AppCall = @Sendable (KeyHolder) async throws -> ServerResponse
+    /// Answers a request if its asker may ask; others are refused. It throws `ServerError`, for the most part.
+    typealias Work = @Sendable (ServerRequest, ServerContext) async throws -> ServerResponse
+    /// A part of the server that a handler needs.
+    typealias Need<Part> = KeyPath<ServerContext, Part> & Sendable
 
     /// Who may ask.
     enum Access: Sendable, CaseIterable {
@@ -38,16 +37,6 @@ struct Route: Sendable {
         case files
     }
 
-    private enum Work: Sendable {
-        case open(Open)
-        case page(Page)
-        case form(Form<Fields>)
-        case files(Form<[Multipart.Part]>)
-        case look(Call)
-        case change(Call)
-        case app(AppCall)
-    }
-
     private enum Segment: Sendable {
         case word(String)
         case any(name: String)
@@ -58,20 +47,23 @@ struct Route: Sendable {
     let method: HTTPRequest.Method
     /// `{name}` stands for any segment; the pattern is what a log may show.
     let pattern: String
+    let access: Access
     let body: Body
     /// The form of answers, also for errors.
     let kind: ErrorResponse.Kind
-    private let work: Work
+    let response: Work
     private let segments: [Segment]
 
     private init(
-        _ method: HTTPRequest.Method, _ pattern: String, _ body: Body, _ kind: ErrorResponse.Kind, _ work: Work
+        _ method: HTTPRequest.Method, _ pattern: String, for access: Access, _ body: Body, _ kind: ErrorResponse.Kind,
+        _ response: @escaping Work
     ) {
         self.method = method
         self.pattern = pattern
+        self.access = access
         self.body = body
         self.kind = kind
-        self.work = work
+        self.response = response
         segments = pattern.split(separator: "/").map { part in
             guard part.hasPrefix("{"), let end = part.firstIndex(of: "}") else { return .word(String(part)) }
             let name = String(part[part.index(after: part.startIndex)..<end])
@@ -79,71 +71,95 @@ struct Route: Sendable {
             return rest.isEmpty ? .any(name: name) : .anyEnding(String(rest), name: name)
         }
     }
+}
 
+/// The kinds of rows. A handler gets the request in the form that suits its asker, and the parts that its row names.
+extension Route {
     /// Open to anyone, or protected by a secret in the request.
-    static func open(
+    static func open<each Part>(
         _ method: HTTPRequest.Method, _ pattern: String, takes body: Body = .none, _ kind: ErrorResponse.Kind,
-        _ work: @escaping Open
-    ) -> Route { Route(method, pattern, body, kind, .open(work)) }
+        _ work: @escaping @Sendable (ServerRequest, repeat each Part) async throws -> ServerResponse,
+        with need: repeat any Need<each Part>
+    ) -> Route {
+        Route(method, pattern, for: .anyone, body, kind) { request, context in
+            try await work(request, repeat context[keyPath: each need])
+        }
+    }
 
     /// A page for signed-in browsers.
-    static func page(_ pattern: String, _ show: @escaping Page) -> Route {
-        Route(.get, pattern, .none, .page, .page(show))
+    static func page<each Part>(
+        _ pattern: String, _ show: @escaping @Sendable (PageVisit, repeat each Part) async throws -> ServerResponse,
+        with need: repeat any Need<each Part>
+    ) -> Route {
+        Route(.get, pattern, for: .visitor, .none, .page) { request, context in
+            try await PageVisit.response(request, context) { visit in
+                try await show(visit, repeat context[keyPath: each need])
+            }
+        }
     }
 
     /// One of tpmerge's own forms.
-    static func form(_ pattern: String, _ work: @escaping Form<Fields>) -> Route {
-        Route(.post, pattern, .form, .page, .form(work))
+    static func form<each Part>(
+        _ pattern: String,
+        _ work: @escaping @Sendable (PageVisit, Fields, repeat each Part) async throws -> ServerResponse,
+        with need: repeat any Need<each Part>
+    ) -> Route {
+        Route(.post, pattern, for: .editor, .form, .page) { request, context in
+            try await PageVisit.formResponse(request, context) { visit, form in
+                try await work(visit, form, repeat context[keyPath: each need])
+            }
+        }
     }
 
     /// The same with recordings.
-    static func form(_ pattern: String, withFiles work: @escaping Form<[Multipart.Part]>) -> Route {
-        Route(.post, pattern, .files, .page, .files(work))
+    static func form<each Part>(
+        _ pattern: String,
+        withFiles work:
+            @escaping @Sendable (PageVisit, [Multipart.Part], repeat each Part) async throws ->
+            ServerResponse,
+        with need: repeat any Need<each Part>
+    ) -> Route {
+        Route(.post, pattern, for: .editor, .files, .page) { request, context in
+            try await PageVisit.filesResponse(request, context) { visit, parts in
+                try await work(visit, parts, repeat context[keyPath: each need])
+            }
+        }
     }
 
     /// A program's request to read an athlete's data.
-    static func look(_ pattern: String, _ work: @escaping Call) -> Route {
-        Route(.get, pattern, .none, .json, .look(work))
+    static func look<each Part>(
+        _ pattern: String, _ work: @escaping @Sendable (APICall, repeat each Part) async throws -> ServerResponse,
+        with need: repeat any Need<each Part>
+    ) -> Route {
+        Route(.get, pattern, for: .reader, .none, .json) { request, context in
+            try await work(APICall(looking: request, context), repeat context[keyPath: each need])
+        }
     }
 
     /// A program's request to change an athlete's data.
-    static func change(
-        _ method: HTTPRequest.Method, _ pattern: String, takes body: Body, _ work: @escaping Call
-    ) -> Route { Route(method, pattern, body, .json, .change(work)) }
+    static func change<each Part>(
+        _ method: HTTPRequest.Method, _ pattern: String, takes body: Body,
+        _ work: @escaping @Sendable (APICall, repeat each Part) async throws -> ServerResponse,
+        with need: repeat any Need<each Part>
+    ) -> Route {
+        Route(method, pattern, for: .keeper, body, .json) { request, context in
+            try await work(APICall(changing: request, context), repeat context[keyPath: each need])
+        }
+    }
 
     /// An app's request with its key.
-    static func app(
-        _ method: HTTPRequest.Method, _ pattern: String, takes body: Body, _ work: @escaping AppCall
-    ) -> Route { Route(method, pattern, body, .json, .app(work)) }
-
-    var access: Access {
-        switch work {
-        case .open: .anyone
-        case .page: .visitor
-        case .form, .files: .editor
-        case .look: .reader
-        case .change: .keeper
-        case .app: .app
+    static func app<each Part>(
+        _ method: HTTPRequest.Method, _ pattern: String, takes body: Body,
+        _ work: @escaping @Sendable (KeyHolder, repeat each Part) async throws -> ServerResponse,
+        with need: repeat any Need<each Part>
+    ) -> Route {
+        Route(method, pattern, for: .app, body, .json) { request, context in
+            try await work(KeyHolder(request, context), repeat context[keyPath: each need])
         }
     }
 }
 
 extension Route {
-    /// Answers a request if its asker may ask; others are refused here.
-    ///
-    /// - Throws: `ServerError`, for the most part.
-    func response(_ request: ServerRequest, _ context: ServerContext) async throws -> ServerResponse {
-        switch work {
-        case .open(let work): return try await work(request, context)
-        case .page(let show): return try await PageVisit.response(request, context, show)
-        case .form(let work): return try await PageVisit.response(request, context, editing: work)
-        case .files(let work): return try await PageVisit.response(request, context, sending: work)
-        case .look(let work): return try await work(APICall(looking: request, context))
-        case .change(let work): return try await work(APICall(changing: request, context))
-        case .app(let work): return try await work(KeyHolder(request, context))
-        }
-    }
-
     /// The path's values for the names in the pattern; nil if the path doesn't match.
     func parameters(in path: [String]) -> [String: String]? {
         guard path.count == segments.count else { return nil }
@@ -163,25 +179,42 @@ extension Route {
     /// The rows of a path, one for each method; empty if nothing is there.
     static func rows(at path: [String]) -> [Route] { all.filter { $0.parameters(in: path) != nil } }
 
-    /// The segments of a path below the public address's own, which a proxy may have stripped. If that address begins
-    /// like one of the server's own paths, the reading that matches a row counts.
-    static func place(_ path: [String], below prefix: [String]) -> [String] {
-        guard !prefix.isEmpty, path.starts(with: prefix) else { return path }
-        let rest = Array(path.dropFirst(prefix.count))
-        return !rows(at: rest).isEmpty || rows(at: path).isEmpty ? rest : path
-    }
-
-    /// The form of answers at a path: that of its row, else of the rows that begin like it.
-    static func kind(at path: [String], for method: HTTPRequest.Method) -> ErrorResponse.Kind {
-        let rows = rows(at: path)
-        let row = rows.first { $0.method == method || method == .head && $0.method == .get }
-        let others = rows.first { $0.method != .get } ?? rows.first ?? all.first { $0.begins(like: path) }
-        return (row ?? others)?.kind ?? .page
-    }
-
-    private func begins(like path: [String]) -> Bool {
+    fileprivate func begins(like path: [String]) -> Bool {
         guard case .word(let word)? = segments.first else { return false }
         return word == path.first
+    }
+}
+
+/// Where a path leads: to the rows of the table there, one for each method; to none if nothing is there.
+struct Place: Sendable {
+    /// The path below the public address's own, which a proxy may have stripped.
+    let segments: [String]
+    let rows: [Route]
+
+    /// - Parameter prefix: the path of the public address. If it begins like one of the server's own paths, the reading
+    ///   that matches a row counts.
+    init(_ path: [String], below prefix: [String] = []) {
+        let whole = Route.rows(at: path)
+        let rest = prefix.isEmpty || !path.starts(with: prefix) ? path : Array(path.dropFirst(prefix.count))
+        let below = rest.count == path.count ? whole : Route.rows(at: rest)
+        (segments, rows) = below.isEmpty && !whole.isEmpty ? (path, whole) : (rest, below)
+    }
+
+    /// nil for a path that is refused (`RequestPath`).
+    init?(_ path: some StringProtocol, below prefix: [String]) {
+        guard let segments = RequestPath.segments(of: path) else { return nil }
+        self.init(segments, below: prefix)
+    }
+
+    /// The row for a method; nil if the path lacks it.
+    func row(for method: HTTPRequest.Method) -> Route? {
+        rows.first { $0.method == method || method == .head && $0.method == .get }
+    }
+
+    /// The form of answers: that of the method's row, else of the rows that begin like the path.
+    func kind(for method: HTTPRequest.Method) -> ErrorResponse.Kind {
+        let others = rows.first { $0.method != .get } ?? rows.first
+        return (row(for: method) ?? others ?? Route.all.first { $0.begins(like: segments) })?.kind ?? .page
     }
 }
 

@@ -6,8 +6,8 @@ import Synchronization
 /// A parsed request.
 struct ServerRequest: Sendable {
     let method: HTTPRequest.Method
-    /// The path below the public address, decoded.
-    let segments: [String]
+    /// Where its path leads.
+    let place: Place
     /// The path's values for the names in the route's pattern.
     var parameters: [String: String] = [:]
     let query: Fields
@@ -28,9 +28,9 @@ struct ServerRequest: Sendable {
         let target = request.head.path ?? "/"
         let path = target.prefix { $0 != "?" && $0 != "#" }
         let query = target.dropFirst(path.count).dropFirst()
-        guard let segments = RequestPath.segments(of: path, below: prefix) else { throw ServerError(.badRequest) }
-        self.segments = segments
-        kind = Route.kind(at: segments, for: request.method)
+        guard let place = Place(path, below: prefix) else { throw ServerError(.badRequest) }
+        self.place = place
+        kind = place.kind(for: request.method)
         self.recognise = recognise
         self.query = Fields(encoded: query)
         method = request.method
@@ -95,12 +95,4 @@ final class ResponseNotes: Sendable {
     func add(_ name: String, _ value: String) { noted.withLock { $0.append((name, value)) } }
 
     var headers: [(name: String, value: String)] { noted.withLock { $0 } }
-}
-
-extension ErrorResponse.Kind {
-    /// - Parameter prefix: the path of the public address.
-    init(_ request: Request, below prefix: [String]) {
-        self.init(
-            path: request.head.path ?? "/", below: prefix.map { "/" + $0 }.joined(), for: request.method)
-    }
 }

@@ -38,7 +38,7 @@ actor KnownCache {
     }
 
     /// The inputs of the cache. If one of them changes, everything is made anew.
-    private struct Origin: Equatable {
+    fileprivate struct Origin: Equatable {
         let memory: StoreState
         let files: [FileStatus?]
         let day: Day
@@ -84,25 +84,75 @@ actor KnownCache {
 }
 
 extension KnownCache {
-    /// The known workouts of an athlete from a day on.
-    ///
-    /// - Parameter first: nil for all of them.
-    /// - Returns: nil before the first run.
-    /// - Throws: `ServerError` if the memory can't be read, or has gone.
-    func known(of owner: AthleteOwner, from first: Day?, at now: Instant) async throws(ServerError) -> KnownWorkouts? {
+    /// An athlete's memory and files as a request finds them: it asks once how they lie.
+    struct Look: Sendable {
+        fileprivate let cache: KnownCache
+        let owner: AthleteOwner
+        let now: Instant
+        fileprivate let origin: Origin
+        /// Whether there was a memory that has gone.
+        fileprivate let hasGone: Bool
+
+        /// The memory's status.
+        var memory: StoreState { origin.memory }
+
+        /// The known workouts of the athlete from a day on.
+        ///
+        /// - Parameter first: nil for all of them.
+        /// - Returns: nil before the first run.
+        /// - Throws: `ServerError` if the memory can't be read, or has gone.
+        func known(from first: Day?) async throws(ServerError) -> KnownWorkouts? {
+            try await cache.known(self, from: first)
+        }
+
+        /// A view made of the athlete's known workouts.
+        ///
+        /// - Parameters:
+        ///   - first: the first day that it needs; nil for all of them.
+        ///   - isAlone: whether to drop workouts at once that were read for it alone.
+        ///   - isGood: whether a cached value is still valid.
+        /// - Returns: nil before the first run.
+        /// - Throws: as `known`, and what making it throws.
+        func made<Value: Sendable>(
+            _ what: Made, from first: Day?, isAlone: Bool = false, isGood: @Sendable (Value) -> Bool = { _ in true },
+            _ make: @escaping @Sendable (KnownWorkouts, _ today: Day) throws(ServerError) -> Value
+        ) async throws(ServerError) -> Value? {
+            try await cache.made(what, self, from: first, isAlone: isAlone, isGood: isGood, make)
+        }
+    }
+
+    /// Looks at an athlete. If an input has changed, everything is made anew.
+    func look(at owner: AthleteOwner, _ now: Instant) -> Look {
         let name = owner.athlete.name
-        let usual = owner.athlete.zone.local(now).day.advanced(by: -owner.athlete.historyDays)
+        let origin = Origin(
+            memory: owner.fileState, files: owner.filesRead, day: owner.athlete.zone.local(now).day,
+            athlete: owner.athlete)
+        if origin.memory.exists { remembered.insert(name) }
+        let hasGone = !origin.memory.exists && remembered.contains(name)
+        if !hasGone, entries[name]?.origin != origin { entries[name] = Entry(origin: origin) }
+        return Look(cache: self, owner: owner, now: now, origin: origin, hasGone: hasGone)
+    }
+
+    private func known(_ look: Look, from first: Day?) async throws(ServerError) -> KnownWorkouts? {
+        var look = look
+        let (owner, name) = (look.owner, look.owner.athlete.name)
+        let usual = look.origin.day.advanced(by: -owner.athlete.historyDays)
         for attempt in 1... {
-            let origin = try current(owner, at: now)
+            try check(look)
             var reach = first.map { $0 >= usual } ?? false ? Reach.usual : .whole
-            if entries[name]?.known[.whole]?.isAll == true { reach = .whole }
-            let work = entries[name]?.known[reach]?.work ?? Self.read(owner, reach == .whole ? Day(number: .min) : nil)
+            // An input may have changed since the look: then its workouts are its own.
+            let isCurrent = entries[name]?.origin == look.origin
+            if isCurrent, entries[name]?.known[.whole]?.isAll == true { reach = .whole }
+            let cached = isCurrent ? entries[name]?.known[reach]?.work : nil
+            let work = cached ?? Self.read(owner, reach == .whole ? Day(number: .min) : nil)
             looks += 1
-            entries[name]?.known[reach, default: Known(work: work, used: now, turn: looks)].used = now
-            entries[name]?.known[reach]?.turn = looks
+            if isCurrent {
+                entries[name]?.known[reach, default: Known(work: work, used: look.now, turn: looks)].used = look.now
+                entries[name]?.known[reach]?.turn = looks
+            }
             switch await work.value {
             case .success(let known):
-                if entries[name]?.origin == origin { keep(known, for: name, reach, usual) }
+                if entries[name]?.origin == look.origin { keep(known, for: name, reach, usual) }
                 return known
             case .failure(let error):
                 // After a failure, the next caller tries again.
@@ -112,39 +162,31 @@ extension KnownCache {
                 guard case .memory(let reason) = error, reason.cause == .damaged, attempt < Self.mostAttempts,
                     (try? await sleep(.milliseconds(60))) != nil
                 else { throw ServerError(error) }
+                look = self.look(at: owner, look.now)
             }
         }
         return nil
     }
 
-    /// A view made of an athlete's known workouts.
-    ///
-    /// - Parameters:
-    ///   - first: the first day that it needs.
-    ///   - isAlone: whether to drop workouts at once that were read for it alone.
-    ///   - isGood: whether a cached value is still valid.
-    /// - Returns: nil before the first run.
-    /// - Throws: as `known`, and what making it throws.
-    func made<Value: Sendable>(
-        _ what: Made, of owner: AthleteOwner, from first: Day, isAlone: Bool = false, at now: Instant,
-        isGood: (Value) -> Bool = { _ in true },
+    private func made<Value: Sendable>(
+        _ what: Made, _ look: Look, from first: Day?, isAlone: Bool, isGood: @Sendable (Value) -> Bool,
         _ make: @escaping @Sendable (KnownWorkouts, _ today: Day) throws(ServerError) -> Value
     ) async throws(ServerError) -> Value? {
-        let name = owner.athlete.name
-        let origin = try current(owner, at: now)
-        if let work = entries[name]?.made[what] {
+        let name = look.owner.athlete.name
+        try check(look)
+        if let work = cached(what, look) {
             if let value = try await work.value.get() as? Value, isGood(value) { return value }
             if entries[name]?.made[what] == work { entries[name]?.made[what] = nil }
         }
-        if let work = entries[name]?.made[what] { return try await work.value.get() as? Value }
+        if let work = cached(what, look) { return try await work.value.get() as? Value }
         let isKnown = entries[name]?.known.isEmpty == false
         let work = Task { () -> Result<(any Sendable)?, ServerError> in
             do throws(ServerError) {
                 let known =
                     isAlone && !isKnown
-                    ? try await readAlone(owner, first) : try await known(of: owner, from: first, at: now)
+                    ? try await readAlone(look.owner, first) : try await known(look, from: first)
                 guard let known else { return .success(nil) }
-                return await offPool { Result { () throws(ServerError) in try make(known, origin.day) } }
+                return await offPool { Result { () throws(ServerError) in try make(known, look.origin.day) } }
             } catch {
                 return .failure(error)
             }
@@ -152,11 +194,16 @@ extension KnownCache {
         if what.isOfMany, let made = entries[name]?.made, made.count(where: \.key.isOfMany) >= Self.mostOfMany {
             entries[name]?.made = made.filter { !$0.key.isOfMany }
         }
-        if entries[name]?.origin == origin { entries[name]?.made[what] = work }
+        if entries[name]?.origin == look.origin { entries[name]?.made[what] = work }
         let result = await work.value
         let isNothing = (try? result.get()) ?? nil == nil
         if isNothing, entries[name]?.made[what] == work { entries[name]?.made[what] = nil }
         return try result.get() as? Value
+    }
+
+    private func cached(_ what: Made, _ look: Look) -> Task<Result<(any Sendable)?, ServerError>, Never>? {
+        guard let entry = entries[look.owner.athlete.name], entry.origin == look.origin else { return nil }
+        return entry.made[what]
     }
 
     /// Drops large entries that haven't been requested for a while: making them again takes less than a second.
@@ -175,29 +222,17 @@ extension KnownCache {
 }
 
 extension KnownCache {
-    /// Clears an athlete's entry if an input has changed.
-    ///
-    /// - Returns: the present inputs.
-    private func current(_ owner: AthleteOwner, at now: Instant) throws(ServerError) -> Origin {
-        let name = owner.athlete.name
-        let origin = Origin(
-            memory: owner.fileState, files: owner.filesRead, day: owner.athlete.zone.local(now).day,
-            athlete: owner.athlete)
-        if origin.memory.exists {
-            remembered.insert(name)
-        } else if remembered.contains(name) {
-            throw ServerError(.memoryDamaged, "The athlete's memory has gone. The next run starts a new one.")
-        }
-        if entries[name]?.origin != origin { entries[name] = Entry(origin: origin) }
-        return origin
+    private func check(_ look: Look) throws(ServerError) {
+        guard look.hasGone else { return }
+        throw ServerError(.memoryDamaged, "The athlete's memory has gone. The next run starts a new one.")
     }
 
     private static func read(_ owner: AthleteOwner, _ first: Day?) -> Task<Result<KnownWorkouts, RunError>, Never> {
         Task { await offPool { Result { () throws(RunError) in try owner.known(from: first) } } }
     }
 
-    private func readAlone(_ owner: AthleteOwner, _ first: Day) async throws(ServerError) -> KnownWorkouts? {
-        switch await Self.read(owner, first).value {
+    private func readAlone(_ owner: AthleteOwner, _ first: Day?) async throws(ServerError) -> KnownWorkouts? {
+        switch await Self.read(owner, first ?? Day(number: .min)).value {
         case .success(let known): return known
         case .failure(.nothingKnown): return nil
         case .failure(let error): throw ServerError(error)

@@ -3,6 +3,7 @@ import Basics
 import Export
 import Files
 import ServiceLifecycle
+import Settings
 import Store
 import StravaAPI
 
@@ -61,6 +62,16 @@ actor RunQueue: Service {
 
     /// nil before the athlete's first run by this server.
     func ending(of name: String) -> Ending? { endings[name] }
+
+    /// When an athlete's next automatic run is due, approximately; nil if there is none.
+    ///
+    /// - Parameter last: the last run by any process.
+    nonisolated func nextRun(after last: RunRecord?) -> Instant? {
+        let (minutes, now) = (roster.configuration.server.pollMinutes, now())
+        guard minutes > 0 else { return nil }
+        guard let last, last.started <= now else { return now }
+        return max(last.started.advanced(bySeconds: minutes * 60), now)
+    }
 
     /// Requests a run, unless one is queued or in progress.
     @discardableResult func request(_ name: String) -> State {

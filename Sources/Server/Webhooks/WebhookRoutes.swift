@@ -10,30 +10,35 @@ import Web
 /// gives access; cookies and keys are ignored.
 enum WebhookRoutes {
     static let all = [
-        Route.open(.get, path, .json, verify), .open(.post, path, takes: .event, .json, take),
+        Route.open(.get, path, .json, verify, with: \.authentication),
+        .open(.post, path, takes: .event, .json, take, with: \.authentication, \.inbox),
     ]
 
     private static let path = "\(WebhookAddress.path)/{secret}"
 
     /// Strava's verification, answered once for each subscription that a command is about to make.
-    private static let verify: Route.Open = { request, context in
-        let subscription = try await subscription(request, context)
-        let now = context.now
+    private static func verify(
+        _ request: ServerRequest, _ authentication: Authentication
+    ) async throws -> ServerResponse {
+        let (access, now) = (authentication.access, authentication.now())
+        let subscription = try await subscription(request, access)
         guard request.query["hub.mode"] == "subscribe", let challenge = request.query["hub.challenge"],
             (1...256).contains(challenge.count), challenge.utf8.count <= 1024,
             let token = request.query["hub.verify_token"],
-            try await context.authentication.kept({ () throws(StoreError) in
-                try context.access.expects(BearerToken(token).digest, at: subscription.digest, now: now)
+            try await access.query({ () throws(StoreError) in
+                try access.expects(BearerToken(token).digest, at: subscription.digest, now: now)
             })
         else { throw ServerError(.codeInvalid, "This server has not asked for this.") }
         return .json { $0.member("hub.challenge", challenge) }
     }
 
     /// An event. Its hint is kept, and nothing else happens before the answer.
-    private static let take: Route.Open = { request, context in
-        let subscription = try await subscription(request, context)
+    private static func take(
+        _ request: ServerRequest, _ authentication: Authentication, _ inbox: EventBatcher
+    ) async throws -> ServerResponse {
+        let subscription = try await subscription(request, authentication.access)
         guard let event = WebhookEvent(try await request.bytes()) else { throw ServerError(.badRequest) }
-        do throws(StoreError) { try await context.inbox.take(event, by: subscription, at: context.now) } catch {
+        do throws(StoreError) { try await inbox.take(event, by: subscription, at: authentication.now()) } catch {
             // Strava sends it again.
             throw ServerError(error)
         }
@@ -41,13 +46,11 @@ enum WebhookRoutes {
     }
 
     /// The subscription of the path.
-    private static func subscription(_ request: ServerRequest, _ context: ServerContext) async throws(ServerError)
-        -> Subscription
-    {
+    private static func subscription(
+        _ request: ServerRequest, _ access: AccessStore
+    ) async throws(ServerError) -> Subscription {
         let secret = BearerToken(request.parameters["secret"] ?? "")
-        let found = try await context.authentication.kept { () throws(StoreError) in
-            try context.access.subscription(secret.digest)
-        }
+        let found = try await access.query { () throws(StoreError) in try access.subscription(secret.digest) }
         guard let found else { throw ServerError(.notFound) }
         return found
     }

@@ -39,8 +39,8 @@ struct PathTests {
     ])
     func aPrefixIsTakenAwayOnce(_ prefix: String, _ path: String, _ place: String) throws {
         let segments = try #require(RequestPath.segments(of: path))
-        let found = Route.place(segments, below: prefix.split(separator: "/").map(String.init))
-        #expect(found == RequestPath.segments(of: place))
+        let found = Place(segments, below: prefix.split(separator: "/").map(String.init))
+        #expect(found.segments == RequestPath.segments(of: place))
     }
 
     /// Behind a proxy that takes the path away they would be the first page's.
@@ -85,7 +85,7 @@ struct PathTests {
     }
 
     @Test func routesMatchWholePaths() {
-        let route = Route.open(.get, "/calendars/{token}.ics", .text) { _, _ in ServerResponse() }
+        let route = Route.open(.get, "/calendars/{token}.ics", .text, { _ in ServerResponse() })
         #expect(route.parameters(in: ["calendars", "abc.ics"]) == ["token": "abc"])
         #expect(route.parameters(in: ["calendars", "abc"]) == nil)
         #expect(route.parameters(in: ["calendars", "abc.ics", "x"]) == nil)

@@ -1,49 +1,58 @@
 import Athletes
 import Basics
 import HTTPTypes
+import Settings
+import Web
 
 /// The routes for programs, below `/api/v1/`.
 enum APIRoutes {
     static let all: [Route] = [
-        .open(.get, "/api/v1/openapi.json", .json, OpenAPI.response),
-        .open(.get, "/api/v1/athletes", .json, AthleteAPI.athletes),
-        .look("/api/v1/athletes/{name}/sync", AthleteAPI.sync),
-        .change(.post, "/api/v1/athletes/{name}/sync", takes: .json, AthleteAPI.requestSync),
+        .open(.get, "/api/v1/openapi.json", .json, OpenAPI.response, with: \.site),
+        .open(.get, "/api/v1/athletes", .json, AthleteAPI.athletes, with: \.authentication, \.connections, \.queue),
+        .look("/api/v1/athletes/{name}/sync", AthleteAPI.sync, with: \.queue),
+        .change(.post, "/api/v1/athletes/{name}/sync", takes: .json, AthleteAPI.requestSync, with: \.queue),
         .look("/api/v1/athletes/{name}/workouts", WorkoutAPI.workouts),
         .look("/api/v1/athletes/{name}/explain", WorkoutAPI.explanation),
         .look("/api/v1/athletes/{name}/activities", ActivityAPI.activities),
         .look("/api/v1/athletes/{name}/activities/{id}", ActivityAPI.activity),
-        .change(.patch, "/api/v1/athletes/{name}/activities/{id}", takes: .json, ActivityAPI.edit),
-        .look("/api/v1/athletes/{name}/insights", InsightsAPI.insights),
-        .look("/api/v1/athletes/{name}/brief", InsightsAPI.brief),
-        .look("/api/v1/athletes/{name}/uploads", UploadAPI.uploads),
-        .change(.post, "/api/v1/athletes/{name}/uploads", takes: .files, UploadAPI.send),
-        .look("/api/v1/athletes/{name}/uploads/{id}", UploadAPI.upload),
-        .change(.post, "/api/v1/athletes/{name}/pairs", takes: .json, PairAPI.pair),
-        .change(.delete, "/api/v1/athletes/{name}/pairs/{uid}", takes: .none, PairAPI.unpair),
+        .change(
+            .patch, "/api/v1/athletes/{name}/activities/{id}", takes: .json, ActivityAPI.edit, with: \.changes),
+        .look("/api/v1/athletes/{name}/insights", InsightsAPI.insights, with: \.roster.configuration),
+        .look("/api/v1/athletes/{name}/brief", InsightsAPI.brief, with: \.roster.configuration.weekStart),
+        .look("/api/v1/athletes/{name}/uploads", UploadAPI.uploads, with: \.uploads),
+        .change(.post, "/api/v1/athletes/{name}/uploads", takes: .files, UploadAPI.send, with: \.uploads),
+        .look("/api/v1/athletes/{name}/uploads/{id}", UploadAPI.upload, with: \.uploads),
+        .change(.post, "/api/v1/athletes/{name}/pairs", takes: .json, PairAPI.pair, with: \.changes),
+        .change(.delete, "/api/v1/athletes/{name}/pairs/{uid}", takes: .none, PairAPI.unpair, with: \.changes),
     ]
 }
 
 /// A program's request about an athlete.
 struct APICall: Sendable {
     let request: ServerRequest
-    let context: ServerContext
+    private let context: ServerContext
     let owner: AthleteOwner
 
     var athlete: Athlete { owner.athlete }
-    var today: Day { athlete.zone.local(context.now).day }
+    var now: Instant { context.outside.now() }
+    var today: Day { athlete.zone.local(now).day }
+
+    /// The public path of one of the athlete's resources.
+    func path(_ part: String) -> String {
+        context.site.path("/api/v1/athletes/\(PercentEncoding.encoded(athlete.name))/\(part)")
+    }
 
     /// How many days may lie between the first and the last one that are asked for: ten years, and a little more.
     static let mostDays = 3660
 
     /// Authenticates a request that only reads.
     init(looking request: ServerRequest, _ context: ServerContext) async throws(ServerError) {
-        try self.init(request, context, for: try await context.known(request))
+        try self.init(request, context, for: try await context.authentication.known(request))
     }
 
     /// Authenticates a request for a change: a browser shows by a header that one of tpmerge's own pages sends it.
     init(changing request: ServerRequest, _ context: ServerContext) async throws(ServerError) {
-        let asker = try await context.known(request)
+        let asker = try await context.authentication.known(request)
         try context.authentication.check(asker, request, token: request.header("x-csrf-token"))
         try self.init(request, context, for: asker)
     }
@@ -51,8 +60,11 @@ struct APICall: Sendable {
     private init(_ request: ServerRequest, _ context: ServerContext, for asker: Asker) throws(ServerError) {
         self.request = request
         self.context = context
-        owner = try context.owner(of: request.parameters["name"] ?? "", for: asker)
+        owner = try context.authentication.owner(of: request.parameters["name"] ?? "", for: asker)
     }
+
+    /// A look at the athlete, for one answer.
+    func look() async -> KnownCache.Look { await context.cache.look(at: owner, now) }
 
     /// The athlete's known workouts from a day on.
     ///
@@ -65,9 +77,7 @@ struct APICall: Sendable {
     func allKnown() async throws(ServerError) -> KnownWorkouts { try await known(since: nil) }
 
     private func known(since first: Day?) async throws(ServerError) -> KnownWorkouts {
-        guard let known = try await context.cache.known(of: owner, from: first, at: context.now) else {
-            throw ServerError.nothingKnown
-        }
+        guard let known = try await look().known(from: first) else { throw ServerError.nothingKnown }
         return known
     }
 }

@@ -7,7 +7,7 @@ import Workouts
 
 /// Activities, in lists and single.
 enum ActivityAPI {
-    static let activities: Route.Call = { call in
+    static func activities(_ call: APICall) async throws -> ServerResponse {
         let wish = try ActivityWish(
             call.request.query.parameters(known: ActivityWish.names, repeatable: ActivityWish.repeatable),
             today: call.today, atMost: APICall.mostDays)
@@ -22,16 +22,16 @@ enum ActivityAPI {
         }
     }
 
-    static let activity: Route.Call = { call in
+    static func activity(_ call: APICall) async throws -> ServerResponse {
         try call.request.query.parameters()
         return try await response(call)
     }
 
-    static let edit: Route.Call = { call in
+    static func edit(_ call: APICall, _ changes: ChangesByHand) async throws -> ServerResponse {
         try call.request.query.parameters()
         let wish = try EditWish(await Parameters(body: call.request, known: EditWish.names))
         guard let id = id(in: call.request) else { throw ServerError(.notFound) }
-        try await call.context.edit(id, wish, of: call.owner)
+        try await changes.edit(id, wish, of: call.owner)
         return try await response(call)
     }
 

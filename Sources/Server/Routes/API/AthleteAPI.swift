@@ -8,10 +8,12 @@ import Store
 
 /// The athletes, and their runs.
 enum AthleteAPI {
-    static let athletes: Route.Open = { request, context in
-        let asker = try await context.known(request)
+    static func athletes(
+        _ request: ServerRequest, _ authentication: Authentication, _ connections: StravaConnections, _ queue: RunQueue
+    ) async throws -> ServerResponse {
+        let asker = try await authentication.known(request)
         try request.query.parameters()
-        let owners = context.owners(for: asker)
+        let owners = authentication.owners(for: asker)
         return .json { json in
             json.list("athletes", owners) { json, owner in
                 let athlete = owner.athlete
@@ -19,45 +21,35 @@ enum AthleteAPI {
                 let last = (try? owner.lastRun()) ?? nil
                 json.member("name", athlete.name)
                 json.member("time_zone", athlete.zone.identifier)
-                json.member("today", athlete.zone.local(context.now).day.description)
-                json.member("connected", (try? StravaLook(athlete, context).connection) != nil)
+                json.member("today", athlete.zone.local(authentication.now()).day.description)
+                json.member("connected", (try? connections.connection(of: athlete)) != nil)
                 if let last { json.object("last_run") { $0.members(of: RunStatus(last, of: owner)) } }
-                json.member("next_run", nextRun(after: last, context)?.description)
+                json.member("next_run", queue.nextRun(after: last)?.description)
             }
         }
     }
 
-    static let sync: Route.Call = { call in
+    static func sync(_ call: APICall, _ queue: RunQueue) async throws -> ServerResponse {
         try call.request.query.parameters()
-        let state = await call.context.queue.state(of: call.athlete.name)
+        let state = await queue.state(of: call.athlete.name)
         let last: RunRecord?
         do throws(StoreError) { last = try call.owner.lastRun() } catch { throw ServerError(error) }
         return .json { json in
             json.member("state", state.word)
             if let last { json.object("last") { $0.members(of: RunStatus(last, of: call.owner)) } }
-            json.member("next_run", nextRun(after: last, call.context)?.description)
+            json.member("next_run", queue.nextRun(after: last)?.description)
         }
     }
 
-    static let requestSync: Route.Call = { call in
+    static func requestSync(_ call: APICall, _ queue: RunQueue) async throws -> ServerResponse {
         try call.request.query.parameters()
         _ = try await Parameters(body: call.request)
-        let state = await call.context.queue.request(call.athlete.name)
+        let state = await queue.request(call.athlete.name)
         return ServerResponse.json(status: .accepted) { json in
             json.member("state", state.word)
             json.member("requested_at", state.requested?.description)
         }
-        .adding("Location", call.context.path("/api/v1/athletes/\(PercentEncoding.encoded(call.athlete.name))/sync"))
-    }
-}
-
-extension AthleteAPI {
-    /// When the athlete's next automatic run is due, approximately; nil if there is none.
-    private static func nextRun(after last: RunRecord?, _ context: ServerContext) -> Instant? {
-        let minutes = context.roster.configuration.server.pollMinutes
-        guard minutes > 0 else { return nil }
-        guard let last, last.started <= context.now else { return context.now }
-        return max(last.started.advanced(bySeconds: minutes * 60), context.now)
+        .adding("Location", call.path("sync"))
     }
 }
 

@@ -5,10 +5,10 @@ import Web
 /// The OpenAPI 3.1 description of the API, from `Schemas/openapi.json`. It includes the schemas of `docs/schema`, which
 /// are in the same folder.
 enum OpenAPI {
-    static let response: Route.Open = { request, context in
+    static func response(_ request: ServerRequest, _ site: Site) throws -> ServerResponse {
         try request.query.parameters()
         var response = ServerResponse.json([])
-        response.body = .shared(document(at: context.publicURL), isPacked: false)
+        response.body = .shared(document(at: site.address), isPacked: false)
         return response
     }
 

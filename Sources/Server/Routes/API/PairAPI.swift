@@ -6,21 +6,23 @@ import Workouts
 
 /// Pairs a plan with an activity by hand, or with none.
 enum PairAPI {
-    static let pair: Route.Call = { call in
+    static func pair(_ call: APICall, _ changes: ChangesByHand) async throws -> ServerResponse {
         try call.request.query.parameters()
         let body = try await Parameters(body: call.request, known: PairWish.pairNames)
-        return try await response(call, PairWish(pairing: body))
+        return try await response(call, changes, PairWish(pairing: body))
     }
 
-    static let unpair: Route.Call = { call in
+    static func unpair(_ call: APICall, _ changes: ChangesByHand) async throws -> ServerResponse {
         let parameters = try call.request.query.parameters(known: ["rules"])
-        return try await response(call, PairWish(unpairing: call.request.parameters["uid"] ?? "", parameters))
+        return try await response(call, changes, PairWish(unpairing: call.request.parameters["uid"] ?? "", parameters))
     }
 }
 
 extension PairAPI {
-    private static func response(_ call: APICall, _ wish: PairWish) async throws(ServerError) -> ServerResponse {
-        let said = try await call.context.say(wish, to: call.owner)
+    private static func response(
+        _ call: APICall, _ changes: ChangesByHand, _ wish: PairWish
+    ) async throws(ServerError) -> ServerResponse {
+        let said = try await changes.say(wish, to: call.owner)
         return .json(Array(PairReport(said, wish, of: call.athlete).json().utf8))
     }
 }

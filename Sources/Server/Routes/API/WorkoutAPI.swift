@@ -6,7 +6,7 @@ import Workouts
 
 /// The merged workouts, day by day.
 enum WorkoutAPI {
-    static let workouts: Route.Call = { call in
+    static func workouts(_ call: APICall) async throws -> ServerResponse {
         let query = try call.request.query.parameters(known: ["from", "to", "missed"])
         let (from, to) = try query.days(atMost: APICall.mostDays, upTo: call.today)
         let missed = try query.choice("missed", of: Missed.self)
@@ -14,7 +14,7 @@ enum WorkoutAPI {
         return .json(known.publication(from: from, to: to, showsMissed: missed.map { $0 == .show }).json())
     }
 
-    static let explanation: Route.Call = { call in
+    static func explanation(_ call: APICall) async throws -> ServerResponse {
         let day = try call.request.query.parameters(known: ["day"]).day("day")
         let known = try await call.known(from: day)
         let explanation = known.explanation(of: day ?? known.input.today)

@@ -10,7 +10,7 @@ enum ActivityRoutes {
     static let all: [Route] = [
         .page("/athletes/{name}/activities", list),
         .page("/athletes/{name}/activities/{id}", activity),
-        .form("/athletes/{name}/activities/{id}/edit", edit),
+        .form("/athletes/{name}/activities/{id}/edit", edit, with: \.changes),
     ]
 
     private static func list(_ visit: PageVisit) async throws -> ServerResponse {
@@ -61,7 +61,9 @@ enum ActivityRoutes {
                 address: visit.path()))
     }
 
-    private static func edit(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
+    private static func edit(
+        _ visit: PageVisit, _ form: Fields, _ changes: ChangesByHand
+    ) async throws -> ServerResponse {
         let (known, found) = try await found(visit)
         let fields = EditFields(form, of: found)
         guard let wish = fields.wish else {
@@ -74,7 +76,7 @@ enum ActivityRoutes {
             return page
         }
         var message = Message.edited
-        do throws(ServerError) { try await visit.context.edit(found.activity.id, wish, of: visit.owner) } catch {
+        do throws(ServerError) { try await changes.edit(found.activity.id, wish, of: visit.owner) } catch {
             guard error.code == .busy else { throw error }
             message = .busy
         }

@@ -13,31 +13,26 @@ import Web
 /// The page of an athlete's connections, and the consent at Strava in the browser.
 enum ConnectionRoutes {
     static let all: [Route] = [
-        .page("/athletes/{name}/connections", page),
-        .form("/athletes/{name}/connections/connect", connect),
+        .page("/athletes/{name}/connections", page, with: \.consents),
+        .form("/athletes/{name}/connections/connect", connect, with: \.consents),
         .page("/athletes/{name}/connections/disconnect", ask),
-        .form("/athletes/{name}/connections/disconnect", disconnect),
+        .form("/athletes/{name}/connections/disconnect", disconnect, with: \.consents),
     ]
 
-    /// The redirect address of consents in a browser.
-    static func callbackAddress(_ context: ServerContext) -> String {
-        context.publicURL.description + "/connections/strava/callback"
-    }
-
-    private static func page(_ visit: PageVisit) async throws -> ServerResponse {
+    private static func page(_ visit: PageVisit, _ consents: StravaConsents) async throws -> ServerResponse {
         var frame = await visit.frame("connections", "Connected Services", part: "connections")
-        let look = try StravaLook(visit.athlete, visit.context)
+        let connection = try consents.connection(of: visit.athlete)
         var strava = ConnectionsPage.Service(provider: "strava", name: "Strava")
-        if let connection = look.connection {
-            strava.connection = connected(connection, visit)
-            strava.connection?.events = await events(visit)
+        if let connection {
+            strava.connection = connected(connection, visit, consents)
+            strava.connection?.events = await events(visit, consents)
             strava.disconnectAddress = visit.path("connections/disconnect")
-            strava.trouble = await trouble(visit, connectedSince: connection.connectedSince)
+            strava.trouble = await trouble(visit, consents.queue, connectedSince: connection.connectedSince)
             if strava.trouble != nil { strava.connectLabel = "Reconnect" }
         } else if visit.athlete.strava == nil {
             strava.trouble = ErrorCode.notConfigured.message
         } else {
-            strava.trouble = await trouble(visit)
+            strava.trouble = await trouble(visit, consents.queue)
             strava.connectLabel = strava.trouble == nil ? "Connect" : "Reconnect"
         }
         let others = [("garmin", "Garmin"), ("whoop", "Whoop"), ("oura", "Oura")].map { provider, name in
@@ -47,7 +42,7 @@ enum ConnectionRoutes {
         }
         var page = ConnectionsPage(
             services: [strava] + others, connectAction: visit.path("connections/connect"),
-            callbackDomain: visit.athlete.strava == nil ? nil : visit.context.publicURL.callbackDomain)
+            callbackDomain: visit.athlete.strava == nil ? nil : consents.site.address.callbackDomain)
         // Other pages report an unreadable memory.
         let known = (try? await visit.known(from: nil)) ?? nil
         page.recent = known.map { known in
@@ -56,19 +51,21 @@ enum ConnectionRoutes {
                 visit.athlete.wording.units
             )
         }
-        frame.isPoweredByStrava = look.connection != nil || known?.hasActivities == true
+        frame.isPoweredByStrava = connection != nil || known?.hasActivities == true
         var response = ServerResponse.page(page.html(frame))
         if strava.connectLabel != nil { response.headers.append(visit.policyWithStrava) }
         return response
     }
 
-    private static func connected(_ connection: Connection, _ visit: PageVisit) -> ConnectionsPage.Connected {
+    private static func connected(
+        _ connection: Connection, _ visit: PageVisit, _ consents: StravaConsents
+    ) -> ConnectionsPage.Connected {
         var connected = ConnectionsPage.Connected()
         connected.athleteName = connection.athleteName.isEmpty ? nil : connection.athleteName
         let zone = visit.athlete.zone
         connected.connectedOn = zone.local(connection.connectedSince).day.wordsShort
-        connected.lastSync = visit.context.connections.lastSync(of: visit.athlete).map {
-            PageFrame.PastMoment($0, before: visit.context.now)
+        connected.lastSync = consents.connections.lastSync(of: visit.athlete).map {
+            PageFrame.PastMoment($0, before: visit.now)
         }
         if !connection.scopes.readPrivateActivities {
             connected.missingScopes =
@@ -79,24 +76,24 @@ enum ConnectionRoutes {
     }
 
     /// The webhook events of the athlete's application; nil without a subscription.
-    private static func events(_ visit: PageVisit) async -> ConnectionsPage.Events? {
-        let (context, application) = (visit.context, visit.athlete.strava?.clientID)
+    private static func events(_ visit: PageVisit, _ consents: StravaConsents) async -> ConnectionsPage.Events? {
+        let (access, application) = (consents.access, visit.athlete.strava?.clientID)
         // Errors here are reported elsewhere.
-        let known = try? await context.authentication.kept { () throws(StoreError) in try context.access.subscriptions()
-        }
+        let known = try? await access.query { () throws(StoreError) in try access.subscriptions() }
         guard let subscription = known?.first(where: { $0.application == application && $0.id != nil }) else {
             return nil
         }
         return ConnectionsPage.Events(
-            last: subscription.heard.map { PageFrame.PastMoment($0, before: context.now) },
-            today: subscription.count(at: context.now))
+            last: subscription.heard.map { PageFrame.PastMoment($0, before: visit.now) },
+            today: subscription.count(at: visit.now))
     }
 
     /// What a person must do before Strava can be asked again; nil for nothing, and if it was done since.
-    private static func trouble(_ visit: PageVisit, connectedSince: Instant? = nil) async -> String? {
+    private static func trouble(
+        _ visit: PageVisit, _ queue: RunQueue, connectedSince: Instant? = nil
+    ) async -> String? {
         guard let run = try? visit.owner.lastRun(), run.isRefusedByStrava else { return nil }
         if let connectedSince {
-            let queue = visit.context.queue
             // The server knows which connection its own runs used; of other runs it only knows the time.
             let stands =
                 await queue.ending(of: visit.athlete.name) == nil
@@ -106,46 +103,49 @@ enum ConnectionRoutes {
         return "Strava no longer accepts the connection. Connect again; no data is lost."
     }
 
-    private static func connect(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
-        guard let asker = visit.asker.name else { throw ServerError(.notFound) }
-        let (request, _) = try await StravaDesk(context: visit.context).question(
-            for: visit.athlete, asker: asker, redirect: callbackAddress(visit.context))
+    private static func connect(
+        _ visit: PageVisit, _ form: Fields, _ consents: StravaConsents
+    ) async throws -> ServerResponse {
+        let (request, _) = try await consents.request(
+            for: visit.athlete, asker: visit.asker.name, redirect: consents.callbackAddress)
         return .seeOther(request.consentURL)
     }
 
     /// Strava's answer. In any case, Strava is asked only if this session requested the consent.
-    static let callback: Route.Open = { request, context in
+    static func callback(
+        _ request: ServerRequest, _ authentication: Authentication, _ consents: StravaConsents
+    ) async throws -> ServerResponse {
+        let site = authentication.site
         guard request.parameters["provider"] == "strava" else { throw ServerError(.notFound) }
         guard request.method == .get else { throw ServerError(.methodNotAllowed, allowed: ["GET", "POST"]) }
-        guard case .session(let session, let id)? = try await context.authentication.session(request) else {
+        guard let asker = try await authentication.session(request) else {
             // A client that knows the state may know the athlete; others find the page after they have signed in.
-            let asking = request.query["state"].flatMap { StravaDesk(context: context).athlete(askingWith: $0) }
-            let owner = asking.flatMap { context.roster.owner(of: $0) }
+            let asking = request.query["state"].flatMap { consents.athlete(askingWith: $0) }
+            let owner = asking.flatMap { authentication.roster.owner(of: $0) }
             let then = owner.map { PageVisit.path("connections", of: $0.athlete) } ?? "/connections/strava/callback"
-            return .seeOther(context.path("/sign-in?message=signed_out&then=\(PercentEncoding.encoded(then))"))
+            return .seeOther(site.path("/sign-in?message=signed_out&then=\(PercentEncoding.encoded(then))"))
         }
-        let desk = StravaDesk(context: context)
         let code = request.query["code"].flatMap { Secret(token: $0) }
         let isRefusal = request.query.all.contains { $0.name == "error" }
         // An incomplete answer spends nothing.
         let state = isRefusal || code != nil ? request.query["state"] : nil
-        guard let state, let consent = try await desk.question(of: state, by: session.digest) else {
-            let seen = context.owners(for: .session(session, id: id))
+        guard let state, let consent = try await consents.consent(with: state, of: asker.name) else {
+            let seen = authentication.owners(for: asker)
             return seen.count == 1
-                ? ending(.stateUnknown, seen[0].athlete, context) : .seeOther(context.path("/?message=state_unknown"))
+                ? ending(.stateUnknown, seen[0].athlete, site) : .seeOther(site.path("/?message=state_unknown"))
         }
-        guard let owner = context.roster.owner(of: consent.athlete) else { throw ServerError(.notFound) }
+        guard let owner = authentication.roster.owner(of: consent.athlete) else { throw ServerError(.notFound) }
         guard !isRefusal, let code else {
-            try await desk.refuse(consent)
-            return ending(.denied, owner.athlete, context)
+            try await consents.refuse(consent)
+            return ending(.denied, owner.athlete, site)
         }
         let scopes = request.query["scope"].map(Scopes.init(parsing:))
         do throws(ConnectingError) {
-            let new = try await desk.connect(owner, consent, code: code, scopes: scopes)
-            context.newAccounts.note(new.isOtherAccount, of: owner.athlete.name)
-            return ending(.connected, owner.athlete, context)
+            let new = try await consents.connect(owner, consent, code: code, scopes: scopes)
+            consents.newAccounts.note(new.isOtherAccount, of: owner.athlete.name)
+            return ending(.connected, owner.athlete, site)
         } catch {
-            return ending(message(for: error), owner.athlete, context)
+            return ending(message(for: error), owner.athlete, site)
         }
     }
 
@@ -168,8 +168,8 @@ enum ConnectionRoutes {
         }
     }
 
-    private static func ending(_ message: Message, _ athlete: Athlete, _ context: ServerContext) -> ServerResponse {
-        .seeOther(context.path(PageVisit.path("connections", of: athlete)) + "?message=\(message.rawValue)")
+    private static func ending(_ message: Message, _ athlete: Athlete, _ site: Site) -> ServerResponse {
+        .seeOther(site.path(PageVisit.path("connections", of: athlete)) + "?message=\(message.rawValue)")
     }
 
     private static func ask(_ visit: PageVisit) async throws -> ServerResponse {
@@ -179,23 +179,16 @@ enum ConnectionRoutes {
                 frame, action: visit.path("connections/disconnect"), cancel: visit.path("connections")))
     }
 
-    private static func disconnect(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
+    private static func disconnect(
+        _ visit: PageVisit, _ form: Fields, _ consents: StravaConsents
+    ) async throws -> ServerResponse {
         do throws(ConnectingError) {
-            _ = try await StravaDesk(context: visit.context).disconnect(
-                visit.owner, forgetting: form["forget"] == "activities")
+            _ = try await consents.disconnect(visit.owner, forgetting: form["forget"] == "activities")
         } catch {
-            let error = error.serverError(at: visit.context.now)
+            let error = error.serverError(at: visit.now)
             guard error.code == .busy else { throw error }
-            return Self.ending(.busy, visit.athlete, visit.context)
+            return Self.ending(.busy, visit.athlete, consents.site)
         }
-        return Self.ending(.disconnected, visit.athlete, visit.context)
-    }
-}
-
-extension PageVisit {
-    /// Browsers also check where a form's redirects lead, so pages with the connect button allow Strava's address.
-    var policyWithStrava: (name: String, value: String) {
-        let address = athlete.strava.flatMap { PublicURL($0.oauthURL.revealed()) }
-        return ("Content-Security-Policy", CommonHeaders.policy(formsMayLeadTo: address?.origin))
+        return Self.ending(.disconnected, visit.athlete, consents.site)
     }
 }

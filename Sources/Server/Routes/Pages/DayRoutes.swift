@@ -11,19 +11,19 @@ import Workouts
 /// An athlete's days, and the forms for pairing by hand.
 enum DayRoutes {
     static let all: [Route] = [
-        .page("/athletes/{name}/days/{day}", day),
-        .form("/athletes/{name}/pair", pair),
-        .form("/athletes/{name}/unpair", unpair),
+        .page("/athletes/{name}/days/{day}", day, with: \.roster.configuration.weekStart),
+        .form("/athletes/{name}/pair", pair, with: \.changes),
+        .form("/athletes/{name}/unpair", unpair, with: \.changes),
     ]
 
-    private static func day(_ visit: PageVisit) async throws -> ServerResponse {
+    private static func day(_ visit: PageVisit, _ weekStart: WeekStart) async throws -> ServerResponse {
         guard let day = visit.request.parameters["day"].flatMap({ Day(iso: $0) }), day.isPlausible else {
             throw ServerError(.notFound, "There is no such day.")
         }
+        let look = await visit.look()
         // A brief needs everything known, for streaks and form.
-        guard let known = try await visit.known(from: nil),
-            let brief = try await visit.context.brief(of: visit.owner, on: day),
-            let explanation = try await visit.context.explanation(of: visit.owner, on: day)
+        guard let known = try await look.known(from: nil), let brief = try await look.brief(on: day, weekStart),
+            let explanation = try await look.explanation(of: day)
         else {
             let actions = await visit.actions(back: .calendar)
             let frame = await visit.frame("day", day.wordsInFull, part: "calendar")
@@ -53,26 +53,31 @@ enum DayRoutes {
         }
     }
 
-    private static func pair(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
+    private static func pair(
+        _ visit: PageVisit, _ form: Fields, _ changes: ChangesByHand
+    ) async throws -> ServerResponse {
         // Such a form is none of ours: what it asks for isn't there.
         guard
             let wish = try? PairWish(pairing: Parameters(["uid": form["uid"], "activity_id": form["activity_id"]]))
         else { throw ServerError(.notFound, "There is no such activity.") }
-        return try await response(visit, wish, .paired)
+        return try await response(visit, changes, wish, .paired)
     }
 
-    private static func unpair(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
+    private static func unpair(
+        _ visit: PageVisit, _ form: Fields, _ changes: ChangesByHand
+    ) async throws -> ServerResponse {
         guard let uid = form["uid"] else { throw ServerError(.notFound, "No plan has this UID.") }
-        return try await response(visit, PairWish(unpairing: uid, Parameters(["rules": form["rules"]])), .unpaired)
+        let wish = try PairWish(unpairing: uid, Parameters(["rules": form["rules"]]))
+        return try await response(visit, changes, wish, .unpaired)
     }
 
     /// Redirects to the plan's day; if another process holds the lock, to the calendar, since the plan wasn't looked
     /// up.
     private static func response(
-        _ visit: PageVisit, _ wish: PairWish, _ message: Message
+        _ visit: PageVisit, _ changes: ChangesByHand, _ wish: PairWish, _ message: Message
     ) async throws(ServerError) -> ServerResponse {
         do throws(ServerError) {
-            let said = try await visit.context.say(wish, to: visit.owner)
+            let said = try await changes.say(wish, to: visit.owner)
             return .seeOther(visit.path("days/\(said.plan.day)") + "?message=\(message.rawValue)")
         } catch {
             guard error.code == .busy else { throw error }

@@ -10,19 +10,19 @@ import Workouts
 
 /// An athlete's figures, in charts and tables.
 enum InsightsRoutes {
-    static let all: [Route] = [.page("/athletes/{name}/insights", insights)]
+    static let all: [Route] = [.page("/athletes/{name}/insights", insights, with: \.roster.configuration)]
 
-    private static func insights(_ visit: PageVisit) async throws -> ServerResponse {
+    private static func insights(_ visit: PageVisit, _ configuration: Configuration) async throws -> ServerResponse {
         let shown = ShownInsights(visit.request.query)
-        guard let known = try await visit.known(from: nil) else {
+        let look = await visit.look()
+        guard let known = try await look.known(from: nil) else {
             let actions = await visit.actions(back: .calendar)
             let frame = await visit.frame("insights", "Insights", part: "insights")
             return visit.response(NeverSyncedPage(actions).html(frame), actions)
         }
-        let configuration = visit.context.roster.configuration
         let question = try shown.wish.question(
             today: known.input.today, configuration.weekStart, visit.athlete.physiology, configuration.heatmapLevels)
-        guard let parts = try await parts(visit, question, configuration.heatmapColors) else {
+        guard let parts = try await parts(look, question, configuration.heatmapColors, visit.path()) else {
             throw ServerError.nothingKnown
         }
         var frame = await visit.frame("insights", "Insights", part: "insights")
@@ -37,12 +37,10 @@ enum InsightsRoutes {
 
     /// The charts and tables; nil if nothing is known yet.
     private static func parts(
-        _ visit: PageVisit, _ question: Insights.Question, _ colors: HeatmapColors
+        _ look: KnownCache.Look, _ question: Insights.Question, _ colors: HeatmapColors, _ address: String
     ) async throws(ServerError) -> InsightsPage.Parts? {
-        let (athlete, address) = (visit.athlete, visit.path())
-        return try await visit.context.cache.made(
-            .insightsPage(question, colors), of: visit.owner, from: Day(number: .min), at: visit.context.now
-        ) { known, _ in
+        let athlete = look.owner.athlete
+        return try await look.made(.insightsPage(question, colors), from: nil) { known, _ in
             let insights = known.insights(question, in: athlete.zone)
             var page = InsightsPage(
                 insights, week: week(of: insights.end, known, question), units: athlete.wording.units,

@@ -10,23 +10,22 @@ import Workouts
 enum MonthRoutes {
     static let all: [Route] = [
         .page("/athletes/{name}/calendar", month),
-        .form("/athletes/{name}/sync", sync),
+        .form("/athletes/{name}/sync", sync, with: \.queue),
     ]
 
     private static func month(_ visit: PageVisit) async throws -> ServerResponse {
         let month = try chosenMonth(visit)
         let actions = await visit.actions(back: .calendar)
         let first = month.firstDay.advanced(by: -6)
-        guard let known = try await visit.known(from: first) else {
+        let look = await visit.look()
+        guard let known = try await look.known(from: first) else {
             var frame = await visit.frame("calendar", "Workouts · \(month.words)", part: "calendar")
             frame.isWaiting = actions.isSyncing
             return visit.response(NeverSyncedPage(actions).html(frame), actions)
         }
         let (today, address) = (visit.today, visit.path())
         let units = visit.athlete.wording.units
-        let table = try await visit.context.cache.made(
-            .month(month), of: visit.owner, from: first, at: visit.context.now
-        ) { known, today in
+        let table = try await look.made(.month(month), from: first) { known, today in
             MonthTable(
                 month, of: known.workouts, planIsKnown: known.input.planIsKnown, today: today, units: units,
                 address: address)
@@ -34,7 +33,7 @@ enum MonthRoutes {
         guard let table else { throw ServerError(.memoryDamaged, "The athlete's memory has gone.") }
         // The publication begins some months ago; the links to earlier months lead back as far as anything is known.
         let isFirst = known.workouts.first.map { $0.day >= month.firstDay } ?? true
-        let all = isFirst ? try await visit.known(from: nil)?.workouts : known.workouts
+        let all = isFirst ? try await look.known(from: nil)?.workouts : known.workouts
         let page = MonthPage(table, of: all ?? known.workouts, today: today, actions: actions)
         var frame = await visit.frame("calendar", page.heading, part: "calendar")
         frame.isWaiting = actions.isSyncing
@@ -54,36 +53,9 @@ enum MonthRoutes {
     }
 
     /// Requests a run. The next page shows its progress, and finally its result.
-    private static func sync(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
-        await visit.context.queue.request(visit.athlete.name)
+    private static func sync(_ visit: PageVisit, _ form: Fields, _ queue: RunQueue) async -> ServerResponse {
+        await queue.request(visit.athlete.name)
         let back = form["back"].flatMap(PageVisit.Back.init) ?? .calendar
         return .seeOther(visit.path(back.rawValue) + "?message=\(Message.synced.rawValue)")
-    }
-}
-
-extension PageVisit {
-    /// The pages with a button that requests a run.
-    enum Back: String {
-        case calendar, activities
-
-        fileprivate var label: String { self == .calendar ? "Sync Workouts" : "Sync Activities" }
-    }
-
-    /// The buttons about the plan on a page.
-    func actions(back: Back) async -> PlanActions {
-        // If the tokens can't be read, the connections page gives advice.
-        let look = try? StravaLook(athlete, context)
-        let isConnected = look == nil || look?.connection != nil
-        return PlanActions(
-            sync: path("sync"), back: back.rawValue, label: back.label,
-            isSyncing: await context.queue.state(of: athlete.name) != .idle,
-            connect: athlete.strava != nil && !isConnected ? path("connections/connect") : nil)
-    }
-
-    /// A page with a form that may lead to Strava.
-    func response(_ html: String, _ actions: PlanActions) -> ServerResponse {
-        var response = ServerResponse.page(html)
-        if actions.connect != nil { response.headers.append(policyWithStrava) }
-        return response
     }
 }

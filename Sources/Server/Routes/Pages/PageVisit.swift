@@ -10,18 +10,19 @@ import Web
 /// A signed-in browser's request for a page of an athlete.
 struct PageVisit: Sendable {
     let request: ServerRequest
-    let context: ServerContext
+    private let context: ServerContext
     let asker: Asker
     let owner: AthleteOwner
     /// The CSRF token of the page's forms.
     let formToken: String
 
     var athlete: Athlete { owner.athlete }
+    var now: Instant { context.outside.now() }
     /// The athlete's current date.
-    var today: Day { athlete.zone.local(context.now).day }
+    var today: Day { athlete.zone.local(now).day }
 
     /// The public path of one of the athlete's pages.
-    func path(_ part: String) -> String { context.path(Self.path(part, of: athlete)) }
+    func path(_ part: String) -> String { context.site.path(Self.path(part, of: athlete)) }
 
     /// The path of which all of them are parts.
     func path() -> String { String(path("").dropLast()) }
@@ -35,7 +36,7 @@ struct PageVisit: Sendable {
     ///
     /// - Parameter part: the part of the path that links name.
     func frame(_ page: String, _ heading: String, part: String) async -> PageFrame {
-        var frame = PageFrame(base: context.publicURL.path, page: page, heading: heading, athlete: athlete.name)
+        var frame = PageFrame(base: context.site.address.path, page: page, heading: heading, athlete: athlete.name)
         frame.csrf = formToken
         frame.links = Self.parts.map { other, label in
             PageFrame.Link(label, to: path(other == "today" ? "days/\(today)" : other), isCurrent: other == part)
@@ -43,7 +44,7 @@ struct PageVisit: Sendable {
         frame.place = athlete.zone.identifier
         let last = (try? owner.lastRun()) ?? nil
         frame.hasRun = last != nil
-        frame.lastSync = last?.lastSync.map { PageFrame.PastMoment($0, before: context.now) }
+        frame.lastSync = last?.lastSync.map { PageFrame.PastMoment($0, before: now) }
         frame.message = await message(after: last)
         if frame.message == nil, part != "connections" { frame.trouble = last?.failure(of: owner) }
         return frame
@@ -57,12 +58,13 @@ struct PageVisit: Sendable {
 }
 
 extension PageVisit {
+    /// A look at the athlete, for one page.
+    func look() async -> KnownCache.Look { await context.cache.look(at: owner, now) }
+
     /// The athlete's known workouts from a day on; nil before the first run.
     ///
     /// - Parameter first: nil for all of them.
-    func known(from first: Day?) async throws(ServerError) -> KnownWorkouts? {
-        try await context.cache.known(of: owner, from: first, at: context.now)
-    }
+    func known(from first: Day?) async throws(ServerError) -> KnownWorkouts? { try await look().known(from: first) }
 
     /// The message about the last action; nil for none, and while a requested run is in progress.
     private func message(after last: RunRecord?) async -> PageFrame.Message? {
@@ -72,8 +74,8 @@ extension PageVisit {
         }
         guard await context.queue.state(of: athlete.name) == .idle else { return nil }
         let ending = await context.queue.ending(of: athlete.name)
-        if let moment = ending?.stravaIsFree, moment > context.now {
-            let minutes = (moment.secondsSinceEpoch - context.now.secondsSinceEpoch + 59) / 60
+        if let moment = ending?.stravaIsFree, moment > now {
+            let minutes = (moment.secondsSinceEpoch - now.secondsSinceEpoch + 59) / 60
             return PageFrame.Message(
                 ErrorCode.rateLimited.rawValue, ErrorCode.rateLimited(minutes: minutes), isError: true)
         }
@@ -104,9 +106,9 @@ extension PageVisit {
     /// The message that Strava is connected, with the account's name; for a new account, that the former one's
     /// activities are forgotten.
     private var connectedMessage: PageFrame.Message? {
-        guard let name = (try? StravaLook(athlete, context))?.connection?.athleteName else { return nil }
+        guard let name = (try? context.connections.connection(of: athlete))?.athleteName else { return nil }
         let former =
-            context.newAccounts.isNew(of: athlete.name)
+            context.consents.newAccounts.isNew(of: athlete.name)
             ? " It is another account than before, whose activities are forgotten." : ""
         return PageFrame.Message(
             Message.connected.rawValue, "Strava is connected" + (name.isEmpty ? "" : " as"),
@@ -114,35 +116,42 @@ extension PageVisit {
     }
 }
 
-extension ServerContext {
-    /// Admits a signed-in browser, or leads it to sign in first.
-    ///
-    /// - Returns: the visit, or the redirect to the sign-in page.
-    func visit(_ request: ServerRequest) async throws(ServerError) -> Result<PageVisit, Redirection> {
-        guard let asker = try await authentication.session(request), case .session(let session, let id) = asker,
-            session.athlete.map({ roster.owner(of: $0) != nil }) ?? true
-        else { return .failure(Redirection(response: signInFirst(request))) }
-        let owner = try owner(of: request.parameters["name"] ?? "", for: asker)
-        let token = id.formToken(maskedBy: outside.randomBytes)
-        return .success(PageVisit(request: request, context: self, asker: asker, owner: owner, formToken: token))
+extension PageVisit {
+    /// The pages with a button that requests a run.
+    enum Back: String {
+        case calendar, activities
+
+        fileprivate var label: String { self == .calendar ? "Sync Workouts" : "Sync Activities" }
     }
 
-    private func signInFirst(_ request: ServerRequest) -> ServerResponse {
-        let isLook = request.method == .get || request.method == .head
-        let place = "/" + request.segments.map(PercentEncoding.encoded).joined(separator: "/")
-        let query = request.query.all.filter { $0.name != "message" }.compactMap { name, value in
-            value.map { "\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded($0))" }
-        }
-        let then = isLook && !query.isEmpty ? place + "?" + query.joined(separator: "&") : place
-        return .seeOther(
-            path("/sign-in?" + (isLook ? "" : "message=signed_out&") + "then=\(PercentEncoding.encoded(then))"))
+    /// The buttons about the plan on a page.
+    func actions(back: Back) async -> PlanActions {
+        // If the tokens can't be read, the connections page gives advice.
+        let isConnected = (try? context.connections.connection(of: athlete) != nil) ?? true
+        return PlanActions(
+            sync: path("sync"), back: back.rawValue, label: back.label,
+            isSyncing: await context.queue.state(of: athlete.name) != .idle,
+            connect: athlete.strava != nil && !isConnected ? path("connections/connect") : nil)
+    }
+
+    /// A page with a form that may lead to Strava.
+    func response(_ html: String, _ actions: PlanActions) -> ServerResponse {
+        var response = ServerResponse.page(html)
+        if actions.connect != nil { response.headers.append(policyWithStrava) }
+        return response
+    }
+
+    /// Browsers also check where a form's redirects lead, so pages with the connect button allow Strava's address.
+    var policyWithStrava: (name: String, value: String) {
+        let address = athlete.strava.flatMap { PublicURL($0.oauthURL.revealed()) }
+        return ("Content-Security-Policy", CommonHeaders.policy(formsMayLeadTo: address?.origin))
     }
 }
 
 extension PageVisit {
     /// A page for a signed-in browser.
     static func response(
-        _ request: ServerRequest, _ context: ServerContext, _ show: Route.Page
+        _ request: ServerRequest, _ context: ServerContext, _ show: (PageVisit) async throws -> ServerResponse
     ) async throws -> ServerResponse {
         try await entered(request, context) { visit in
             try await visit.response { try await show(visit) }
@@ -150,8 +159,9 @@ extension PageVisit {
     }
 
     /// The answer to one of tpmerge's own forms.
-    static func response(
-        _ request: ServerRequest, _ context: ServerContext, editing work: Route.Form<Fields>
+    static func formResponse(
+        _ request: ServerRequest, _ context: ServerContext,
+        _ work: (PageVisit, Fields) async throws -> ServerResponse
     ) async throws -> ServerResponse {
         try await entered(request, context) { visit in
             try context.authentication.checkOrigin(request)
@@ -162,8 +172,9 @@ extension PageVisit {
     }
 
     /// The answer to one of tpmerge's own forms with files.
-    static func response(
-        _ request: ServerRequest, _ context: ServerContext, sending work: Route.Form<[Multipart.Part]>
+    static func filesResponse(
+        _ request: ServerRequest, _ context: ServerContext,
+        _ work: (PageVisit, [Multipart.Part]) async throws -> ServerResponse
     ) async throws -> ServerResponse {
         try await entered(request, context) { visit in
             try context.authentication.checkOrigin(request)
@@ -177,10 +188,32 @@ extension PageVisit {
     private static func entered(
         _ request: ServerRequest, _ context: ServerContext, _ work: (PageVisit) async throws -> ServerResponse
     ) async throws -> ServerResponse {
-        switch try await context.visit(request) {
-        case .failure(let redirection): redirection.response
-        case .success(let visit): try await work(visit)
+        guard let visit = try await PageVisit(request, context) else { return signInFirst(request, context.site) }
+        return try await work(visit)
+    }
+
+    /// nil for a browser that isn't signed in.
+    private init?(_ request: ServerRequest, _ context: ServerContext) async throws(ServerError) {
+        let authentication = context.authentication
+        guard let asker = try await authentication.visitor(request), case .session(_, let id) = asker else {
+            return nil
         }
+        owner = try authentication.owner(of: request.parameters["name"] ?? "", for: asker)
+        formToken = id.formToken(maskedBy: authentication.randomBytes)
+        self.request = request
+        self.context = context
+        self.asker = asker
+    }
+
+    private static func signInFirst(_ request: ServerRequest, _ site: Site) -> ServerResponse {
+        let isLook = request.method == .get || request.method == .head
+        let place = "/" + request.place.segments.map(PercentEncoding.encoded).joined(separator: "/")
+        let query = request.query.all.filter { $0.name != "message" }.compactMap { name, value in
+            value.map { "\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded($0))" }
+        }
+        let then = isLook && !query.isEmpty ? place + "?" + query.joined(separator: "&") : place
+        return .seeOther(
+            site.path("/sign-in?" + (isLook ? "" : "message=signed_out&") + "then=\(PercentEncoding.encoded(then))"))
     }
 
     /// What a page answers; an error becomes a page with the frame around it.
@@ -195,9 +228,4 @@ extension PageVisit {
     private func check(_ token: String?) throws(ServerError) {
         try context.authentication.check(asker, request, token: token ?? request.header("x-csrf-token"))
     }
-}
-
-/// An answer that leads elsewhere instead.
-struct Redirection: Error {
-    let response: ServerResponse
 }

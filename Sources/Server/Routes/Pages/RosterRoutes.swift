@@ -10,41 +10,45 @@ import Workouts
 
 /// The first page: the athletes that the asker may see; if there is only one, that athlete's calendar.
 enum RosterRoutes {
-    static let all = [Route.open(.get, "/", .page, page)]
+    static let all = [Route.open(.get, "/", .page, page, with: \.authentication, \.cache)]
 
-    private static let page: Route.Open = { request, context in
-        guard case .session(let session, let id)? = try await context.authentication.session(request),
-            session.athlete.map({ context.roster.owner(of: $0) != nil }) ?? true
-        else {
-            return .seeOther(context.path("/sign-in?then=%2F"))
+    private static func page(
+        _ request: ServerRequest, _ authentication: Authentication, _ cache: KnownCache
+    ) async throws -> ServerResponse {
+        let site = authentication.site
+        guard let visitor = try await authentication.visitor(request), case .session(_, let id) = visitor else {
+            return .seeOther(site.path("/sign-in?then=%2F"))
         }
-        let owners = context.owners(for: .session(session, id: id))
+        let owners = authentication.owners(for: visitor)
         let message = request.query["message"]
         if owners.count == 1 {
-            let place = context.path(PageVisit.path("calendar", of: owners[0].athlete))
+            let place = site.path(PageVisit.path("calendar", of: owners[0].athlete))
             return .seeOther(place + (message.map { "?message=\(PercentEncoding.encoded($0))" } ?? ""))
         }
-        var frame = PageFrame(base: context.publicURL.path, page: "roster", heading: "Athletes")
-        frame.csrf = id.formToken(maskedBy: context.outside.randomBytes)
+        var frame = PageFrame(base: site.address.path, page: "roster", heading: "Athletes")
+        frame.csrf = id.formToken(maskedBy: authentication.randomBytes)
         frame.message = Message.frame(for: message)
-        frame.links = [PageFrame.Link("Athletes", to: context.path("/"), isCurrent: true)]
+        frame.links = [PageFrame.Link("Athletes", to: site.path("/"), isCurrent: true)]
         var rows: [RosterPage.Row] = []
-        for owner in owners { rows.append(await row(owner, context)) }
+        for owner in owners { rows.append(await row(site, cache.look(at: owner, authentication.now()))) }
         frame.isPoweredByStrava = owners.contains { $0.athlete.strava != nil || !$0.athlete.activities.isEmpty }
         var page = RosterPage(rows)
-        page.configurationBroken = context.roster.brokenSince.map { PageFrame.PastMoment($0, before: context.now) }
+        page.configurationBroken = authentication.roster.brokenSince.map {
+            PageFrame.PastMoment($0, before: authentication.now())
+        }
         return .page(page.html(frame))
     }
 
-    private static func row(_ owner: AthleteOwner, _ context: ServerContext) async -> RosterPage.Row {
+    private static func row(_ site: Site, _ look: KnownCache.Look) async -> RosterPage.Row {
+        let owner = look.owner
         var row = RosterPage.Row(
-            name: owner.athlete.name, address: context.path(PageVisit.path("calendar", of: owner.athlete)))
+            name: owner.athlete.name, address: site.path(PageVisit.path("calendar", of: owner.athlete)))
         do throws(ServerError) {
-            row.week = try await week(of: owner, context)
+            row.week = try await week(look)
             let run: RunRecord?
             do throws(StoreError) { run = try owner.lastRun() } catch { throw ServerError(error) }
             guard let run else { return row }
-            row.lastSync = run.lastSync.map { PageFrame.PastMoment($0, before: context.now) }
+            row.lastSync = run.lastSync.map { PageFrame.PastMoment($0, before: look.now) }
             row.trouble =
                 run.failure(of: owner) ?? run.troubles.first.map { RemoteWords(owner).text(of: $0, for: .page) }
             row.hasFailed = run.status != 0
@@ -55,11 +59,9 @@ enum RosterRoutes {
         return row
     }
 
-    private static func week(of owner: AthleteOwner, _ context: ServerContext) async throws(ServerError) -> AthleteWeek?
-    {
-        let now = context.now
-        let monday = owner.athlete.zone.local(now).day.monday
-        return try await context.cache.made(.week, of: owner, from: monday, isAlone: true, at: now) { known, today in
+    private static func week(_ look: KnownCache.Look) async throws(ServerError) -> AthleteWeek? {
+        let monday = look.owner.athlete.zone.local(look.now).day.monday
+        return try await look.made(.week, from: monday, isAlone: true) { known, today in
             AthleteWeek(of: known.workouts, planIsKnown: known.input.planIsKnown, today: today)
         }
     }

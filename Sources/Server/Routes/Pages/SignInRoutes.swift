@@ -8,52 +8,59 @@ import Web
 /// Signing in and out. The button on its page spends a link; opening the page doesn't.
 enum SignInRoutes {
     static let all = [
-        Route.open(.get, "/sign-in", .page, show), .open(.post, "/sign-in", takes: .form, .page, signIn),
-        .open(.post, "/sign-out", takes: .form, .page, signOut),
+        Route.open(.get, "/sign-in", .page, show, with: \.site),
+        .open(.post, "/sign-in", takes: .form, .page, signIn, with: \.authentication),
+        .open(.post, "/sign-out", takes: .form, .page, signOut, with: \.authentication),
     ]
 
-    private static let show: Route.Open = { request, context in
-        var frame = PageFrame(base: context.publicURL.path, page: "sign-in", heading: "Sign in")
+    private static func show(_ request: ServerRequest, _ site: Site) -> ServerResponse {
+        var frame = PageFrame(base: site.address.path, page: "sign-in", heading: "Sign in")
         frame.message = Message.frame(for: request.query["message"])
         let code = request.query["code"].flatMap { $0.isEmpty ? nil : String($0.prefix(longest)) }
         return .page(SignInPage.html(frame, code: code, then: then(request.query["then"])))
     }
 
-    private static let signIn: Route.Open = { request, context in
-        try context.authentication.checkOrigin(request)
+    private static func signIn(
+        _ request: ServerRequest, _ authentication: Authentication
+    ) async throws -> ServerResponse {
+        let access = authentication.access
+        try authentication.checkOrigin(request)
         let form = try await request.form(upTo: mostBytes)
         let code = BearerToken((form["code"] ?? "").filter { !$0.isWhitespace })
-        let now = context.now
+        let now = authentication.now()
         // The new session has an id of its own, whatever cookie the request has.
         var former: String?
-        if case .session(let session, _) = try await context.authentication.session(request) { former = session.digest }
-        let id = BearerToken(randomBytes: context.outside.randomBytes)
-        let begins = try await context.authentication.kept { [former] () throws(StoreError) in
-            try context.access.begin(id.digest, spending: code.digest, insteadOf: former, at: now)
+        if case .session(let session, _) = try await authentication.session(request) { former = session.digest }
+        let id = BearerToken(randomBytes: authentication.randomBytes)
+        let begins = try await access.query { [former] () throws(StoreError) in
+            try access.begin(id.digest, spending: code.digest, insteadOf: former, at: now)
         }
         guard begins else {
-            throw context.authentication.attemptLimiter.wrong(at: now, else: ServerError(.codeInvalid))
+            throw authentication.attemptLimiter.wrong(at: now, else: ServerError(.codeInvalid))
         }
-        return .seeOther(context.path(landing(form["then"], context)))
-            .adding("Set-Cookie", context.authentication.cookie.setting(id.secret.revealed()))
+        return .seeOther(authentication.site.path(landing(form["then"], authentication.site)))
+            .adding("Set-Cookie", authentication.cookie.setting(id.secret.revealed()))
     }
 
-    private static let signOut: Route.Open = { request, context in
-        let id = context.authentication.sessionID(request)
+    private static func signOut(
+        _ request: ServerRequest, _ authentication: Authentication
+    ) async throws -> ServerResponse {
+        let (access, site) = (authentication.access, authentication.site)
+        let id = authentication.sessionID(request)
         let isSignedIn: Bool
-        do throws(ServerError) { isSignedIn = try await context.authentication.session(request) != nil } catch {
+        do throws(ServerError) { isSignedIn = try await authentication.session(request) != nil } catch {
             // Signing out works even if the session can't be looked up now.
             isSignedIn = id != nil
         }
-        guard isSignedIn, let id else { return .seeOther(context.path("/sign-in?message=signed_out")) }
-        try context.authentication.checkOrigin(request)
-        try context.authentication.check(
+        guard isSignedIn, let id else { return .seeOther(site.path("/sign-in?message=signed_out")) }
+        try authentication.checkOrigin(request)
+        try authentication.check(
             id, request, token: try await request.form()["csrf"] ?? request.header("x-csrf-token"))
-        context.access.refuse(id.digest)
+        access.refuse(id.digest)
         // If it can't be written now, the server tries again later, and the log says why.
-        _ = try? await context.authentication.kept { () throws(StoreError) in try context.access.removeRefused() }
-        return .seeOther(context.path("/sign-in"))
-            .adding("Set-Cookie", context.authentication.cookie.deleting)
+        _ = try? await access.query { () throws(StoreError) in try access.removeRefused() }
+        return .seeOther(site.path("/sign-in"))
+            .adding("Set-Cookie", authentication.cookie.deleting)
             .adding("Clear-Site-Data", "\"cache\", \"cookies\", \"storage\"")
     }
 
@@ -67,14 +74,13 @@ enum SignInRoutes {
 
     /// The same without the path of the public address. A path that can't be shown, such as that of a form whose
     /// session ended, becomes the first page.
-    private static func landing(_ text: String?, _ context: ServerContext) -> String {
+    private static func landing(_ text: String?, _ site: Site) -> String {
         let then = then(text)
         let path = then.prefix { $0 != "?" && $0 != "#" }
         guard let segments = RequestPath.segments(of: path) else { return then }
-        let place = Route.place(segments, below: context.prefix)
-        let rows = Route.rows(at: place)
-        guard rows.isEmpty || rows.contains(where: { $0.method == .get }) else { return "/" }
-        return place.count == segments.count ? then : String(then.dropFirst(context.publicURL.path.utf8.count))
+        let place = Place(segments, below: site.prefix)
+        guard place.rows.isEmpty || place.row(for: .get) != nil else { return "/" }
+        return place.segments.count == segments.count ? then : String(then.dropFirst(site.address.path.utf8.count))
     }
 
     private static let longest = 200

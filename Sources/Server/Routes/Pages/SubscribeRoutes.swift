@@ -11,20 +11,20 @@ import Workouts
 /// The addresses of an athlete's calendars.
 enum SubscribeRoutes {
     static let all: [Route] = [
-        .page("/athletes/{name}/subscribe", page),
-        .form("/athletes/{name}/renew", renew),
+        .page("/athletes/{name}/subscribe", page, with: \.access, \.site),
+        .form("/athletes/{name}/renew", renew, with: \.authentication),
     ]
 
-    private static func page(_ visit: PageVisit) async throws -> ServerResponse {
-        let links = try await visit.context.authentication.kept { () throws(StoreError) in
-            try visit.context.access.links().filter { $0.athlete == visit.athlete.name }
+    private static func page(_ visit: PageVisit, _ access: AccessStore, _ site: Site) async throws -> ServerResponse {
+        let links = try await access.query { () throws(StoreError) in
+            try access.links().filter { $0.athlete == visit.athlete.name }
         }
         let calendars = visit.athlete.linkedCalendars.map { calendar in
             let link = links.first { $0.calendar == calendar.id }
             return SubscribePage.Calendar(
                 id: calendar.id, name: calendar.title, content: calendar.view.content,
                 addresses: link.map { link in
-                    let addresses = CalendarAddresses(token: link.token, at: visit.context.publicURL)
+                    let addresses = CalendarAddresses(token: link.token, at: site.address)
                     return SubscribePage.Addresses(
                         https: addresses.https, webcal: addresses.webcal, google: addresses.google)
                 })
@@ -33,10 +33,13 @@ enum SubscribeRoutes {
         return .page(SubscribePage(calendars, renew: visit.path("renew")).html(frame))
     }
 
-    private static func renew(_ visit: PageVisit, _ form: Fields) async throws -> ServerResponse {
-        let isRenewed = try await visit.context.authentication.kept { () throws(StoreError) in
-            try visit.context.access.renewLink(
-                to: form["calendar"] ?? "", of: visit.athlete, randomBytes: visit.context.outside.randomBytes)
+    private static func renew(
+        _ visit: PageVisit, _ form: Fields, _ authentication: Authentication
+    ) async throws -> ServerResponse {
+        let access = authentication.access
+        let isRenewed = try await access.query { () throws(StoreError) in
+            try access.renewLink(
+                to: form["calendar"] ?? "", of: visit.athlete, randomBytes: authentication.randomBytes)
         }
         guard isRenewed else { throw ServerError(.notFound, "There is no such calendar.") }
         return .seeOther(visit.path("subscribe") + "?message=\(Message.renewed.rawValue)")

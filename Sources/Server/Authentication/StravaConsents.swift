@@ -4,17 +4,33 @@ import Files
 import Settings
 import Store
 import StravaAPI
+import Synchronization
 import Web
 
-/// Connects athletes with Strava for pages and the API: requests consents, takes their answers, and revokes
-/// connections.
-struct StravaDesk: Sendable {
-    let context: ServerContext
+/// Athletes' consents at Strava, for pages and the API: requests them, takes Strava's answers, and revokes connections.
+struct StravaConsents: Sendable {
+    let access: AccessStore
+    let connections: StravaConnections
+    let queue: RunQueue
+    let site: Site
+    let state: StateFolder
+    let attemptLimiter: AttemptLimiter
+    /// Called with sentences to report.
+    let tell: @Sendable (String) -> Void
+    let newAccounts = NewAccounts()
 
-    /// - Throws: `ServerError` if no application is configured.
-    func application(of athlete: Athlete) throws(ServerError) -> StravaApplication {
-        guard let application = athlete.strava else { throw ServerError(.notConfigured) }
-        return application
+    var now: Instant { connections.outside.now() }
+
+    /// The redirect address of consents in a browser.
+    var callbackAddress: String { site.address.description + "/connections/strava/callback" }
+
+    /// An athlete's connection, read without asking Strava; nil if there is none, or it can't be read.
+    ///
+    /// - Throws: `ServerError` if the tokens are locked or open to others.
+    func connection(of athlete: Athlete) throws(ServerError) -> Connection? {
+        do throws(FileError) { return try connections.connection(of: athlete) } catch {
+            throw ServerError(.storageFull)
+        }
     }
 
     /// A consent request for Strava's page, kept until its answer comes.
@@ -22,7 +38,7 @@ struct StravaDesk: Sendable {
     /// - Parameters:
     ///   - asker: the digest of the session, or the id of the key.
     ///   - redirect: the redirect address.
-    func question(
+    func request(
         for athlete: Athlete, asker: String, redirect: String
     ) async throws(ServerError) -> (request: ConsentRequest, ends: Instant) {
         let application = try application(of: athlete)
@@ -30,15 +46,15 @@ struct StravaDesk: Sendable {
         do throws(StravaError) {
             request = try ConsentRequest(
                 application: application, redirect: redirect, staysHere: false,
-                randomBytes: context.outside.randomBytes)
+                randomBytes: connections.outside.randomBytes)
         } catch {
             throw ServerError(.internalError)
         }
-        let now = context.now
+        let now = now
         let consent = PendingConsent(
             digest: BearerToken(request.state.revealed()).digest, verifier: request.proof.verifier,
             redirect: redirect, athlete: athlete.name, asker: asker, created: now)
-        try await context.authentication.kept { () throws(StoreError) in try context.access.add(consent) }
+        try await access.query { () throws(StoreError) in try access.add(consent) }
         return (request, now.advanced(bySeconds: PendingConsent.life))
     }
 
@@ -46,26 +62,26 @@ struct StravaDesk: Sendable {
     ///
     /// - Parameter state: nil for the asker's newest consent.
     /// - Throws: `ServerError` if the store can't be read, or too many wrong states have been tried.
-    func question(of state: String?, by asker: String) async throws(ServerError) -> PendingConsent? {
-        let now = context.now
-        let consent = try await context.authentication.kept { () throws(StoreError) in
-            try context.access.consent(state.map { BearerToken($0).digest }, of: asker, at: now)
+    func consent(with state: String?, of asker: String) async throws(ServerError) -> PendingConsent? {
+        let now = now
+        let consent = try await access.query { () throws(StoreError) in
+            try access.consent(state.map { BearerToken($0).digest }, of: asker, at: now)
         }
         guard consent == nil, state != nil else { return consent }
-        let error = context.authentication.attemptLimiter.wrong(at: now, else: ServerError(.stateUnknown))
+        let error = attemptLimiter.wrong(at: now, else: ServerError(.stateUnknown))
         guard error.code == .stateUnknown else { throw error }
         return nil
     }
 
     /// The athlete of a consent, regardless of the asker; nil if the state is unknown.
     func athlete(askingWith state: String) -> String? {
-        (try? context.access.athlete(ofConsent: BearerToken(state).digest)) ?? nil
+        (try? access.athlete(ofConsent: BearerToken(state).digest)) ?? nil
     }
 
     /// Notes that a consent was denied.
     func refuse(_ consent: PendingConsent) async throws(ServerError) {
-        _ = try await context.authentication.kept { () throws(StoreError) in
-            try context.access.spend(consent: consent.digest, of: consent.asker, at: context.now)
+        _ = try await access.query { () throws(StoreError) in
+            try access.spend(consent: consent.digest, of: consent.asker, at: now)
         }
     }
 
@@ -84,13 +100,13 @@ struct StravaDesk: Sendable {
                     through: connections, lock)
             } catch {
                 if case .storage(let error) = error, error.cause != .busy {
-                    context.tell("\(owner.athlete.name): Strava's tokens can't be kept. \(error)")
+                    tell("\(owner.athlete.name): Strava's tokens can't be kept. \(error)")
                 }
                 throw .strava(error)
             }
         }
-        for sentence in new.remains { context.tell("\(owner.athlete.name): \(sentence)") }
-        await context.queue.request(owner.athlete.name)
+        for sentence in new.remains { tell("\(owner.athlete.name): \(sentence)") }
+        await queue.request(owner.athlete.name)
         return new
     }
 
@@ -103,7 +119,7 @@ struct StravaDesk: Sendable {
             let ending: Revocation
             do throws(StravaError) {
                 ending = try await owner.disconnect(
-                    from: application, inAnyCase: true, through: connections, hints: context.access, lock)
+                    from: application, inAnyCase: true, through: connections, hints: access, lock)
             } catch {
                 throw .strava(error)
             }
@@ -122,25 +138,31 @@ struct StravaDesk: Sendable {
     func refresh(_ athlete: Athlete) async throws(ServerError) -> Connection {
         let application = try application(of: athlete)
         do throws(StravaError) { return try await connectionsInTime.refresh(athlete, application) } catch {
-            throw ServerError(of: error, at: context.now)
+            throw ServerError(of: error, at: now)
         }
     }
 }
 
-extension StravaDesk {
+extension StravaConsents {
+    /// - Throws: `ServerError` if no application is configured.
+    private func application(of athlete: Athlete) throws(ServerError) -> StravaApplication {
+        guard let application = athlete.strava else { throw ServerError(.notConfigured) }
+        return application
+    }
+
     /// How long a request may wait for Strava, in seconds, apart from the state folder's lock.
     private static let patience = 12
 
     /// The connections with the deadline of a request that starts now.
     private var connectionsInTime: StravaConnections {
-        context.connections.ending(at: context.now.advanced(bySeconds: Self.patience))
+        connections.ending(at: now.advanced(bySeconds: Self.patience))
     }
 
     private func spend(_ consent: PendingConsent, _ owner: AthleteOwner) async throws(ConnectingError) {
         let spent: PendingConsent?
         do throws(ServerError) {
-            spent = try await context.authentication.kept { () throws(StoreError) in
-                try context.access.spend(consent: consent.digest, of: consent.asker, at: context.now)
+            spent = try await access.query { () throws(StoreError) in
+                try access.spend(consent: consent.digest, of: consent.asker, at: now)
             }
         } catch {
             throw .server(error)
@@ -154,7 +176,7 @@ extension StravaDesk {
     ) async throws(ConnectingError) -> Value {
         let outcome: Result<Value, ConnectingError>
         do throws(ServerError) {
-            outcome = try await context.withLock { lock throws(ConnectingError) in
+            outcome = try await state.whileLocked(tell) { lock throws(ConnectingError) in
                 try await work(lock, connectionsInTime)
             }
         } catch {
@@ -162,6 +184,18 @@ extension StravaDesk {
         }
         return try outcome.get()
     }
+}
+
+/// Athletes that have just connected another Strava account than before, until a page has said so.
+final class NewAccounts: Sendable {
+    private let athletes = Mutex<Set<String>>([])
+
+    func note(_ isNew: Bool, of athlete: String) {
+        if isNew { athletes.withLock { _ = $0.insert(athlete) } }
+    }
+
+    /// Whether a page still has to say so; this call counts as saying it.
+    func isNew(of athlete: String) -> Bool { athletes.withLock { $0.remove(athlete) != nil } }
 }
 
 /// Why a consent or its revocation failed.
