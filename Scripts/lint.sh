@@ -30,6 +30,11 @@ found=$(grep -nE '(Task|Thread)\.sleep|\busleep\(' -r Sources |
     complain "a pause that isn't handed in:
 $found"
 
+# Tests wait for what happens (Waiting.swift). Only a server that is slow on purpose pauses by itself.
+found=$(grep -nE '(Task|Thread)\.sleep|\b(u|nano)?sleep\(|\basyncAfter\b' -r --include='*.swift' Tests |
+    grep -vE '^Tests/(CommandLab/Waiting|WebLab/MisbehavingServer)\.swift') && complain "a pause in a test. Wait for an event, with eventually or found:
+$found"
+
 # Code that depends on the end of a value's life: the optimiser may end it after its last use. Scopes hold what must be held.
 found=$(grep -nE '\bdeinit\b|~Copyable' -r Sources) && complain "an end that nobody sees:
 $found"

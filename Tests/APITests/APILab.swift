@@ -39,7 +39,7 @@ struct APILab {
 
     static let now = Instant(secondsSinceEpoch: 1_773_831_600)
 
-    init() throws {
+    init(now: @escaping @Sendable () -> Instant = { Self.now }) throws {
         folder = try Folder()
         var configuration = "athletes:\n"
         for name in ["anna", "ben"] {
@@ -56,7 +56,7 @@ struct APILab {
         try folder.write(configuration, to: "config.yaml", mode: 0o600)
         let selection = Selection(file: folder.path("config.yaml"), athletes: [], environment: ["HOME": folder.path])
         let outside = Outside(
-            transport: Transport { (_) throws(FetchFault) in throw .hostNotFound }, now: { Self.now },
+            transport: Transport { (_) throws(FetchFault) in throw .hostNotFound }, now: now,
             sleep: { _ in }, jitter: { 0 },
             randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
         let read = try selection.read()

@@ -41,14 +41,12 @@ final class Served: Runner {
         let path = "/api/v1/athletes/\(athlete.name)/sync"
         let asked = try await visitor.ask("POST", path, ["x-api-key": key])
         guard asked.status == 202 else { throw Trouble(description: "\(asked)") }
-        for _ in 0..<3000 {
+        let told = try await found(every: .milliseconds(10)) {
             let told = try await visitor.get(path, ["x-api-key": key])
-            if told.json?["state"]?.string == "idle" {
-                return Lab.Ending(isPublished: told.json?["last"]?["exit_status"]?.number == 0, description: told.text)
-            }
-            try await Task.sleep(for: .milliseconds(10))
+            return told.json?["state"]?.string == "idle" ? told : nil
         }
-        throw Trouble(description: "the run doesn't end")
+        guard let told else { throw Trouble(description: "the run doesn't end") }
+        return Lab.Ending(isPublished: told.json?["last"]?["exit_status"]?.number == 0, description: told.text)
     }
 
     /// Ends the server as systemd would; its exit status.

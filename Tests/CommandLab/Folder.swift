@@ -37,10 +37,9 @@ package final class Folder: Sendable {
         guard descriptor >= 0 else { throw POSIXError(.ENOENT) }
         defer { close(descriptor) }
         // A process that is just being started has a copy of every descriptor for a moment.
-        for _ in 0..<100 where flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            try await Task.sleep(for: .milliseconds(50))
+        guard try await eventually({ flock(descriptor, LOCK_EX | LOCK_NB) == 0 }) else {
+            throw POSIXError(.EWOULDBLOCK)
         }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw POSIXError(.EWOULDBLOCK) }
         return try await work()
     }
 

@@ -16,7 +16,7 @@ package final class ServerProcess: @unchecked Sendable {
     private let process = Process()
     private let folder: Folder
     private let name: String
-    private let found = Mutex<Int?>(nil)
+    private let listensAt = Mutex<Int?>(nil)
     private let ended: Task<Int32, Never>
     private static let count = Mutex(0)
 
@@ -59,16 +59,13 @@ package final class ServerProcess: @unchecked Sendable {
     ///
     /// - Throws: when it ends instead, or doesn't within 20 seconds.
     package func listens() async throws {
-        for _ in 0..<2000 {
-            for line in output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-            where line.hasPrefix("Listening on http://") {
-                found.withLock { $0 = line.split(separator: ":").last.flatMap { Int($0) } }
-                return
-            }
-            guard process.isRunning else { break }
-            try await Task.sleep(for: .milliseconds(10))
+        let isOver = try await eventually(within: 20) {
+            let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            let line = lines.first { $0.hasPrefix("Listening on http://") }
+            listensAt.withLock { $0 = line?.split(separator: ":").last.flatMap { Int($0) } }
+            return line != nil || !process.isRunning
         }
-        throw NotListening(output: output, errors: errors)
+        guard isOver, listensAt.withLock(\.self) != nil else { throw NotListening(output: output, errors: errors) }
     }
 
     private struct NotListening: Error {
@@ -80,7 +77,7 @@ package final class ServerProcess: @unchecked Sendable {
 
     package var port: Int {
         get throws {
-            let port = found.withLock(\.self)
+            let port = listensAt.withLock(\.self)
             return try #require(port, "it doesn't listen")
         }
     }
@@ -102,7 +99,7 @@ package final class ServerProcess: @unchecked Sendable {
     package func stop() async -> Int32 {
         if process.isRunning { signal(SIGTERM) }
         let patience = Task { [self] in
-            try await Task.sleep(for: .seconds(20))
+            try await letPass(.seconds(20))
             signal(SIGKILL)
         }
         defer { patience.cancel() }

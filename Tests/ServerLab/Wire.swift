@@ -98,6 +98,13 @@ package final class Wire: Sendable {
         }
     }
 
+    /// Waits until there is something to read, which stays there, or the other side has ended the connection.
+    ///
+    /// - Returns: false where there is nothing by then.
+    package func hasMore(within seconds: Double = 30) async -> Bool {
+        await Self.apart { [descriptor] in Self.isReady(descriptor, for: POLLIN, seconds: seconds) }
+    }
+
     private static func isReady(_ descriptor: CInt, for events: some BinaryInteger, seconds: Double) -> Bool {
         let end = Date(timeIntervalSinceNow: seconds)
         while true {

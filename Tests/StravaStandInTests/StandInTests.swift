@@ -44,7 +44,7 @@ import Testing
         let task = Task {
             try await StandIn().run { _ in
                 start.yield()
-                try await Task.sleep(for: .seconds(3600))
+                try await letPass(.seconds(3600))
             }
         }
         for await _ in started { break }

@@ -89,8 +89,15 @@ struct WebhookTests {
                 $0.athlete.activities.removeAll()
             }
             #expect(Set(try await subscriber.events(3)).count <= 2)
-            try await Task.sleep(for: .milliseconds(300))
-            #expect(await lab.world.change { $0.webhooks.sent.map(\.status) } == [503, 503, 503])
+            // A fourth one would come before the third one of another event.
+            await lab.world.change { $0.revoke() }
+            let isOver = try await eventually {
+                await lab.world.change { $0.webhooks.sent.count { $0.event.objectType == "athlete" } } == 3
+            }
+            #expect(isOver)
+            let sent = await lab.world.change { $0.webhooks.sent }
+            #expect(sent.map(\.status) == Array(repeating: 503, count: 6))
+            #expect(sent.count { $0.event.objectType == "activity" } == 3)
         }
     }
 }
@@ -115,7 +122,7 @@ final class Subscriber: Sendable {
             let query = URLComponents(string: asked.path)?.queryItems ?? []
             let challenge = query.first { $0.name == "hub.challenge" }?.value ?? ""
             switch habit {
-            case .silent: sleep(3)
+            case .silent: holdUp(.seconds(3))
             case .refuses: return .init("403 No")
             case .saysSomethingElse: return .init("200 OK", body: Data(#"{"hub.challenge":"x"}"#.utf8))
             case .good, .refusesEvents: break
@@ -131,15 +138,12 @@ final class Subscriber: Sendable {
 
     /// The events that have come, once there are so many.
     func events(_ count: Int) async throws -> [String] {
-        for _ in 0..<500 {
+        let events = try await found {
             let events = notes.asked.withLock(\.self).filter { $0.method == "POST" }
-            if events.count >= count { return events.map { String(decoding: $0.body, as: UTF8.self) } }
-            try await Task.sleep(for: .milliseconds(20))
+            return events.count >= count ? events : nil
         }
-        throw Missing()
+        return try #require(events).map { String(decoding: $0.body, as: UTF8.self) }
     }
-
-    private struct Missing: Error {}
 }
 
 extension Lab {

@@ -46,9 +46,10 @@ import Testing
             await lab.world.change { $0.misbehave(.silence, times: 1, path: path) }
             let before = await lab.world.seen.count
             let command = try lab.start(["upload", "ride.gpx"])
-            while await !lab.world.seen.dropFirst(before).contains(where: { $0.asked.description.contains(path) }) {
-                try await Task.sleep(for: .milliseconds(50))
+            let isAsked = try await eventually {
+                await lab.world.seen.dropFirst(before).contains { $0.asked.description.contains(path) }
             }
+            #expect(isAsked)
             command.kill()
             _ = await lab.ending(of: command)
             let next = try await lab.upload("ride.gpx", environment: StravaLab.later(30))

@@ -92,7 +92,7 @@ import WebLab
         }
         try await fault.expectLastGoodWithoutMemory()
         // The server notices a little later.
-        while heard.withLock(\.self) == .zero { try await Task.sleep(for: .milliseconds(100)) }
+        #expect(try await eventually { heard.withLock(\.self) != .zero })
         let time = heard.withLock(\.self)
         #expect(time > .seconds(slow.seconds - 2) && time < .seconds(slow.seconds + 15), "\(slow.name) \(time)")
     }

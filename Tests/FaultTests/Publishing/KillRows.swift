@@ -46,7 +46,7 @@ import Testing
                         let bytes = (try? anna.folder.data(name)) ?? Data("missing".utf8)
                         state.withLock { _ = $0.seen[index].insert(bytes) }
                     }
-                    usleep(1000)
+                    holdUp(.milliseconds(1))
                 }
                 ended.signal()
             }

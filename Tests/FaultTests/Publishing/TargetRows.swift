@@ -65,7 +65,7 @@ import WebLab
             ["merge", "--feed", server.feed(), "--timezone", "Europe/Berlin", "--ics", "other.ics"],
             in: anna.folder,
             environment: ["TPMERGE_STATE_DIR": anna.folder.path("state")])
-        while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(try await eventually { !server.requests.isEmpty })
 
         // Not after others: the holder waits for 20 seconds.
         let second = try StravaRunningCommand(

@@ -19,12 +19,12 @@ extension ServerLab {
 
     /// How the last run went, once none waits or goes on.
     func lastRun(of athlete: String = "anna", key: String) async throws -> JSONValue {
-        for _ in 0..<600 {
+        let told = try await found {
             let told = try await ask("sync", of: athlete, key: key)
-            if told?["state"]?.string == "idle" { return try #require(told?["last"]) }
-            try await Task.sleep(for: .milliseconds(50))
+            return told?["state"]?.string == "idle" ? told : nil
         }
-        throw StillRunning()
+        guard let told else { throw StillRunning() }
+        return try #require(told["last"])
     }
 
     struct StillRunning: Error {}
@@ -33,11 +33,8 @@ extension ServerLab {
     ///
     /// - Parameter count: more often than that.
     func asksStrava(for path: String, after count: Int = 0) async throws {
-        for _ in 0..<1000 {
-            if await world?.requests(to: path) ?? 0 > count { return }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        Issue.record("Strava isn't asked for \(path)")
+        let isAsked = try await eventually { await world?.requests(to: path) ?? 0 > count }
+        #expect(isAsked, "Strava isn't asked for \(path)")
     }
 
     /// Tells the server to stop.

@@ -13,10 +13,10 @@ import Testing
 /// What goes wrong around a server while it runs: its clock, its disk, its lock.
 extension ServerLab {
     /// Starts the server anew with a clock that `showClock` moves while it runs.
-    func restartWithClock() async throws {
+    func restartWithClock(_ environment: [String: String] = [:]) async throws {
         try showClock(folder.clock.now)
         await stop()
-        try await start(environment: Shim.clock(asToldBy: folder.path("clock")))
+        try await start(environment: environment.merging(Shim.clock(asToldBy: folder.path("clock"))) { $1 })
     }
 
     /// Makes the server's clock jump, from where it goes on.
@@ -58,6 +58,20 @@ extension ServerLab {
     ) async throws -> Result {
         try await folder.whileLocked(name, work)
     }
+
+    /// An environment in which the server notes what it opens, for `findsLockTaken`.
+    var noticingLocks: [String: String] { Shim.opened(to: folder.path("opened")) }
+
+    /// Waits until the server has tried to take the state folder's lock, which another process holds, and tries again. Where
+    /// there is no shim, this can't be seen, and isn't waited for.
+    func findsLockTaken() async throws {
+        guard Shim.isAvailable else { return }
+        let line = "open " + folder.path("state/lock")
+        func tries() -> Int { ((try? folder.text("opened")) ?? "").split(separator: "\n").count { $0 == line } }
+        let before = tries()
+        let isTried = try await eventually { tries() >= before + 3 }
+        #expect(isTried)
+    }
 }
 
 /// What the API says.
@@ -74,13 +88,13 @@ extension ServerLab {
 
     /// Waits until no run of anna is wanted or at work, and gives what is said of the last one.
     @discardableResult
-    func idle(_ key: String, within seconds: Int = 20) async throws -> JSONValue? {
-        for _ in 0..<(seconds * 20) {
-            let answer = try await api("athletes/anna/sync", key)
-            if answer.json?["state"] == .string("idle") { return answer.json?["last"] }
-            try await Task.sleep(for: .milliseconds(50))
+    func idle(_ key: String) async throws -> JSONValue? {
+        let told = try await found {
+            let told = try await api("athletes/anna/sync", key).json
+            return told?["state"] == .string("idle") ? told : nil
         }
-        throw NotIdle()
+        guard let told else { throw NotIdle() }
+        return told["last"]
     }
 
     private struct NotIdle: Error {}
@@ -88,11 +102,10 @@ extension ServerLab {
     /// The lines that the server has said on standard error.
     var said: [String] { get throws { try errors.split(separator: "\n").map(String.init) } }
 
-    /// Waits until something on standard error is as wanted, at most ten seconds.
+    /// Waits until something on standard error is as wanted.
     func waitUntil(_ isSo: ([String]) throws -> Bool) async throws {
-        for _ in 0..<200 where try !isSo(said) { try await Task.sleep(for: .milliseconds(50)) }
-        let lines = try said
-        #expect(try isSo(lines), "\(lines)")
+        let isSaid = try await eventually { try isSo(said) }
+        #expect(isSaid, "\(try said)")
     }
 }
 

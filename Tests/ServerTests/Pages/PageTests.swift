@@ -77,11 +77,11 @@ struct PageTests {
             #expect(asked.status == 303)
             #expect(asked["Location"]?.hasSuffix("/athletes/anna/activities?message=synced") == true)
             var page = asked
-            for _ in 0..<100 {
+            try await eventually {
                 page = try await visitor.get("/athletes/anna/calendar?message=synced")
-                guard page.text.contains("data-sync=\"running\"") else { break }
+                guard page.text.contains("data-sync=\"running\"") else { return true }
                 #expect(page.text.contains("Syncing workouts...") && page.text.contains("http-equiv=\"refresh\""))
-                try await Task.sleep(for: .milliseconds(50))
+                return false
             }
             #expect(page.text.contains("data-message=\"synced\" role=\"status\""))
             #expect(!page.text.contains("http-equiv=\"refresh\""))

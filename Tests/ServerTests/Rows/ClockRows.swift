@@ -3,6 +3,7 @@ import CommandLab
 import Foundation
 import ServerLab
 import StravaStandIn
+import Synchronization
 import Testing
 
 @Suite("Row 69: the clock jumps", .enabled(if: Shim.isAvailable, Shim.reason))
@@ -100,31 +101,31 @@ struct ClockRowTests {
         }
     }
 
+    /// That no second run follows is shown by `PollerTests`, where a turn takes no time.
     @Test("69: polling goes on, and one jump brings one run", .slow)
     func polling() async throws {
+        let site = try CountingSite()
         try await ServerLab.row("poll_minutes: 30") { lab in
+            let configuration = try lab.folder.text("config.yaml")
+            let anna = try #require(configuration.range(of: "feed: feed.ics"))
+            try lab.folder.replace(
+                "config.yaml", with: configuration.replacingCharacters(in: anna, with: "feed: \(site.feed)"))
             try await lab.restartWithClock()
             let begin = lab.folder.clock.now
             let key = try await lab.key()
-            let first = try await lab.idle(key)?["started"]?.string
-            var last = try #require(first)
-            for seconds in [Self.day, 0, -365 * Self.day, Self.day - begin.secondsSinceEpoch, 0] {
+            var last = try await lab.idle(key)?["started"]?.string
+            let jumps = [Self.day, 0, -365 * Self.day, Self.day - begin.secondsSinceEpoch, 0]
+            for (number, seconds) in jumps.enumerated() {
                 let moment = begin.advanced(bySeconds: seconds)
                 try lab.showClock(moment)
-                var seen: [String] = []
-                // Who is due is looked up every five seconds.
-                for _ in 0..<26 {
-                    try await Task.sleep(for: .milliseconds(500))
-                    let run = try await lab.api("athletes/anna/sync", key).json?["last"]
-                    let started = try #require(run?["started"]?.string)
-                    if started != last, seen.last != started {
-                        seen.append(started)
-                        #expect(run?["exit_status"] == .number(0), "\(seconds)")
-                    }
+                let run = try await found {
+                    let run = try await lab.idle(key)
+                    return run?["started"]?.string == last ? nil : run
                 }
-                #expect(seen.count == 1, "\(seconds) \(seen)")
-                #expect(seen.first?.prefix(10) == moment.description.prefix(10), "\(seconds)")
-                last = seen.last ?? last
+                #expect(run?["exit_status"] == .number(0), "\(seconds)")
+                last = run?["started"]?.string
+                #expect(last?.prefix(10) == moment.description.prefix(10), "\(seconds)")
+                #expect(site.count == number + 1, "\(seconds)")
             }
         }
     }
@@ -136,4 +137,22 @@ struct ClockRowTests {
         format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
         return format.date(from: text)
     }
+}
+
+/// A server with the small plan, which counts how often it is asked for it.
+private final class CountingSite: Sendable {
+    private let server: LoopbackServer
+    private let asked = Asked()
+
+    private final class Asked: Sendable { let count = Mutex(0) }
+
+    init() throws {
+        server = try LoopbackServer { [asked] _ in
+            asked.count.withLock { $0 += 1 }
+            return .init("200 OK", body: Data(SmallPlan.feed.utf8))
+        }
+    }
+
+    var feed: String { "http://127.0.0.1:\(server.port)/ical/ABCDEFGHIJKLM.ics" }
+    var count: Int { asked.count.withLock(\.self) }
 }

@@ -79,9 +79,7 @@ struct DiskRowTests {
         try await ServerLab.run { lab in
             try await lab.restartWithFaults(at: "folder.probe")
             func health(_ status: Int, _ text: String) async throws {
-                for _ in 0..<60 where try await lab.visitor().get("/healthz").status != status {
-                    try await Task.sleep(for: .milliseconds(50))
-                }
+                try await eventually(within: 3) { try await lab.visitor().get("/healthz").status == status }
                 let answer = try await lab.visitor().get("/healthz")
                 #expect(answer.status == status && answer.json?["status"] == .string(text), "\(answer)")
             }

@@ -92,7 +92,7 @@ extension ServerLab {
         } catch {
             // It has died by then.
         }
-        try? await Task.sleep(for: .milliseconds(Int.random(in: 0...150, using: &random)))
+        try? await letPass(.milliseconds(Int.random(in: 0...150, using: &random)))
         try? server.signal(SIGKILL)
         _ = try? await server.ending()
     }

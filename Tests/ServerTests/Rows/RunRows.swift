@@ -64,7 +64,7 @@ struct RunRowTests {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/calendar\r\n\r\nBEGIN:VCALENDAR\r\n"
         let site = try MisbehavingServer({ connection in
             guard connection.send(Array(head.utf8)) else { return }
-            for _ in 0..<1000 where connection.send(Array("X".utf8)) { usleep(100_000) }
+            connection.dripSlowly()
         })
         try await ServerLab.run { lab in
             try await lab.restart { configuration in
@@ -79,13 +79,14 @@ struct RunRowTests {
             let begin = ContinuousClock.now
             try await lab.sync(key: keys.anna)
             try await lab.sync("ben", key: keys.ben)
-            while try await lab.ask("sync", key: keys.anna)?["state"]?.string != "idle" {
+            _ = try await found(within: 70, every: .seconds(1)) { () -> Bool? in
+                guard try await lab.ask("sync", key: keys.anna)?["state"]?.string != "idle" else { return true }
                 let asked = ContinuousClock.now
                 #expect(try await lab.visitor().get(path).body == good.body)
                 #expect(try await lab.ask("workouts", key: keys.anna)?["workouts"]?.array?.isEmpty == false)
                 #expect(try await visitor.get("/athletes/anna/connections").status == 200)
                 #expect(ContinuousClock.now - asked < .seconds(10))
-                try await Task.sleep(for: .seconds(1))
+                return nil
             }
             #expect(ContinuousClock.now - begin < .seconds(70))
             let late = try await lab.lastRun(of: "ben", key: keys.ben)
@@ -123,7 +124,7 @@ struct RunRowTests {
     func many() async throws {
         let names = (1...25).map { "athlete-\($0)" }
         let site = try LoopbackServer { _ in
-            usleep(50_000)
+            holdUp(.milliseconds(50))
             return .init("200 OK", body: Data(SmallPlan.feed.utf8))
         }
         try await ServerLab.run { lab in

@@ -74,9 +74,9 @@ struct StopRowTests {
             let path = try #require(try await lab.links()["main"])
             let wire = try Wire(to: lab.port)
             await wire.send(try lab.get(path))
-            try await Task.sleep(for: .seconds(1))
+            #expect(await wire.hasMore())
             async let status = lab.stopped()
-            try await Task.sleep(for: .seconds(1))
+            try await lab.takesNobodyElse()
             let received = await wire.receive(within: 10)
             #expect(received.isClosed)
             #expect(received.statuses == [200])
@@ -162,7 +162,7 @@ struct StopRowTests {
             await wire.send(request)
             try await lab.asksStrava(for: "/oauth/token")
             try lab.server.signal(SIGTERM)
-            try await Task.sleep(for: .milliseconds(500))
+            try await lab.takesNobodyElse()
             let begin = ContinuousClock.now
             try lab.server.signal(SIGINT)
             #expect(try await lab.server.ending() == 128 + SIGINT)
@@ -182,6 +182,12 @@ extension ServerLab {
             world.misbehave(how, times: 1, path: "/athlete/activities")
         }
         return await world?.requests(to: "/athlete/activities") ?? 0
+    }
+
+    /// Waits until nobody can connect any more: it has begun to stop.
+    fileprivate func takesNobodyElse() async throws {
+        let port = try port
+        #expect(try await eventually { (try? Wire(to: port)) == nil })
     }
 
     /// The request with which somebody's browser comes back from Strava, as text.

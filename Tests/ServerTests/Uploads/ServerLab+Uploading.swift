@@ -30,12 +30,12 @@ extension ServerLab {
 
     /// What the API says of an upload once Strava has said what has become of it.
     func settled(_ id: String, _ key: [String: String]) async throws -> JSONValue {
-        for _ in 0..<600 {
+        let upload = try await found(within: 60) {
             let upload = try await visitor().get(Self.uploads + "/" + id, key)
-            if upload.json?["outcome"] != "processing" { return try #require(upload.json, "\(upload)") }
-            try await Task.sleep(for: .milliseconds(100))
+            return upload.json?["outcome"] == "processing" ? nil : upload
         }
-        throw StillRunning()
+        guard let upload else { throw StillRunning() }
+        return try #require(upload.json, "\(upload)")
     }
 
     /// How often a file was sent to Strava.

@@ -16,15 +16,17 @@ struct PatienceRowTests {
     @Test("119: while Strava is away", .slow, arguments: [Misbehaviour.unavailable, .webPage, .reset])
     func away(how: Misbehaviour) async throws {
         try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
+            try await lab.restartWithClock()
             _ = try await lab.subscribed()
             await lab.world?.change { world in
                 world.misbehave(how, path: "/activities/")
                 world.upload(950, "Fresh Run")
             }
             try await lab.asksStrava(for: "/activities/950")
-            try await Task.sleep(for: .seconds(3))
+            try await lab.putsOff()
             #expect(try lab.hints() == ["anna 950"])
             await lab.world?.change { $0.misbehaviours = [] }
+            try lab.showClock(lab.folder.clock.now.advanced(bySeconds: 120))
             try await lab.waits(90) { try lab.isPublished("Fresh Run") }
             try await lab.settles()
         }
@@ -35,6 +37,7 @@ struct PatienceRowTests {
         try await ServerLab.row(strava: .smallPlan { _ in }) { lab in
             let (path, _) = try await lab.subscribed()
             let owner = try await lab.signedIn
+            try await lab.restart(environment: lab.noticingLocks)
             await lab.world?.change { world in
                 world.webhooks.losesEvents = true
                 world.upload(950, "Fresh Run")
@@ -45,7 +48,7 @@ struct PatienceRowTests {
                     try await lab.post(PushEvent("create", activity: 950, of: owner), to: path)
                         .status == 200)
                 #expect(ContinuousClock.now - begin < .seconds(10))
-                try await Task.sleep(for: .seconds(4))
+                try await lab.findsLockTaken()
                 #expect(await lab.looks(at: 950) == 0)
             }
             try await lab.waits { try lab.isPublished("Fresh Run") }
@@ -138,13 +141,13 @@ struct PatienceRowTests {
             let owner = try await lab.signedIn
             try await lab.restartWithClock()
             try await lab.post(PushEvent("create", activity: 950, of: owner), to: path)
-            try await lab.waits { await lab.looks(at: 950) >= 1 }
-            for (looks, pause) in [(2, 5), (3, 15), (4, 60)] {
+            try await lab.putsOff()
+            for looks in 2...4 {
                 #expect(try lab.hints() == ["anna 950"])
-                // Until the pause has been noted.
-                try await Task.sleep(for: .seconds(1))
-                try lab.showClock(lab.folder.clock.now.advanced(bySeconds: looks * 100 + pause))
+                let later = lab.folder.clock.now.advanced(bySeconds: looks * 100)
+                try lab.showClock(later)
                 try await lab.waits { await lab.looks(at: 950) >= looks }
+                if looks < 4 { try await lab.putsOff(after: later) }
             }
             try await lab.settles()
             #expect(await lab.looks(at: 950) == 4)
@@ -161,9 +164,10 @@ struct PatienceRowTests {
             try await lab.restartWithClock()
             await lab.world?.change { $0.misbehave(.unavailable, path: "/activities/") }
             try await lab.post(PushEvent("update", activity: 901, of: owner), to: path)
-            try await lab.asksStrava(for: "/activities/901")
-            try lab.showClock(lab.folder.clock.now.advanced(bySeconds: 3600))
-            try await Task.sleep(for: .seconds(4))
+            try await lab.putsOff()
+            let later = lab.folder.clock.now.advanced(bySeconds: 3600)
+            try lab.showClock(later)
+            try await lab.putsOff(after: later)
             #expect(try lab.hints() == ["anna 901"])
             try lab.showClock(lab.folder.clock.now.advanced(bySeconds: 25 * 3600))
             try await lab.settles()
@@ -182,8 +186,7 @@ struct PatienceRowTests {
             await lab.world?.change { $0.misbehave(.unavailable, path: "/activities/") }
             let event = try await lab.text(PushEvent("delete", activity: 901, of: owner))
             try await lab.post(event, to: path)
-            try await lab.asksStrava(for: "/activities/901")
-            try await Task.sleep(for: .seconds(4))
+            try await lab.putsOff()
             // Nobody looks in between.
             let looks = try await lab.whileLocked {
                 try lab.showClock(lab.folder.clock.now.advanced(bySeconds: 25 * 3600))
@@ -204,6 +207,7 @@ struct PatienceRowTests {
     @Test("119: a permission is tried again where Strava was away; until then the tokens stay", .slow)
     func permission() async throws {
         try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
+            try await lab.restartWithClock()
             _ = try await lab.subscribed()
             let asked = await lab.questions
             await lab.world?.change { world in
@@ -211,10 +215,11 @@ struct PatienceRowTests {
                 world.revoke()
             }
             try await lab.waits { await lab.questions > asked }
-            try await Task.sleep(for: .seconds(2))
+            try await lab.putsOff()
             #expect(try lab.hints() == ["anna -1"])
             #expect(lab.folder.exists("state/tokens/strava-anna.json"))
             await lab.world?.change { $0.misbehaviours = [] }
+            try lab.showClock(lab.folder.clock.now.advanced(bySeconds: 120))
             try await lab.waits(90) { !lab.folder.exists("state/tokens/strava-anna.json") }
             try await lab.settles()
         }
@@ -230,7 +235,7 @@ struct PatienceRowTests {
             let asked = await lab.questions
             await lab.world?.change { $0.upload(950, "Fresh Run") }
             try await lab.waits { try lab.hints() == ["anna 950"] }
-            try await Task.sleep(for: .seconds(5))
+            try await lab.putsOff()
             #expect(await lab.questions == asked)
             #expect(try lab.hints() == ["anna 950"])
         }

@@ -63,12 +63,8 @@ extension ServerLab {
 
     /// Waits until something is so.
     func waits(_ seconds: Double = 30, until isSo: () async throws -> Bool) async throws {
-        let begin = ContinuousClock.now
-        while ContinuousClock.now - begin < .seconds(seconds) {
-            if try await isSo() { return }
-            try await Task.sleep(for: .milliseconds(50))
-        }
-        #expect(try await isSo())
+        let isSoNow = try await eventually(within: seconds, isSo)
+        #expect(isSoNow)
     }
 
     /// Whether something is published for somebody.
@@ -81,6 +77,20 @@ extension ServerLab {
         let queue = try DatabaseQueue(path: folder.path("state/server.sqlite"))
         return try queue.read { database in
             try String.fetchAll(database, sql: "SELECT athlete || ' ' || activity FROM hints ORDER BY 1")
+        }
+    }
+
+    /// Waits until Strava has been asked in vain about every hint, so that each is to be looked at again later.
+    ///
+    /// - Parameter moment: how late the server's clock is when it asks; nil for any time.
+    func putsOff(after moment: Instant? = nil) async throws {
+        let queue = try DatabaseQueue(path: folder.path("state/server.sqlite"))
+        // A hint that hasn't been followed is due when it was heard.
+        let sql = "SELECT COUNT(*) > 0 AND MIN(due > max(heard, ?)) FROM hints"
+        try await waits {
+            try await queue.read { database in
+                try Bool.fetchOne(database, sql: sql, arguments: [moment?.secondsSinceEpoch ?? 0]) == true
+            }
         }
     }
 

@@ -3,9 +3,9 @@ import Testing
 import Web
 
 struct LimitsTests {
-    /// A network that answers when nobody wants it any more.
+    /// A network that answers when it is cancelled.
     private let sleeper = Transport { (_) async throws(FetchFault) in
-        try? await Task.sleep(for: .seconds(3600))
+        for await _ in AsyncStream<Void>({ _ in }) {}
         throw .cancelled
     }
 

@@ -1,0 +1,104 @@
+import Basics
+import CommandLab
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Server
+
+/// A test says when a pause is over, and goes on once the next one has begun: the turn between them is over then.
+@Suite("Regular runs, looked up in one turn after another")
+struct PollerTests {
+    private static let day = 86_400
+
+    @Test("A run comes when its time has come, and not a second before")
+    func regular() async throws {
+        try await Polling.during { polling in
+            let first = try await polling.lastRun
+            #expect(first == APILab.now, "an athlete who was never run is due at once")
+            // Nine tenths of half an hour where chance says 0.
+            try await polling.turn(at: APILab.now.advanced(bySeconds: 1619))
+            #expect(try await polling.lastRun == first)
+            let due = APILab.now.advanced(bySeconds: 1620)
+            try await polling.turn(at: due)
+            #expect(try await polling.lastRun == due)
+        }
+    }
+
+    @Test("Where the clock jumps one run comes at once, and no second one")
+    func jumps() async throws {
+        try await Polling.during { polling in
+            for seconds in [Self.day, 0, -365 * Self.day, Self.day - APILab.now.secondsSinceEpoch, 0] {
+                let moment = APILab.now.advanced(bySeconds: seconds)
+                try await polling.turn(at: moment)
+                #expect(try await polling.lastRun == moment, "\(seconds)")
+                for turn in 1...10 {
+                    try await polling.turn(at: moment.advanced(bySeconds: turn * 5))
+                    #expect(try await polling.lastRun == moment, "\(seconds)")
+                }
+            }
+        }
+    }
+}
+
+/// A poller whose pauses and clock are a test's.
+private final class Polling: Sendable {
+    private let lab: APILab
+    private let clock: Clock
+    /// The poller has come to a pause; a pause is over.
+    private let (pauses, pause) = AsyncStream.makeStream(of: Void.self)
+    private let (ends, end) = AsyncStream.makeStream(of: Void.self)
+
+    private final class Clock: Sendable { let moment = Mutex(APILab.now) }
+
+    private init() throws {
+        let clock = Clock()
+        self.clock = clock
+        lab = try APILab(now: { clock.moment.withLock(\.self) })
+    }
+
+    /// Polls until the test is over, which begins after the first turn.
+    static func during(_ test: (Polling) async throws -> Void) async throws {
+        let polling = try Polling()
+        let work = Task { try await polling.run() }
+        for await _ in polling.pauses { break }
+        defer { work.cancel() }
+        try await test(polling)
+    }
+
+    private func run() async throws {
+        // A poller that ends lets no test wait for its next pause.
+        defer { pause.finish() }
+        let (beginning, listening) = AsyncStream.makeStream(of: Void.self)
+        listening.finish()
+        let context = lab.context
+        let poller = Poller(
+            roster: context.roster, queue: context.queue, cache: context.cache, access: context.access,
+            now: context.outside.now, sleep: { [self] _ in try await rest() }, jitter: context.outside.jitter,
+            reload: {}, configurationState: { ConfigurationState(nil) }, beginning: beginning)
+        async let queue: Void = context.queue.run()
+        try await poller.run()
+        try await queue
+    }
+
+    private func rest() async throws {
+        pause.yield()
+        for await _ in ends { return }
+        throw CancellationError()
+    }
+
+    /// Lets the poller look once at that time.
+    func turn(at moment: Instant) async throws {
+        clock.moment.withLock { $0 = moment }
+        end.yield()
+        for await _ in pauses { return }
+    }
+
+    /// When anna's last run began, once none is wanted any more; nil before the first.
+    var lastRun: Instant? {
+        get async throws {
+            #expect(try await eventually { await lab.context.queue.state(of: "anna") == .idle })
+            return try lab.context.roster.owners[0].lastRun()?.started
+        }
+    }
+}
