@@ -165,6 +165,18 @@ import Workouts
         try expectUpToDate(room, holding: memory)
     }
 
+    /// An older build read no files from devices.
+    @Test func measuresOfFilesComeLater() throws {
+        let room = try Room()
+        var memory = Snapshot.full
+        (memory.activities[0].activity.maxPower, memory.activities[0].activity.lapCount) = (612, 4)
+        (memory.imported[0].activity.maxPower, memory.imported[0].activity.lapCount) = (480.5, 12)
+        try room.fill(memory)
+        #expect(try room.look() == memory)
+        try room.open().queue.write { database in try database.forgetMeasuresOfFiles() }
+        try expectUpToDate(room, holding: .full)
+    }
+
     /// An older build noted neither that a source fails nor how old the feed is.
     @Test func failuresComeLater() throws {
         let room = try Room()

@@ -81,7 +81,9 @@ struct OlderMemoryTests {
         try lab.change(
             """
             DROP TABLE imported; DROP TABLE imports;
-            DELETE FROM grdb_migrations WHERE identifier = '6 imports'
+            ALTER TABLE activities DROP COLUMN max_power; ALTER TABLE activities DROP COLUMN lap_count;
+            ALTER TABLE imported_before DROP COLUMN max_power; ALTER TABLE imported_before DROP COLUMN lap_count;
+            DELETE FROM grdb_migrations WHERE identifier IN ('6 imports', '16 measures of files')
             """)
         let would = try await lab.tpmerge("import", "export.csv", "--dry-run", "--json")
         #expect(try JSONValue(parsing: would.output)["added"] == .number(2))
