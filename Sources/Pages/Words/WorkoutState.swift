@@ -41,8 +41,14 @@ extension MergedWorkout.Source {
         switch self {
         case .strava: "Strava"
         case .trainingPeaks: "TrainingPeaks"
+        case .file: "File"
         }
     }
+}
+
+extension Activity {
+    /// The recording device as its file names it; nil if no file tells the activity, or it names none.
+    var fileDevice: String? { hasFile && !deviceName.isEmpty ? deviceName : nil }
 }
 
 extension Compliance {

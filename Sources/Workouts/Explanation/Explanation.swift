@@ -49,7 +49,8 @@ public struct Explanation: Sendable, Equatable {
     /// with in the same way, and each of these with that activity alone.
     ///
     /// - Parameters:
-    ///   - uid: a plan's calendar UID, or an activity's, such as `strava-16195505756@tpmerge`; case does not matter.
+    ///   - uid: a plan's calendar UID, or one of an activity's, such as `strava-16195505756@tpmerge`; case does not
+    ///     matter.
     ///   - input: as given to the matcher.
     public init?(ofWorkout uid: String, _ input: MatchInput) {
         let findings = MatchIndex(input)
@@ -70,7 +71,7 @@ public struct Explanation: Sendable, Equatable {
             self.activities = (recording == activity ? [activity] : [activity, recording]).map(findings.verdict(on:))
             moreActivities = 0
         } else if let activity = findings.excluded.first(where: {
-            WorkoutIdentity.uid(of: $0) == uid.lowercased()
+            WorkoutIdentity.isUID(uid.lowercased(), of: $0)
         }) {
             day = activity.day
             (plans, morePlans, moreActivities) = ([], 0, 0)

@@ -114,7 +114,7 @@ extension MatchIndex {
 
     func activity(uid: String) -> Int? {
         let uid = uid.lowercased()
-        return recordings.firstIndex { WorkoutIdentity.uid(of: $0.activity) == uid }
+        return recordings.firstIndex { WorkoutIdentity.isUID(uid, of: $0.activity) }
     }
 
     /// The recording that counts in the session of an activity.

@@ -10,9 +10,9 @@ public struct MatchInput: Sendable, Equatable {
     public private(set) var activities: [Activity]
     /// The activities that the athlete has excluded, as edited otherwise. Matching ignores them.
     public let excluded: [Activity]
-    /// The athlete's edits, including those of activities that aren't in the input.
+    /// The athlete's edits, including those of activities that aren't in the input; each by its activity's id.
     public let edits: [ActivityEdit]
-    /// The pairs by hand; of several for one plan the last counts.
+    /// The pairs by hand, each by its activity's id; of several for one plan the last counts.
     public let pairs: [ManualPair]
     /// The days for which all activities are known.
     public let coverage: Coverage
@@ -23,16 +23,19 @@ public struct MatchInput: Sendable, Equatable {
 
     /// - Parameters:
     ///   - activities: as the sources deliver them.
-    ///   - edits: at most one for each activity.
+    ///   - pairs: by any of the activities' ids.
+    ///   - edits: by any of the activities' ids, at most one for each id. Of several for one activity, the one by its
+    ///     own id counts.
     public init(
         today: Day, plans: [PlannedWorkout], activities: [Activity], pairs: [ManualPair], coverage: Coverage,
         edits: [ActivityEdit] = [], planIsKnown: Bool = true, hasArchive: Bool = false
     ) {
+        let ids = activities.idsByAlias
         self.today = today
         self.plans = plans
-        (self.activities, excluded) = activities.edited(by: edits)
-        self.edits = edits
-        self.pairs = pairs
+        self.edits = edits.naming(ids)
+        self.pairs = pairs.naming(ids)
+        (self.activities, excluded) = activities.edited(by: self.edits)
         self.coverage = coverage
         self.planIsKnown = planIsKnown
         self.hasArchive = hasArchive
@@ -44,6 +47,12 @@ public struct MatchInput: Sendable, Equatable {
     public func matched(by pairs: [ManualPair]? = nil) -> Matching {
         Matcher(today: today, pairs: pairs ?? self.pairs).match(plans, to: activities, excluded: excluded)
     }
+
+    /// The activity that counts and has an id; nil if there is none.
+    public func activity(_ id: ActivityID) -> Activity? { activities.first { $0.isKnown(as: id) } }
+
+    /// The excluded activity that has an id; nil if there is none.
+    public func excludedActivity(_ id: ActivityID) -> Activity? { excluded.first { $0.isKnown(as: id) } }
 
     /// A copy without activities of future days.
     public var upToToday: MatchInput {
@@ -63,7 +72,40 @@ public struct MatchInput: Sendable, Equatable {
     }
 }
 
+extension [ActivityEdit] {
+    /// The edits by their activities' own ids; of several for one activity the one that is by it already, else the
+    /// first.
+    fileprivate func naming(_ ids: [ActivityID: ActivityID]) -> [ActivityEdit] {
+        guard contains(where: { ids[$0.id] != nil }) else { return self }
+        var taken = Set(map(\.id))
+        return compactMap { edit in
+            guard let id = ids[edit.id] else { return edit }
+            guard taken.insert(id).inserted else { return nil }
+            var named = edit
+            named.id = id
+            return named
+        }
+    }
+}
+
+extension [ManualPair] {
+    /// The pairs by their activities' own ids.
+    fileprivate func naming(_ ids: [ActivityID: ActivityID]) -> [ManualPair] {
+        guard !ids.isEmpty else { return self }
+        return map { pair in ManualPair(uid: pair.uid, activityID: pair.activityID.map { ids[$0] ?? $0 }) }
+    }
+}
+
 extension [Activity] {
+    /// The activities' own ids by their further ones.
+    fileprivate var idsByAlias: [ActivityID: ActivityID] {
+        var ids: [ActivityID: ActivityID] = [:]
+        for activity in self where !activity.aliases.isEmpty {
+            for alias in activity.aliases { ids[alias] = activity.id }
+        }
+        return ids
+    }
+
     /// Applies the athlete's edits, and separates the activities that count from those that are excluded.
     fileprivate func edited(by edits: [ActivityEdit]) -> (counting: [Activity], excluded: [Activity]) {
         guard !edits.isEmpty else { return (self, []) }

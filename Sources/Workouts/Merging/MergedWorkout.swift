@@ -9,6 +9,8 @@ public struct MergedWorkout: Sendable, Equatable {
     public enum Source: String, Sendable {
         case trainingPeaks = "training_peaks"
         case strava
+        /// A device's file alone.
+        case file
     }
 
     /// The calendar's UID, which stays the same from run to run.
@@ -18,7 +20,7 @@ public struct MergedWorkout: Sendable, Equatable {
     public var source: Source
     /// The name of a planned sport, or Strava's in snake_case if the plan has none.
     public var sport: String
-    /// Strava's name if Strava recorded it, otherwise the feed's SUMMARY.
+    /// The activity's name if there is one, otherwise the feed's SUMMARY.
     public var summary: String
     public var day: Day
     public var time: MergedTime
@@ -64,6 +66,11 @@ public struct MergedWorkout: Sendable, Equatable {
 }
 
 extension MergedWorkout {
+    /// Whether any of it is Strava's data, which has to be attributed.
+    public var isFromStrava: Bool {
+        activities.contains { !$0.id.isFile } || others.contains { !$0.id.isFile }
+    }
+
     /// Sorts in the order of the published list: day, all-day before timed, start, UID.
     static func sort(_ workouts: inout [MergedWorkout]) {
         // Sorting small numbers is much faster than sorting whole workouts, and they nearly always differ.

@@ -84,7 +84,7 @@ extension Merger {
         let volume = fulfilment.volume
         return MergedWorkout(
             uid: WorkoutIdentity.uid(of: fulfilment, recorded, isPublished), kind: .workout, status: .completed,
-            source: .strava,
+            source: activity.id.isFile ? .file : .strava,
             sport: fulfilment.namingSport.sportName, summary: activity.name.onOneLine, day: activity.day,
             time: time(of: fulfilment),
             volume: Volume(

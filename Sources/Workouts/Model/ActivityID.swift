@@ -54,7 +54,8 @@ extension ActivityID: CustomStringConvertible {
         guard self.text == text else { return nil }
     }
 
-    private static let filePrefix = "file-"
+    /// What a file's id begins with.
+    static let filePrefix = "file-"
 }
 
 /// An id as people and programs give it.

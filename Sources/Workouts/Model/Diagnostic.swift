@@ -12,6 +12,8 @@ public struct Diagnostic: Sendable, Equatable {
     public enum Source: String, Sendable {
         case trainingPeaks = "training_peaks"
         case strava
+        /// Devices' files.
+        case files
         /// The memory or an output.
         case tpmerge
     }

@@ -12,19 +12,25 @@ public struct WorkoutIdentity {
         self.taken = taken
     }
 
-    /// The UID of an activity that fulfilled no plan.
-    static func uid(of activity: Activity) -> String { activityPrefix + activity.id.text + "@tpmerge" }
+    /// The UID of an activity that fulfilled no plan: `strava-16195505756@tpmerge`, `file-9f86d081884c7d65@tpmerge`.
+    static func uid(of id: ActivityID) -> String { (id.isFile ? "" : stravaPrefix) + id.text + "@tpmerge" }
 
-    /// The UID of a session without a plan: its activity's. If that was never published but another recording was,
-    /// because a fuller one was uploaded later or Strava had none at first, that recording's.
+    /// Whether a UID, in lower case, is made of one of an activity's ids.
+    static func isUID(_ uid: String, of activity: Activity) -> Bool {
+        activity.ids.contains { self.uid(of: $0) == uid }
+    }
+
+    /// The UID of a session without a plan: its activity's. If that was never published but another was, because the
+    /// activity was known by another id, a fuller recording was uploaded later, or Strava had none at first, that one.
     ///
     /// - Parameter recorded: TrainingPeaks' recordings of the session.
     static func uid(
         of fulfilment: Fulfilment, _ recorded: [PlannedWorkout], _ isPublished: (String) -> Bool
     ) -> String {
         published(
-            uid(of: fulfilment.activity),
-            or: fulfilment.duplicates.map(Self.uid(of:)).sorted() + recorded.map(\.uid).sorted(), isPublished)
+            uid(of: fulfilment.activity.id),
+            or: fulfilment.activity.aliases.map(uid(of:)) + fulfilment.duplicates.flatMap(\.ids).map(uid(of:)).sorted()
+                + recorded.map(\.uid).sorted(), isPublished)
     }
 
     /// The UID of a session that only TrainingPeaks has recorded: that of the recording that was published.
@@ -56,10 +62,12 @@ public struct WorkoutIdentity {
     }
 
     private static let recordingPrefix = "recording-"
-    private static let activityPrefix = "strava-"
+    private static let stravaPrefix = "strava-"
 
     /// Whether a UID is that of an activity; case does not matter.
-    public static func isActivity(uid: String) -> Bool { uid.lowercased().hasPrefix(activityPrefix) }
+    public static func isActivity(uid: String) -> Bool {
+        [stravaPrefix, ActivityID.filePrefix].contains(where: uid.lowercased().hasPrefix)
+    }
 
     /// Whether a UID is that of a recording that TrainingPeaks lists without a plan.
     public static func isRecording(uid: String) -> Bool { uid.hasPrefix(recordingPrefix) }
