@@ -157,10 +157,11 @@ extension ActivityHistory {
     /// any more.
     private mutating func forgetEdits(from first: Day, besides filed: [Activity]) {
         guard let walk = strava.lastFullWalk, !edits.isEmpty else { return }
-        let here = Set(activities.map(\.activity.id) + filed.map(\.id))
+        let here = Set(activities.map(\.activity.id) + filed.flatMap(\.ids))
         // East of Greenwich it may already be tomorrow.
         let last = walk.utc.day.advanced(by: 1)
-        edits.removeAll { first <= $0.day && $0.day <= last && !here.contains($0.id) }
+        // Strava's list tells nothing of files.
+        edits.removeAll { !$0.id.isFile && first <= $0.day && $0.day <= last && !here.contains($0.id) }
     }
 }
 

@@ -24,13 +24,14 @@ extension AthleteOwner {
         try await inTurn { () throws(RunError) in
             let before = try matchInput(from: Day(number: .min)).edited(id)
             let edit = wish.applied(to: before.edit)
-            let published = effectsNow.publishedJSON(of: athlete).map(RecoveredEdits.init)?.edits.first { $0.id == id }
+            let published = effectsNow.publishedJSON(of: athlete).map(RecoveredEdits.init)?.edits ?? []
+            let ids = before.activity?.ids ?? [id]
             try change { snapshot in
                 // The former edits, and the published one, must not be recovered over this one.
-                let former = [FormerEdit(before.edit), FormerEdit(published)].compactMap(\.self)
-                snapshot.formerEdits = snapshot.formerEdits.union(former).subtracting(
+                let former = (snapshot.edits + published).filter { ids.contains($0.id) } + [before.edit]
+                snapshot.formerEdits = snapshot.formerEdits.union(former.compactMap(FormerEdit.init)).subtracting(
                     [FormerEdit(edit)].compactMap(\.self))
-                snapshot.edits.removeAll { $0.id == id }
+                snapshot.edits.removeAll { ids.contains($0.id) }
                 if !edit.saysNothing { snapshot.edits.append(edit) }
                 snapshot.edits.sort { $0.id < $1.id }
             }
@@ -41,14 +42,12 @@ extension AthleteOwner {
 
 extension MatchInput {
     fileprivate func edited(_ id: ActivityID) throws(RunError) -> EditedByHand {
-        let known = activities.first { $0.id == id } ?? excluded.first { $0.id == id }
-        let edit = edits.first { $0.id == id }
-        if let known {
-            var edit = edit ?? ActivityEdit(id: id, day: known.day)
+        if let known = activity(id) ?? excludedActivity(id) {
+            var edit = edits.first { $0.id == known.id } ?? ActivityEdit(id: known.id, day: known.day)
             edit.day = known.day
             return EditedByHand(edit: edit, activity: known)
         }
-        guard let edit else {
+        guard let edit = edits.first(where: { $0.id == id }) else {
             throw .unusable("No activity with the ID \(id) is known. tpmerge explain DAY lists those of a day.")
         }
         return EditedByHand(edit: edit, activity: nil)

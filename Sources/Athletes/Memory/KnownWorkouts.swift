@@ -19,7 +19,7 @@ package struct KnownWorkouts: Sendable {
     let publication: Publication
     /// The merged list without activities dated in the future.
     package let past: [MergedWorkout]
-    /// Strava's times in heart rate zones, by the activities' ids.
+    /// The times in heart rate zones, by any of the activities' ids.
     package let zoneTimes: [ActivityID: [HeartRateZoneTime]]
     private let list = Once<[KnownActivity]>()
     private let index = Once<MatchIndex>()
@@ -45,6 +45,11 @@ package struct KnownWorkouts: Sendable {
         list.made { KnownActivity.all(in: publication.workouts, excluded: publication.excluded) }
     }
 
+    /// The activity that has an id; nil if there is none.
+    package func activity(_ id: ActivityID) -> KnownActivity? {
+        activities.first { $0.activity.isKnown(as: id) }
+    }
+
     package func insights(_ question: Insights.Question, in zone: Zone) -> Insights {
         .build(of: past, today: input.today, zone: zone, known: input.coverage, question)
     }
@@ -60,6 +65,11 @@ package struct KnownWorkouts: Sendable {
     package func explanation(of day: Day) -> Explanation { Explanation(of: day, index.made { MatchIndex(input) }) }
 
     package var hasActivities: Bool { !input.activities.isEmpty || !input.excluded.isEmpty }
+
+    /// Whether any activity is Strava's.
+    package var hasStrava: Bool {
+        input.activities.contains { !$0.id.isFile } || input.excluded.contains { !$0.id.isFile }
+    }
 
     /// Whether anything is known about days before a day.
     package func reaches(before day: Day) -> Bool {

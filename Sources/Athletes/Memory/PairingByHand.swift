@@ -79,11 +79,12 @@ extension AthleteOwner {
             let known = try known(from: Day(number: .min))
             let plan = try known.plan(uid)
             let activity = try id.map { (id) throws(RunError) in try known.input.activity(id, on: plan.day) }
-            let pair = ManualPair(uid: plan.uid, activityID: id)
+            let pair = ManualPair(uid: plan.uid, activityID: activity?.id)
             let loser = known.input.plan(losingBy: pair)
             // Replaces earlier pairs of the plan or the activity.
             try change { snapshot in
-                snapshot.pairs.removeAll { $0.isAbout(pair.uid) || id != nil && $0.activityID == id }
+                let ids = activity?.ids ?? []
+                snapshot.pairs.removeAll { $0.isAbout(pair.uid) || $0.activityID.map(ids.contains) == true }
                 snapshot.pairs.append(pair)
                 snapshot.pairs.sort { $0.uid < $1.uid }
             }
@@ -154,8 +155,8 @@ extension KnownWorkouts {
 
 extension MatchInput {
     fileprivate func activity(_ id: ActivityID, on day: Day) throws(RunError) -> Activity {
-        if let activity = activities.first(where: { $0.id == id }) { return activity }
-        if let activity = excluded.first(where: { $0.id == id }) {
+        if let activity = activity(id) { return activity }
+        if let activity = excludedActivity(id) {
             throw .unusable(
                 "\(id) (\(activity.name.onOneLine)) is excluded. To let it count again: tpmerge edit \(id) --include")
         }

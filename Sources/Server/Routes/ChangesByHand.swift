@@ -17,8 +17,8 @@ struct ChangesByHand: Sendable {
     ///   lock.
     func say(_ wish: PairWish, to owner: AthleteOwner) async throws(ServerError) -> PairedByHand {
         let known = try await cache.look(at: owner, now()).known(from: nil)
-        if case .pair(_, let id) = wish, let input = known?.input, !input.activities.contains(where: { $0.id == id }) {
-            let isExcluded = input.excluded.contains { $0.id == id }
+        if case .pair(_, let id) = wish, let input = known?.input, input.activity(id) == nil {
+            let isExcluded = input.excludedActivity(id) != nil
             throw ServerError(.notFound, isExcluded ? "This activity is excluded." : "There is no such activity.")
         }
         guard known?.plan(shownAs: wish.uid) != nil else { throw ServerError(.notFound, "No plan has this UID.") }
@@ -36,9 +36,7 @@ struct ChangesByHand: Sendable {
     /// - Throws: `ServerError`: `.notFound` if there is no such activity, `.busy` if another process holds the lock.
     func edit(_ id: ActivityID, _ wish: EditWish, of owner: AthleteOwner) async throws(ServerError) {
         let known = try await cache.look(at: owner, now()).known(from: nil)
-        guard known?.activities.contains(where: { $0.activity.id == id }) == true else {
-            throw ServerError(.notFound, "There is no such activity.")
-        }
+        guard known?.activity(id) != nil else { throw ServerError(.notFound, "There is no such activity.") }
         guard !wish.isEmpty else { return }
         _ = try await state.whileLocked(tell) { lock throws(ServerError) in
             do throws(RunError) { return try await owner.edit(id, wish, lock) } catch {

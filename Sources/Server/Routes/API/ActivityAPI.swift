@@ -42,8 +42,7 @@ enum ActivityAPI {
     /// The activity in the path, with the plan that it fulfilled.
     private static func response(_ call: APICall) async throws(ServerError) -> ServerResponse {
         let known = try await call.allKnown()
-        guard let id = id(in: call.request), let found = known.activities.first(where: { $0.activity.id == id })
-        else { throw ServerError(.notFound) }
+        guard let id = id(in: call.request), let found = known.activity(id) else { throw ServerError(.notFound) }
         return response(found, in: known)
     }
 
