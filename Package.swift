@@ -227,8 +227,8 @@ let package = Package(
         tests(
             "CommandTests",
             [
-                "Archive", "Basics", "CommandLab", "Insights", "Reports", "Settings", "StravaStandIn", "Store",
-                "Workouts", "WorkoutsLab",
+                "Archive", "Basics", "CommandLab", "Export", "Insights", "Reports", "Settings", "StravaStandIn",
+                "Store", "Workouts", "WorkoutsLab",
                 "tpmerge", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(

@@ -13,6 +13,8 @@ public struct Publication: Sendable, Equatable {
     public var trainingPeaks: SourceReport
     /// Strava; its count is the activities written or listed in duplicates and parts.
     public var strava: SourceReport
+    /// Devices' files; nil if the athlete has none.
+    public var files: FilesReport?
     /// The published list, in its order.
     public var workouts: [MergedWorkout]
     /// The activities that the athlete has excluded, in order of start and id.
@@ -25,7 +27,7 @@ public struct Publication: Sendable, Equatable {
 
     public init(
         today: Day, zone: Zone, name: String = "Training", trainingPeaks: SourceReport = .absent,
-        strava: SourceReport = .absent, workouts: [MergedWorkout], excluded: [Activity] = [],
+        strava: SourceReport = .absent, files: FilesReport? = nil, workouts: [MergedWorkout], excluded: [Activity] = [],
         unshownEdits: [ActivityEdit] = [], diagnostics: [Diagnostic] = [],
         wording: Wording = Wording()
     ) {
@@ -34,6 +36,7 @@ public struct Publication: Sendable, Equatable {
         self.name = name
         self.trainingPeaks = trainingPeaks
         self.strava = strava
+        self.files = files
         self.workouts = workouts
         self.excluded = excluded
         self.unshownEdits = unshownEdits
@@ -42,7 +45,23 @@ public struct Publication: Sendable, Equatable {
     }
 }
 
-/// How one of the two sources contributed to a publication.
+/// How devices' files contributed to a publication.
+public struct FilesReport: Sendable, Equatable {
+    /// Its count is the activities written or listed in duplicates and parts that a file tells.
+    public var source: SourceReport
+    /// How many files may hold activities, unusable ones included.
+    public var files: Int
+    /// How many of them could not be used.
+    public var unusable: Int
+
+    public init(source: SourceReport, files: Int, unusable: Int) {
+        self.source = source
+        self.files = files
+        self.unusable = unusable
+    }
+}
+
+/// How one of the sources contributed to a publication.
 public enum SourceReport: Sendable, Equatable {
     /// The source was read in this run.
     ///
@@ -54,4 +73,12 @@ public enum SourceReport: Sendable, Equatable {
     case remembered(count: Int)
     /// The source was not requested.
     case absent
+
+    /// How many of its items count.
+    public var count: Int {
+        switch self {
+        case .ok(let count), .remembered(let count): count
+        case .absent: 0
+        }
+    }
 }

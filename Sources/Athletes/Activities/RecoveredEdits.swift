@@ -16,7 +16,7 @@ struct RecoveredEdits {
             return
         }
         let workouts = json["workouts"]?.elements ?? []
-        let shown = workouts.flatMap { [$0["strava"]].compactMap(\.self) + ($0["parts"]?.elements ?? []) }
+        let shown = workouts.flatMap { [$0["strava"], $0["file"]].compactMap(\.self) + ($0["parts"]?.elements ?? []) }
         let excluded = json["excluded"]?.elements ?? []
         let others = json["edits"]?.elements ?? []
         let edits =

@@ -58,7 +58,7 @@ struct RecoveredWorkout {
         workout.standing = entry["match"] == nil ? workout.standingByContent : .plan
         if workout.isRecording, !WorkoutIdentity.isRecording(uid: uid) { workout.standing = .plan }
         self.workout = workout
-        pairedByHand = isByHand ? entry["strava"]?["id"]?.text.flatMap { ActivityID($0) } : nil
+        pairedByHand = isByHand ? (entry["strava"] ?? entry["file"])?["id"]?.text.flatMap { ActivityID($0) } : nil
     }
 
     /// The part of the summary after the type or priority.

@@ -35,8 +35,8 @@ struct EmptyGuard: Sendable {
             throw .wouldEmpty(Self.sentence("The feed no longer has any events", output))
         }
         // Activities that the athlete excluded are not missing.
-        if case .ok(0) = publication.strava, publication.excluded.isEmpty, !trustsActivities,
-            text.holdsActivities(within: days)
+        if case .ok(0) = publication.strava, publication.files?.source.count ?? 0 == 0, publication.excluded.isEmpty,
+            !trustsActivities, text.holdsActivities(within: days)
         {
             throw .wouldEmpty(Self.sentence("There are no longer any activities", output))
         }

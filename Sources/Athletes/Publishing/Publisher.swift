@@ -12,6 +12,8 @@ struct Publisher {
     let trainingPeaks: SourceReport
     /// Its count is computed here.
     let strava: SourceReport
+    /// Its activities are counted here; nil if the athlete has no files.
+    var files: FilesReport?
     /// The diagnostics of the sources' readers.
     let diagnostics: [Diagnostic]
 
@@ -24,9 +26,9 @@ struct Publisher {
         for index in excluded.indices { excluded[index].estimateMissingCalories() }
         return Publication(
             today: input.today, zone: athlete.zone, name: athlete.calendarName, trainingPeaks: trainingPeaks,
-            strava: strava.counting(workouts.activityCount), workouts: workouts, excluded: excluded,
-            unshownEdits: input.edits.unshown(in: workouts, or: excluded), diagnostics: diagnostics,
-            wording: athlete.wording)
+            strava: strava.counting(workouts.stravaCount), files: files?.counting(workouts.fileCount),
+            workouts: workouts, excluded: excluded, unshownEdits: input.edits.unshown(in: workouts, or: excluded),
+            diagnostics: diagnostics, wording: athlete.wording)
     }
 }
 
@@ -59,7 +61,8 @@ extension Publication {
         var publication = self
         publication.workouts = workouts.filter { days.contains($0.day) && (showsMissed || $0.status != .missed) }
         publication.excluded = excluded.filter { days.contains($0.day) }
-        publication.strava = strava.counting(publication.workouts.activityCount)
+        publication.strava = strava.counting(publication.workouts.stravaCount)
+        publication.files = files?.counting(publication.workouts.fileCount)
         return publication
     }
 }
@@ -74,6 +77,12 @@ extension SourceReport {
     }
 }
 
+extension FilesReport {
+    fileprivate func counting(_ count: Int) -> FilesReport {
+        FilesReport(source: source.counting(count), files: files, unusable: unusable)
+    }
+}
+
 extension [ActivityEdit] {
     /// The edits of activities that aren't shown in full.
     fileprivate func unshown(in workouts: [MergedWorkout], or excluded: [Activity]) -> [ActivityEdit] {
@@ -85,8 +94,13 @@ extension [ActivityEdit] {
 }
 
 extension [MergedWorkout] {
-    /// How many activities the workouts include.
-    fileprivate var activityCount: Int {
-        indices.reduce(0) { $0 + self[$1].activities.count + self[$1].others.count }
+    /// How many activities of Strava's the workouts include.
+    fileprivate var stravaCount: Int { activityCount { !$0.id.isFile } }
+
+    /// How many activities the workouts include that a file tells.
+    fileprivate var fileCount: Int { activityCount(where: \.hasFile) }
+
+    private func activityCount(where counts: (Activity) -> Bool) -> Int {
+        indices.reduce(0) { $0 + self[$1].activities.count(where: counts) + self[$1].others.count(where: counts) }
     }
 }

@@ -22,7 +22,7 @@ extension Publication {
 }
 
 extension Publication {
-    private var hasStrava: Bool { workouts.contains { $0.activity != nil } }
+    private var hasStrava: Bool { workouts.contains(where: \.isFromStrava) }
 
     /// `12 done`, `5 planned`, `1 missed`, `2 days off`.
     private var counts: [String] {

@@ -20,7 +20,7 @@ struct EventText {
         blocks.endBlock()
         athlete(&blocks)
         blocks.endBlock()
-        strava(&blocks)
+        source(&blocks)
         return blocks.text
     }
 }
@@ -64,19 +64,19 @@ extension EventText {
         blocks.line(notes)
     }
 
-    /// Adds what the athlete wrote about the activity at Strava.
+    /// Adds what the athlete wrote about the activity.
     private func athlete(_ blocks: inout TextBlocks) {
         guard let notes = workout.activity?.notes, !notes.isEmpty else { return }
         blocks.line("Athlete's notes:")
         blocks.line(notes)
     }
 
-    private func strava(_ blocks: inout TextBlocks) {
+    private func source(_ blocks: inout TextBlocks) {
         guard let activity = workout.activity else { return }
         blocks.line("Recorded as", workout.nameElsewhere?.onOneLine)
         blocks.line("Recorded with", activity.deviceName.isEmpty ? nil : activity.deviceName)
         blocks.line("View on Strava", activity.url)
-        blocks.line("Powered by Strava")
+        if workout.isFromStrava { blocks.line("Powered by Strava") }
     }
 }
 

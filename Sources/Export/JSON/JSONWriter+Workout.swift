@@ -16,7 +16,7 @@ extension JSONWriter {
         member("duration_s", workout.volume.duration?.wholeSeconds)
         member("distance_m", workout.volume.distance?.meters)
         if let planned = workout.planned { object("planned") { $0.members(of: planned) } }
-        if let activity = workout.activity { object("strava") { $0.members(of: activity) } }
+        if let activity = workout.activity { object(activity.sourceKey) { $0.members(of: activity) } }
         if let match = workout.match {
             object("match") { $0.members(of: match) }
             member("replaced_tp_uid", workout.planned?.feedUID)
@@ -65,7 +65,7 @@ extension JSONWriter {
         member("actual_distance_m", plan.actual.distance?.meters)
     }
 
-    /// Writes the members of `strava`.
+    /// Writes the members of `strava`, or of `file`.
     package mutating func members(of activity: Activity) {
         member("id", activity.id.text)
         member("name", activity.name)
@@ -88,6 +88,7 @@ extension JSONWriter {
         member("elevation_gain_m", activity.elevationGain?.meters)
         member("description", activity.notes.isEmpty ? nil : activity.notes)
         member("device_name", activity.deviceName.isEmpty ? nil : activity.deviceName)
+        if activity.hasFile { membersOfFile(activity) }
         if !activity.original.isEmpty {
             list("edited", activity.original.map(\.key))
             object("original") { json in
@@ -99,6 +100,17 @@ extension JSONWriter {
                 }
             }
         }
+    }
+
+    /// Writes what is published where a device's file tells the activity, and that it does if Strava does, too.
+    private mutating func membersOfFile(_ activity: Activity) {
+        member("max_power_w", activity.maxPower)
+        member("weighted_power_w", activity.weightedPower)
+        member("kilojoules", activity.kilojoules)
+        member("average_cadence", activity.averageCadence)
+        member("lap_count", activity.lapCount)
+        if activity.isTrainer == true { member("indoor", true) }
+        if !activity.id.isFile { list("also", ["file"]) }
     }
 
     /// Writes the members of `match`.
@@ -114,6 +126,11 @@ extension JSONWriter {
         member("distance_pct", compliance.distancePercent)
         member("band", compliance.band.rawValue)
     }
+}
+
+extension Activity {
+    /// The key of the activity's object.
+    package var sourceKey: StaticString { id.isFile ? "file" : "strava" }
 }
 
 extension OriginalValue {

@@ -7,8 +7,8 @@ extension Publication {
     /// same value.
     ///
     /// Times are ISO 8601; durations are in seconds, distances in metres with at most three decimals; absent values are
-    /// left out. `duplicates` and `parts` are present, even if empty, wherever there is a `strava` object, and nowhere
-    /// else.
+    /// left out. `duplicates` and `parts` are present, even if empty, wherever there is a `strava` or `file` object, and
+    /// nowhere else.
     public func json() -> [UInt8] {
         JSONWriter.document(capacity: 1024 + workouts.count * Self.usualSize) { json in
             json.member("version", 1)
@@ -17,6 +17,7 @@ extension Publication {
             json.object("sources") { json in
                 json.object("training_peaks") { $0.members(of: trainingPeaks, counting: "events") }
                 json.object("strava") { $0.members(of: strava, counting: "activities") }
+                if let files { json.object("files") { $0.members(of: files) } }
             }
             json.list("workouts", workouts) { $0.members(of: $1) }
             if !excluded.isEmpty { json.list("excluded", excluded) { $0.members(of: $1) } }
@@ -41,6 +42,12 @@ extension JSONWriter {
         case .absent:
             member("state", "absent")
         }
+    }
+
+    fileprivate mutating func members(of files: FilesReport) {
+        members(of: files.source, counting: "activities")
+        member("files", files.files)
+        member("unusable", files.unusable)
     }
 
     /// Writes the members of one of `edits`.

@@ -26,7 +26,7 @@ package struct EditReport {
             json.member("day", edit.day.description)
             json.member("excluded", edit.isExcluded)
             json.list("edited", edit.edited)
-            if let activity { json.object("strava") { $0.members(of: activity) } }
+            if let activity { json.object(activity.sourceKey) { $0.members(of: activity) } }
         }
     }
 
@@ -36,24 +36,25 @@ package struct EditReport {
     package func text(isNew: Bool) -> String {
         let told = activity?.asTold
         var lines = ["\(activity?.shownName ?? edit.name ?? "Activity") of \(edit.day)  [\(edit.id)]"]
-        lines.append("  name      " + Self.sides(edit.name, told.map(\.shownName)))
+        lines.append("  name      " + sides(edit.name, told.map(\.shownName)))
         lines.append(
             "  calories  "
-                + Self.sides(
+                + sides(
                     edit.kilocalories.map { "\($0) kcal" },
                     told.map { $0.calories?.kilocalories.words(unit: " kcal") ?? "none" }))
         lines.append("  counts    " + (edit.isExcluded ? "no, it is excluded" : "yes"))
         if activity == nil {
-            let source = athlete.strava == nil ? "No file or archive has it now" : "Strava's activities are away"
+            let isAway = athlete.strava != nil && !edit.id.isFile
+            let source = isAway ? "Strava's activities are away" : "No file or archive has it now"
             lines.append("  \(source), so only your own words are known.")
         }
         if isNew { lines.append("The next run publishes it: tpmerge") }
         return lines.map { $0.safeForTerminal + "\n" }.joined()
     }
 
-    private static func sides(_ said: String?, _ told: String?) -> String {
-        guard let said else { return told ?? "as Strava says" }
-        return told.map { "\(said) (Strava: \($0))" } ?? said
+    private func sides(_ said: String?, _ told: String?) -> String {
+        guard let said else { return told ?? (edit.id.isFile ? "as the file says" : "as Strava says") }
+        return told.map { "\(said) (\(edit.id.isFile ? "file" : "Strava"): \($0))" } ?? said
     }
 }
 

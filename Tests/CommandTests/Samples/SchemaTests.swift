@@ -1,5 +1,6 @@
 import Basics
 import CommandLab
+import Export
 import Foundation
 import Insights
 import Reports
@@ -21,6 +22,36 @@ struct SchemaTests {
         let ending = try await folder.run("--feed", "empty.ics", "--today", "2026-03-18", "--json", "-")
         var validator = try Self.validator()
         #expect(validator.problems(of: try JSONValue(parsing: ending.output)) == [])
+    }
+
+    /// A run that a file tells, alone, beside Strava, and with Strava's for its double.
+    @Test(arguments: [
+        [(ActivityID.file(1), [ActivityID]())], [(.file(1), [.strava(1)])], [(.strava(1), [.file(1)])],
+        [(.file(1), []), (.strava(2), [])],
+    ])
+    func filesActivitiesAreValid(_ ids: [(own: ActivityID, aliases: [ActivityID])]) throws {
+        let local = LocalTime(secondsSinceEpoch: 1_773_730_800)
+        let activities = ids.enumerated().map { place, id in
+            var run = Activity(
+                id: id.own, name: "Run", sportType: SportType(rawValue: "Run"),
+                start: Instant(secondsSinceEpoch: local.secondsSinceEpoch - 3600), localStart: local,
+                movingTime: .seconds(3600 - place), elapsedTime: .seconds(3600), distance: Distance(meters: 9000.5),
+                averageHeartRate: place == 0 ? 140 : nil)
+            run.aliases = id.aliases
+            (run.maxPower, run.weightedPower, run.kilojoules) = (612, 196, 648.5)
+            (run.averageCadence, run.lapCount, run.isTrainer) = (84, 4, true)
+            return run
+        }
+        let today = try #require(Day(iso: "2026-03-18"))
+        let zone = try #require(Zone(identifier: "Europe/Berlin"))
+        let input = MatchInput(today: today, plans: [], activities: activities, pairs: [], coverage: .none)
+        let publication = Publication(
+            today: today, zone: zone, strava: .ok(count: 1),
+            files: FilesReport(source: .ok(count: 1), files: 3, unusable: 1),
+            workouts: Merger(today: today, zone: zone, coverage: .none).merge(input.matched()))
+        try #require(publication.workouts.count == 1)
+        var validator = try Self.validator()
+        #expect(validator.problems(of: try JSONValue(parsing: Data(publication.json()))) == [])
     }
 
     @Test(arguments: Sample.withInsights)
