@@ -66,6 +66,18 @@ struct PageTests {
         try hold(text, against: "partial")
     }
 
+    @Test("Only what comes from Strava is attributed")
+    func attribution() throws {
+        let insights = try year.insights()
+        func page(_ areFromStrava: Bool...) -> String {
+            AthleteInsights.page(
+                areFromStrava.map { AthleteInsights(name: "anna", insights, isFromStrava: $0) },
+                style: TerminalStyle(width: 80), units: .metric, colors: .heat)
+        }
+        #expect(!page(false, false).contains("Powered by Strava"))
+        #expect(page(false, true).hasSuffix("\n\nPowered by Strava\n"))
+    }
+
     @Test("Nothing at all, and nothing in these days")
     func idle() throws {
         let nothing = try page([("anna", Athlete(knownFrom: nil))], width: 80)

@@ -20,6 +20,8 @@ package struct Brief: Sendable, Equatable {
     package let streakWithRest: Streaks.Run?
     /// Load, fitness, fatigue and form of the day; nil for a future day, and for one before any data.
     package let load: LoadCurve.Point?
+    /// Whether any of it is Strava's data, which has to be attributed.
+    package let isFromStrava: Bool
 
     /// - Parameters:
     ///   - workouts: the merged list of all known days, including missed workouts.
@@ -59,6 +61,9 @@ package struct Brief: Sendable, Equatable {
             ? nil
             : LoadCurve(of: past, since: past.map(\.day).min(), from: day, until: day, [], physiology.loadScale).days
                 .first
+        isFromStrava =
+            load != nil && workouts.contains(where: \.isFromStrava)
+            || days.contains { $0.workouts.contains(where: \.workout.isFromStrava) }
     }
 }
 

@@ -108,16 +108,23 @@ extension BriefWorkout.HeartRate {
 extension MergedWorkout {
     /// The time in each zone, in order, over all parts; empty if a part has a heart rate, but no zone times.
     fileprivate func zoneTimes(among told: [ActivityID: [HeartRateZoneTime]]) -> [HeartRateZoneTime] {
-        let lists = activities.map { told[$0.id] ?? [] }
+        let lists = activities.map { told.times(of: $0) ?? [] }
         var times = lists.joined().map(\.self)
         if parts.isEmpty, times.isEmpty {
             // A duplicate may come from the device with the heart rate strap.
-            times = duplicates.lazy.compactMap { told[$0.id] }.first ?? []
+            times = duplicates.lazy.compactMap(told.times).first ?? []
         } else if zip(activities, lists).contains(where: { $0.averageHeartRate != nil && $1.isEmpty }) {
             return []
         }
         return Dictionary(times.map { ($0.zone, $0.seconds) }, uniquingKeysWith: +)
             .map { HeartRateZoneTime(zone: $0, seconds: $1) }
             .sorted { $0.zone < $1.zone }
+    }
+}
+
+extension [ActivityID: [HeartRateZoneTime]] {
+    /// The times of an activity, by any of its ids.
+    fileprivate func times(of activity: Activity) -> [HeartRateZoneTime]? {
+        self[activity.id] ?? activity.aliases.lazy.compactMap { self[$0] }.first
     }
 }

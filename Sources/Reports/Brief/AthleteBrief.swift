@@ -41,7 +41,7 @@ extension AthleteBrief {
                 [TerminalTone.bold.paint(day.role.heading, style)] + items(of: day).flatMap { $0.lines(style) })
         }
         paragraphs.append(closing.flatMap { $0.lines(inWidth: style.usedWidth) })
-        if hasStrava { paragraphs.append([TerminalTone.dim.paint(Self.credit, style)]) }
+        if brief.isFromStrava { paragraphs.append([TerminalTone.dim.paint(Self.credit, style)]) }
         return style.cut(paragraphs.map { $0.joined(separator: "\n") }.joined(separator: "\n\n"))
     }
 
@@ -53,7 +53,7 @@ extension AthleteBrief {
             blocks.append("## " + heading)
             blocks.append(sentences.map { "- " + $0.inMarkdown }.joined(separator: "\n"))
         }
-        if hasStrava { blocks.append(Self.credit) }
+        if brief.isFromStrava { blocks.append(Self.credit) }
         return blocks.joined(separator: "\n\n")
     }
 
@@ -109,11 +109,6 @@ extension AthleteBrief {
                 brief.week, named: weekName, isToCome: brief.week.start > brief.today, planIsKnown: planIsKnown),
             planIsKnown ? nil : BriefSentence("The plan hasn't been read yet"), brief.load.map { BriefSentence($0) },
         ].compactMap(\.self)
-    }
-
-    /// Whether any of it comes from Strava.
-    private var hasStrava: Bool {
-        brief.load != nil || brief.days.contains { $0.workouts.contains { $0.workout.activity != nil } }
     }
 }
 

@@ -9,12 +9,16 @@ package struct AthleteInsights {
     private let name: String?
     package let insights: Insights
     private let hasArchive: Bool
+    private let isFromStrava: Bool
 
-    /// - Parameter hasArchive: whether an archive has been imported.
-    package init(name: String?, _ insights: Insights, hasArchive: Bool = false) {
+    /// - Parameters:
+    ///   - hasArchive: whether an archive has been imported.
+    ///   - isFromStrava: whether any of it is Strava's data, which has to be attributed.
+    package init(name: String?, _ insights: Insights, hasArchive: Bool = false, isFromStrava: Bool = true) {
         self.name = name
         self.insights = insights
         self.hasArchive = hasArchive
+        self.isFromStrava = isFromStrava
     }
 
     /// Version 1 of what `insights --json` prints (`docs/schema/insights-1.schema.json`).
@@ -52,7 +56,9 @@ package struct AthleteInsights {
                 one.insights, style: style, units: units, colors: colors, hasArchive: one.hasArchive)
             paragraphs += page.paragraphs.map { $0.joined(separator: "\n") }
         }
-        paragraphs.append(TerminalTone.line([("Powered by Strava", .dim)], style))
+        if all.contains(where: \.isFromStrava) {
+            paragraphs.append(TerminalTone.line([("Powered by Strava", .dim)], style))
+        }
         return style.cut(paragraphs.joined(separator: "\n\n") + "\n")
     }
 }

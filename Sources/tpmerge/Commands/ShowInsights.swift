@@ -65,7 +65,7 @@ extension ShowInsights {
             return AthleteInsights(
                 name: athlete.name.isEmpty ? nil : athlete.name,
                 known.insights(question, in: athlete.zone),
-                hasArchive: known.input.hasArchive)
+                hasArchive: known.input.hasArchive, isFromStrava: known.hasStrava)
         }
         tell(told, workplace)
         return ExitStatus.combined(statuses)

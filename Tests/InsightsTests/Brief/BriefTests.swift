@@ -141,6 +141,22 @@ struct BriefTests {
         #expect(done.load?.tenths == 620 && done.load?.source == .sufferScore && done.load?.isEstimated == false)
     }
 
+    @Test("Zones under any of an activity's ids count; only Strava's data is attributed")
+    func files() throws {
+        var run = try done(1, "Run", "2026-03-17", heart: 150)
+        run.aliases = [.file(7)]
+        let zones = [HeartRateZoneTime(zone: 3, seconds: 3000)]
+        let both = try Athlete(activities: [run]).brief(zoneTimes: [.file(7): zones])
+        #expect(both.days[0].workouts.first?.done?.heartRate?.zones == zones && both.isFromStrava)
+        run.id = .file(7)
+        run.aliases = []
+        let own = Athlete(activities: [run])
+        #expect(try own.brief().load != nil && !own.brief().isFromStrava)
+        #expect(try !AthleteBrief(name: "anna", own.brief(), .metric).markdown.contains("Strava"))
+        let earlier = try done(2, "Run", "2026-02-17", heart: 150)
+        #expect(try Athlete(activities: [earlier, run]).brief().isFromStrava, "the load is Strava's, too")
+    }
+
     @Test("A second recording counts once; a hidden start has no time")
     func secondRecording() throws {
         let athlete = Athlete(activities: [
