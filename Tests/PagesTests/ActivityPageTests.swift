@@ -45,6 +45,33 @@ struct ActivityPageTests {
         #expect(!html.contains("about 0"))
     }
 
+    @Test func aFilesHasNoLinkToStrava() throws {
+        var athlete = Athlete()
+        try athlete.did("Ride", day("2026-03-10"), name: "Along the canal")
+        athlete.activities[0].id = .file(0x9F86_D081_884C_7D65)
+        athlete.activities[0].deviceName = "ELEMNT <BOLT>"
+        func page(_ aliases: [ActivityID] = []) throws -> (html: String, isFromStrava: Bool) {
+            var activity = try #require(athlete.activities.first)
+            activity.aliases = aliases
+            let page = ActivityPage(
+                activity, of: try athlete.workouts().first,
+                edit: ActivityPage.EditForm(name: activity.name, calories: "", isExcluded: false), units: .metric,
+                address: "/athletes/anna")
+            let frame = PageFrame(base: "", page: "activity", heading: page.heading, athlete: "anna")
+            return (page.html(frame), page.isFromStrava)
+        }
+        let ofFile = try page()
+        #expect(ofFile.html.contains("A device&#39;s file, ID file-9f86d081884c7d65 · <bdi dir=\"auto\">ELEMNT"))
+        #expect(ofFile.html.contains("ELEMNT &lt;BOLT&gt;"))
+        #expect(ofFile.html.contains("action=\"/athletes/anna/activities/file-9f86d081884c7d65/edit\""))
+        #expect(!ofFile.html.contains("Strava") && !ofFile.isFromStrava)
+        #expect(ofFile.html.contains("An empty field means the file's value."))
+        athlete.activities[0].id = 1
+        let ofBoth = try page([.file(7)])
+        #expect(ofBoth.html.contains("Strava activity ID 1, and a device&#39;s file · "))
+        #expect(ofBoth.html.contains("View on Strava") && ofBoth.isFromStrava)
+    }
+
     @Test func anExcludedOneSaysSo() throws {
         let html = try html(isExcluded: true)
         #expect(html.contains("data-excluded=\"true\""))

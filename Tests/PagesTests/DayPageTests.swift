@@ -41,6 +41,18 @@ struct DayPageTests {
         #expect(!page.contains("second recording"))
     }
 
+    @Test func theDeviceOfAFileIsNamed() throws {
+        var athlete = Athlete()
+        try athlete.did("Ride", day("2026-03-10"))
+        athlete.activities[0].deviceName = "ELEMNT <BOLT>"
+        #expect(try !html(athlete).contains("ELEMNT"))
+        athlete.activities[0].id = .file(0x9F86_D081_884C_7D65)
+        let page = try html(athlete)
+        #expect(page.contains("/activities/file-9f86d081884c7d65\">All of this activity</a> · <bdi"))
+        #expect(page.contains(">ELEMNT &lt;BOLT&gt;</bdi>"))
+        #expect(page.contains("data-badge=\"file\"") && !page.contains("Strava"))
+    }
+
     @Test func namesFromRightToLeftTurnNothingAroundButThemselves() throws {
         var athlete = Athlete()
         let name = "\u{202E}ريكاردو تدريب 10 كم"

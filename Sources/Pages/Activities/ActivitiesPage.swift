@@ -88,6 +88,7 @@ package struct ActivitiesPage: Sendable {
             "kept": kept.map { ["name": $0.name, "value": $0.value] }, "list": list, "count": count,
             "countWords": count.activities, "hasAny": hasAny,
             "isFiltered": hasAny && count == 0, "isBeyond": count > 0 && rows.isEmpty, "hasRows": !rows.isEmpty,
+            "hasStrava": rows.contains { !$0.activity.id.isFile },
             "rows": rows.map(values),
             "actions": actions.values, "isOpen": fields.values.contains { !$0.value.isEmpty },
             "types": types.map { ["name": $0.name, "isChosen": $0.isChosen] as [String: Any] },
@@ -121,6 +122,7 @@ extension ActivitiesPage {
             "isExcluded": row.isExcluded,
         ]
         values["url"] = activity.url
+        values["device"] = activity.fileDevice
         values["start"] = activity.startIsHidden ? nil : activity.localStart.clock
         values["distance"] = figures.distance
         values["time"] = figures.time

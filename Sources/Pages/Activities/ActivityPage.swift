@@ -43,6 +43,9 @@ package struct ActivityPage: Sendable {
         self.address = address
     }
 
+    /// Whether Strava's data is shown.
+    package var isFromStrava: Bool { !activity.id.isFile || workout?.isFromStrava == true }
+
     /// The page's heading.
     package var heading: String { ActivityWords(activity, units).name }
 
@@ -73,6 +76,7 @@ package struct ActivityPage: Sendable {
             "list": "\(address)/activities",
         ]
         content["url"] = activity.url
+        content["source"] = source
         content["start"] = activity.startIsHidden ? nil : activity.localStart.clock
         content["notes"] = activity.notes.isEmpty ? nil : activity.notes
         content["device"] = activity.deviceName.isEmpty ? nil : activity.deviceName
@@ -93,6 +97,12 @@ extension ActivityPage {
     /// nil if it has no metrics.
     private func section(_ key: String, _ label: String, _ metrics: [[String: Any]]) -> [String: Any]? {
         metrics.isEmpty ? nil : ["key": key, "label": label, "metrics": metrics]
+    }
+
+    /// The sources, with the activity's id.
+    private var source: String {
+        guard !activity.id.isFile else { return "A device's file, ID \(activity.id)" }
+        return "Strava activity ID \(activity.id)" + (activity.hasFile ? ", and a device's file" : "")
     }
 
     private var plan: [String: Any]? {
@@ -116,6 +126,7 @@ extension ActivityPage {
             }
         }
         return [
+            "isOfFile": activity.id.isFile, "teller": activity.id.isFile ? "File" : "Strava",
             "action": "\(address)/activities/\(activity.id)/edit", "name": name, "calories": calories,
             "shownName": edit.shown.name, "shownCalories": edit.shown.calories,
             "shownExcluded": edit.shown.isExcluded ? "true" : "false", "isExcluded": edit.isExcluded,

@@ -111,6 +111,7 @@ extension DayPage {
         values["activity"] = workout.activity.map { activity in
             var values: [String: Any] = ["address": place(of: activity)]
             values["url"] = activity.url
+            values["device"] = activity.fileDevice
             return values
         }
         values["percent"] = workout.status == .completed ? workout.compliance?.percent : nil

@@ -38,7 +38,7 @@ enum ActivityRoutes {
         if wish.page < pages { page.next = shown.address(of: wish.page + 1, in: list) }
         var frame = await visit.frame("activities", "Activities", part: "activities")
         frame.isWaiting = actions.isSyncing
-        frame.isPoweredByStrava = page.hasAny
+        frame.isPoweredByStrava = known?.hasStrava == true
         var response = visit.response(page.html(frame), actions)
         if shown.hasProblems { response.status = .unprocessableContent }
         return response
@@ -85,7 +85,7 @@ enum ActivityRoutes {
 
     private static func response(_ visit: PageVisit, _ page: ActivityPage) async -> ServerResponse {
         var frame = await visit.frame("activity", page.heading, part: "activities")
-        frame.isPoweredByStrava = true
+        frame.isPoweredByStrava = page.isFromStrava
         return .page(page.html(frame))
     }
 
@@ -95,7 +95,7 @@ enum ActivityRoutes {
     ) async throws(ServerError) -> (known: KnownWorkouts, found: KnownActivity) {
         let text = visit.request.parameters["id"] ?? ""
         guard let id = ActivityID(text), let known = try await visit.known(from: nil),
-            let found = known.activities.first(where: { $0.activity.id == id })
+            let found = known.activity(id)
         else { throw ServerError(.notFound, "There is no such activity.") }
         return (known, found)
     }

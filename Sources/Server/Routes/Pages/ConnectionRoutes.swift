@@ -51,7 +51,7 @@ enum ConnectionRoutes {
                 visit.athlete.wording.units
             )
         }
-        frame.isPoweredByStrava = connection != nil || known?.hasActivities == true
+        frame.isPoweredByStrava = connection != nil || known?.hasStrava == true
         var response = ServerResponse.page(page.html(frame))
         if strava.connectLabel != nil { response.headers.append(visit.policyWithStrava) }
         return response

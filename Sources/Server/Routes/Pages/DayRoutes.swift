@@ -36,7 +36,7 @@ enum DayRoutes {
             isKnown: day > known.input.today ? nil : brief.days.contains { $0.day == day && $0.isKnown },
             planIsKnown: known.input.planIsKnown, units: units, address: visit.path())
         var frame = await visit.frame("day", day.wordsInFull, part: day == visit.today ? "today" : "calendar")
-        frame.isPoweredByStrava = known.hasActivities
+        frame.isPoweredByStrava = known.hasStrava
         return .page(page.html(frame))
     }
 

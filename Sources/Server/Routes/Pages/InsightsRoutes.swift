@@ -26,7 +26,7 @@ enum InsightsRoutes {
             throw ServerError.nothingKnown
         }
         var frame = await visit.frame("insights", "Insights", part: "insights")
-        frame.isPoweredByStrava = known.hasActivities
+        frame.isPoweredByStrava = known.hasStrava
         var response = ServerResponse.page(
             InsightsPage.html(
                 frame, parts, year: shown.years(known), sports: shown.sports(known), metric: shown.metrics,

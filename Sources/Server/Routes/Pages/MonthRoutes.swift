@@ -37,7 +37,7 @@ enum MonthRoutes {
         let page = MonthPage(table, of: all ?? known.workouts, today: today, actions: actions)
         var frame = await visit.frame("calendar", page.heading, part: "calendar")
         frame.isWaiting = actions.isSyncing
-        frame.isPoweredByStrava = known.hasActivities
+        frame.isPoweredByStrava = known.hasStrava
         return visit.response(page.html(frame), actions)
     }
 
