@@ -1,8 +1,11 @@
+import Athletes
 import Basics
 import CommandLab
 import Foundation
+import Store
 import Synchronization
 import Testing
+import Web
 
 @testable import Server
 

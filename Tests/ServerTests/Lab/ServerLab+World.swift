@@ -105,7 +105,8 @@ extension ServerLab {
     /// Waits until something on standard error is as wanted.
     func waitUntil(_ isSo: ([String]) throws -> Bool) async throws {
         let isSaid = try await eventually { try isSo(said) }
-        #expect(isSaid, "\(try said)")
+        let sentences = try said
+        #expect(isSaid, "\(sentences)")
     }
 }
 

@@ -5,7 +5,7 @@ import Web
 struct LimitsTests {
     /// A network that answers when it is cancelled.
     private let sleeper = Transport { (_) async throws(FetchFault) in
-        for await _ in AsyncStream<Void>({ _ in }) {}
+        for await _ in AsyncStream(Void.self, { _ in }) {}
         throw .cancelled
     }
 
