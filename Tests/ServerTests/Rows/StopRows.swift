@@ -76,7 +76,7 @@ struct StopRowTests {
             await wire.send(try lab.get(path))
             #expect(await wire.hasMore())
             async let status = lab.stopped()
-            try await lab.takesNobodyElse()
+            try await lab.refusesConnections()
             let received = await wire.receive(within: 10)
             #expect(received.isClosed)
             #expect(received.statuses == [200])
@@ -162,7 +162,7 @@ struct StopRowTests {
             await wire.send(request)
             try await lab.asksStrava(for: "/oauth/token")
             try lab.server.signal(SIGTERM)
-            try await lab.takesNobodyElse()
+            try await lab.refusesConnections()
             let begin = ContinuousClock.now
             try lab.server.signal(SIGINT)
             #expect(try await lab.server.ending() == 128 + SIGINT)
@@ -184,8 +184,8 @@ extension ServerLab {
         return await world?.requests(to: "/athlete/activities") ?? 0
     }
 
-    /// Waits until nobody can connect any more: it has begun to stop.
-    fileprivate func takesNobodyElse() async throws {
+    /// Waits until the server refuses connections: it has begun to stop.
+    fileprivate func refusesConnections() async throws {
         let port = try port
         #expect(try await eventually { (try? Wire(to: port)) == nil })
     }
