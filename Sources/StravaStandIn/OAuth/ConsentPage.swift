@@ -1,3 +1,5 @@
+import Basics
+
 /// The plain consent page, with a box for each scope.
 struct ConsentPage {
     let question: ConsentQuestion
@@ -41,23 +43,5 @@ extension ConsentPage {
                 \(scope.words.htmlEscaped)</label></p>
                 """
         }.joined(separator: "\n")
-    }
-}
-
-extension String {
-    /// Escapes the text for HTML, including quoted attributes.
-    fileprivate var htmlEscaped: String {
-        var escaped = ""
-        for character in unicodeScalars {
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.unicodeScalars.append(character)
-            }
-        }
-        return escaped
     }
 }

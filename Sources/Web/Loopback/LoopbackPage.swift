@@ -1,3 +1,5 @@
+import Basics
+
 /// A simple page with a heading and a sentence, without external resources.
 package struct LoopbackPage: Sendable {
     package let status: Int
@@ -13,32 +15,15 @@ package struct LoopbackPage: Sendable {
             <html lang="en">
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>\(heading.escaped)</title>
+            <title>\(heading.htmlEscaped)</title>
             <style>
             body { font: 1.1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 15vh auto; padding: 0 1rem;
             color-scheme: light dark }
             </style>
-            <h1>\(heading.escaped)</h1>
-            <p>\(text.escaped)</p>
+            <h1>\(heading.htmlEscaped)</h1>
+            <p>\(text.htmlEscaped)</p>
             </html>
 
             """
-    }
-}
-
-extension String {
-    /// The text escaped for HTML.
-    fileprivate var escaped: String {
-        var result = ""
-        for character in self {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
-            }
-        }
-        return result
     }
 }
