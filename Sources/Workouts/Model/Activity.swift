@@ -79,7 +79,7 @@ public struct Activity: Sendable, Equatable {
     public var ids: [ActivityID] { aliases.isEmpty ? [id] : [id] + aliases }
 
     /// Whether a device's file tells it, alone or beside Strava.
-    public var hasFile: Bool { ids.contains(where: \.isFile) }
+    public var hasFile: Bool { id.isFile || aliases.contains(where: \.isFile) }
 
     /// Whether an id is one of this activity's.
     public func isKnown(as id: ActivityID) -> Bool { self.id == id || aliases.contains(id) }
