@@ -39,7 +39,7 @@ struct APICall: Sendable {
 
     /// The public path of one of the athlete's resources.
     func path(_ part: String) -> String {
-        context.site.path("/api/v1/athletes/\(PercentEncoding.encoded(athlete.name))/\(part)")
+        context.site.path("/api/v1/athletes/\(athlete.name.percentEncoded)/\(part)")
     }
 
     /// How many days may lie between the first and the last one that are asked for: ten years, and a little more.

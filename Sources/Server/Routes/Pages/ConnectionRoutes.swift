@@ -123,7 +123,7 @@ enum ConnectionRoutes {
             let asking = request.query["state"].flatMap { consents.athlete(askingWith: $0) }
             let owner = asking.flatMap { authentication.roster.owner(of: $0) }
             let then = owner.map { PageVisit.path("connections", of: $0.athlete) } ?? "/connections/strava/callback"
-            return .seeOther(site.path("/sign-in?message=signed_out&then=\(PercentEncoding.encoded(then))"))
+            return .seeOther(site.path("/sign-in?message=signed_out&then=\(then.percentEncoded)"))
         }
         let code = request.query["code"].flatMap { Secret(token: $0) }
         let isRefusal = request.query.all.contains { $0.name == "error" }

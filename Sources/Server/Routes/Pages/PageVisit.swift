@@ -29,7 +29,7 @@ struct PageVisit: Sendable {
 
     /// The same below the public address.
     static func path(_ part: String, of athlete: Athlete) -> String {
-        "/athletes/\(PercentEncoding.encoded(athlete.name))/\(part)"
+        "/athletes/\(athlete.name.percentEncoded)/\(part)"
     }
 
     /// The page's layout.
@@ -207,13 +207,13 @@ extension PageVisit {
 
     private static func signInFirst(_ request: ServerRequest, _ site: Site) -> ServerResponse {
         let isLook = request.method == .get || request.method == .head
-        let place = "/" + request.place.segments.map(PercentEncoding.encoded).joined(separator: "/")
+        let place = "/" + request.place.segments.map(\.percentEncoded).joined(separator: "/")
         let query = request.query.all.filter { $0.name != "message" }.compactMap { name, value in
-            value.map { "\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded($0))" }
+            value.map { (name, $0) }
         }
-        let then = isLook && !query.isEmpty ? place + "?" + query.joined(separator: "&") : place
+        let then = isLook && !query.isEmpty ? place + "?" + query.formEncoded : place
         return .seeOther(
-            site.path("/sign-in?" + (isLook ? "" : "message=signed_out&") + "then=\(PercentEncoding.encoded(then))"))
+            site.path("/sign-in?" + (isLook ? "" : "message=signed_out&") + "then=\(then.percentEncoded)"))
     }
 
     /// What a page answers; an error becomes a page with the frame around it.

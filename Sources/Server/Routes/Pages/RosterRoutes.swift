@@ -23,7 +23,7 @@ enum RosterRoutes {
         let message = request.query["message"]
         if owners.count == 1 {
             let place = site.path(PageVisit.path("calendar", of: owners[0].athlete))
-            return .seeOther(place + (message.map { "?message=\(PercentEncoding.encoded($0))" } ?? ""))
+            return .seeOther(place + (message.map { "?message=\($0.percentEncoded)" } ?? ""))
         }
         var frame = PageFrame(base: site.address.path, page: "roster", heading: "Athletes")
         frame.csrf = id.formToken(maskedBy: authentication.randomBytes)

@@ -77,7 +77,7 @@ struct ShownActivities {
         query["page"] = nil
         query[name] = value.map { [$0] }
         let encoded = query.sorted { $0.key < $1.key }.flatMap { name, values in
-            values.map { "\(name)=\(PercentEncoding.encoded($0))" }
+            values.map { "\(name)=\($0.percentEncoded)" }
         }
         return encoded.isEmpty ? list : list + "?" + encoded.joined(separator: "&")
     }
