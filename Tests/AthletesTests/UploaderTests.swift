@@ -129,7 +129,7 @@ struct UploaderTests {
         var desk = try desk()
         world.reply(to: "GET athlete/activities", Self.says("[]"))
         let result = try await send(&desk)
-        #expect(result.outcome == .uncertain && result.failure == .temporary)
+        #expect(result.outcome == .uncertain && result.kind == .temporary)
         #expect(
             world.events == ["intended", "POST uploads", "GET athlete/activities", "POST uploads"]
                 || world.events == ["intended", "POST uploads", "GET athlete/activities", "intended", "POST uploads"])
@@ -141,8 +141,8 @@ struct UploaderTests {
     @Test func asksNobodyWithoutPermission() async throws {
         var desk = try desk(scopes: ["activity:read_all"])
         let result = try await send(&desk)
-        #expect(result.outcome == .notSent && result.failure == .needsPerson)
-        #expect(result.message?.hasSuffix("Run: tpmerge connect strava --write") == true)
+        #expect(result.outcome == .notSent && result.kind == .needsPerson)
+        #expect(result.failure?.description.hasSuffix("Run: tpmerge connect strava --write") == true)
         #expect(world.events == [])
     }
 

@@ -18,7 +18,8 @@ struct UploadCourse: Equatable {
         case poll
         /// Fetch the resulting activity.
         case read(Int64)
-        case end(UploadOutcome, message: String? = nil)
+        /// Done, with the reason if the outcome alone doesn't say it.
+        case end(UploadOutcome, because: Failure? = nil)
     }
 
     /// The entry to write to the ledger; nil for none.
@@ -79,11 +80,11 @@ extension UploadCourse {
     private static let mostSendings = 2
 
     private static let deleted = Step.end(
-        .deleted, message: "Strava has deleted the activity that came of it. To upload it once more, use --again.")
+        .deleted, because: Failure(.unusable, "Strava has deleted the activity that came of it.", .sendAgain))
 
     private static let lost = Step.end(
         .lost,
-        message: "Strava had accepted it, but has not known it for a day. To upload it once more, use --again.")
+        because: Failure(.unusable, "Strava had accepted it, but has not known it for a day.", .sendAgain))
 
     /// How many seconds after sending Strava may not know yet what it has accepted.
     private static let longestUnknown = 86_400
@@ -155,7 +156,12 @@ extension UploadCourse {
     /// Stops waiting for Strava to process it.
     mutating func giveUp() {
         step = .end(
-            .processing, message: "Strava is still processing it. The same command later says what has come of it.")
+            .processing,
+            because: Failure(
+                .temporary, "Strava is still processing it.",
+                .each(
+                    terminal: "The same command later says what has come of it.",
+                    page: "tpmerge keeps asking what has come of it.")))
     }
 
     /// Ends without sending, since the file is gone; an unclear outcome stays unclear.
@@ -204,7 +210,7 @@ extension UploadCourse {
         step =
             switch state {
             case .duplicate: .end(.duplicate)
-            case .refused: .end(.refused, message: words.map { "Strava refuses it: \($0)" })
+            case .refused: .end(.refused, because: words.map { Failure(.unusable, "Strava refuses it: \($0)") })
             case .deleted: Self.deleted
             case .lost: Self.lost
             default: .end(.new)
@@ -215,8 +221,19 @@ extension UploadCourse {
     private static func uncertain(_ error: StravaError?) -> Step {
         let event = error.map { " \($0.failure.event)" } ?? ""
         return .end(
-            .uncertain, message: "It is unclear whether Strava received it.\(event) Run the same command again later.")
+            .uncertain,
+            because: Failure(
+                .temporary, "It is unclear whether Strava received it.\(event)",
+                .each(terminal: "Run the same command again later.", page: "Upload the same file again later."),
+                codes: error?.failure.codes ?? []))
     }
+}
+
+extension Failure.Advice {
+    /// How to send a completed recording once more.
+    fileprivate static let sendAgain = each(
+        terminal: "To upload it once more, use --again.",
+        page: "To upload it once more, choose to upload even what was uploaded before.")
 }
 
 extension StravaError {

@@ -246,9 +246,6 @@ extension UploadQueue {
     }
 
     private func note(_ result: UploadResult, of hash: String, _ owner: AthleteOwner) {
-        var result = result
-        let sentences = [result.message].compactMap(\.self) + result.warnings
-        if !sentences.isEmpty { result.message = sentences.joined(separator: " ") }
         results[owner.athlete.name, default: [:]][hash] = Sent(
             result: result, entry: try? owner.upload(of: hash))
     }
@@ -258,7 +255,7 @@ extension UploadQueue {
         for case .send(let file) in jobs.removeValue(forKey: name) ?? [] {
             guard let owner = owner(of: name) else { continue }
             note(
-                UploadResult(file.name, .notSent, failure: error?.kind, message: error?.message),
+                UploadResult(file.name, .notSent, because: error?.failure),
                 of: file.checked.contentHash, owner)
         }
         end(name)

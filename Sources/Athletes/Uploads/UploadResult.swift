@@ -1,6 +1,7 @@
 package import ActivityFiles
 package import Basics
 package import Store
+package import StravaAPI
 
 /// The outcome of a file's upload to Strava.
 package enum UploadOutcome: String, Sendable, CaseIterable {
@@ -40,18 +41,16 @@ package struct UploadResult: Sendable, Equatable {
     package var externalID: String?
     package var uploadID: Int64?
     package var activityID: Int64?
-    /// What happened and what to do, in sentences; nil if the outcome says it.
-    package var message: String?
-    /// The kind of failure; nil if it succeeded.
-    package var failure: Failure.Kind?
+    /// What went wrong and what to do; nil if the outcome says it.
+    package private(set) var failure: Failure?
     /// Problems besides the outcome.
-    package var warnings: [String] = []
+    package var warnings: [Failure] = []
 
-    package init(_ file: String, _ outcome: UploadOutcome, failure: Failure.Kind? = nil, message: String? = nil) {
+    /// - Parameter failure: what went wrong and what to do; nil if the outcome says it.
+    package init(_ file: String, _ outcome: UploadOutcome, because failure: Failure? = nil) {
         self.file = file
         self.outcome = outcome
-        self.failure = failure ?? outcome.failure
-        self.message = message
+        self.failure = failure
     }
 
     /// The result according to the ledger alone.
@@ -67,20 +66,42 @@ package struct UploadResult: Sendable, Equatable {
             case .deleted: .deleted
             case .lost: .lost
             }
-        let stopped = "The server was stopped before its turn."
-        self.init(entry.file, outcome, message: entry.state == .waiting ? stopped : entry.words)
+        let words = entry.state == .waiting ? "The server was stopped before its turn." : entry.words
+        self.init(entry.file, outcome, because: words.map { Failure(outcome.kind ?? .temporary, $0) })
         (externalID, uploadID, activityID) = (entry.externalID, entry.uploadID, entry.activityID)
     }
+
+    /// The kind of failure; nil if it succeeded.
+    package var kind: Failure.Kind? { failure?.kind ?? outcome.kind }
 }
 
 extension UploadOutcome {
     /// The kind of failure that the outcome implies.
-    fileprivate var failure: Failure.Kind? {
+    fileprivate var kind: Failure.Kind? {
         switch self {
         case .new, .duplicate, .alreadyUploaded, .wouldSend: nil
         case .invalid, .refused, .deleted, .lost: .unusable
         case .missing: .missing
         case .processing, .uncertain, .notSent: .temporary
         }
+    }
+}
+
+extension StravaError {
+    /// The same error as the reason why a recording wasn't sent.
+    package var failureForUploads: Failure {
+        let failure = failure
+        // An interrupted request may succeed later.
+        let kind: Failure.Kind = failure.kind == .unusable ? .temporary : failure.kind
+        let advice: Failure.Advice =
+            switch self {
+            case .rateLimited: .each(terminal: "The same command then does the rest.", page: "Try again after that.")
+            case _ where kind == .needsPerson:
+                .each(
+                    terminal: "Run: tpmerge connect strava --write",
+                    page: "On tpmerge's machine, connect to Strava again with permission to upload.")
+            default: failure.advice
+            }
+        return Failure(kind, failure.event, advice, codes: failure.codes, remoteEvent: failure.remoteEvent)
     }
 }

@@ -1,5 +1,5 @@
 package import ActivityFiles
-package import Basics
+import Basics
 package import Store
 package import StravaAPI
 import Web
@@ -48,7 +48,7 @@ package struct Uploader: Sendable {
         _ file: CheckedFile, _ bytes: [UInt8], named name: String, _ wishes: UploadWishes
     ) async -> UploadResult {
         var result: UploadResult
-        if let earlier = done[file.contentHash], earlier.failure != nil {
+        if let earlier = done[file.contentHash], earlier.kind != nil {
             result = earlier
             result.file = name
             result.warnings = []
@@ -78,14 +78,14 @@ extension Uploader {
     private mutating func send(
         _ name: String, _ entry: UploadEntry, _ form: UploadForm?, _ wishes: UploadWishes, isAgain: Bool
     ) async -> UploadResult {
-        var warnings: [String] = []
+        var warnings: [Failure] = []
         do throws(RunError) {
             let known = try ledger.entry(entry.hash)
             var course = UploadCourse(entry, known: known, isAgain: isAgain)
             try await follow(&course, from: known, name, form, wishes, &warnings)
             return result(of: course, name, warnings)
         } catch {
-            var result = UploadResult(name, .notSent, failure: error.kind, message: "\(error)")
+            var result = UploadResult(name, .notSent, because: error.failure)
             result.warnings = warnings
             return result
         }
@@ -94,7 +94,7 @@ extension Uploader {
     /// - Parameter known: the ledger's entry.
     private mutating func follow(
         _ course: inout UploadCourse, from known: UploadEntry?, _ name: String, _ form: UploadForm?,
-        _ wishes: UploadWishes, _ warnings: inout [String]
+        _ wishes: UploadWishes, _ warnings: inout [Failure]
     ) async throws(RunError) {
         var written = known
         if case .end = course.step { return }
@@ -102,7 +102,7 @@ extension Uploader {
             self.trouble = trouble
             return course.stop(because: trouble)
         }
-        if !isReady, let notice = try await ledger.prepare() { warnings.append(notice) }
+        if !isReady, let notice = try await ledger.prepare() { warnings.append(.remark(notice)) }
         isReady = true
         let session = await connections.session(of: owner.athlete, application, remembers: true)
         var polls = PollPauses(patience: patience, outside: outside)
@@ -159,38 +159,42 @@ extension Uploader {
 
     /// Puts the activity into the memory as Strava shows it, and corrects wishes that Strava ignored.
     ///
-    /// - Returns: problems, in sentences.
-    private mutating func look(at id: Int64, _ session: StravaSession, _ wishes: UploadWishes) async -> [String] {
-        var warnings: [String] = []
+    /// - Returns: problems.
+    private mutating func look(at id: Int64, _ session: StravaSession, _ wishes: UploadWishes) async -> [Failure] {
+        var warnings: [Failure] = []
         let later = "It counts once Strava's list has it."
         do throws(StravaError) {
             guard case .found(var activity, _) = try await session.activity(id) else {
-                return ["Strava does not show activity \(id) yet. \(later)"]
+                return [.remark("Strava does not show activity \(id) yet. \(later)")]
             }
             if let rest = wishes.unheeded(in: activity) {
                 do throws(StravaError) {
                     activity = try await session.client.mend(id, rest)
                 } catch {
+                    let event = error.failure.event
                     warnings.append(
-                        "Strava ignored what was set for activity \(id), and it could not be set again: "
-                            + error.failure.event)
+                        .remark(
+                            "Strava ignored what was set for activity \(id), and it could not be set again: \(event)"))
                     if error.isOfLimits { trouble = error }
                 }
             }
-            if let problem = await owner.keep(activity) { warnings.append("\(problem) \(later)") }
+            if let problem = await owner.keep(activity)?.failure {
+                // SQLite's own message stays at the terminal.
+                let remoteEvent = "\(problem.text(for: .page)) \(later)"
+                warnings.append(Failure(problem.kind, "\(problem) \(later)", remoteEvent: remoteEvent))
+            }
         } catch {
-            warnings.append("Activity \(id) could not be read: \(error.failure.event) \(later)")
+            warnings.append(.remark("Activity \(id) could not be read: \(error.failure.event) \(later)"))
             if error.isOfLimits { trouble = error }
         }
         return warnings
     }
 
-    private func result(of course: UploadCourse, _ name: String, _ warnings: [String]) -> UploadResult {
-        guard case .end(let outcome, let message) = course.step else { return UploadResult(name, .uncertain) }
+    private func result(of course: UploadCourse, _ name: String, _ warnings: [Failure]) -> UploadResult {
+        guard case .end(let outcome, let reason) = course.step else { return UploadResult(name, .uncertain) }
         let isStopped = outcome == .notSent
         var result = UploadResult(
-            name, outcome, failure: isStopped ? trouble?.kindForUploads : nil,
-            message: message ?? (isStopped ? trouble?.sentenceForUploads : nil))
+            name, outcome, because: reason ?? (isStopped ? trouble?.failureForUploads : nil))
         if !isStopped, let entry = course.entry {
             (result.externalID, result.uploadID, result.activityID) =
                 (entry.externalID, entry.uploadID, entry.activityID)
@@ -230,23 +234,6 @@ extension StravaSession {
 
     fileprivate func polled(_ id: Int64) async -> Result<UploadAnswer, StravaError> {
         do throws(StravaError) { return .success(try await client.upload(id)) } catch { return .failure(error) }
-    }
-}
-
-extension StravaError {
-    /// The kind of failure for an upload that wasn't sent for this reason.
-    package var kindForUploads: Failure.Kind {
-        // An interrupted request may succeed later.
-        kind == .unusable ? .temporary : kind
-    }
-
-    /// What happened and what to do, for uploads.
-    package var sentenceForUploads: String {
-        switch self {
-        case .rateLimited: "\(failure.event) The same command then does the rest."
-        case _ where kind == .needsPerson: "\(failure.event) Run: tpmerge connect strava --write"
-        default: "\(self)"
-        }
     }
 }
 

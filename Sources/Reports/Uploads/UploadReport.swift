@@ -20,7 +20,7 @@ package struct UploadReport {
         JSONWriter.text { json in
             json.member("version", 1)
             json.member("athlete", athlete)
-            json.list("uploads", results) { $0.members(of: $1) }
+            json.list("uploads", results) { $0.members(of: $1, message: $1.failure?.description) }
         }
     }
 
@@ -29,13 +29,14 @@ package struct UploadReport {
         var line = "\(result.file): \(result.outcome.rawValue)"
         if let url = result.url { line += " " + url }
         // The command reports only once why sending has stopped.
-        if let message = result.message, result.outcome != .notSent { line += ": " + message }
+        if let failure = result.failure, result.outcome != .notSent { line += ": \(failure)" }
         return line.safeForTerminal
     }
 }
 
 extension JSONWriter {
-    package mutating func members(of result: UploadResult) {
+    /// - Parameter message: what went wrong and what to do, in the reader's words; nil if the outcome says it.
+    package mutating func members(of result: UploadResult, message: String?) {
         member("file", result.file)
         member("outcome", result.outcome.rawValue)
         if let checked = result.checked {
@@ -49,7 +50,7 @@ extension JSONWriter {
         member("upload_id", result.uploadID.map { String($0) })
         member("activity_id", result.activityID.map { String($0) })
         member("url", result.url)
-        member("message", result.message)
+        member("message", message)
     }
 }
 

@@ -40,6 +40,14 @@ struct RemoteWords {
     func text(of failure: Failure, for audience: Failure.Audience) -> String {
         failure.text(for: audience).withoutFolders(folders)
     }
+
+    /// What came of an upload and what to do, with all warnings; nil if the outcome says it. Programs get a page's
+    /// words, since the command's options don't help them.
+    func text(of result: UploadResult) -> String? {
+        let failures = [result.failure].compactMap(\.self) + result.warnings
+        guard !failures.isEmpty else { return nil }
+        return failures.map { text(of: $0, for: .page) }.joined(separator: " ")
+    }
 }
 
 extension RunStatus {

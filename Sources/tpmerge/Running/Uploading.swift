@@ -30,11 +30,12 @@ struct Uploading {
             let (results, trouble) = try await owner.whileUploading { () async throws(FileError) in
                 await sent(wishes, at: desk)
             }
-            if let trouble { console.error(trouble.sentenceForUploads) }
-            return tell(results, trouble?.kindForUploads)
+            let failure = trouble?.failureForUploads
+            if let failure { console.error("\(failure)") }
+            return tell(results, failure?.kind)
         } catch {
             console.error("\(error)")
-            return tell(files.map { UploadResult($0, .notSent, failure: error.kind, message: "\(error)") })
+            return tell(files.map { UploadResult($0, .notSent, because: error.failure) })
         }
     }
 }
@@ -51,8 +52,8 @@ extension Uploading {
                 if let file { await desk.send(file.checked, file.bytes, named: path, wishes) } else { unsent }
             console.endProgress()
             announce(result)
-            if result.outcome == .notSent, desk.trouble == nil, let message = result.message {
-                console.error("\(path): \(message)")
+            if result.outcome == .notSent, desk.trouble == nil, let failure = result.failure {
+                console.error("\(path): \(failure)")
             }
             for warning in result.warnings { console.warning("\(path): \(warning)") }
             results.append(result)
@@ -71,13 +72,13 @@ extension Uploading {
             result.checked = checked
             return ((checked, bytes), result)
         } catch {
-            let (outcome, failure): (UploadOutcome, Failure.Kind?) =
+            let (outcome, kind): (UploadOutcome, Failure.Kind) =
                 switch error as? PlainFileError {
-                case .missing: (.missing, nil)
+                case .missing: (.missing, .missing)
                 case .failed: (.invalid, .storage)
-                default: (.invalid, nil)
+                default: (.invalid, .unusable)
                 }
-            return (nil, UploadResult(path, outcome, failure: failure, message: "\(error)"))
+            return (nil, UploadResult(path, outcome, because: Failure(kind, "\(error)")))
         }
     }
 
@@ -88,7 +89,7 @@ extension Uploading {
     /// - Parameter trouble: the kind of failure that ended it early.
     private func tell(_ results: [UploadResult], _ trouble: Failure.Kind? = nil) -> ExitStatus {
         if isJSON { print(UploadReport(results, of: owner.athlete).json(), terminator: "") }
-        let failures = results.compactMap(\.failure) + [trouble].compactMap(\.self)
+        let failures = results.compactMap(\.kind) + [trouble].compactMap(\.self)
         return failures.isEmpty ? .done : ExitStatus(.worst(of: failures))
     }
 }

@@ -10,7 +10,8 @@ enum UploadAPI {
     static func uploads(_ call: APICall, _ queue: UploadQueue) async throws -> ServerResponse {
         try call.request.query.parameters()
         let uploads = try await queue.known(of: call.owner)
-        return .json { json in json.list("uploads", uploads) { $0.members(of: $1) } }
+        let words = RemoteWords(call.owner)
+        return .json { json in json.list("uploads", uploads) { $0.members(of: $1, in: words) } }
     }
 
     static func upload(_ call: APICall, _ queue: UploadQueue) async throws -> ServerResponse {
@@ -19,7 +20,7 @@ enum UploadAPI {
         guard let upload = uploads.first(where: { $0.id == call.request.parameters["id"] }) else {
             throw ServerError(.notFound)
         }
-        return .json { json in json.members(of: upload) }
+        return .json { json in json.members(of: upload, in: RemoteWords(call.owner)) }
     }
 
     static func send(_ call: APICall, _ queue: UploadQueue) async throws -> ServerResponse {
@@ -41,9 +42,9 @@ enum UploadAPI {
 }
 
 extension JSONWriter {
-    fileprivate mutating func members(of upload: KnownUpload) {
+    fileprivate mutating func members(of upload: KnownUpload, in words: RemoteWords) {
         member("id", upload.id)
-        members(of: upload.result)
+        members(of: upload.result, message: words.text(of: upload.result))
         if upload.result.checked == nil { member("start", upload.start.description) }
     }
 }

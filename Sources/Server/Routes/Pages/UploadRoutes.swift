@@ -46,7 +46,7 @@ enum UploadRoutes {
             file: result.file, outcome: result.outcome.rawValue,
             words: upload.isUnderWay ? "On its way" : result.outcome.words)
         shown.id = upload.id
-        shown.message = result.message
+        shown.message = RemoteWords(visit.owner).text(of: result)
         shown.day = visit.athlete.zone.local(upload.start).day.wordsShort
         shown.url = result.activityID.map { Activity.url(of: $0) }
         return shown
