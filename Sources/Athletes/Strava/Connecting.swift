@@ -1,5 +1,5 @@
 package import Basics
-package import Store
+import Store
 package import StravaAPI
 
 /// The result of a consent.
@@ -40,25 +40,6 @@ extension AthleteOwner {
             new.remains.append("The former account's access could not be revoked at Strava. \(error)")
         }
         return new
-    }
-
-    /// Revokes the connection at Strava, then removes it here, with the athlete's hints.
-    ///
-    /// - Parameter inAnyCase: whether to remove it even if Strava could still be told after the configuration is
-    ///   corrected.
-    package nonisolated func disconnect(
-        from application: StravaApplication, inAnyCase: Bool, through connections: StravaConnections,
-        hints access: AccessStore, _ lock: HeldLock
-    ) async throws(StravaError) -> Revocation {
-        adoptUploads()
-        let ending = try await Revocation.revoke(
-            connections.storage(of: athlete), at: connections.oauth(of: application), inAnyCase: inAnyCase)
-        if ending.isForgotten {
-            connections.forget(athlete)
-            // A hint that can't be removed now is removed once it was followed up.
-            if access.exists { try? access.forgetHints(of: athlete.name) }
-        }
-        return ending
     }
 }
 

@@ -112,25 +112,20 @@ struct StravaConsents: Sendable {
 
     /// Revokes a connection.
     ///
-    /// - Parameter forgets: whether the fetched activities go, too.
+    /// - Parameter forgets: whether to delete the fetched activities, even if the rest fails.
     func disconnect(_ owner: AthleteOwner, forgetting forgets: Bool) async throws(ConnectingError) -> Revocation {
         guard let application = owner.athlete.strava else { return .nothing }
-        return try await locked { lock, connections throws(ConnectingError) in
-            let ending: Revocation
-            do throws(StravaError) {
-                ending = try await owner.disconnect(
-                    from: application, inAnyCase: true, through: connections, hints: access, lock)
-            } catch {
-                throw .strava(error)
-            }
-            // Another process uses the tokens.
-            if case .kept = ending { throw .server(ServerError(.busy)) }
-            if forgets {
-                do throws(StoreError) { _ = try await owner.forgetActivities(andImported: false, lock) } catch {
-                    throw .server(ServerError(error))
-                }
-            }
-            return ending
+        let ending = try await locked { lock, connections in
+            await owner.disconnect(
+                from: application, inAnyCase: true, forgettingActivities: forgets, through: connections, hints: access,
+                lock)
+        }
+        switch (ending.revocation, ending.activities) {
+        case (.failure(let error), _): throw .strava(error)
+        // Another process uses the tokens.
+        case (.success(.kept), _): throw .server(ServerError(.busy))
+        case (_, .failure(let error)?): throw .server(ServerError(error))
+        case (.success(let revocation), _): return revocation
         }
     }
 

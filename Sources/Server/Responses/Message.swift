@@ -1,9 +1,11 @@
 import Pages
+import StravaAPI
 
 /// A page's message about the last action, the only text that it takes from its query.
 enum Message: String, CaseIterable, Sendable {
     case signedOut = "signed_out"
     case connected, disconnected, denied, network, synced, busy, paired, unpaired, edited, renewed, uploading
+    case disconnectedHere = "disconnected_here"
     case noFile = "no_file"
     case unusableFile = "unusable_file"
     case exchangeFailed = "exchange_failed"
@@ -32,6 +34,8 @@ enum Message: String, CaseIterable, Sendable {
         case .signedOut: "You were signed out. Nothing was changed."
         case .connected: "Strava is connected. Your activities are on their way."
         case .disconnected: "Strava is disconnected."
+        case .disconnectedHere:
+            "Strava is disconnected here, but access was not revoked at Strava. \(Revocation.byHand)."
         case .denied: ErrorCode.denied.message
         case .network: ErrorCode.stravaAway.message
         case .synced: "Your workouts are up to date."

@@ -18,54 +18,52 @@ struct Disconnect: AsyncParsableCommand {
         try await Workplace.work(options.selection) { workplace in
             let (owner, application) = try workplace.onlyOwnerAtStrava()
             return try await workplace.withLock { lock in
-                let ending = await disconnect(owner, application, workplace, lock)
-                return .combined([ending, forgetActivities ? await forget(owner, workplace, lock) : .done])
+                let ending = await owner.disconnect(
+                    from: application, inAnyCase: false, forgettingActivities: forgetActivities,
+                    through: workplace.connections, hints: AccessDesk(workplace).access, lock)
+                let revoking = show(ending.revocation, of: owner, workplace.console)
+                return .combined([revoking, ending.activities.map { show($0, of: owner, workplace) } ?? .done])
             }
         }
     }
 }
 
 extension Disconnect {
-    /// Forgets the activities even if revoking has failed.
-    private func forget(_ owner: AthleteOwner, _ workplace: Workplace, _ lock: HeldLock) async -> ExitStatus {
+    private func show(
+        _ revocation: Result<Revocation, StravaError>, of owner: AthleteOwner, _ console: Console
+    ) -> ExitStatus {
+        let name = owner.athlete.name
+        switch revocation {
+        case .failure(let error):
+            console.error("\(error)")
+            return ExitStatus(error)
+        case .success(.nothing):
+            print("\(name) is not connected to Strava.")
+            return .done
+        case .success(.revoked):
+            print("\(name) is no longer connected to Strava. The tokens are revoked and deleted.")
+            return .done
+        case .success(.kept(let problem)):
+            console.error("\(name) is still connected to Strava. \(problem)")
+            return ExitStatus(problem)
+        case .success(.forgotten(let problem)):
+            console.error("The tokens of \(name) were deleted here, but access was not revoked at Strava. \(problem)")
+            console.show(Revocation.byHand)
+            let status = ExitStatus(problem)
+            return status == .unreachable || status == .unusableInput ? .temporary : status
+        }
+    }
+
+    private func show(
+        _ activities: Result<[String], StoreError>, of owner: AthleteOwner, _ workplace: Workplace
+    ) -> ExitStatus {
         do throws(StoreError) {
-            try await owner.forgetActivities(andImported: false, lock).forEach { print($0) }
+            try activities.get().forEach { print($0) }
         } catch {
             workplace.console.error("\(owner.athlete.name): \(error)")
             return ExitStatus(error)
         }
         StoredData(of: owner, workplace.connections).staying.forEach { print($0) }
         return .done
-    }
-
-    private func disconnect(
-        _ owner: AthleteOwner, _ application: StravaApplication, _ workplace: Workplace, _ lock: HeldLock
-    ) async -> ExitStatus {
-        let (name, console) = (owner.athlete.name, workplace.console)
-        let ending: Revocation
-        do throws(StravaError) {
-            ending = try await owner.disconnect(
-                from: application, inAnyCase: false, through: workplace.connections,
-                hints: AccessDesk(workplace).access, lock)
-        } catch {
-            console.error("\(error)")
-            return ExitStatus(error)
-        }
-        switch ending {
-        case .nothing:
-            print("\(name) is not connected to Strava.")
-            return .done
-        case .revoked:
-            print("\(name) is no longer connected to Strava. The tokens are revoked and deleted.")
-            return .done
-        case .kept(let problem):
-            console.error("\(name) is still connected to Strava. \(problem)")
-            return ExitStatus(problem)
-        case .forgotten(let problem):
-            console.error("The tokens of \(name) were deleted here, but access was not revoked at Strava. \(problem)")
-            console.show(Revocation.byHand)
-            let status = ExitStatus(problem)
-            return status == .unreachable || status == .unusableInput ? .temporary : status
-        }
     }
 }

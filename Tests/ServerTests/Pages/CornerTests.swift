@@ -21,6 +21,26 @@ struct CornerTests {
         }
     }
 
+    @Test("81: the page says that Strava was not told, and the activities are gone all the same")
+    func disconnectingOnThePage() async throws {
+        try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
+            let visitor = try await lab.signIn()
+            try await visitor.connect(at: lab)
+            let key = try await lab.key()
+            _ = try await lab.lastRun(key: key)
+            let path = "/api/v1/athletes/anna/activities"
+            let before = try await visitor.get(path, ["x-api-key": key]).json?["activities"]?.array
+            #expect(before?.isEmpty == false)
+            await lab.world?.change { $0.misbehave(.unauthorized, path: "/oauth/revoke") }
+            _ = try await visitor.get("/athletes/anna/connections/disconnect")
+            let answer = try await visitor.post("/athletes/anna/connections/disconnect", ["forget": "activities"])
+            let place = "/athletes/anna/connections?message=disconnected_here"
+            #expect(answer["Location"] == place, "\(answer)")
+            #expect(try await visitor.get(place).text.contains("https://www.strava.com/settings/apps"))
+            #expect(try await visitor.get(path, ["x-api-key": key]).json?["activities"]?.array == [])
+        }
+    }
+
     @Test func theConnectionIsToldByItsName() async throws {
         try await ServerLab.run(strava: .smallPlan { _ in }) { lab in
             let visitor = try await lab.signIn()

@@ -182,13 +182,15 @@ enum ConnectionRoutes {
     private static func disconnect(
         _ visit: PageVisit, _ form: Fields, _ consents: StravaConsents
     ) async throws -> ServerResponse {
+        let message: Message
         do throws(ConnectingError) {
-            _ = try await consents.disconnect(visit.owner, forgetting: form["forget"] == "activities")
+            let revocation = try await consents.disconnect(visit.owner, forgetting: form["forget"] == "activities")
+            message = if case .forgotten = revocation { .disconnectedHere } else { .disconnected }
         } catch {
             let error = error.serverError(at: visit.now)
             guard error.code == .busy else { throw error }
-            return Self.ending(.busy, visit.athlete, consents.site)
+            message = .busy
         }
-        return Self.ending(.disconnected, visit.athlete, consents.site)
+        return Self.ending(message, visit.athlete, consents.site)
     }
 }

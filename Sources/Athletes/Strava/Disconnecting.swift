@@ -1,0 +1,54 @@
+package import Store
+package import StravaAPI
+
+/// The result of ending an athlete's connection to Strava.
+package struct Disconnection: Sendable {
+    /// The outcome at Strava, or why the connection can't be removed here.
+    package let revocation: Result<Revocation, StravaError>
+    /// A report in sentences about the deleted activities, or why they can't be deleted; nil if they were to stay.
+    package let activities: Result<[String], StoreError>?
+}
+
+extension AthleteOwner {
+    /// Revokes the connection at Strava, then removes it here, with the athlete's hints. Fetched activities that are to
+    /// be forgotten are deleted even if the rest fails.
+    ///
+    /// - Parameters:
+    ///   - inAnyCase: whether to remove the connection even if Strava could still be told after the configuration is
+    ///     corrected.
+    ///   - forgets: whether to delete the fetched activities.
+    package nonisolated func disconnect(
+        from application: StravaApplication, inAnyCase: Bool, forgettingActivities forgets: Bool,
+        through connections: StravaConnections, hints access: AccessStore, _ lock: HeldLock
+    ) async -> Disconnection {
+        adoptUploads()
+        let revocation = await revoke(application, inAnyCase, connections, access)
+        return Disconnection(revocation: revocation, activities: forgets ? await forgetFetched(lock) : nil)
+    }
+
+    private nonisolated func revoke(
+        _ application: StravaApplication, _ inAnyCase: Bool, _ connections: StravaConnections, _ access: AccessStore
+    ) async -> Result<Revocation, StravaError> {
+        let ending: Revocation
+        do throws(StravaError) {
+            ending = try await Revocation.revoke(
+                connections.storage(of: athlete), at: connections.oauth(of: application), inAnyCase: inAnyCase)
+        } catch {
+            return .failure(error)
+        }
+        if ending.isForgotten {
+            connections.forget(athlete)
+            // A hint that can't be removed now is removed once it was followed up.
+            if access.exists { try? access.forgetHints(of: athlete.name) }
+        }
+        return .success(ending)
+    }
+
+    private nonisolated func forgetFetched(_ lock: HeldLock) async -> Result<[String], StoreError> {
+        do throws(StoreError) {
+            return .success(try await forgetActivities(andImported: false, lock))
+        } catch {
+            return .failure(error)
+        }
+    }
+}
