@@ -45,12 +45,12 @@ struct TroubleTests {
         let failure = error.failure
         #expect(!failure.codes.isEmpty)
         let (told, coded) = (record([failure]), record([spoken(inCodes: failure)]))
-        #expect(coded.isRefusedByStrava == told.isRefusedByStrava)
+        #expect(coded.stravaRefusal?.codes == told.stravaRefusal?.codes)
         #expect((coded.failure(of: owner) == nil) == (told.failure(of: owner) == nil))
     }
 
     @Test func onlyAConnectionThatThereWasIsRefused() {
-        let refused = Self.errors.map { record([$0.failure]).isRefusedByStrava }
+        let refused = Self.errors.map { record([$0.failure]).stravaRefusal != nil }
         #expect(refused.map { $0 ? 1 : 0 } == [1, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0])
     }
 
@@ -74,7 +74,7 @@ struct TroubleTests {
     @Test func aSentenceThatWasKeptIsToldAsItWas() throws {
         let owner = try #require(lab.context.roster.owner(of: "anna"))
         let kept = record([.remark("Strava no longer accepts this connection. Run: tpmerge connect strava")])
-        #expect(!kept.isRefusedByStrava)
+        #expect(kept.stravaRefusal == nil)
         #expect(
             kept.failure(of: owner) == "Strava no longer accepts this connection. Run: tpmerge connect strava")
     }

@@ -7,8 +7,8 @@ import Store
 import StravaAPI
 
 extension RunRecord {
-    /// Whether Strava refused the existing connection. A missing connection is no refusal.
-    var isRefusedByStrava: Bool { troubles.contains { !StravaError.refusals.isDisjoint(with: $0.codes) } }
+    /// Why Strava refused the existing connection; nil if it didn't. A missing connection is no refusal.
+    var stravaRefusal: Failure? { troubles.first { !StravaError.refusals.isDisjoint(with: $0.codes) } }
 
     /// When all sources were last read without failure; nil if unknown.
     var lastSync: Instant? {

@@ -24,7 +24,7 @@ struct RefusalRowTests {
             #expect(await lab.world?.requests(to: "/athlete/activities") == asked)
             #expect(try lab.folder.text("anna.ics").contains("Run: Changed"))
             let page = try await visitor.get("/athletes/anna/connections")
-            #expect(page.text.contains("Reconnect") && page.text.contains("no longer accepts"))
+            #expect(page.text.contains("Reconnect") && page.text.contains("deactivated the API application"))
             try await visitor.connect(at: lab)
             let last = try await lab.lastRun(key: key)
             #expect(await lab.world?.requests(to: "/athlete/activities") ?? 0 > asked ?? 0, "it is asked again")

@@ -92,7 +92,7 @@ enum ConnectionRoutes {
     private static func trouble(
         _ visit: PageVisit, _ queue: RunQueue, connectedSince: Instant? = nil
     ) async -> String? {
-        guard let run = try? visit.owner.lastRun(), run.isRefusedByStrava else { return nil }
+        guard let run = try? visit.owner.lastRun(), let refusal = run.stravaRefusal else { return nil }
         if let connectedSince {
             // The server knows which connection its own runs used; of other runs it only knows the time.
             let stands =
@@ -100,7 +100,7 @@ enum ConnectionRoutes {
                 ? run.started >= connectedSince : await queue.refusal(of: visit.athlete) != nil
             guard stands else { return nil }
         }
-        return "Strava no longer accepts the connection. Connect again; no data is lost."
+        return RemoteWords(visit.owner).text(of: refusal, for: .page)
     }
 
     private static func connect(
