@@ -4,7 +4,6 @@ import Files
 import Settings
 import Store
 import StravaAPI
-import Synchronization
 import Web
 
 /// Athletes' consents at Strava, for pages and the API: requests them, takes Strava's answers, and revokes connections.
@@ -17,7 +16,6 @@ struct StravaConsents: Sendable {
     let attemptLimiter: AttemptLimiter
     /// Called with sentences to report.
     let tell: @Sendable (String) -> Void
-    let newAccounts = NewAccounts()
 
     var now: Instant { connections.outside.now() }
 
@@ -179,18 +177,6 @@ extension StravaConsents {
         }
         return try outcome.get()
     }
-}
-
-/// Athletes that have just connected another Strava account than before, until a page has said so.
-final class NewAccounts: Sendable {
-    private let athletes = Mutex<Set<String>>([])
-
-    func note(_ isNew: Bool, of athlete: String) {
-        if isNew { athletes.withLock { _ = $0.insert(athlete) } }
-    }
-
-    /// Whether a page still has to say so; this call counts as saying it.
-    func isNew(of athlete: String) -> Bool { athletes.withLock { $0.remove(athlete) != nil } }
 }
 
 /// Why a consent or its revocation failed.

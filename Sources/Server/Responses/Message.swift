@@ -5,6 +5,7 @@ import StravaAPI
 enum Message: String, CaseIterable, Sendable {
     case signedOut = "signed_out"
     case connected, disconnected, denied, network, synced, busy, paired, unpaired, edited, renewed, uploading
+    case connectedOther = "connected_other"
     case disconnectedHere = "disconnected_here"
     case noFile = "no_file"
     case unusableFile = "unusable_file"
@@ -22,9 +23,13 @@ enum Message: String, CaseIterable, Sendable {
         }
     }
 
+    /// What has become of another account that was connected before.
+    static let formerAccount = "It is another account than before, whose activities are forgotten."
+
     private var isError: Bool {
         switch self {
-        case .connected, .disconnected, .synced, .paired, .unpaired, .edited, .renewed, .uploading: false
+        case .connected, .connectedOther, .disconnected, .synced, .paired, .unpaired, .edited, .renewed, .uploading:
+            false
         default: true
         }
     }
@@ -33,6 +38,7 @@ enum Message: String, CaseIterable, Sendable {
         switch self {
         case .signedOut: "You were signed out. Nothing was changed."
         case .connected: "Strava is connected. Your activities are on their way."
+        case .connectedOther: "\(Message.connected.text) \(Self.formerAccount)"
         case .disconnected: "Strava is disconnected."
         case .disconnectedHere:
             "Strava is disconnected here, but access was not revoked at Strava. \(Revocation.byHand)."

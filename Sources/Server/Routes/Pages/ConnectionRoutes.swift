@@ -142,8 +142,7 @@ enum ConnectionRoutes {
         let scopes = request.query["scope"].map(Scopes.init(parsing:))
         do throws(ConnectingError) {
             let new = try await consents.connect(owner, consent, code: code, scopes: scopes)
-            consents.newAccounts.note(new.isOtherAccount, of: owner.athlete.name)
-            return ending(.connected, owner.athlete, site)
+            return ending(new.isOtherAccount ? .connectedOther : .connected, owner.athlete, site)
         } catch {
             return ending(message(for: error), owner.athlete, site)
         }

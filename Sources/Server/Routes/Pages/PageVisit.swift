@@ -68,9 +68,12 @@ extension PageVisit {
 
     /// The message about the last action; nil for none, and while a requested run is in progress.
     private func message(after last: RunRecord?) async -> PageFrame.Message? {
-        guard request.query["message"] == Message.synced.rawValue else {
-            return request.query["message"] == Message.connected.rawValue
-                ? connectedMessage : Message.frame(for: request.query["message"])
+        let code = request.query["message"]
+        switch code.flatMap(Message.init(rawValue:)) {
+        case .synced: break
+        case .connected: return connectedMessage(.connected)
+        case .connectedOther: return connectedMessage(.connectedOther, adding: " " + Message.formerAccount)
+        default: return Message.frame(for: code)
         }
         guard await context.queue.state(of: athlete.name) == .idle else { return nil }
         let ending = await context.queue.ending(of: athlete.name)
@@ -103,16 +106,12 @@ extension PageVisit {
             body: .own(Array(html.utf8)), kind: .page)
     }
 
-    /// The message that Strava is connected, with the account's name; for a new account, that the former one's
-    /// activities are forgotten.
-    private var connectedMessage: PageFrame.Message? {
+    /// The message that Strava is connected, with the account's name; nil if it isn't.
+    private func connectedMessage(_ message: Message, adding rest: String = "") -> PageFrame.Message? {
         guard let name = (try? context.connections.connection(of: athlete))?.athleteName else { return nil }
-        let former =
-            context.consents.newAccounts.isNew(of: athlete.name)
-            ? " It is another account than before, whose activities are forgotten." : ""
         return PageFrame.Message(
-            Message.connected.rawValue, "Strava is connected" + (name.isEmpty ? "" : " as"),
-            name: name.isEmpty ? nil : name, rest: ". Your activities are on their way.\(former)", isError: false)
+            message.rawValue, "Strava is connected" + (name.isEmpty ? "" : " as"),
+            name: name.isEmpty ? nil : name, rest: ". Your activities are on their way.\(rest)", isError: false)
     }
 }
 
