@@ -3,6 +3,7 @@ import HTTPTypes
 import JSON
 import NIOHTTP1
 import Pages
+import Web
 
 /// Answers with an error in the form that suits the path: JSON for programs, a line of text for calendars, else a page.
 enum ErrorResponse {

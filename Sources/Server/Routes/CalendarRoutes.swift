@@ -35,7 +35,8 @@ enum CalendarRoutes {
                 at: authentication.now(),
                 else: ServerError(.notFound, "There is no calendar here. Its address may have been renewed."))
         }
-        return response(try await copy(of: calendar, owner, access, cache, at: authentication.now()), request)
+        let now = authentication.now()
+        return response(try await copy(of: calendar, owner, access, cache, at: now), request, now)
     }
 
     /// The calendar's current content.
@@ -73,7 +74,7 @@ enum CalendarRoutes {
     }
 
     /// The calendar, or that it hasn't changed (RFC 9110 §13.2.2).
-    private static func response(_ copy: CalendarCopy, _ request: ServerRequest) -> ServerResponse {
+    private static func response(_ copy: CalendarCopy, _ request: ServerRequest, _ now: Instant) -> ServerResponse {
         let isPacked = Packing.isTaken(request.headers[values: .acceptEncoding]) && copy.content.canBePacked
         let tag = isPacked ? "\"\(copy.tag)-gzip\"" : "\"\(copy.tag)\""
         var response = ServerResponse(
@@ -81,7 +82,7 @@ enum CalendarRoutes {
                 ("ETag", tag), ("Last-Modified", HTTPDate.text(copy.changed)),
                 ("Cache-Control", "private, max-age=900"), ("Vary", "Accept-Encoding"),
             ], mayBePacked: false)
-        if isUnchanged(copy, request) {
+        if isUnchanged(copy, request, now) {
             response.status = .notModified
             return response
         }
@@ -94,11 +95,11 @@ enum CalendarRoutes {
         return response
     }
 
-    private static func isUnchanged(_ copy: CalendarCopy, _ request: ServerRequest) -> Bool {
+    private static func isUnchanged(_ copy: CalendarCopy, _ request: ServerRequest, _ now: Instant) -> Bool {
         let tags = request.headers[values: .ifNoneMatch]
         if !tags.isEmpty { return EntityTags.name(copy.tag, in: tags) }
-        guard let since = request.header("if-modified-since").flatMap(HTTPDate.moment) else { return false }
-        return copy.changed <= since
+        let since = request.header("if-modified-since").flatMap { HTTPDate.parse($0, now: now) }
+        return since.map { copy.changed <= $0 } ?? false
     }
 }
 
