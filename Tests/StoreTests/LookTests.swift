@@ -39,6 +39,22 @@ import Workouts
         #expect(try room.state() == before && room.change() == change)
     }
 
+    @Test func countsTheListOnceAllOfItWasRead() throws {
+        func length(_ edit: (inout Snapshot) -> Void) throws -> Int? {
+            let room = try Room()
+            var memory = Snapshot.full
+            memory.strava.lastFullWalk = Room.now
+            edit(&memory)
+            try room.fill(memory)
+            return try AthleteStore.look(room.path) { store throws(StoreError) in try store.listLength() } ?? nil
+        }
+        try #require(Snapshot.full.run != nil)
+        #expect(try length { _ in } == Snapshot.full.activities.count)
+        #expect(try length { $0.activities = [] } == 0)
+        #expect(try length { $0.strava.lastFullWalk = nil } == nil)
+        #expect(try length { $0.run = nil } == nil)
+    }
+
     @Test func seesWhatIsOnlyInTheLog() throws {
         let room = try Room()
         let writer = try room.open()

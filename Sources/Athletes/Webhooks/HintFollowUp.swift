@@ -143,10 +143,8 @@ extension HintFollowUp {
     /// The estimated number of requests for a walk through the list; nil if no run has read the list yet, so that there
     /// is nothing to publish activities with.
     private var walk: Int? {
-        guard owner.fileState.exists, let snapshot = try? owner.snapshot(), snapshot.run != nil,
-            snapshot.strava.lastFullWalk != nil
-        else { return nil }
-        return snapshot.activities.count / Self.page + Self.shortWalk
+        let length = try? AthleteStore.look(owner.path) { store throws(StoreError) in try store.listLength() }
+        return (length ?? nil).map { $0 / Self.page + Self.shortWalk }
     }
 
     private func readAll(
