@@ -57,12 +57,6 @@ extension AthleteOwner {
         try await inTurn { () throws(RunError) in try change(activities: { $0.put(activity) }) }
     }
 
-    /// Removes a single activity, which has been deleted at Strava; if it was imported, it no longer counts. The next
-    /// run publishes that.
-    package func removeActivity(_ id: ActivityID, _ lock: HeldLock) async throws(RunError) {
-        try await inTurn { () throws(RunError) in try change(activities: { $0.remove(id) }) }
-    }
-
     /// Imports the activities of an archive, all of them or, if it fails, none.
     ///
     /// - Parameter path: the archive: a zip, a folder or a table.

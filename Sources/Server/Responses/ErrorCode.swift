@@ -130,7 +130,4 @@ enum ErrorCode: String, Sendable, CaseIterable {
         default: nil
         }
     }
-
-    /// Whether the cause is Strava or the disk, not the asker.
-    var isTrouble: Bool { status.kind == .serverError }
 }

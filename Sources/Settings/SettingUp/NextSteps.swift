@@ -23,9 +23,6 @@ struct NextSteps {
     let typed: TypedCommand
     let machine: SetupMachine
 
-    /// The commands, in order.
-    var commands: [String] { [connect, start, signIn].compactMap(\.self) }
-
     /// All steps, in lines.
     var lines: [String] {
         var lines = ["Next:"] + [connect, start].compactMap(\.self).map { "  \($0)" }

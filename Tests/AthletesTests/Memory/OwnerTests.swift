@@ -81,7 +81,7 @@ import WorkoutsLab
             let report = try await owner.takeArchive(at: "export.zip", ImportOptions(), lock)
             #expect(report.added == 1)
         }
-        try await locked { lock throws(RunError) in try await owner.removeActivity(7, lock) }
+        try await lookUpDeleted(7)
         #expect(try owner.snapshot()?.imported.map(\.isGone) == [true])
         #expect(try owner.snapshot()?.imports.map(\.name) == ["export.zip"])
         let activity = try #require(Self.activity(id: 7, name: "Long ago"))
@@ -99,7 +99,7 @@ import WorkoutsLab
         let renamed = try #require(Self.activity(id: 7, name: "Long lunch run"))
         try await locked { lock throws(RunError) in try await owner.put(renamed, lock) }
         #expect(try owner.snapshot()?.activities.map(\.activity.name) == ["Long lunch run"])
-        try await locked { lock throws(RunError) in try await owner.removeActivity(7, lock) }
+        try await lookUpDeleted(7)
         #expect(try owner.snapshot()?.activities == [])
     }
 
@@ -132,6 +132,21 @@ import WorkoutsLab
             do throws(RunError) { try await work(lock) } catch { failure = error }
         }
         if let failure { throw failure }
+    }
+
+    /// Looks an activity up at Strava, which has none.
+    private func lookUpDeleted(_ id: Int64) async throws {
+        let application = try StravaServer.application()
+        var connected = athlete
+        connected.strava = application
+        let server = StravaServer(zone: athlete.zone)
+        server.set([], isAway: false, now: Instant(secondsSinceEpoch: 1_773_835_200))
+        try lab.connect(connected, to: server, application)
+        let owner = lab.owner(of: connected)
+        try await locked { lock throws(RunError) in
+            let looked = try await owner.lookUp([id], asking: 1, awaiting: [], lock)
+            #expect(looked.missing == [id] && looked.hasNews)
+        }
     }
 
     private static func activity(id: ActivityID, name: String) -> Activity? {

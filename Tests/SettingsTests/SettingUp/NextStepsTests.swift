@@ -125,3 +125,8 @@ struct NextStepsTests {
             ])
     }
 }
+
+extension NextSteps {
+    /// The lines that are commands.
+    fileprivate var commands: [String] { lines.filter { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) } }
+}
