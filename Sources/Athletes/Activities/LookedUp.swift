@@ -18,11 +18,6 @@ package struct LookedUp: Sendable {
 }
 
 extension AthleteOwner {
-    /// The number of failures after which the rest is skipped.
-    private static let mostFailures = 3
-    /// The time limit for all requests together, in seconds.
-    private static let total = 20
-
     /// Looks activities up at Strava, one request each: remembers those that exist, and removes missing ones with their
     /// edits. The next run publishes the changes.
     ///
@@ -54,24 +49,18 @@ extension AthleteOwner {
         on ids: ArraySlice<Int64>, _ session: StravaSession
     ) async -> (looked: LookedUp, told: [Activity]) {
         let own = (try? effects.strava?.storage(of: athlete).load())?.athleteID ?? 0
-        let deadline = effects.now().advanced(bySeconds: Self.total)
+        let answers = await session.lookUp(ids)
         var looked = LookedUp()
+        looked.problem = answers.problem ?? answers.refusal
         var told: [Activity] = []
-        var failures = 0
         for id in ids {
-            do throws(StravaError) {
-                switch try await session.activity(id, until: deadline) {
-                case .found(_, let owner?) where own != 0 && owner != own: looked.ofOthers.insert(id)
-                case .found(let activity, _):
-                    looked.found.insert(id)
-                    told.append(activity)
-                case .missing: looked.missing.insert(id)
-                }
-            } catch {
-                looked.problem = error
-                failures += 1
-                // A failure about one activity doesn't stop the others.
-                if error.isOfLimits || error.kind == .needsPerson || failures >= Self.mostFailures { break }
+            switch answers.found[.strava(id)] {
+            case .found(_, let owner?) where own != 0 && owner != own: looked.ofOthers.insert(id)
+            case .found(let activity, _):
+                looked.found.insert(id)
+                told.append(activity)
+            case .missing: looked.missing.insert(id)
+            case nil: break
             }
         }
         return (looked, told)

@@ -1,4 +1,4 @@
-package import Basics
+import Basics
 package import StravaAPI
 import Workouts
 
@@ -25,27 +25,33 @@ package struct StravaSession: Sendable {
         return try await client.activities(after: zone.instant(midnight), progress: progress)
     }
 
-    /// The details of activities, at most 25 in a run and 45 seconds.
+    /// The details of activities, at most 25 in a run and 45 seconds, for half of the remaining requests.
     func details(of ids: [Int64]) async -> Answers<Activity> {
-        await answers(on: ids.prefix(25), seconds: 45) { (id, deadline) throws(StravaError) in
+        let share = await share()
+        return await answers(on: ids.prefix(min(25, share)), seconds: 45) { (id, deadline) throws(StravaError) in
             try await client.activity(id, until: deadline)
         }
     }
 
-    /// The time in each heart rate zone, for at most 10 activities in a run and 20 seconds; empty if Strava has none. A
-    /// refusal that isn't about one activity ends it.
+    /// The time in each heart rate zone, for at most 10 activities in a run and 20 seconds, for half of the remaining
+    /// requests; empty if Strava has none. A refusal that isn't about one activity ends it.
     func zoneTimes(of ids: [Int64]) async -> Answers<[HeartRateZoneTime]> {
-        await answers(on: ids.prefix(10), seconds: 20, until: \.deniesZones) { (id, deadline) throws(StravaError) in
-            try await client.zoneTimes(of: id, until: deadline)
+        let share = await share()
+        return await answers(on: ids.prefix(min(10, share)), seconds: 20, until: \.deniesZones) {
+            (id, deadline) throws(StravaError) in try await client.zoneTimes(of: id, until: deadline)
         }
     }
 
     /// Asks Strava for a single activity.
     ///
-    /// - Parameter deadline: the moment after which nothing is asked; nil for the usual time limit.
     /// - Throws: `StravaError` if Strava says neither that it exists nor that it doesn't.
-    package func activity(_ id: Int64, until deadline: Instant? = nil) async throws(StravaError) -> ActivityAnswer {
-        try await client.lookUp(id, until: deadline)
+    package func activity(_ id: Int64) async throws(StravaError) -> ActivityAnswer { try await client.lookUp(id) }
+
+    /// Asks for several activities, for 20 seconds at most. An error that needs a person's action ends it.
+    func lookUp(_ ids: ArraySlice<Int64>) async -> Answers<ActivityAnswer> {
+        await answers(on: ids, seconds: 20, until: { $0.kind == .needsPerson }) {
+            (id, deadline) throws(StravaError) in try await client.lookUp(id, until: deadline)
+        }
     }
 
     /// Checks whether the athlete's consent still stands.
@@ -78,7 +84,7 @@ extension StravaSession {
         var refusal: StravaError?
     }
 
-    /// Asks about activities one by one, and uses at most half of the remaining requests.
+    /// Asks about activities one by one.
     ///
     /// - Parameters:
     ///   - seconds: the time limit for all of them.
@@ -90,7 +96,7 @@ extension StravaSession {
         var answers = Answers<Value>()
         var failures = 0
         let deadline = now().advanced(bySeconds: seconds)
-        for id in ids.prefix(await share()) {
+        for id in ids {
             do throws(StravaError) {
                 if let value = try await ask(id, deadline) { answers.found[.strava(id)] = value }
             } catch {
