@@ -69,7 +69,7 @@ struct UploaderTests {
         athlete = try lab.athlete(zone: try #require(Zone(identifier: "Europe/Berlin")), historyDays: 90)
     }
 
-    private func desk(scopes: [String] = ["activity:read_all", "activity:write"]) throws -> Uploader {
+    private func uploader(scopes: [String] = ["activity:read_all", "activity:write"]) throws -> Uploader {
         let folder = PrivateFolder(lab.folder + "/tokens")
         try folder.make()
         let application = try StravaServer.application()
@@ -101,18 +101,18 @@ struct UploaderTests {
         <trkpt lat="0" lon="0"><time>2026-03-17T17:01:51Z</time></trkpt></trkseg></trk></gpx>
         """.utf8)
 
-    private func send(_ desk: inout Uploader) async throws -> UploadResult {
+    private func send(_ uploader: inout Uploader) async throws -> UploadResult {
         let file = try CheckedFile(looking: Self.gpx, at: World.now)
-        return await desk.send(file, Self.gpx, named: "a/ride.gpx", UploadWishes())
+        return await uploader.send(file, Self.gpx, named: "a/ride.gpx", UploadWishes())
     }
 
     /// Each step is in the ledger before the next one, however fast they come.
     @Test func theLedgerIsWrittenBeforeEachStep() async throws {
-        var desk = try desk()
+        var uploader = try uploader()
         world.reply(to: "POST uploads", Self.says(Self.upload(), status: 201))
         world.reply(to: "GET uploads/5", Self.says(Self.upload()), Self.says(Self.upload(activity: 7)))
         world.reply(to: "GET activities/7", Self.activity)
-        let result = try await send(&desk)
+        let result = try await send(&uploader)
         #expect(result.outcome == .new && result.warnings == [])
         #expect(
             world.events == [
@@ -121,26 +121,26 @@ struct UploaderTests {
             ])
         #expect(try lab.owner(of: athlete).snapshot()?.activities.map(\.activity.id) == [7])
         // The same recording under another name isn't asked for.
-        #expect(try await send(&desk).outcome == .alreadyUploaded)
+        #expect(try await send(&uploader).outcome == .alreadyUploaded)
         #expect(world.events.count == 8)
     }
 
     @Test func looksBeforeItSendsAgain() async throws {
-        var desk = try desk()
+        var uploader = try uploader()
         world.reply(to: "GET athlete/activities", Self.says("[]"))
-        let result = try await send(&desk)
+        let result = try await send(&uploader)
         #expect(result.outcome == .uncertain && result.kind == .temporary)
         #expect(
             world.events == ["intended", "POST uploads", "GET athlete/activities", "POST uploads"]
                 || world.events == ["intended", "POST uploads", "GET athlete/activities", "intended", "POST uploads"])
-        // Another one of this desk still has its turn.
-        #expect(desk.trouble == nil)
+        // Another one of this uploader still has its turn.
+        #expect(uploader.trouble == nil)
     }
 
     /// Without permission nobody is asked, and nothing is written.
     @Test func asksNobodyWithoutPermission() async throws {
-        var desk = try desk(scopes: ["activity:read_all"])
-        let result = try await send(&desk)
+        var uploader = try uploader(scopes: ["activity:read_all"])
+        let result = try await send(&uploader)
         #expect(result.outcome == .notSent && result.kind == .needsPerson)
         #expect(result.failure?.description.hasSuffix("Run: tpmerge connect strava --write") == true)
         #expect(world.events == [])
@@ -148,11 +148,11 @@ struct UploaderTests {
 
     /// What was refused for all leaves no line, and ends it for all.
     @Test func endsForAll() async throws {
-        var desk = try desk()
+        var uploader = try uploader()
         world.reply(to: "POST uploads", Self.says("", status: 429))
-        #expect(try await send(&desk).outcome == .notSent)
+        #expect(try await send(&uploader).outcome == .notSent)
         #expect(world.events == ["intended", "POST uploads", "nothing"])
-        #expect(try await send(&desk).outcome == .notSent)
+        #expect(try await send(&uploader).outcome == .notSent)
         #expect(world.events.count == 3)
     }
 
@@ -160,16 +160,16 @@ struct UploaderTests {
     @Test func goesOnWithoutTheFile() async throws {
         var entry = UploadEntry(
             hash: "9f", externalID: "tpmerge-9f", file: "ride.gpx", start: World.now, intended: World.now)
-        var desk = try desk()
+        var uploader = try uploader()
         world.reply(to: "GET athlete/activities", Self.says("[]"))
         try world.ledger.replace("9f", entry)
-        #expect(await desk.resume(entry).outcome == .uncertain)
+        #expect(await uploader.resume(entry).outcome == .uncertain)
         entry.state = .taken
         entry.uploadID = 5
         try world.ledger.replace("9f", entry)
         world.reply(to: "GET uploads/5", Self.says(Self.upload(activity: 7)))
         world.reply(to: "GET activities/7", Self.activity)
-        #expect(await desk.resume(entry).outcome == .new)
+        #expect(await uploader.resume(entry).outcome == .new)
         #expect(!world.events.contains("POST uploads"))
     }
 }

@@ -26,13 +26,13 @@ struct Key: AsyncParsableCommand {
         }
 
         func run() async throws {
-            try await AccessDesk.work(options) { desk in
-                let workplace = desk.workplace
+            try await ServerAccess.work(options) { access in
+                let workplace = access.workplace
                 let athlete = try workplace.onlyOwner().athlete.name
                 let token = BearerToken(prefix: "tpm_", randomBytes: workplace.outside.randomBytes)
                 let id = BearerToken(randomBytes: workplace.outside.randomBytes).digest.prefix(10)
                 let key = AccessKey(id: "k\(id)", athlete: athlete, label: label, created: workplace.now)
-                try desk.access.add(key, digest: token.digest)
+                try access.store.add(key, digest: token.digest)
                 if json {
                     printJSON { json in
                         json.member("id", key.id)
@@ -57,8 +57,8 @@ struct Key: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await AccessDesk.work(options) { desk in
-                let keys = desk.access.exists ? try desk.access.keys() : []
+            try await ServerAccess.work(options) { access in
+                let keys = access.store.exists ? try access.store.keys() : []
                 let chosen = keys.filter { options.athlete.isEmpty || options.athlete.contains($0.athlete) }
                 if json {
                     printJSON { json in
@@ -93,9 +93,9 @@ struct Key: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await AccessDesk.work(options) { desk in
-                guard desk.access.exists, try desk.access.revoke(key: id) else {
-                    desk.workplace.console.error("There is no key with that id. tpmerge key list shows all.")
+            try await ServerAccess.work(options) { access in
+                guard access.store.exists, try access.store.revoke(key: id) else {
+                    access.workplace.console.error("There is no key with that id. tpmerge key list shows all.")
                     return .unusableInput
                 }
                 if json {

@@ -19,27 +19,27 @@ struct Links: AsyncParsableCommand {
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() async throws {
-        try await AccessDesk.work(options) { desk in
-            let owners = desk.workplace.owners
-            if let renew { try self.renew(renew, desk) }
-            let links = try desk.access.makeLinks(
-                of: owners.map(\.athlete), randomBytes: desk.workplace.outside.randomBytes
+        try await ServerAccess.work(options) { access in
+            let owners = access.workplace.owners
+            if let renew { try self.renew(renew, access) }
+            let links = try access.store.makeLinks(
+                of: owners.map(\.athlete), randomBytes: access.workplace.outside.randomBytes
             ).map { ($0.link, $0.calendar.name) }
-            tell(links, desk.address)
+            tell(links, access.address)
             return .done
         }
     }
 }
 
 extension Links {
-    private func renew(_ calendar: String, _ desk: AccessDesk) throws {
-        let owners = desk.workplace.owners
+    private func renew(_ calendar: String, _ access: ServerAccess) throws {
+        let owners = access.workplace.owners
         guard owners.count == 1, let athlete = owners.first?.athlete else {
             throw SettingsError(.usage, ["--renew is for one athlete's calendar. Choose the athlete with --athlete."])
         }
         guard
-            try desk.access.renewLink(
-                to: calendar, of: athlete, randomBytes: desk.workplace.outside.randomBytes)
+            try access.store.renewLink(
+                to: calendar, of: athlete, randomBytes: access.workplace.outside.randomBytes)
         else {
             let known = athlete.linkedCalendars.map(\.id).joined(separator: ", ")
             throw SettingsError(.usage, ["\(athlete.name) has no calendar \(calendar), only \(known)."])

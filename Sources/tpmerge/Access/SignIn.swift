@@ -21,8 +21,8 @@ struct SignIn: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await AccessDesk.work(options) { desk in
-            let workplace = desk.workplace
+        try await ServerAccess.work(options) { access in
+            let workplace = access.workplace
             let owners = workplace.owners
             guard all || owners.count == 1 else {
                 throw SettingsError(
@@ -35,8 +35,8 @@ struct SignIn: AsyncParsableCommand {
                         + "it only where each athlete has agreed (docs/privacy.md).")
             }
             let code = BearerToken(randomBytes: workplace.outside.randomBytes)
-            try desk.access.add(code: code.digest, of: athlete, at: workplace.now)
-            let url = "\(desk.address)/sign-in?code=\(code.secret.revealed())"
+            try access.store.add(code: code.digest, of: athlete, at: workplace.now)
+            let url = "\(access.address)/sign-in?code=\(code.secret.revealed())"
             guard json else {
                 print(url)
                 return .done
@@ -66,11 +66,11 @@ struct SignOut: AsyncParsableCommand {
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() async throws {
-        try await AccessDesk.work(options) { desk in
+        try await ServerAccess.work(options) { access in
             var ended = 0
-            if desk.access.exists {
+            if access.store.exists {
                 let names: [String?] = options.athlete.isEmpty ? [nil] : options.athlete
-                for name in names { ended += try desk.access.endSessions(of: name) }
+                for name in names { ended += try access.store.endSessions(of: name) }
             }
             if json {
                 printJSON { $0.member("ended", ended) }

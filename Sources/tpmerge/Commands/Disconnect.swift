@@ -20,7 +20,7 @@ struct Disconnect: AsyncParsableCommand {
             return try await workplace.withLock { lock in
                 let ending = await owner.disconnect(
                     from: application, inAnyCase: false, forgettingActivities: forgetActivities,
-                    through: workplace.connections, hints: AccessDesk(workplace).access, lock)
+                    through: workplace.connections, hints: ServerAccess(workplace).store, lock)
                 let revoking = show(ending.revocation, of: owner, workplace.console)
                 return .combined([revoking, ending.activities.map { show($0, of: owner, workplace) } ?? .done])
             }

@@ -44,10 +44,10 @@ struct Upload: AsyncParsableCommand {
                 files: files, owner: owner, console: workplace.console, now: workplace.now, isJSON: json)
             guard !dryRun else { return uploading.check() }
             guard let application = owner.athlete.strava else { throw SettingsError.withoutStrava([owner]) }
-            let desk = Uploader(
+            let uploader = Uploader(
                 owner, workplace.connections, application, patience: .seconds(wait),
                 progress: workplace.console.progress)
-            return await uploading.send(wishes, at: desk)
+            return await uploading.send(wishes, through: uploader)
         }
     }
 }

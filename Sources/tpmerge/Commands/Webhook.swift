@@ -25,10 +25,10 @@ struct Webhook: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await Subscriptions.work(options) { desks, console in
-                let (found, status) = await Subscriptions.each(desks, console) { desk throws(Failure) in
-                    let (subscription, isNew) = try await desk.create(replacing: replace)
-                    if !json { print(desk.sentence(on: subscription, isNew: isNew)) }
+            try await Subscriptions.work(options) { all, console in
+                let (found, status) = await Subscriptions.each(all, console) { subscriptions throws(Failure) in
+                    let (subscription, isNew) = try await subscriptions.create(replacing: replace)
+                    if !json { print(subscriptions.sentence(on: subscription, isNew: isNew)) }
                     return [subscription]
                 }
                 if json { Webhook.tell(found) }
@@ -46,10 +46,10 @@ struct Webhook: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await Subscriptions.work(options) { desks, console in
-                let (found, status) = await Subscriptions.each(desks, console) { desk throws(Failure) in
-                    let found = try await desk.show()
-                    if !json { desk.lines(on: found).forEach { print($0) } }
+            try await Subscriptions.work(options) { all, console in
+                let (found, status) = await Subscriptions.each(all, console) { subscriptions throws(Failure) in
+                    let found = try await subscriptions.show()
+                    if !json { subscriptions.lines(on: found).forEach { print($0) } }
                     return found
                 }
                 if json { Webhook.tell(found) }
@@ -68,10 +68,10 @@ struct Webhook: AsyncParsableCommand {
         @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
         func run() async throws {
-            try await Subscriptions.work(options) { desks, console in
-                let (ids, status) = await Subscriptions.each(desks, console) { desk throws(Failure) in
-                    let ids = try await desk.delete(others: force)
-                    if !json { print(desk.sentence(onDeleted: ids)) }
+            try await Subscriptions.work(options) { all, console in
+                let (ids, status) = await Subscriptions.each(all, console) { subscriptions throws(Failure) in
+                    let ids = try await subscriptions.delete(others: force)
+                    if !json { print(subscriptions.sentence(onDeleted: ids)) }
                     return ids
                 }
                 if json {
@@ -113,22 +113,22 @@ extension Subscriptions {
                 known.insert($0.clientID).inserted
             }
             guard !applications.isEmpty else { throw SettingsError.withoutStrava(workplace.owners) }
-            let desk = AccessDesk(workplace)
-            let address = desk.address
-            let all = applications.map { Subscriptions(of: $0, at: address, desk.access, workplace.outside) }
+            let access = ServerAccess(workplace)
+            let address = access.address
+            let all = applications.map { Subscriptions(of: $0, at: address, access.store, workplace.outside) }
             return try await work(all, workplace.console)
         }
     }
 
     /// The results of all applications; one's failure doesn't stop the others.
     fileprivate static func each<Value>(
-        _ desks: [Subscriptions], _ console: Console, _ work: (Subscriptions) async throws(Failure) -> [Value]
+        _ all: [Subscriptions], _ console: Console, _ work: (Subscriptions) async throws(Failure) -> [Value]
     ) async -> (values: [Value], status: ExitStatus) {
         var values: [Value] = []
         var statuses: [ExitStatus] = []
-        for desk in desks {
-            do throws(Failure) { values += try await work(desk) } catch {
-                let name = desks.count > 1 ? "application \(desk.application.clientID): " : ""
+        for subscriptions in all {
+            do throws(Failure) { values += try await work(subscriptions) } catch {
+                let name = all.count > 1 ? "application \(subscriptions.application.clientID): " : ""
                 console.error(name + error.text(for: .terminal))
                 statuses.append(ExitStatus(error.kind))
             }

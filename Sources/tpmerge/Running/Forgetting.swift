@@ -18,7 +18,7 @@ struct Forgetting {
     init(_ workplace: Workplace, onlyActivities: Bool) {
         self.workplace = workplace
         self.onlyActivities = onlyActivities
-        let access = AccessDesk(workplace).access
+        let access = ServerAccess(workplace).store
         self.access = access
         kept = workplace.owners.map { StoredData(of: $0, workplace.connections, access) }
     }

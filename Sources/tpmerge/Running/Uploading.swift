@@ -25,10 +25,10 @@ struct Uploading {
     }
 
     /// Sends the files one by one, in the order given.
-    func send(_ wishes: UploadWishes, at desk: Uploader) async -> ExitStatus {
+    func send(_ wishes: UploadWishes, through uploader: Uploader) async -> ExitStatus {
         do throws(FileError) {
             let (results, trouble) = try await owner.whileUploading { () async throws(FileError) in
-                await sent(wishes, at: desk)
+                await sent(wishes, through: uploader)
             }
             let failure = trouble?.failureForUploads
             if let failure { console.error("\(failure)") }
@@ -42,23 +42,23 @@ struct Uploading {
 
 extension Uploading {
     private func sent(
-        _ wishes: UploadWishes, at desk: Uploader
+        _ wishes: UploadWishes, through uploader: Uploader
     ) async -> (results: [UploadResult], trouble: StravaError?) {
-        var desk = desk
+        var uploader = uploader
         var results: [UploadResult] = []
         for path in files {
             let (file, unsent) = looked(at: path)
             let result =
-                if let file { await desk.send(file.checked, file.bytes, named: path, wishes) } else { unsent }
+                if let file { await uploader.send(file.checked, file.bytes, named: path, wishes) } else { unsent }
             console.endProgress()
             announce(result)
-            if result.outcome == .notSent, desk.trouble == nil, let failure = result.failure {
+            if result.outcome == .notSent, uploader.trouble == nil, let failure = result.failure {
                 console.error("\(path): \(failure)")
             }
             for warning in result.warnings { console.warning("\(path): \(warning)") }
             results.append(result)
         }
-        return (results, desk.trouble)
+        return (results, uploader.trouble)
     }
 
     /// A file with its bytes, nil if it isn't valid, and the result without sending it. Only one file's bytes are in

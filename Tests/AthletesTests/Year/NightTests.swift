@@ -94,7 +94,7 @@ import Workouts
         let application = try StravaServer.application()
         let owner = lab.owner(of: athlete)
         let ledger = owner.ledger
-        var desk = Uploader(
+        var uploader = Uploader(
             owner,
             StravaConnections(folder: PrivateFolder(lab.folder + "/tokens"), seal: nil, outside: machine.outside),
             application, patience: .seconds(120),
@@ -106,7 +106,7 @@ import Workouts
         for (index, bytes) in files.enumerated() where !machine.isOff {
             lab.set { $0.now = machine.now }
             let file = try CheckedFile(looking: bytes, at: machine.now)
-            _ = await desk.send(file, bytes, named: "\(index).fit", UploadWishes())
+            _ = await uploader.send(file, bytes, named: "\(index).fit", UploadWishes())
         }
     }
 

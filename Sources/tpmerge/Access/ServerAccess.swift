@@ -13,10 +13,10 @@ extension Workplace {
     }
 }
 
-/// The workplace of the commands about access. They need no server and take no lock.
-struct AccessDesk {
+/// What the commands about access to the server work with. They need no server and take no lock.
+struct ServerAccess {
     let workplace: Workplace
-    let access: AccessStore
+    let store: AccessStore
 
     /// The address that browsers use: the configured one, else that of the running server, or of one to come.
     var address: PublicURL {
@@ -32,13 +32,13 @@ struct AccessDesk {
 
     init(_ workplace: Workplace) {
         self.workplace = workplace
-        access = AccessStore(in: workplace.state.path, now: workplace.outside.now, tell: workplace.console.warning)
+        store = AccessStore(in: workplace.state.path, now: workplace.outside.now, tell: workplace.console.warning)
     }
 
     /// Does a command's work.
     static func work(
-        _ options: some SelectingOptions, _ work: (AccessDesk) throws -> ExitStatus
+        _ options: some SelectingOptions, _ work: (ServerAccess) throws -> ExitStatus
     ) async throws {
-        try await Workplace.work(options.selection) { try work(AccessDesk($0)) }
+        try await Workplace.work(options.selection) { try work(ServerAccess($0)) }
     }
 }
