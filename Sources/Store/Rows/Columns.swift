@@ -5,23 +5,24 @@ import GRDB
 ///
 /// All three use the same list, so that reading agrees with writing, and no name is looked up for a row.
 struct Columns {
-    private enum Errand {
+    /// What a pass over the columns does.
+    private enum Pass {
         case list
         case write
         case read(SQLiteStatement)
     }
 
-    private let errand: Errand
+    private let pass: Pass
     private var names: [String] = []
     private var cells: [Cell] = []
     private var position: CInt = 0
     private var isDamaged = false
 
-    private init(_ errand: Errand) { self.errand = errand }
+    private init(_ pass: Pass) { self.pass = pass }
 
     /// Visits one column of a value.
     mutating func callAsFunction<Value: ColumnValue>(_ name: String, _ value: inout Value) {
-        switch errand {
+        switch pass {
         case .list: names.append(name)
         case .write: cells.append(value.cell)
         case .read(let row):

@@ -102,10 +102,10 @@ extension StravaError {
     /// Maps an unsuccessful response.
     ///
     /// - Parameters:
-    ///   - errand: the purpose of the request.
+    ///   - purpose: what the request was for.
     ///   - resumption: when requests are allowed again after a 429; nil for the moment that Strava names, otherwise the
     ///     end of the quarter hour.
-    init(refusing response: Response, errand: RequestKind, now: Instant, resumption: Instant? = nil) {
+    init(refusing response: Response, purpose: RequestKind, now: Instant, resumption: Instant? = nil) {
         let status = response.status
         let fault = APIFault(response.body)
         switch status {
@@ -117,10 +117,10 @@ extension StravaError {
         case _ where fault.isInactive: self = .inactive
         case _ where fault.blames("application", field: "client_id"): self = .unknownClient
         case _ where fault.blames("application", field: "redirect_uri"): self = .badRedirect
-        case 400 where errand == .code: self = .badCode
-        case 400 where errand == .refresh: self = .revoked
-        case 400...401 where errand.isAboutTokens && fault.blamesRefreshToken: self = .revoked
-        case 401 where errand.isAboutTokens: self = .wrongSecret
+        case 400 where purpose == .code: self = .badCode
+        case 400 where purpose == .refresh: self = .revoked
+        case 400...401 where purpose.isAboutTokens && fault.blamesRefreshToken: self = .revoked
+        case 401 where purpose.isAboutTokens: self = .wrongSecret
         case 401 where fault.blamesScope: self = .missingScope(granted: Scopes([]))
         case 401: self = .unauthorized
         default: self = .refused(status: status)

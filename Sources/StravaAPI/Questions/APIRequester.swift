@@ -79,7 +79,7 @@ extension APIRequester {
         let now = effects.now()
         let resumption = response.status == 429 ? await budget.refused(response, now: now) : nil
         if response.status >= 500, let until = response.resumption(now: now) { await budget.postpone(until: until) }
-        return StravaError(refusing: response, errand: .question, now: now, resumption: resumption)
+        return StravaError(refusing: response, purpose: .question, now: now, resumption: resumption)
     }
 }
 

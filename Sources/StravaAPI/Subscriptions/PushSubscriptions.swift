@@ -115,6 +115,6 @@ extension PushSubscriptions {
     }
 
     private func refusal(_ response: Response) -> StravaError {
-        StravaError(refusing: response, errand: .subscription, now: effects.now())
+        StravaError(refusing: response, purpose: .subscription, now: effects.now())
     }
 }

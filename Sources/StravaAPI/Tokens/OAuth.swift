@@ -9,7 +9,7 @@ package struct OAuth: Sendable {
     private let deadline: Instant?
 
     /// - Parameter deadline: when a waiting caller gives up: no request is sent after it, and none that Strava may have
-    ///   processed is repeated. nil gives each errand a minute with all its attempts.
+    ///   processed is repeated. nil gives each request a minute with all its attempts.
     package init(application: StravaApplication, effects: Outside, until deadline: Instant? = nil) {
         self.application = application
         self.effects = effects
@@ -80,25 +80,26 @@ package struct OAuth: Sendable {
 }
 
 extension OAuth {
-    /// How long one errand without a deadline may take with all its attempts, in seconds.
+    /// How long one request without a deadline may take with all its attempts, in seconds.
     private static let total = 60
 
-    private func tokens(_ errand: RequestKind, _ grant: [(String, String)]) async throws(StravaError) -> TokenResponse {
+    private func tokens(_ purpose: RequestKind, _ grant: [(String, String)]) async throws(StravaError) -> TokenResponse
+    {
         let form = application.credentials + grant
         // A code or token that Strava may have consumed is never sent again: it would be refused.
-        let response = try await post("token", form: form, errand) { $0.wasNeverSent }
+        let response = try await post("token", form: form, purpose) { $0.wasNeverSent }
         return try TokenResponse(response.body, now: effects.now())
     }
 
     /// Sends a form, and repeats it after passing failures for which `repeats` returns true.
     func post(
-        _ path: String, form: [(String, String)], _ errand: RequestKind, authorization: String? = nil,
+        _ path: String, form: [(String, String)], _ purpose: RequestKind, authorization: String? = nil,
         repeating repeats: (StravaError) -> Bool
     ) async throws(StravaError) -> Response {
         var patience = RetryPolicy(effects, until: deadline ?? effects.now().advanced(bySeconds: Self.total))
         while true {
             do throws(StravaError) {
-                return try await ask(path, form, errand, authorization, limits: patience.limits(.short))
+                return try await ask(path, form, purpose, authorization, limits: patience.limits(.short))
             } catch {
                 guard error.isPassing, repeats(error) else { throw error }
                 try await patience.wait(after: error)
@@ -107,14 +108,14 @@ extension OAuth {
     }
 
     private func ask(
-        _ path: String, _ form: [(String, String)], _ errand: RequestKind, _ authorization: String?, limits: Limits
+        _ path: String, _ form: [(String, String)], _ purpose: RequestKind, _ authorization: String?, limits: Limits
     ) async throws(StravaError) -> Response {
         var fields = [HeaderFields.form]
         if let authorization { fields.append(("Authorization", authorization)) }
         let response = try await effects.send(
             .post, path, below: application.oauthURL, fields, Array(form.formEncoded.utf8), limits: limits)
         guard (200...299).contains(response.status) else {
-            throw StravaError(refusing: response, errand: errand, now: effects.now())
+            throw StravaError(refusing: response, purpose: purpose, now: effects.now())
         }
         return response
     }
