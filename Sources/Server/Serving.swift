@@ -19,7 +19,7 @@ package struct Serving: Sendable {
     private let hints: HintRunner
     private let manager: ServiceManager
     private let log: @Sendable (String, String, Int, Duration) -> Void
-    private let limits = Limits()
+    private let limits = RequestLimits()
 
     /// - Parameters:
     ///   - roster: the athletes.

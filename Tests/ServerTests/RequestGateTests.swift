@@ -190,11 +190,11 @@ private final class Connection {
     init() throws {
         let pipeline = channel.pipeline.syncOperations
         let site = Site(nil, at: .usual)
-        let open = OpenConnections(Limits())
+        let open = OpenConnections(RequestLimits())
         one = OpenConnections.One(all: open, id: ObjectIdentifier(channel))
         #expect(open.admit(one.id) {})
         let brake = ResponseBrake()
-        let gate = RequestGate(HeadRules(limits: Limits(), site: site), one) { code, _ in
+        let gate = RequestGate(HeadRules(limits: RequestLimits(), site: site), one) { code, _ in
             WireAnswer(
                 head: HTTPResponseHead(version: .http1_1, status: code == .tooSlow ? .requestTimeout : .badRequest),
                 body: "")

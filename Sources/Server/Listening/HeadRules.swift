@@ -8,7 +8,7 @@ import Web
 /// If two programs could read a request differently, one of them might take part of it for another request (RFC 9112
 /// §11.2). Such heads are refused, and nothing more is read on their connection.
 struct HeadRules: Sendable {
-    let limits: Limits
+    let limits: RequestLimits
     let site: Site
 
     /// The methods that any route supports.

@@ -37,10 +37,10 @@ final class OpenConnections: Sendable {
         }
     }
 
-    private let limits: Limits
+    private let limits: RequestLimits
     private let state = Mutex(State())
 
-    init(_ limits: Limits) { self.limits = limits }
+    init(_ limits: RequestLimits) { self.limits = limits }
 }
 
 extension OpenConnections {

@@ -77,7 +77,7 @@ private final class Crowd {
     var closed: [Int] { ended.numbers }
 
     init(connections: Int, strangers: Int, waiting: Int = 1000) {
-        var limits = Limits()
+        var limits = RequestLimits()
         (limits.connections, limits.strangers, limits.waiting) = (connections, strangers, waiting)
         open = OpenConnections(limits)
     }

@@ -1,7 +1,7 @@
 import NIOCore
 
 /// Limits on the size and duration of requests.
-struct Limits: Sendable {
+struct RequestLimits: Sendable {
     /// Bytes of the request's target.
     var target = 8 << 10
     /// Bytes of all headers.
