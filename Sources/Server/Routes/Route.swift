@@ -101,7 +101,7 @@ extension Route {
     /// One of tpmerge's own forms.
     static func form<each Part>(
         _ pattern: String,
-        _ work: @escaping @Sendable (PageVisit, Fields, repeat each Part) async throws -> ServerResponse,
+        _ work: @escaping @Sendable (PageVisit, FormFields, repeat each Part) async throws -> ServerResponse,
         with need: repeat any Need<each Part>
     ) -> Route {
         Route(.post, pattern, for: .editor, .form, .page) { request, context in

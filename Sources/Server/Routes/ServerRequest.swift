@@ -10,7 +10,7 @@ struct ServerRequest: Sendable {
     let place: Place
     /// The path's values for the names in the route's pattern.
     var parameters: [String: String] = [:]
-    let query: Fields
+    let query: FormFields
     let headers: HTTPFields
     /// The form of error answers.
     let kind: ErrorResponse.Kind
@@ -32,7 +32,7 @@ struct ServerRequest: Sendable {
         self.place = place
         kind = place.kind(for: request.method)
         self.recognise = recognise
-        self.query = Fields(encoded: query)
+        self.query = FormFields(encoded: query)
         method = request.method
         headers = request.headers
         body = request.body
@@ -79,12 +79,12 @@ struct ServerRequest: Sendable {
     /// The fields of a form.
     ///
     /// - Parameter most: the largest size in bytes; a longer form is not one of tpmerge's own, and isn't parsed.
-    func form(upTo most: Int = .max) async throws(ServerError) -> Fields {
+    func form(upTo most: Int = .max) async throws(ServerError) -> FormFields {
         let bytes = try await bytes()
         guard bytes.isEmpty || contentType == "application/x-www-form-urlencoded" else {
             throw ServerError(.unsupportedMediaType)
         }
-        return Fields(encoded: bytes.count <= most ? String(decoding: bytes, as: UTF8.self) : nil)
+        return FormFields(encoded: bytes.count <= most ? String(decoding: bytes, as: UTF8.self) : nil)
     }
 }
 

@@ -57,14 +57,14 @@ struct PathTests {
     }
 
     @Test func fieldsAreCounted() throws {
-        let fields = Fields(encoded: "from=2026-03-01&q=a+b%26c&flag&x=%ff")
+        let fields = FormFields(encoded: "from=2026-03-01&q=a+b%26c&flag&x=%ff")
         #expect(fields["from"] == "2026-03-01")
         #expect(fields["q"] == "a b&c")
         #expect(fields["flag"] == "")
         #expect(fields["x"] == nil)
         #expect(fields["nothing"] == nil)
-        #expect(Fields(encoded: "a=1&a=2")["a"] == nil)
-        #expect(Fields(encoded: nil as String?).all.isEmpty)
+        #expect(FormFields(encoded: "a=1&a=2")["a"] == nil)
+        #expect(FormFields(encoded: nil as String?).all.isEmpty)
     }
 
     @Test(arguments: [
@@ -72,7 +72,7 @@ struct PathTests {
         ("from=%", .invalidParameter, "from"), ("from=%ff", .invalidParameter, "from"),
     ])
     func fieldsThatAreRefused(_ query: String, _ code: ErrorCode, _ parameter: String) throws {
-        let fields = Fields(encoded: query)
+        let fields = FormFields(encoded: query)
         let bad = try #require(throws: BadParameter.self) { try fields.parameters(known: ["from", "type"]) }
         let error = ServerError(bad)
         #expect(error.code == code)
@@ -80,7 +80,7 @@ struct PathTests {
     }
 
     @Test func someMayBeRepeated() throws {
-        let given = try Fields(encoded: "type=Run&type=Ride").parameters(known: ["type"], repeatable: ["type"])
+        let given = try FormFields(encoded: "type=Run&type=Ride").parameters(known: ["type"], repeatable: ["type"])
         #expect(given.texts("type") == ["Run", "Ride"])
     }
 

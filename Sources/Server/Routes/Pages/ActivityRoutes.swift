@@ -62,7 +62,7 @@ enum ActivityRoutes {
     }
 
     private static func edit(
-        _ visit: PageVisit, _ form: Fields, _ changes: ChangesByHand
+        _ visit: PageVisit, _ form: FormFields, _ changes: ChangesByHand
     ) async throws -> ServerResponse {
         let (known, found) = try await found(visit)
         let fields = EditFields(form, of: found)

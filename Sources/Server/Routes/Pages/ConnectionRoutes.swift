@@ -104,7 +104,7 @@ enum ConnectionRoutes {
     }
 
     private static func connect(
-        _ visit: PageVisit, _ form: Fields, _ consents: StravaConsents
+        _ visit: PageVisit, _ form: FormFields, _ consents: StravaConsents
     ) async throws -> ServerResponse {
         let (request, _) = try await consents.request(
             for: visit.athlete, asker: visit.asker.name, redirect: consents.callbackAddress)
@@ -179,7 +179,7 @@ enum ConnectionRoutes {
     }
 
     private static func disconnect(
-        _ visit: PageVisit, _ form: Fields, _ consents: StravaConsents
+        _ visit: PageVisit, _ form: FormFields, _ consents: StravaConsents
     ) async throws -> ServerResponse {
         let message: Message
         do throws(ConnectingError) {

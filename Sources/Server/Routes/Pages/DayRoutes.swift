@@ -54,7 +54,7 @@ enum DayRoutes {
     }
 
     private static func pair(
-        _ visit: PageVisit, _ form: Fields, _ changes: ChangesByHand
+        _ visit: PageVisit, _ form: FormFields, _ changes: ChangesByHand
     ) async throws -> ServerResponse {
         // Such a form is none of ours: what it asks for isn't there.
         guard
@@ -64,7 +64,7 @@ enum DayRoutes {
     }
 
     private static func unpair(
-        _ visit: PageVisit, _ form: Fields, _ changes: ChangesByHand
+        _ visit: PageVisit, _ form: FormFields, _ changes: ChangesByHand
     ) async throws -> ServerResponse {
         guard let uid = form["uid"] else { throw ServerError(.notFound, "No plan has this UID.") }
         let wish = try PairWish(unpairing: uid, Parameters(["rules": form["rules"]]))

@@ -22,7 +22,7 @@ struct EditFields {
 
     /// - Parameter sent: the submitted fields. An unchanged field is ignored; an empty one, or one with the source's
     ///   value, takes the edit back.
-    init(_ sent: Fields, of found: KnownActivity) {
+    init(_ sent: FormFields, of found: KnownActivity) {
         self.init(of: found)
         guard sent["reset"] != "true" else {
             wish = .reset

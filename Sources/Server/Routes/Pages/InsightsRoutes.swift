@@ -69,7 +69,7 @@ enum InsightsRoutes {
 private struct ShownInsights {
     private let asked: PageWish<FigureWish>
 
-    init(_ query: Fields) {
+    init(_ query: FormFields) {
         asked = PageWish(query, names: ["year", "sports", "metric"]) { (parameters) throws(BadParameter) in
             try FigureWish(parameters)
         }

@@ -53,7 +53,7 @@ enum MonthRoutes {
     }
 
     /// Requests a run. The next page shows its progress, and finally its result.
-    private static func sync(_ visit: PageVisit, _ form: Fields, _ queue: RunQueue) async -> ServerResponse {
+    private static func sync(_ visit: PageVisit, _ form: FormFields, _ queue: RunQueue) async -> ServerResponse {
         await queue.request(visit.athlete.name)
         let back = form["back"].flatMap(PageVisit.Back.init) ?? .calendar
         return .seeOther(visit.path(back.rawValue) + "?message=\(Message.synced.rawValue)")

@@ -160,7 +160,7 @@ extension PageVisit {
     /// The answer to one of tpmerge's own forms.
     static func formResponse(
         _ request: ServerRequest, _ context: ServerContext,
-        _ work: (PageVisit, Fields) async throws -> ServerResponse
+        _ work: (PageVisit, FormFields) async throws -> ServerResponse
     ) async throws -> ServerResponse {
         try await entered(request, context) { visit in
             try context.authentication.checkOrigin(request)

@@ -17,7 +17,7 @@ struct ShownActivities {
     private var sound: [String: [String]] { asked.sound }
     private var problems: [String: String] { asked.problems }
 
-    init(_ query: Fields, today: Day) {
+    init(_ query: FormFields, today: Day) {
         asked = PageWish(query, names: Self.names, repeatable: ActivityWish.repeatable) {
             (parameters) throws(BadParameter) in
             try ActivityWish(parameters, today: today, atMost: APICall.mostDays)

@@ -34,7 +34,7 @@ enum SubscribeRoutes {
     }
 
     private static func renew(
-        _ visit: PageVisit, _ form: Fields, _ authentication: Authentication
+        _ visit: PageVisit, _ form: FormFields, _ authentication: Authentication
     ) async throws -> ServerResponse {
         let access = authentication.access
         let isRenewed = try await access.query { () throws(StoreError) in

@@ -1,7 +1,7 @@
 import Basics
 
 /// Named values in their order: a query or a form (`application/x-www-form-urlencoded`, WHATWG URL §5.1).
-struct Fields: Sendable {
+struct FormFields: Sendable {
     /// The value is nil if it can't be decoded.
     let all: [(name: String, value: String?)]
 
@@ -21,7 +21,7 @@ struct Fields: Sendable {
     }
 }
 
-extension Fields {
+extension FormFields {
     /// The parameters that the known fields make.
     ///
     /// - Parameter repeatable: fields that may be given more than once.
@@ -60,14 +60,14 @@ struct PageWish<Wish> {
     ///   - repeatable: fields that may be given more than once.
     ///   - read: makes the wish; it must succeed without parameters.
     init(
-        _ query: Fields, names: Set<String>, repeatable: Set<String> = [],
+        _ query: FormFields, names: Set<String>, repeatable: Set<String> = [],
         _ read: (Parameters) throws(BadParameter) -> Wish
     ) {
         var given: [String: [String]] = [:]
         var problems: [String: String] = [:]
         for (name, value) in query.all where names.contains(name) && value != "" {
             if given[name] != nil, !repeatable.contains(name) { problems[name] = ErrorCode.duplicateParameter.message }
-            if value == nil { problems[name] = Fields.notText }
+            if value == nil { problems[name] = FormFields.notText }
             given[name, default: []].append(value ?? "")
         }
         let (wish, heeded, refusals) = Parameters(given.filter { problems[$0.key] == nil }).lenient(read)
