@@ -1,12 +1,12 @@
-/// Named values that say what is wanted: a command's options, a query, a form or a JSON body.
+/// The named values of a request: a command's options, a query, a form or a JSON body.
 ///
-/// A wish such as `EditWish` reads them, so that every door knows the same rules and refuses with the same sentence.
+/// A wish such as `EditWish` reads them, so that commands, pages and the API have the same rules and sentences.
 public struct Parameters: Sendable {
     public enum Value: Sendable, Equatable {
         case text(String)
         case flag(Bool)
         case integer(Int)
-        /// Takes back what was said before.
+        /// Removes the former value.
         case null
         /// JSON of any other kind.
         case other
@@ -16,44 +16,44 @@ public struct Parameters: Sendable {
     /// Whether a text never stands for a number or a flag.
     private let isTyped: Bool
 
-    /// - Parameter values: as JSON has them, by name.
+    /// - Parameter values: the values of a JSON object, by name.
     public init(typed values: [String: Value]) {
         self.values = values.mapValues { [$0] }
         isTyped = true
     }
 
-    /// - Parameter texts: each name has one text at least.
+    /// - Parameter texts: at least one text for each name.
     public init(_ texts: [String: [String]] = [:]) {
         values = texts.mapValues { $0.map { .text($0) } }
         isTyped = false
     }
 
-    /// - Parameter texts: a name without a text isn't given.
+    /// - Parameter texts: a name whose text is nil counts as missing.
     public init(_ texts: KeyValuePairs<String, String?>) {
         self.init()
         for case (let name, let text?) in texts { values[name, default: []].append(.text(text)) }
     }
 
-    /// - Parameter text: nil takes back what was said before.
+    /// - Parameter text: nil removes the former value.
     public mutating func set(_ name: String, _ text: String?) { values[name] = [text.map { .text($0) } ?? .null] }
 
-    /// - Throws: `BadParameter` for one that isn't known, the first by name.
+    /// - Throws: `BadParameter` for the alphabetically first unknown name.
     public func check(known: Set<String>) throws(BadParameter) {
         if let other = values.keys.sorted().first(where: { !known.contains($0) }) {
             throw BadParameter(String(other.prefix(40)), .unknown)
         }
     }
 
-    /// Whether there is one of that name; null is nothing.
+    /// Whether a parameter is given; null counts as missing.
     public func has(_ name: String) -> Bool { values[name].map { $0 != [.null] } ?? false }
 
     public func isNull(_ name: String) -> Bool { values[name] == [.null] }
 }
 
 extension Parameters {
-    /// A text with all that is in it; nil if it isn't given.
+    /// A text as it is; nil if it isn't given.
     ///
-    /// - Throws: `BadParameter` for what is no text.
+    /// - Throws: `BadParameter` if it isn't a text.
     public func text(_ name: String) throws(BadParameter) -> String? {
         guard has(name) else { return nil }
         guard case .text(let text)? = values[name]?.first else { throw BadParameter(name) }
@@ -62,11 +62,11 @@ extension Parameters {
 
     /// A text of at most 4096 bytes on one line; nil if it isn't given.
     ///
-    /// - Throws: `BadParameter` for any other.
+    /// - Throws: `BadParameter` if it isn't such a text.
     public func line(_ name: String) throws(BadParameter) -> String? {
         guard let text = try text(name) else { return nil }
         guard text.utf8.count <= 4096,
-            // JSON's reader replaces what it can't make sense of, such as half a surrogate pair.
+            // JSON's reader replaces invalid characters, such as half a surrogate pair.
             text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0 != "\u{FFFD}" })
         else { throw BadParameter(name) }
         return text
@@ -127,10 +127,10 @@ extension Parameters {
         return day
     }
 
-    /// What a day has to be, in a sentence.
+    /// The rule for days, in a sentence.
     public static let dayRule = "Not a date. Use YYYY-MM-DD, for example 2026-03-18."
 
-    /// The first day (`from`) and the last one (`to`), both included; nil for what isn't given.
+    /// The first day (`from`) and the last one (`to`), both included; each is nil if it isn't given.
     ///
     /// - Throws: `BadParameter` if they are in the wrong order.
     public func days() throws(BadParameter) -> (from: Day?, to: Day?) {
@@ -142,8 +142,8 @@ extension Parameters {
     /// The first day and the last one.
     ///
     /// - Parameters:
-    ///   - mostDays: how many days may lie between the first and the last one.
-    ///   - today: the last day where none is given.
+    ///   - mostDays: the most days between the first and the last one.
+    ///   - today: the last day if none is given.
     public func days(atMost mostDays: Int, upTo today: Day) throws(BadParameter) -> (from: Day?, to: Day?) {
         let (from, to) = try days()
         if let from { try Self.checkDistance(from: from, to: to ?? today, atMost: mostDays) }
@@ -176,13 +176,13 @@ extension Parameters {
     }
 }
 
-/// A parameter that can't be heeded.
+/// A parameter that can't be used.
 public struct BadParameter: Error, Sendable, Equatable {
     public enum Kind: Sendable { case invalid, unknown, duplicate }
 
     public let name: String
     public let kind: Kind
-    /// What it has to be; nil where the kind says it all.
+    /// The rule that it breaks; nil if the kind says it all.
     public let sentence: String?
 
     public init(_ name: String, _ kind: Kind = .invalid, _ sentence: String? = nil) {

@@ -35,7 +35,7 @@ enum AccessTables {
         CREATE TABLE links (
             athlete TEXT NOT NULL,
             calendar TEXT NOT NULL,
-            token TEXT NOT NULL,   -- shown again to whoever asks for the address
+            token TEXT NOT NULL,   -- shown again by tpmerge links
             digest TEXT NOT NULL UNIQUE,
             PRIMARY KEY (athlete, calendar)
         ) STRICT;
@@ -63,7 +63,7 @@ enum AccessTables {
             digest TEXT NOT NULL PRIMARY KEY,   -- of the secret in its address
             application TEXT NOT NULL,
             id INTEGER,   -- Strava's; NULL until its answer is known
-            verifier TEXT,   -- the digest of the verify_token while somebody is to bring it; else NULL
+            verifier TEXT,   -- the digest of the verify_token that Strava is to send; else NULL
             verifying INTEGER,   -- since when; NULL without it
             created INTEGER NOT NULL,
             heard INTEGER,   -- when the last event came; NULL for never

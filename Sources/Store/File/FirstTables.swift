@@ -237,7 +237,7 @@ extension Schema {
     static let uploadsByAccount = """
         CREATE TABLE uploads (
             hash TEXT NOT NULL,   -- SHA-256 of the unpacked content
-            account INTEGER NOT NULL,   -- Strava's number of the athlete; 0 where nobody knows, which counts for any
+            account INTEGER NOT NULL,   -- Strava's number of the athlete; 0 if unknown, which counts for any
             external_id TEXT NOT NULL,
             state TEXT NOT NULL,
             file TEXT NOT NULL,

@@ -201,7 +201,7 @@ CREATE TABLE imported_before (
 , max_power REAL, lap_count INTEGER) STRICT;
 CREATE TABLE uploads (
     hash TEXT NOT NULL,   -- SHA-256 of the unpacked content
-    account INTEGER NOT NULL,   -- Strava's number of the athlete; 0 where nobody knows, which counts for any
+    account INTEGER NOT NULL,   -- Strava's number of the athlete; 0 if unknown, which counts for any
     external_id TEXT NOT NULL,
     state TEXT NOT NULL,
     file TEXT NOT NULL,
