@@ -35,6 +35,12 @@ found=$(grep -nE '(Task|Thread)\.sleep|\b(u|nano)?sleep\(|\basyncAfter\b' -r --i
     grep -vE '^Tests/(CommandLab/Waiting|WebLab/MisbehavingServer)\.swift') && complain "a pause in a test. Wait for an event, with eventually or found:
 $found"
 
+# These two pause by the clock. A new use must be a wait that no event can end, and is added here.
+found=$(grep -nE '\b(letPass|holdUp)\(' -r --include='*.swift' Tests |
+    grep -vE '^Tests/(CommandLab/Waiting|FaultTests/Publishing/KillRows|StravaStandInTests/(WebhookTests|StandInTests)|ServerLab/ServerProcess|ServerTests/Rows/(Slow|Run|Killed)Rows)\.swift') &&
+    complain "a pause by the clock in a test. Wait for an event, with eventually or found:
+$found"
+
 # Code that depends on the end of a value's life: the optimiser may end it after its last use. Scopes hold what must be held.
 found=$(grep -nE '\bdeinit\b|~Copyable' -r Sources) && complain "an end that nobody sees:
 $found"
