@@ -14,7 +14,7 @@ extension AthleteOwner {
     ///
     /// - Throws: `RunError`, also if the activity is unknown.
     package nonisolated func edit(of id: ActivityID) throws(RunError) -> EditedByHand {
-        try matchInput(from: Day(number: .min)).edited(id)
+        try matchInput().edited(id)
     }
 
     /// Remembers an athlete's edit, which overrides all sources; the next run publishes it.
@@ -22,7 +22,7 @@ extension AthleteOwner {
     /// - Throws: `RunError`, also if the activity is unknown.
     package func edit(_ id: ActivityID, _ wish: EditWish, _ lock: HeldLock) async throws(RunError) -> EditedByHand {
         try await inTurn { () throws(RunError) in
-            let before = try matchInput(from: Day(number: .min)).edited(id)
+            let before = try matchInput().edited(id)
             let edit = wish.applied(to: before.edit)
             let published = effectsNow.publishedJSON(of: athlete).map(RecoveredEdits.init)?.edits ?? []
             let ids = before.activity?.ids ?? [id]

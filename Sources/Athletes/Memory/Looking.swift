@@ -3,7 +3,7 @@ import Export
 package import Files
 package import Store
 import Strava
-package import Workouts
+import Workouts
 
 /// Reads an athlete's data without asking a server: the memory of the last run, and files of activities.
 extension AthleteOwner {
@@ -42,20 +42,12 @@ extension AthleteOwner {
         }
     }
 
-    /// The input of matching, from a day on.
+    /// The input of matching, as far back as the memory reaches.
     ///
-    /// - Parameters:
-    ///   - first: nil to go back as far as the history.
-    ///   - today: nil for the clock's date.
-    ///   - remembers: whether the memory of earlier runs counts, or only the athlete's files.
     /// - Throws: `RunError`, also before the first run.
-    package nonisolated func matchInput(
-        from first: Day? = nil, today: Day? = nil, remembers: Bool = true
-    ) throws(RunError) -> MatchInput {
+    nonisolated func matchInput() throws(RunError) -> MatchInput {
         var options = RunOptions()
-        options.remembers = remembers
-        options.since = first
-        options.today = today
+        options.since = Day(number: .min)
         return try read(options).input
     }
 

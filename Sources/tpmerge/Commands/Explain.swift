@@ -28,7 +28,7 @@ struct Explain: AsyncParsableCommand {
     func run() async throws {
         try await Workplace.work(options.selection) { workplace in
             var (told, statuses) = await workplace.look { owner throws(RunError) in
-                let known = try owner.matchInput(from: uid == nil ? day : Day(number: .min), today: today)
+                let known = try owner.known(from: uid == nil ? day : Day(number: .min), today: today).input
                 return explanation(of: known).map { ExplainedAthlete(owner.athlete, $0, of: known) }
             }
             if let uid, told.isEmpty, statuses.isEmpty {

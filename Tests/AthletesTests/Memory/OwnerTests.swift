@@ -47,7 +47,7 @@ import WorkoutsLab
         let known = try owner.known(from: Day(number: .min))
         #expect(known.activities.map(\.activity.id) == [7])
         #expect(known.publication().trainingPeaks == .absent)
-        #expect(try !owner.matchInput().planIsKnown && owner.matchInput().hasArchive)
+        #expect(!known.input.planIsKnown && known.input.hasArchive)
         #expect(throws: RunError.nothingKnown("Nothing is known yet.")) { try owner.known().published() }
         for calendar in athlete.linkedCalendars {
             #expect(throws: RunError.self) {
@@ -55,7 +55,7 @@ import WorkoutsLab
             }
         }
         _ = try await lab.report(of: athlete)
-        #expect(try owner.matchInput().planIsKnown)
+        #expect(try owner.known().input.planIsKnown)
         #expect(try owner.known().published().workouts.count == 2)
     }
 
