@@ -28,6 +28,8 @@ public struct Activity: Sendable, Equatable {
     public var notes = ""
     /// The recording device, for example `Garmin Forerunner 965`; empty if unknown.
     public var deviceName = ""
+    /// The upload from which Strava has it; nil if unknown. It is never published.
+    public var uploaded: UploadedFile?
     /// nil if it has none of them.
     @Boxed public var measures: ActivityMeasures?
     public var isRace: Bool
@@ -120,6 +122,7 @@ public struct Activity: Sendable, Equatable {
 
     /// Takes over the measures that this copy of the activity lacks and that no published value depends on.
     public mutating func merge(missingMeasures other: Activity) {
+        merge(uploaded: other)
         guard let others = other.measures else { return }
         measures = measures?.completed(by: others) ?? others
     }

@@ -1,0 +1,109 @@
+import Basics
+
+/// The values of a recording by which its copies in other sources are found, computed once.
+struct ComparedRecording {
+    /// Seconds since 1970.
+    let start: Int
+    /// The local day.
+    let day: Day
+    let startIsHidden: Bool
+    /// Seconds until the recording stopped.
+    let elapsed: Int
+    /// In seconds.
+    let moving: Int
+    /// In metres; 0 if unknown.
+    let distance: Double
+    let family: SportFamily
+    /// Whether it names no sport.
+    let isGeneric: Bool
+    let isPoolSwim: Bool
+    /// Whether a file says that it is the change between two sports of a race.
+    let isTransition: Bool
+
+    init(_ activity: Activity, isTransition: Bool = false) {
+        start = activity.start.secondsSinceEpoch
+        day = activity.day
+        startIsHidden = activity.startIsHidden
+        moving = activity.movingTime.wholeSeconds
+        let told = activity.elapsedTime.wholeSeconds
+        elapsed = told > Self.longDay && told / 3 > moving && moving > 0 ? moving : told
+        distance = activity.distance?.meters ?? 0
+        family = activity.family
+        isGeneric = activity.isGeneric
+        isPoolSwim = family == .swim && activity.isTrainer == true
+        self.isTransition = isTransition
+    }
+}
+
+extension ComparedRecording {
+    /// How many seconds copies of one recording may start apart, and those of a swim in a pool, of which some programs
+    /// see nothing before the first turn.
+    private static let farthest = 5
+    private static let farthestInPool = 120
+    /// How many seconds Strava's row of a transition may start apart from the file's.
+    private static let farthestOfTransition = 20
+    /// A recording that is longer and moves for less than a third of it was forgotten for weeks; then the moving time is
+    /// its length.
+    private static let longDay = 86_400
+
+    /// How many seconds the other one starts before or after it.
+    func apart(from other: ComparedRecording) -> Int { abs(start - other.start) }
+
+    /// How near it is to another recording: the nearest start counts, then the most similar length.
+    func closeness(to other: ComparedRecording) -> Closeness {
+        Closeness(apart: apart(from: other), difference: abs(elapsed - other.elapsed))
+    }
+
+    struct Closeness: Comparable {
+        /// In seconds.
+        let apart: Int
+        /// That of the lengths, in seconds.
+        let difference: Int
+
+        static func < (one: Closeness, other: Closeness) -> Bool {
+            (one.apart, one.difference) < (other.apart, other.difference)
+        }
+    }
+
+    /// Whether two files tell of one recording: the starts, the sports and the lengths agree.
+    func isCopy(of other: ComparedRecording) -> Bool {
+        let farthest = isPoolSwim || other.isPoolSwim ? Self.farthestInPool : Self.farthest
+        return apart(from: other) <= farthest && hasSport(of: other) && lasts(as: other) && overlaps(other)
+    }
+
+    /// Whether Strava's row is a copy of this recording of a file.
+    func isCopy(ofRow row: ComparedRecording) -> Bool {
+        guard isTransition else { return isCopy(of: row) }
+        return apart(from: row) <= Self.farthestOfTransition && hasSport(of: row) && lasts(as: row)
+    }
+
+    /// Whether a row of which only the day is known may be of this recording of a file. Without a start, all else must
+    /// agree: a row without a sport needs the distance.
+    func isCopy(ofHiddenRow row: ComparedRecording) -> Bool {
+        guard day == row.day, lasts(as: row), !isTransition else { return false }
+        let isNear = abs(distance - row.distance) <= max(Self.sameDistance, max(distance, row.distance) / 20)
+        let isKnown = distance > 0 && row.distance > 0
+        return family == row.family && (isNear || !isKnown) || hasSport(of: row) && isNear && isKnown
+    }
+
+    /// Whether the sports agree, or one names none. A transition is never the same as a sport.
+    func hasSport(of other: ComparedRecording) -> Bool {
+        if isTransition || other.isTransition { return isGeneric && other.isGeneric }
+        return family == other.family || isGeneric || other.isGeneric
+    }
+
+    /// In metres, below which distances are too inexact to differ.
+    private static let sameDistance = 100.0
+
+    private func lasts(as other: ComparedRecording) -> Bool {
+        Self.agree(elapsed, other.elapsed) || Self.agree(moving, other.moving)
+    }
+
+    /// Whether two lengths agree within a twentieth or a minute.
+    private static func agree(_ one: Int, _ other: Int) -> Bool { abs(one - other) <= max(60, max(one, other) / 20) }
+
+    /// Of two short recordings one after the other, neither is a copy.
+    private func overlaps(_ other: ComparedRecording) -> Bool {
+        start == other.start || Overlap(elapsed, other.elapsed, apart: other.start - start).isHalf
+    }
+}

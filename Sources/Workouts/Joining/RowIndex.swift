@@ -1,0 +1,57 @@
+import Basics
+
+/// Strava's rows by all that a file may tell of its own.
+struct RowIndex {
+    /// The rows' values, in the order of the rows.
+    let compared: [ComparedRecording]
+    private var starts = StartIndex()
+    /// Rows with a hidden start.
+    private var days: [Int: [Int]] = [:]
+    private var positions: [ActivityID: Int] = [:]
+    private var uploads: [Int64: [Int]] = [:]
+    private let rows: [Activity]
+
+    /// The most rows of one upload or one day that are looked at.
+    private static let most = 16
+
+    /// - Parameter rows: in order of start and id.
+    init(_ rows: [Activity]) {
+        self.rows = rows
+        compared = rows.map { ComparedRecording($0) }
+        for index in rows.indices {
+            positions[rows[index].id] = index
+            if let upload = rows[index].uploaded?.uploadID { Self.add(index, to: &uploads[upload, default: []]) }
+            // What was entered by hand has no file.
+            guard !rows[index].isManual else { continue }
+            if rows[index].startIsHidden {
+                Self.add(index, to: &days[compared[index].day.number, default: []])
+            } else {
+                starts.add(index, start: compared[index].start)
+            }
+        }
+    }
+
+    /// It is static, so that what it changes isn't copied for it.
+    private static func add(_ index: Int, to indices: inout [Int]) {
+        if indices.count < most { indices.append(index) }
+    }
+
+    /// The row with this id.
+    func position(of id: ActivityID) -> Int? { positions[id] }
+
+    /// The rows that the bulk export says a file is of.
+    func exported(as names: FileNames) -> [Int] {
+        names.activityIDs.compactMap { positions[$0] } + names.uploadIDs.flatMap { uploads[$0] ?? [] }
+    }
+
+    /// The rows that may start with a recording, or whose start of this day is hidden.
+    func near(_ recording: ComparedRecording) -> [Int] { starts.near(recording.start) + hidden(on: recording) }
+
+    /// The rows of its day whose start is hidden.
+    func hidden(on recording: ComparedRecording) -> [Int] { days[recording.day.number] ?? [] }
+
+    /// Whether a row's upload had one of these names.
+    func isNamed(_ row: Int, among names: FileNames) -> Bool {
+        rows[row].uploaded?.nameHash.map { names.nameHashes.contains($0) } ?? false
+    }
+}
