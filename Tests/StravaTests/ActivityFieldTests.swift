@@ -46,6 +46,20 @@ import WorkoutsLab
         #expect(ride.isTrainer == false)
     }
 
+    @Test(arguments: [
+        ("\"upload_id\":77,\"external_id\":\"Morning.FIT\"", UploadedFile(uploadID: 77, nameHash: morning)),
+        ("\"upload_id\":\"77\",\"external_id\":null", UploadedFile(uploadID: 77)),
+        ("\"upload_id\":null,\"external_id\":\"morning.fit\"", UploadedFile(nameHash: morning)),
+        ("\"external_id\":\"a\\/\\u004dorning.fit\"", UploadedFile(nameHash: morning)),
+        ("\"upload_id\":null,\"external_id\":null", nil), ("\"upload_id\":0,\"external_id\":\"\"", nil),
+        ("\"upload_id\":-7,\"external_id\":7", nil), ("\"upload_id\":[7],\"external_id\":{}", nil), ("", nil),
+    ])
+    func theUpload(_ fields: String, _ uploaded: UploadedFile?) throws {
+        #expect(try activity(row(fields)).uploaded == uploaded)
+    }
+
+    private static let morning = FileNames.nameHash("morning.fit")
+
     /// Edge row 6 of the insights.
     @Test(arguments: [("0", nil), ("null", nil), ("\"62\"", 62), ("1e12", nil), ("NaN", nil), ("62.5", 62.5)])
     func aScore(_ text: String, _ score: Double?) throws {

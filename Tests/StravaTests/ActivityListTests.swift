@@ -52,6 +52,19 @@ import WorkoutsLab
         #expect(try ActivityList(files, today: today).coverage.contains(day("2026-03-03")))
     }
 
+    /// What is told of the upload is never published, so it must not decide which copy is.
+    @Test func theUploadStaysWhicheverCopyCounts() throws {
+        let poor = try page(row("\"name\":\"z\",\"upload_id\":7,\"external_id\":\"a.fit\"", id: "1"))
+        let rich = try page(row("\"name\":\"a\",\"distance\":5", id: "1"))
+        for files in [[poor, rich], [rich, poor]] {
+            let list = ActivityList(files, today: today)
+            #expect(list.activities.map(\.name) == ["a"])
+            #expect(list.activities.map(\.uploaded) == poor.activities.map(\.uploaded))
+        }
+        let completed = ActivityList([rich], today: today).completed(by: poor.activities, complete: [])
+        #expect(completed.activities.map(\.uploaded) == poor.activities.map(\.uploaded))
+    }
+
     @Test func anActivityOnTwoPagesCountsOnceAndTheFullerCopyWins() throws {
         let poor = try page(row("\"name\":\"z\"", id: "1"), row("", id: "2"))
         let rich = try page(row("", id: "3"), row("\"name\":\"a\",\"distance\":5", id: "1"))

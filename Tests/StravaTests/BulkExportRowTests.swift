@@ -30,6 +30,14 @@ import WorkoutsLab
         #expect(!run.isRace)
     }
 
+    @Test(arguments: [
+        ("activities/4711.fit.gz", 4711), ("activities/4711.gpx", nil), ("", nil), ("other/4711.fit.gz", nil),
+        ("activities/4711.fit.gz.gz", nil), ("activities/x.fit.gz", nil),
+    ])
+    func theUpload(_ file: String, _ id: Int64?) throws {
+        #expect(try exported([12: file]).uploaded == id.map { UploadedFile(uploadID: $0) })
+    }
+
     @Test func measures() throws {
         let ride = try exported([7: "170", 8: "60", 18: "14.2", 29: "84.3", 30: "171.0", 37: "62.0", 46: "263.0"])
         #expect(ride.sufferScore == 62)

@@ -32,11 +32,17 @@ extension Activity {
             isRace: sport.isRace(workoutType: values.number(.workoutType).flatMap { Int64(exactly: $0) }),
             isCommute: values.flag(.commute),
             isManual: values.columns[.filename].map { values.cells.isEmpty($0) } ?? false)
+        uploaded = values.uploaded
         measures = values.measures
     }
 }
 
 extension ExportValues {
+    /// The upload by which the export names a packed file; what isn't packed is named by the activity's own id.
+    fileprivate var uploaded: UploadedFile? {
+        text(.filename, limit: 100).flatMap { FileNames.uploadID(exportedAs: $0) }.map { UploadedFile(uploadID: $0) }
+    }
+
     /// nil if the row has none of them.
     fileprivate var measures: ActivityMeasures? {
         var measures = ActivityMeasures()

@@ -51,14 +51,23 @@ public struct ActivityList: Sendable, Equatable {
 }
 
 extension ActivityList {
-    /// Keeps the preferred copy of each id, in order of start and id.
+    /// Keeps the preferred copy of each id, in order of start and id. What any copy tells of the upload stays.
     private static func once(_ activities: [Activity]) -> [Activity] {
+        var activities = activities
         var best: [ActivityID: Int] = [:]
         best.reserveCapacity(activities.count)
         for index in activities.indices {
             let id = activities[index].id
-            if let other = best[id], !activities[index].isPreferred(to: activities[other]) { continue }
-            best[id] = index
+            guard let other = best[id] else {
+                best[id] = index
+                continue
+            }
+            let isPreferred = activities[index].isPreferred(to: activities[other])
+            let (kept, dropped) = isPreferred ? (index, other) : (other, index)
+            best[id] = kept
+            if activities[kept].uploaded != activities[dropped].uploaded {
+                activities[kept].merge(uploaded: activities[dropped])
+            }
         }
         return
             best

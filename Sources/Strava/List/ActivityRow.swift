@@ -1,5 +1,6 @@
 import Basics
 import JSON
+import Workouts
 
 /// One element of the list: the raw values of its fields.
 struct ActivityRow {
@@ -29,7 +30,7 @@ enum ActivityField: Int, CaseIterable {
     case id, name, type, manual, commute, calories, distance, timezone
     case startDate, sportType, utcOffset, movingTime, elapsedTime, workoutType
     case averageSpeed, averageWatts, startDateLocal, averageHeartrate, totalElevationGain
-    case description, deviceName
+    case description, deviceName, uploadID, externalID
     case sufferScore, maxHeartrate, maxSpeed, weightedAverageWatts, kilojoules, deviceWatts, averageCadence, trainer
 }
 
@@ -50,7 +51,7 @@ extension ActivityField {
             key.spells("distance")
                 ? .distance
                 : key.spells("timezone") ? .timezone : key.spells("calories") ? .calories : nil
-        case 9: key.spells("max_speed") ? .maxSpeed : nil
+        case 9: key.spells("max_speed") ? .maxSpeed : key.spells("upload_id") ? .uploadID : nil
         case 10:
             key.spells("start_date")
                 ? .startDate
@@ -60,7 +61,9 @@ extension ActivityField {
         case 11:
             key.spells("moving_time")
                 ? .movingTime
-                : key.spells("device_name") ? .deviceName : key.spells("description") ? .description : nil
+                : key.spells("device_name")
+                    ? .deviceName
+                    : key.spells("description") ? .description : key.spells("external_id") ? .externalID : nil
         case 12:
             key.spells("elapsed_time")
                 ? .elapsedTime
@@ -130,6 +133,12 @@ struct ActivityValues {
         let isVisible = cleaned.utf8.contains { $0 > 0x20 && $0 < 0x7F }
         guard isVisible || !cleaned.allSatisfy(\.isWhitespace) else { return nil }
         return cleaned.utf8.count <= limit ? cleaned : String(cleaned.prefix(limit))
+    }
+
+    /// The hash of a file's name; nil if there is none.
+    func nameHash(_ field: ActivityField) -> UInt64? {
+        guard case .text(let text) = row[field] else { return nil }
+        return utf8(text) { FileNames.nameHash($0) }
     }
 
     func timestamp(_ field: ActivityField) -> Timestamp? {

@@ -35,6 +35,7 @@ extension Activity {
             isManual: values.flag(.manual))
         notes = values.text(.description, limit: 10_000) ?? ""
         deviceName = values.text(.deviceName, limit: 100)?.onOneLine ?? ""
+        uploaded = values.uploaded
         measures = values.measures
     }
 }
@@ -96,6 +97,12 @@ extension Activity {
 }
 
 extension ActivityValues {
+    /// nil if the row tells nothing of an upload, as for what was entered by hand.
+    fileprivate var uploaded: UploadedFile? {
+        let id = integer(.uploadID).flatMap { $0 > 0 ? $0 : nil }
+        return UploadedFile(uploadID: id, nameHash: nameHash(.externalID)).nonEmpty
+    }
+
     /// nil if the row has none of them.
     fileprivate var measures: ActivityMeasures? {
         var measures = ActivityMeasures()
