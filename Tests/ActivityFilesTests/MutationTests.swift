@@ -5,6 +5,7 @@ import CommandLab
 import Foundation
 import SeededRandom
 import Testing
+import Workouts
 
 /// The corpus, changed at random: a few seconds of what `make fuzz` does for minutes, without a build of its own. A mutant that
 /// stops or fails a test is left in the temporary folder as `tpmerge-mutant-SEED-PID`.

@@ -92,9 +92,9 @@ extension FITLeg {
         return leg
     }
 
-    private static func lap(_ lap: FITSummary) -> Leg.Lap? {
+    private static func lap(_ lap: FITSummary) -> Lap? {
         guard let start = lap.start, let elapsed = lap[.elapsed] ?? lap[.timer] else { return nil }
-        var told = Leg.Lap(
+        var told = Lap(
             start: Instant(secondsSinceEpoch: start), elapsedTime: .seconds(elapsed),
             movingTime: .seconds(min(lap[.timer] ?? lap[.moving] ?? elapsed, max(elapsed, 0))))
         told.distance = lap.positive(.distance).map { Distance(meters: $0) }

@@ -76,25 +76,6 @@ extension Leg {
         }
     }
 
-    /// A lap as the device or the athlete has set it.
-    package struct Lap: Sendable, Equatable {
-        package var start: Instant
-        package var elapsedTime: Duration
-        package var movingTime: Duration
-        package var distance: Distance?
-        package var averageHeartRate: Double?
-        package var averagePower: Double?
-        package var elevationGain: Distance?
-        /// Whether the athlete rested.
-        package var isRest = false
-
-        package init(start: Instant, elapsedTime: Duration, movingTime: Duration) {
-            self.start = start
-            self.elapsedTime = elapsedTime
-            self.movingTime = movingTime
-        }
-    }
-
     /// What a device recorded in one second. Several records of a second are one sample: later values fill in and win.
     package struct Sample: Sendable, Equatable {
         /// Seconds since 1970, UTC.

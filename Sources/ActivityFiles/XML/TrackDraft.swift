@@ -186,7 +186,7 @@ extension TrackDraft {
     }
 
     /// The laps in order of their start. Each ends at the next one's start at the latest.
-    private func told(_ samples: Samples) -> [Leg.Lap] {
+    private func told(_ samples: Samples) -> [Workouts.Lap] {
         let timed = laps.compactMap { lap in lap.seconds > 0 ? lap.start.map { (start: $0, lap: lap) } : nil }
             .sorted { $0.start < $1.start }
         return timed.indices.map { index in
@@ -194,7 +194,7 @@ extension TrackDraft {
             let next = index + 1 < timed.count ? timed[index + 1].start : nil
             let samples = samples.between(start, next ?? start + Int(Self.longest))
             let elapsed = max(lap.seconds, next.map { min(Double($0 - start), Self.longest) } ?? lap.seconds)
-            var told = Leg.Lap(
+            var told = Workouts.Lap(
                 start: Instant(secondsSinceEpoch: start), elapsedTime: .seconds(elapsed),
                 movingTime: .seconds(lap.seconds))
             told.distance = lap.meters.flatMap { $0 > 0 ? Distance(meters: $0) : nil }

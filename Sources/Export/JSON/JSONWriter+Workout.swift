@@ -113,6 +113,18 @@ extension JSONWriter {
         if !activity.id.isFile { list("also", ["file"]) }
     }
 
+    /// Writes the members of one entry of `laps`.
+    package mutating func members(of lap: Lap) {
+        member("start_date", lap.start.description)
+        member("elapsed_time_s", lap.elapsedTime.measured?.wholeSeconds)
+        member("moving_time_s", lap.movingTime.measured?.wholeSeconds)
+        member("distance_m", lap.distance?.meters)
+        member("average_heartrate", lap.averageHeartRate)
+        member("average_power_w", lap.averagePower)
+        member("elevation_gain_m", lap.elevationGain?.meters)
+        if lap.isRest { member("rest", true) }
+    }
+
     /// Writes the members of `match`.
     package mutating func members(of match: Match) {
         member("rule", match.rule.rawValue)

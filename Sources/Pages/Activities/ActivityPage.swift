@@ -11,6 +11,8 @@ package struct ActivityPage: Sendable {
     private let units: Units
     /// The path of the athlete's pages.
     private let address: String
+    /// What its file tells of it beyond its figures; nil if no file tells it.
+    package var recording: RecordingDetail?
 
     /// The form for the athlete's edits.
     package struct EditForm: Sendable {
@@ -83,6 +85,10 @@ package struct ActivityPage: Sendable {
         content["plan"] = plan
         content["isExcluded"] = workout == nil
         content["edit"] = editForm
+        if let recording {
+            let parts = RecordingParts(recording, sport: activity.sportName, in: units)
+            content.merge(parts.values) { own, _ in own }
+        }
         return Templates.page("activity", frame, content)
     }
 }

@@ -39,14 +39,17 @@ enum ActivityAPI {
         request.parameters["id"].flatMap { ActivityID($0) }
     }
 
-    /// The activity in the path, with the plan that it fulfilled.
-    private static func response(_ call: APICall) async throws(ServerError) -> ServerResponse {
+    /// The activity in the path, with the plan that it fulfilled, and its laps.
+    private static func response(_ call: APICall) async throws -> ServerResponse {
         let known = try await call.allKnown()
         guard let id = id(in: call.request), let found = known.activity(id) else { throw ServerError(.notFound) }
-        return response(found, in: known)
+        return response(found, in: known, try call.owner.recording(of: found))
     }
 
-    private static func response(_ found: KnownActivity, in known: KnownWorkouts) -> ServerResponse {
+    /// - Parameter recording: nil if no file tells the activity.
+    static func response(
+        _ found: KnownActivity, in known: KnownWorkouts, _ recording: RecordingDetail?
+    ) -> ServerResponse {
         let workout = known.workout(of: found)
         return .json { json in
             json.members(of: found, in: known)
@@ -54,6 +57,9 @@ enum ActivityAPI {
             if let match = workout?.match { json.object("match") { $0.members(of: match) } }
             if let compliance = workout?.compliance {
                 json.object("compliance") { $0.members(of: compliance) }
+            }
+            if case .read(let laps, _) = recording, !laps.isEmpty {
+                json.list("laps", laps) { $0.members(of: $1) }
             }
         }
     }

@@ -53,12 +53,7 @@ enum ActivityRoutes {
 
     private static func activity(_ visit: PageVisit) async throws -> ServerResponse {
         let (known, found) = try await found(visit)
-        let fields = EditFields(of: found)
-        return await response(
-            visit,
-            ActivityPage(
-                found.activity, of: known.workout(of: found), edit: fields.form, units: visit.athlete.wording.units,
-                address: visit.path()))
+        return try await response(visit, found, in: known, EditFields(of: found))
     }
 
     private static func edit(
@@ -67,11 +62,7 @@ enum ActivityRoutes {
         let (known, found) = try await found(visit)
         let fields = EditFields(form, of: found)
         guard let wish = fields.wish else {
-            var page = await response(
-                visit,
-                ActivityPage(
-                    found.activity, of: known.workout(of: found), edit: fields.form, units: visit.athlete.wording.units,
-                    address: visit.path()))
+            var page = try await response(visit, found, in: known, fields)
             page.status = .unprocessableContent
             return page
         }
@@ -83,7 +74,13 @@ enum ActivityRoutes {
         return .seeOther(visit.path("activities/\(found.activity.id)") + "?message=\(message.rawValue)")
     }
 
-    private static func response(_ visit: PageVisit, _ page: ActivityPage) async -> ServerResponse {
+    private static func response(
+        _ visit: PageVisit, _ found: KnownActivity, in known: KnownWorkouts, _ fields: EditFields
+    ) async throws(RunError) -> ServerResponse {
+        var page = ActivityPage(
+            found.activity, of: known.workout(of: found), edit: fields.form, units: visit.athlete.wording.units,
+            address: visit.path())
+        page.recording = try visit.owner.recording(of: found)
         var frame = await visit.frame("activity", page.heading, part: "activities")
         frame.isPoweredByStrava = page.isFromStrava
         return .page(page.html(frame))

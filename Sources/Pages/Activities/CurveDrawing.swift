@@ -1,0 +1,76 @@
+import Basics
+import Export
+import Workouts
+
+/// A curve as a chart, with the table behind it.
+struct CurveDrawing {
+    private let curve: Curve
+    private let words: CurveWords
+
+    init(_ curve: Curve, sport: String, in units: Units) {
+        self.curve = curve
+        words = CurveWords(curve.kind, sport: sport, in: units)
+    }
+
+    var values: [String: Any] {
+        let shown = curve.values.compactMap(\.self)
+        let (bottom, top) = (bottom(of: shown), shown.max() ?? 0)
+        return [
+            "key": curve.kind.rawValue, "curveName": words.name, "unit": words.unit, "told": told,
+            "path": Line(curve.values, from: bottom, to: top).path, "width": max(curve.values.count - 1, 1),
+            "levels": levels(from: bottom, to: top),
+            "halfTime": time(of: curve.seconds / 2), "wholeTime": time(of: curve.seconds),
+            "summary": "\(words.name) as a table", "tables": [table.values],
+        ]
+    }
+
+    /// What the chart shows, in a sentence.
+    private var told: String {
+        let (least, most) = (words.words(curve.minimum), words.words(curve.maximum) ?? "")
+        let span = least.map { "From \($0) to \(most)" } ?? "Up to \(most)"
+        return span + (words.words(curve.mean).map { ", \($0) on average" } ?? "") + "."
+    }
+
+    /// The value at the bottom. Power and speed begin at 0. A pace of half the mean speed and less is as good as
+    /// standing, which would leave little height for the rest.
+    private func bottom(of shown: [Double]) -> Double {
+        let least = shown.min() ?? 0
+        return switch curve.kind {
+        case .heartRate, .altitude: least
+        case .power: 0
+        case .speed: words.isPace ? max(least, curve.mean / 2) : 0
+        }
+    }
+
+    /// Lines at the top, at half height and at the bottom of the chart, with their values.
+    private func levels(from bottom: Double, to top: Double) -> [[String: Any]] {
+        let heights = top > bottom ? [0.0, 0.5, 1.0] : [0.5]
+        return heights.map { height in
+            let y = 128 - 120 * height
+            return [
+                "y": y.place, "text": (y + 4).place, "value": words.number(bottom + (top - bottom) * height) ?? "",
+            ]
+        }
+    }
+
+    /// The means of ten equal parts of the time, or of fewer if it is short.
+    private var table: RecordingTable {
+        let count = curve.values.count
+        let rows = min(count, 10)
+        return RecordingTable(
+            part: curve.kind.rawValue, caption: "\(words.name) over time", columns: ["Time", words.name],
+            rows: (0..<rows).map { row in
+                let (first, end) = (row * count / rows, (row + 1) * count / rows)
+                let values = curve.values[first..<end].compactMap(\.self)
+                let mean = values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+                return [
+                    "\(time(of: curve.seconds * first / count))–\(time(of: curve.seconds * end / count))",
+                    mean.flatMap(words.words) ?? "–",
+                ]
+            })
+    }
+
+    private func time(of seconds: Int) -> String {
+        seconds > 0 ? Duration.seconds(seconds).stopwatch ?? "" : "0:00"
+    }
+}

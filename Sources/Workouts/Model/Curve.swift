@@ -1,0 +1,116 @@
+/// How a value ran over the time of an activity, in few enough points to draw.
+package struct Curve: Sendable, Equatable {
+    package enum Kind: String, Sendable, CaseIterable {
+        /// Beats per minute.
+        case heartRate = "heart_rate"
+        /// Watts.
+        case power
+        /// Metres per second.
+        case speed
+        /// Metres above the sea.
+        case altitude
+    }
+
+    /// What a device recorded in a second.
+    package struct Point: Sendable, Equatable {
+        /// Since the activity's start.
+        package let second: Int
+        package let value: Double
+
+        package init(second: Int, value: Double) {
+            self.second = second
+            self.value = value
+        }
+    }
+
+    package let kind: Kind
+    /// The time from the activity's start to its last sample, in seconds: at least 1.
+    package let seconds: Int
+    /// The means of equal parts of that time; nil where the device recorded nothing, as in a pause. Never empty.
+    package let values: [Double?]
+    /// The least value of all points, not only of the means.
+    package let minimum: Double
+    package let mean: Double
+    package let maximum: Double
+
+    /// The most parts: a wide screen has room for two pixels each.
+    package static let mostValues = 300
+    /// A year: more than any recording lasts.
+    private static let mostSeconds = 366 * 86_400
+    /// A value lasts for so many seconds at least; devices that record on change rarely wait for longer.
+    private static let longestGap = 10
+
+    /// The curve through points in order of time; nil if all values are equal or there are none, which says nothing.
+    ///
+    /// - Parameter seconds: the time that the curve covers. Points outside are left out.
+    package init?(_ kind: Kind, through points: [Point], seconds: Int) {
+        let seconds = min(max(seconds, 1), Self.mostSeconds)
+        var parts = Parts(count: min(seconds, Self.mostValues), seconds: seconds)
+        var (least, greatest) = (Double.infinity, -Double.infinity)
+        // Some devices record every half minute; a pause is longer than what is usual.
+        let longest = max(Self.longestGap, seconds / max(points.count, 1) * 3)
+        var last: Point?
+        for point in points where (0..<seconds).contains(point.second) && kind.range.contains(point.value) {
+            if let last, point.second - last.second <= longest { parts.bridge(last, point) }
+            parts.add(point)
+            (least, greatest) = (min(least, point.value), max(greatest, point.value))
+            last = point
+        }
+        guard least < greatest else { return nil }
+        self.kind = kind
+        self.seconds = seconds
+        values = parts.means
+        (minimum, mean, maximum) = (least, parts.mean, greatest)
+    }
+}
+
+extension Curve.Kind {
+    /// The values that are meant; those outside are a device's faults.
+    fileprivate var range: ClosedRange<Double> {
+        switch self {
+        case .heartRate: 1...250
+        case .power: 0...2500
+        case .speed: 0...150
+        case .altitude: -20_000...20_000
+        }
+    }
+}
+
+/// The points of a curve, summed up in equal parts of its time.
+private struct Parts {
+    private let seconds: Int
+    private var sums: [Double]
+    private var counts: [Int]
+    /// The values on the straight lines across parts that have no point of their own.
+    private var between: [Double?]
+
+    init(count: Int, seconds: Int) {
+        self.seconds = seconds
+        sums = Array(repeating: 0, count: count)
+        counts = Array(repeating: 0, count: count)
+        between = Array(repeating: nil, count: count)
+    }
+
+    mutating func add(_ point: Curve.Point) {
+        let part = part(of: point)
+        sums[part] += point.value
+        counts[part] += 1
+    }
+
+    /// Draws a line from a point to the next across the parts between them.
+    mutating func bridge(_ left: Curve.Point, _ right: Curve.Point) {
+        let (first, last) = (part(of: left), part(of: right))
+        guard first + 1 < last else { return }
+        let step = (right.value - left.value) / Double(last - first)
+        for part in first + 1..<last { between[part] = left.value + step * Double(part - first) }
+    }
+
+    /// The mean of all points.
+    var mean: Double { sums.reduce(0, +) / Double(max(counts.reduce(0, +), 1)) }
+
+    var means: [Double?] {
+        sums.indices.map { counts[$0] > 0 ? sums[$0] / Double(counts[$0]) : between[$0] }
+    }
+
+    private func part(of point: Curve.Point) -> Int { point.second * sums.count / seconds }
+}
