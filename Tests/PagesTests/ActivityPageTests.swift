@@ -72,6 +72,30 @@ struct ActivityPageTests {
         #expect(ofBoth.html.contains("View on Strava") && ofBoth.isFromStrava)
     }
 
+    @Test func filesTellMore() throws {
+        var athlete = Athlete()
+        try athlete.did("Ride", day("2026-03-10"), meters: 40_000)
+        athlete.activities[0].maxPower = 640
+        athlete.activities[0].weightedPower = 231.4
+        athlete.activities[0].kilojoules = 812
+        athlete.activities[0].averageCadence = 86
+        func html() throws -> String {
+            let page = ActivityPage(
+                try #require(athlete.activities.first), of: try athlete.workouts().first,
+                edit: ActivityPage.EditForm(name: "", calories: "", isExcluded: false), units: .metric,
+                address: "/athletes/anna")
+            return page.html(PageFrame(base: "", page: "activity", heading: page.heading, athlete: "anna"))
+        }
+        let names = ["max_power", "weighted_power", "kilojoules", "average_cadence"]
+        let strava = try html()
+        for name in names { #expect(!strava.contains("data-metric=\"\(name)\"")) }
+        athlete.activities[0].aliases = [.file(7)]
+        let both = try html()
+        for (name, words) in zip(names, ["640 W", "231 W", "812 kJ", "86 /min"]) {
+            #expect(both.contains("data-metric=\"\(name)\"") && both.contains("<dd>\(words)</dd>"))
+        }
+    }
+
     @Test func anExcludedOneSaysSo() throws {
         let html = try html(isExcluded: true)
         #expect(html.contains("data-excluded=\"true\""))

@@ -64,6 +64,19 @@ struct DayPageTests {
         #expect(try html(athlete, brief: ["Run: Easy: 0:45."]).contains("<p dir=\"auto\">Run: Easy: 0:45.</p>"))
     }
 
+    @Test func filesTellMore() throws {
+        var athlete = Athlete()
+        try athlete.did("Ride", day("2026-03-10"), meters: 40_000)
+        athlete.activities[0].weightedPower = 231.4
+        athlete.activities[0].kilojoules = 812
+        athlete.activities[0].averageCadence = 86
+        let strava = try html(athlete)
+        for word in ["Weighted power", "Work<", "Cadence"] { #expect(!strava.contains(word)) }
+        athlete.activities[0].aliases = [.file(7)]
+        let both = try html(athlete)
+        for word in ["231 W", "812 kJ", "86 /min"] { #expect(both.contains("<td>\(word)</td>")) }
+    }
+
     @Test func aBriefOfVeryManyIsCut() throws {
         let page = try html(Athlete(), brief: (1...220).map { "Sentence \($0)." })
         #expect(page.contains("Sentence 20.") && !page.contains("Sentence 21.") && page.contains("And 200 more."))

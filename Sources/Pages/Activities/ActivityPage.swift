@@ -67,12 +67,13 @@ package struct ActivityPage: Sendable {
             metric("elevation_gain", "Elevation gain", figures.climb, activity.elevationGain?.meters),
             metric("average_power", "Power", figures.averagePower, activity.averagePower),
         ]
+        let ofFile = activity.hasFile ? metricsOfFile(figures) : []
         var content: [String: Any] = [
             "id": activity.id.text, "sport": activity.sportName, "sportWord": SportWord.of(activity.sportName),
             "color": SportColor(of: activity.sportName).rawValue,
             "sections": [
                 section("summary", "Summary", summary.compactMap(\.self)),
-                section("performance", "Performance", performance.compactMap(\.self)),
+                section("performance", "Performance", (performance + ofFile).compactMap(\.self)),
             ].compactMap(\.self),
             "dayWords": activity.day.wordsInFull, "dayAddress": "\(address)/days/\(workout?.day ?? activity.day)",
             "list": "\(address)/activities",
@@ -98,6 +99,16 @@ extension ActivityPage {
     private func metric(_ key: String, _ label: String, _ words: String?, _ value: Double?) -> [String: Any]? {
         guard let words, let value else { return nil }
         return ["key": key, "label": label, "words": words, "value": value.plain]
+    }
+
+    /// Metrics that are shown only where a device's file tells the activity.
+    private func metricsOfFile(_ figures: ActivityWords) -> [[String: Any]?] {
+        [
+            metric("max_power", "Max power", figures.maximumPower, activity.maxPower),
+            metric("weighted_power", "Weighted power", figures.weightedPower, activity.weightedPower),
+            metric("kilojoules", "Work", figures.work, activity.kilojoules),
+            metric("average_cadence", "Cadence", figures.cadence, activity.averageCadence),
+        ]
     }
 
     /// nil if it has no metrics.

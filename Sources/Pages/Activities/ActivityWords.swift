@@ -21,6 +21,11 @@ struct ActivityWords {
     var averageHeartRate: String? { activity.averageHeartRate?.words(unit: " bpm") }
     var maximumHeartRate: String? { activity.maxHeartRate?.words(unit: " bpm") }
     var averagePower: String? { activity.averagePower?.words(unit: " W") }
+    var maximumPower: String? { activity.maxPower?.words(unit: " W") }
+    var weightedPower: String? { activity.weightedPower?.words(unit: " W") }
+    var work: String? { activity.kilojoules?.words(unit: " kJ") }
+    /// Revolutions, or steps of one foot.
+    var cadence: String? { activity.averageCadence?.words(unit: " /min") }
     var climb: String? { activity.elevationGain?.climbWords(in: units) }
 
     /// The pace of runs, walks and swims.

@@ -18,6 +18,9 @@ struct PlanBesideDone {
             pace?.pageWords(metersPerSecond: $0)
         }
         let targets = plan?.targets ?? []
+        // What only files tell of single activities has no sum.
+        let told = workout.parts.isEmpty ? workout.activity.flatMap { $0.hasFile ? $0 : nil } : nil
+        let ofFile = told.map { ActivityWords($0, units) }
         let target = { (quantity: Target.Quantity) in targets.first { $0.quantity == quantity }?.text }
         rows = [
             Self.row("Start", plan?.start.local?.clock, workout.startOfDone?.clock),
@@ -30,6 +33,9 @@ struct PlanBesideDone {
             Self.row(pace?.label ?? "Pace", target(.pace), speed),
             Self.row("Heart rate", target(.heartRate), session?.averageHeartRate?.words(unit: " bpm")),
             Self.row("Power", target(.power), session?.averagePower?.words(unit: " W")),
+            Self.row("Weighted power", nil, ofFile?.weightedPower),
+            Self.row("Work", nil, ofFile?.work),
+            Self.row("Cadence", nil, ofFile?.cadence),
             Self.row("TSS", plan?.tss?.words(), nil),
             Self.row("Climb", nil, session?.climbWords(in: units)),
             Self.row("Calories", nil, session?.calories?.words),
