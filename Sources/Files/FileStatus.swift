@@ -15,8 +15,8 @@ package struct FileStatus: Sendable, Equatable {
     package let size: Int
     /// When the content was last changed, to the second.
     package let written: Instant
-    /// The fraction of `written`, so that two statuses of a file changed within one second differ.
-    private let nanoseconds: Int
+    /// The times of the last change of the content and of the last change of any kind, and the size.
+    package let stamp: FileStamp
     /// The inode number, unique within its file system.
     private let number: UInt64
     private let device: UInt64
@@ -39,6 +39,13 @@ package struct FileStatus: Sendable, Equatable {
         self.init(status)
     }
 
+    /// The same for a path in the system's bytes.
+    init?(_ path: FilePath, followingLinks follows: Bool = true) {
+        var status = stat()
+        guard path.withPlatformString({ follows ? stat($0, &status) : lstat($0, &status) }) == 0 else { return nil }
+        self.init(status)
+    }
+
     init(_ descriptor: FileDescriptor) throws(Errno) {
         var status = stat()
         guard fstat(descriptor.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
@@ -58,11 +65,27 @@ package struct FileStatus: Sendable, Equatable {
         owner = status.st_uid
         permissions = FilePermissions(rawValue: status.st_mode & 0o7777)
         #if canImport(Darwin)
-            let moment = status.st_mtimespec
+            let (moment, change) = (status.st_mtimespec, status.st_ctimespec)
         #else
-            let moment = status.st_mtim
+            let (moment, change) = (status.st_mtim, status.st_ctim)
         #endif
         written = Instant(secondsSinceEpoch: Int(moment.tv_sec))
-        nanoseconds = Int(moment.tv_nsec)
+        stamp = FileStamp(size: size, written: moment.inNanoseconds, changed: change.inNanoseconds)
+    }
+}
+
+extension FileStatus {
+    /// Compares all but the time of the last change of any kind: a new name or mode leaves the content alone.
+    package static func == (left: FileStatus, right: FileStatus) -> Bool {
+        left.kind == right.kind && left.size == right.size && left.stamp.written == right.stamp.written
+            && left.isSameFile(as: right) && left.permissions == right.permissions && left.owner == right.owner
+    }
+}
+
+extension timespec {
+    /// Nanoseconds since 1970; a time that is out of range counts as the nearest in range.
+    fileprivate var inNanoseconds: Int64 {
+        let (seconds, overflows) = Int64(tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+        return overflows ? (tv_sec < 0 ? .min : .max) : seconds.addingReportingOverflow(Int64(tv_nsec)).partialValue
     }
 }

@@ -76,6 +76,11 @@ extension FileDescriptor {
         try typed { try open(path, mode, options: options.union(.closeOnExec), permissions: .ownerReadWrite) }
     }
 
+    /// Opens a file at a path in the system's bytes, which child processes don't inherit.
+    static func opened(_ path: FilePath, _ mode: AccessMode, _ options: OpenOptions) throws(Errno) -> FileDescriptor {
+        try typed { try open(path, mode, options: options.union(.closeOnExec)) }
+    }
+
     /// Reads from the current position to the end, but at most `most` bytes.
     ///
     /// - Parameter size: how many bytes are expected.

@@ -9,9 +9,22 @@ package enum PlainFile {
     ///
     /// - Parameter most: in bytes.
     package static func read(_ path: String, atMost most: Int) throws(PlainFileError) -> [UInt8] {
+        try read(FilePath(path), atMost: most)
+    }
+
+    /// Reads a file that was found in a folder.
+    ///
+    /// - Parameter most: in bytes.
+    package static func read(_ file: FoundFile, atMost most: Int) throws(PlainFileError) -> [UInt8] {
+        try read(file.path, atMost: most)
+    }
+
+    private static func read(_ path: FilePath, atMost most: Int) throws(PlainFileError) -> [UInt8] {
         if let status = FileStatus(path) { try check(status, atMost: most) }
         // Does not block even if a pipe has taken its place since.
-        let descriptor = try system { () throws(Errno) in try FileDescriptor.opened(path, .readOnly, .nonBlocking) }
+        let descriptor = try system { () throws(Errno) in
+            try FileDescriptor.opened(path, .readOnly, .nonBlocking)
+        }
         defer { try? descriptor.close() }
         let status = try system { () throws(Errno) in try FileStatus(descriptor) }
         try check(status, atMost: most)
