@@ -19,7 +19,7 @@ import WorkoutsLab
         #expect(try wordsOnDisk(in: room) == [])
         var rest = Self.many
         (rest.activities, rest.zones, rest.imported, rest.imports, rest.edits) = ([], [:], [], [], [])
-        rest.lastImport = nil
+        (rest.folders, rest.files, rest.legs, rest.firstLegDay, rest.lastImport) = ([], [], [], nil, nil)
         rest.formerEdits = []
         rest.strava = StravaMemory()
         #expect(try store.everything() == rest)
@@ -58,8 +58,10 @@ import WorkoutsLab
         let store = try room.open()
         var rest = Self.many
         (rest.activities, rest.imported, rest.lastImport) = ([], [], nil)
+        (rest.files, rest.legs) = ([], [])
         try store.keep(rest, insteadOf: Self.many, at: Room.now)
         #expect(try wordsOnDisk(in: room) == [])
+        rest.firstLegDay = nil
         #expect(try store.everything() == rest)
     }
 

@@ -57,7 +57,7 @@ import Workouts
     /// An older build imported nothing.
     @Test func importsComeLater() throws {
         let room = try Room()
-        var memory = Snapshot.full
+        var memory = Snapshot.full.withoutFiles
         (memory.imported, memory.imports) = ([], [])
         try room.fill(memory)
         do {
@@ -66,7 +66,7 @@ import Workouts
                 try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '6 imports'")
                 #expect(database.changesCount == 1)
                 try database.execute(sql: "DROP TABLE imported; DROP TABLE imports")
-                try database.forgetMeasuresOfFiles()
+                try database.forgetFiles()
             }
         }
         try expectUpToDate(room, holding: memory)
@@ -75,7 +75,7 @@ import Workouts
     /// An older build remembered of no import what it changed, nor of no archive whose it was.
     @Test func theLastImportComesLater() throws {
         let room = try Room()
-        var memory = Snapshot.full
+        var memory = Snapshot.full.withoutFiles
         memory.lastImport = nil
         for index in memory.imports.indices { memory.imports[index].athlete = nil }
         try room.fill(memory)
@@ -88,7 +88,7 @@ import Workouts
                     sql: """
                         DROP TABLE last_import; DROP TABLE imported_before; ALTER TABLE imports DROP COLUMN athlete
                         """)
-                try database.forgetMeasuresOfFiles()
+                try database.forgetFiles()
             }
         }
         try expectUpToDate(room, holding: memory)
@@ -166,15 +166,16 @@ import Workouts
     }
 
     /// An older build read no files from devices.
-    @Test func measuresOfFilesComeLater() throws {
+    @Test func filesComeLater() throws {
         let room = try Room()
         var memory = Snapshot.full
+        memory.activities[0].activity.uploaded = UploadedFile(uploadID: 17_000_000_001, nameHash: .max)
         (memory.activities[0].activity.maxPower, memory.activities[0].activity.lapCount) = (612, 4)
         (memory.imported[0].activity.maxPower, memory.imported[0].activity.lapCount) = (480.5, 12)
         try room.fill(memory)
         #expect(try room.look() == memory)
-        try room.open().queue.write { database in try database.forgetMeasuresOfFiles() }
-        try expectUpToDate(room, holding: .full)
+        try room.open().queue.write { database in try database.forgetFiles() }
+        try expectUpToDate(room, holding: Snapshot.full.withoutFiles)
     }
 
     /// An older build noted neither that a source fails nor how old the feed is.
@@ -200,6 +201,12 @@ import Workouts
 }
 
 extension Snapshot {
+    fileprivate var withoutFiles: Snapshot {
+        var memory = self
+        (memory.folders, memory.files, memory.legs, memory.firstLegDay) = ([], [], [], nil)
+        return memory
+    }
+
     fileprivate var withoutMeasures: Snapshot {
         var memory = self
         for index in memory.activities.indices {
@@ -230,11 +237,14 @@ private func expectUpToDate(_ room: Room, holding memory: Snapshot) throws {
 }
 
 extension Database {
-    /// Removes what builds since then have added to the tables of activities.
-    fileprivate func forgetMeasuresOfFiles() throws {
-        try execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '16 %'")
+    /// Removes what builds that read device files have added.
+    fileprivate func forgetFiles() throws {
+        try execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '16 %' OR identifier LIKE '17 %'")
+        try execute(sql: "DROP TABLE folders; DROP TABLE files; DROP TABLE legs")
         for table in ["activities", "imported", "imported_before"] where try tableExists(table) {
-            for column in ["max_power", "lap_count"] { try execute(sql: "ALTER TABLE \(table) DROP COLUMN \(column)") }
+            for column in ["max_power", "lap_count", "upload_id", "upload_name"] {
+                try execute(sql: "ALTER TABLE \(table) DROP COLUMN \(column)")
+            }
         }
     }
 }

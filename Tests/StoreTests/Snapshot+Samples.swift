@@ -1,4 +1,5 @@
 import Basics
+import Files
 import Store
 import Workouts
 import WorkoutsLab
@@ -35,6 +36,8 @@ extension Snapshot {
         memory.lastImport = LastImport(
             hash: .max, isFirst: true, added: [ActivityID(stored: .min), 16_195_505_756],
             before: [ImportedActivity(RememberedActivity.full.activity, imported: Room.now, isGone: true)])
+        (memory.folders, memory.files, memory.legs) = ([.full, .sparse], [.sparse, .full], [.sparse, .full])
+        memory.firstLegDay = RememberedLeg.sparse.leg.activity.day
         memory.pairs = [ManualPair(uid: "a@x", activityID: nil), ManualPair(uid: "a@x", activityID: .strava(1 << 40))]
         memory.edits = [
             ActivityEdit(id: 7, day: .sample(-3), isExcluded: true),
@@ -142,6 +145,54 @@ extension RememberedActivity {
             start: Instant(secondsSinceEpoch: 0),
             localStart: LocalTime(secondsSinceEpoch: 0), movingTime: .zero, elapsedTime: .zero),
         fetched: Instant(secondsSinceEpoch: 0))
+}
+
+extension RememberedFolder {
+    /// Every field has a value.
+    static let full: RememberedFolder = {
+        var folder = RememberedFolder("/srv/a b ä")
+        folder.read = Room.now
+        folder.failure = SourceFailure(since: Room.now, sentence: "/srv/a b ä does not exist. 🚴")
+        return folder
+    }()
+
+    /// No field has a value that needn't.
+    static let sparse = RememberedFolder("~/Dropbox")
+}
+
+extension RememberedFile {
+    static let full: RememberedFile = {
+        var file = RememberedFile(
+            folder: "/srv/a b ä", name: "2026/Lauf 🏃.FIT",
+            stamp: FileStamp(size: 1 << 40, written: .max, changed: .min), verdict: .used, seen: Room.now)
+        file.content = "9f86d081884c7d65"
+        file.reader = 1
+        file.reason = "A part of it was skipped."
+        file.told = .sample(0)
+        return file
+    }()
+
+    static let sparse = RememberedFile(
+        folder: "~/Dropbox", name: "", stamp: .unknown, verdict: .left,
+        seen: Instant(secondsSinceEpoch: 0))
+}
+
+extension RememberedLeg {
+    static let full: RememberedLeg = {
+        var activity = RememberedActivity.full.activity
+        activity.id = .file(0x1F86_D081_884C_7D65)
+        (activity.maxPower, activity.lapCount) = (612, 4)
+        let leg = FiledActivity(
+            activity: activity, content: "9f86d081884c7d65", position: 1, legCount: 3, rank: 2, isTransition: true,
+            row: FiledActivity.Row(id: 16_195_505_756, key: .recording))
+        return RememberedLeg(
+            leg, offset: -12_600, heartRate: HeartRateTimes(deviceZones: [60, 0, 1200], seconds: [0, 0, 7]))
+    }()
+
+    /// Its file is the sparse one, since a leg without a file is no longer remembered.
+    static let sparse = RememberedLeg(
+        FiledActivity(activity: RememberedActivity.sparse.activity, content: "", rank: 0), offset: nil,
+        heartRate: HeartRateTimes())
 }
 
 extension DatedRevision {

@@ -81,10 +81,14 @@ package struct AthleteStore: Sendable {
 
     /// Removes all fetched activities and the days that were covered, without a trace in the file.
     ///
-    /// - Parameter andImported: whether imported activities, their archives and the athlete's edits go, too.
+    /// - Parameter andImported: whether imported activities, their archives, what device files told and the athlete's
+    ///   edits go, too.
     package func forgetActivities(andImported: Bool) throws(StoreError) {
         try writing { database in
-            let imports = ["imported", "imports", "last_import", "imported_before", "edits", "former_edits"]
+            let imports = [
+                "imported", "imports", "last_import", "imported_before", "legs", "files", "folders", "edits",
+                "former_edits",
+            ]
             for table in andImported ? imports : [] {
                 try database.execute(sql: "DELETE FROM \(table)")
             }

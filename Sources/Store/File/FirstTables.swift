@@ -262,7 +262,7 @@ extension Schema {
         """
 
     /// Integrity checks evaluate these conditions, too.
-    private static func isDay(_ column: String) -> String {
+    static func isDay(_ column: String) -> String {
         "\(column) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'"
     }
 }

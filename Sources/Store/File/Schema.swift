@@ -82,6 +82,13 @@ enum Schema {
                 try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN lap_count INTEGER")
             }
         }
+        migrator.registerMigration("17 files of devices") { database in
+            try database.execute(sql: files)
+            for table in ["activities", "imported", "imported_before"] {
+                try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN upload_id INTEGER")
+                try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN upload_name INTEGER")
+            }
+        }
         return migrator
     }()
 
@@ -110,6 +117,7 @@ enum Schema {
     private static func checkTables(_ database: Database) throws {
         let tables = [
             PlannedWorkout.table, RemovedPlan.table, RememberedActivity.table, StoredZone.table,
+            RememberedFolder.table, RememberedFile.table, RememberedLeg.table,
             ImportedActivity.table, ImportedArchive.table, LastImport.table, ImportedBefore.table, ManualPair.table,
             ActivityEdit.table, FormerEdit.table, StoredRevision.table,
             FeedMemory.table, UploadEntry.table,

@@ -61,6 +61,16 @@ extension Activity {
         column("is_commute", &isCommute)
         column("is_manual", &isManual)
         ActivityMeasures.visit(&measures, &column)
+        UploadedFile.visit(&uploaded, &column)
+    }
+}
+
+extension UploadedFile {
+    fileprivate static func visit(_ file: inout UploadedFile?, _ column: inout Columns) {
+        var (id, name) = (file?.uploadID, file?.nameHash)
+        column("upload_id", &id)
+        column("upload_name", &name)
+        file = UploadedFile(uploadID: id, nameHash: name).nonEmpty
     }
 }
 

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import GRDB
 package import Workouts
 
@@ -18,6 +18,16 @@ package struct Snapshot: Sendable, Equatable {
     package var imports: [ImportedArchive] = []
     /// The changes of the last import; nil unless all of the memory is read, since only undoing the import needs it.
     package var lastImport: LastImport?
+    /// The folders of device files.
+    package var folders: [RememberedFolder] = []
+    /// The files in them, the eldest first.
+    package var files: [RememberedFile] = []
+    /// The activities of the files, in order of start. A leg stays as long as a file has its content.
+    package var legs: [RememberedLeg] = []
+    /// The day of the first of all legs; nil if there are none. Read only.
+    package var firstLegDay: Day?
+    /// Strava's numbers of activities that were made of sent recordings, by the hash of the content. Read only.
+    package var sent: [String: ActivityID] = [:]
     /// The pairs made and undone by hand, in order of UID.
     package var pairs: [ManualPair] = []
     /// The athlete's edits, in order of the activities' ids.
@@ -52,6 +62,11 @@ extension Snapshot {
         imported = try ImportedActivity.all(database, where: condition, arguments)
         imports = try ImportedArchive.all(database)
         if first == nil { lastImport = try LastImport.only(database) }
+        folders = try RememberedFolder.all(database)
+        files = try RememberedFile.all(database)
+        legs = try RememberedLeg.all(database, where: condition, arguments)
+        firstLegDay = try database.cells("SELECT min(day) FROM legs").first.flatMap { Day($0[0]) }
+        sent = try UploadEntry.activities(database)
         pairs = try ManualPair.all(database)
         edits = try ActivityEdit.all(database)
         formerEdits = Set(try FormerEdit.all(database))

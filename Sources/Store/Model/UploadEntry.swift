@@ -1,5 +1,6 @@
 package import Basics
 import GRDB
+import Workouts
 
 /// The state of a recording's upload: an entry in the ledger that prevents sending it twice.
 package struct UploadEntry: Sendable, Equatable {
@@ -83,6 +84,16 @@ extension UploadEntry: Stored {
 }
 
 extension UploadEntry.State: ColumnValue {}
+
+extension UploadEntry {
+    /// The activities that Strava has made of sent recordings, by the hash of the content.
+    static func activities(_ database: Database) throws -> [String: ActivityID] {
+        let rows = try database.cells(
+            "SELECT hash, activity_id FROM uploads WHERE activity_id IS NOT NULL AND state <> ?", [State.deleted.cell])
+        let pairs = rows.compactMap { row in String(row[0]).flatMap { hash in Int64(row[1]).map { (hash, $0) } } }
+        return Dictionary(pairs.map { ($0, ActivityID.strava($1)) }, uniquingKeysWith: { $1 })
+    }
+}
 
 extension AthleteStore {
     /// All recordings that were to be sent to Strava, newest first.

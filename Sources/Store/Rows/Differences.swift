@@ -12,6 +12,7 @@ struct Differences {
             Self.lacks(new.activities, someOf: old.activities, \.activity.id)
             || Self.lacks(new.imported, someOf: old.imported, \.activity.id)
             || Self.lacks(new.edits, someOf: old.edits, \.id)
+            || Self.lacks(new.legs, someOf: old.legs, \.leg.activity.id)
             || !Set(old.zones.keys).isSubset(of: new.zones.keys)
             || old.lastImport != nil && old.lastImport != new.lastImport
         add(from: old.plans, to: new.plans)
@@ -22,6 +23,13 @@ struct Differences {
         add(from: old.imports, to: new.imports)
         add(from: [old.lastImport].compactMap(\.self), to: [new.lastImport].compactMap(\.self))
         add(from: old.lastImport?.rowsBefore ?? [], to: new.lastImport?.rowsBefore ?? [])
+        add(from: old.folders, to: new.folders)
+        add(from: old.files, to: new.files)
+        add(from: old.legs, to: new.legs)
+        // Legs before the days that were read, too.
+        if !Set(old.files.map(\.content)).isSubset(of: new.files.map(\.content)) {
+            statements.append(("DELETE FROM legs WHERE content NOT IN (SELECT content FROM files)", []))
+        }
         add(from: old.pairs, to: new.pairs)
         add(from: old.edits, to: new.edits)
         if old.formerEdits != new.formerEdits { add(from: Array(old.formerEdits), to: Array(new.formerEdits)) }

@@ -82,8 +82,12 @@ struct OlderMemoryTests {
             """
             DROP TABLE imported; DROP TABLE imports;
             ALTER TABLE activities DROP COLUMN max_power; ALTER TABLE activities DROP COLUMN lap_count;
+            ALTER TABLE activities DROP COLUMN upload_id; ALTER TABLE activities DROP COLUMN upload_name;
             ALTER TABLE imported_before DROP COLUMN max_power; ALTER TABLE imported_before DROP COLUMN lap_count;
-            DELETE FROM grdb_migrations WHERE identifier IN ('6 imports', '16 measures of files')
+            ALTER TABLE imported_before DROP COLUMN upload_id; ALTER TABLE imported_before DROP COLUMN upload_name;
+            DROP TABLE folders; DROP TABLE files; DROP TABLE legs;
+            DELETE FROM grdb_migrations
+                WHERE identifier IN ('6 imports', '16 measures of files', '17 files of devices')
             """)
         let would = try await lab.tpmerge("import", "export.csv", "--dry-run", "--json")
         #expect(try JSONValue(parsing: would.output)["added"] == .number(2))

@@ -41,7 +41,7 @@ CREATE TABLE activities (
     is_race INTEGER NOT NULL, is_commute INTEGER NOT NULL, is_manual INTEGER NOT NULL,
     fetched INTEGER NOT NULL,
     details_fetched INTEGER   -- NULL where only the list was read
-, suffer_score REAL, max_heart_rate REAL, max_speed REAL, weighted_power REAL, kilojoules REAL, power_is_measured INTEGER, average_cadence REAL, is_trainer INTEGER, unlisted_since INTEGER, max_power REAL, lap_count INTEGER) STRICT;
+, suffer_score REAL, max_heart_rate REAL, max_speed REAL, weighted_power REAL, kilojoules REAL, power_is_measured INTEGER, average_cadence REAL, is_trainer INTEGER, unlisted_since INTEGER, max_power REAL, lap_count INTEGER, upload_id INTEGER, upload_name INTEGER) STRICT;
 CREATE INDEX activities_day ON activities (day);
 CREATE TABLE pairs (
     uid TEXT NOT NULL,
@@ -146,7 +146,7 @@ CREATE TABLE imported (
     imported INTEGER NOT NULL,   -- when an archive first had it
     changed INTEGER NOT NULL,
     is_gone INTEGER NOT NULL   -- whether Strava has it no more
-, max_power REAL, lap_count INTEGER) STRICT;
+, max_power REAL, lap_count INTEGER, upload_id INTEGER, upload_name INTEGER) STRICT;
 CREATE INDEX imported_day ON imported (day);
 CREATE TABLE imports (
     hash INTEGER NOT NULL PRIMARY KEY,   -- of the table's bytes
@@ -198,7 +198,7 @@ CREATE TABLE imported_before (
     imported INTEGER NOT NULL,   -- when an archive first had it
     changed INTEGER NOT NULL,
     is_gone INTEGER NOT NULL   -- whether Strava has it no more
-, max_power REAL, lap_count INTEGER) STRICT;
+, max_power REAL, lap_count INTEGER, upload_id INTEGER, upload_name INTEGER) STRICT;
 CREATE TABLE uploads (
     hash TEXT NOT NULL,   -- SHA-256 of the unpacked content
     account INTEGER NOT NULL,   -- Strava's number of the athlete; 0 if unknown, which counts for any
@@ -219,6 +219,54 @@ CREATE TABLE former_edits (
     words INTEGER NOT NULL,
     PRIMARY KEY (id, words)
 ) STRICT;
+CREATE TABLE folders (
+    path TEXT NOT NULL PRIMARY KEY,   -- as the configuration has it
+    read INTEGER,   -- NULL before it was read to its end
+    failing_since INTEGER, failing_because TEXT   -- NULL while well
+) STRICT;
+CREATE TABLE files (
+    folder TEXT NOT NULL, name TEXT NOT NULL,
+    size INTEGER NOT NULL, written INTEGER NOT NULL, changed INTEGER NOT NULL,   -- nanoseconds since 1970
+    content TEXT NOT NULL,   -- SHA-256 in hexadecimal digits, unpacked; empty if never read to its end
+    reader INTEGER NOT NULL,   -- the version that decoded it
+    verdict TEXT NOT NULL,
+    reason TEXT NOT NULL,   -- empty if there is nothing to say
+    seen INTEGER NOT NULL,
+    told TEXT,   -- the athlete's day of the last warning; NULL if there was none
+    PRIMARY KEY (folder, name)
+) STRICT;
+CREATE INDEX files_content ON files (content);
+CREATE TABLE legs (
+    content TEXT NOT NULL, position INTEGER NOT NULL, leg_count INTEGER NOT NULL,
+    rank INTEGER NOT NULL,   -- 0 FIT, 1 TCX, 2 GPX
+    id INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    sport_type TEXT NOT NULL,
+    start INTEGER NOT NULL,
+    day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),
+    local_second INTEGER NOT NULL CHECK (local_second BETWEEN 0 AND 86399),
+    start_is_hidden INTEGER NOT NULL,
+    moving_seconds INTEGER NOT NULL, elapsed_seconds INTEGER NOT NULL,
+    distance_meters REAL,
+    average_speed REAL,
+    average_heart_rate REAL,
+    average_power REAL,
+    calories REAL, calories_are_estimated INTEGER,
+    elevation_gain_meters REAL,
+    notes TEXT NOT NULL,
+    device_name TEXT NOT NULL,
+    is_race INTEGER NOT NULL, is_commute INTEGER NOT NULL, is_manual INTEGER NOT NULL,
+    suffer_score REAL, max_heart_rate REAL, max_speed REAL, weighted_power REAL, kilojoules REAL,
+    power_is_measured INTEGER, average_cadence REAL, is_trainer INTEGER, max_power REAL, lap_count INTEGER,
+    upload_id INTEGER, upload_name INTEGER,
+    is_transition INTEGER NOT NULL,   -- a race's change of sports
+    clock_offset INTEGER,   -- seconds east of UTC; NULL if the device's clock told none
+    zone_seconds TEXT NOT NULL,   -- the device's zones, the lowest first: '600 1200 900'
+    heart_rate_seconds TEXT NOT NULL,   -- at each rate from 0 on
+    row_id INTEGER, row_key INTEGER,   -- Strava's activity that it is, and the key that showed it
+    PRIMARY KEY (content, position)
+) STRICT;
+CREATE INDEX legs_day ON legs (day);
 INSERT INTO grdb_migrations (identifier) VALUES ('1 memory');
 INSERT INTO grdb_migrations (identifier) VALUES ('10 edits');
 INSERT INTO grdb_migrations (identifier) VALUES ('11 last import');
@@ -227,6 +275,7 @@ INSERT INTO grdb_migrations (identifier) VALUES ('13 former edits');
 INSERT INTO grdb_migrations (identifier) VALUES ('14 unclear entries');
 INSERT INTO grdb_migrations (identifier) VALUES ('15 codes of troubles');
 INSERT INTO grdb_migrations (identifier) VALUES ('16 measures of files');
+INSERT INTO grdb_migrations (identifier) VALUES ('17 files of devices');
 INSERT INTO grdb_migrations (identifier) VALUES ('2 busy key');
 INSERT INTO grdb_migrations (identifier) VALUES ('3 recordings and removed plans');
 INSERT INTO grdb_migrations (identifier) VALUES ('4 failures');
@@ -239,9 +288,9 @@ INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day,
 INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-full@tpmerge', '12345678@trainingpeaks.com', 'event', 'other', 'Yoga', 'Yoga: "Flow"; DROP TABLE plans;--', '"Flow"; DROP TABLE plans;-- ''\', '2026-03-18', 27531, 1773815931, 3600, 10000.1, 3061, 3.00000000000000044408e-01, 1, 70.5, 8.49999999999999866773e-01, '[["power","250 W"],["heart rate","\"<150>/\\ bpm\" ‮é"]]', 'Zeile 1
 	Zeile 2 👩‍👩‍👧 ﻿%s ?1 :a', 'B', 1773817200, 0);
 INSERT INTO plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording) VALUES ('plan-sparse@tpmerge', '', 'workout', 'xc_ski', '', '', '', '2026-03-17', NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, '[]', '', NULL, NULL, 0);
-INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, unlisted_since, max_power, lap_count) VALUES (-9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
-INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, unlisted_since, max_power, lap_count) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
-aber froh', 'Garmin Forerunner 965', 1, 1, 1, 1773817200, 1773817209, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817208, NULL, NULL);
+INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, unlisted_since, max_power, lap_count, upload_id, upload_name) VALUES (-9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO activities (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, fetched, details_fetched, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, unlisted_since, max_power, lap_count, upload_id, upload_name) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
+aber froh', 'Garmin Forerunner 965', 1, 1, 1, 1773817200, 1773817209, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817208, NULL, NULL, NULL, NULL);
 INSERT INTO pairs (uid, activity_id) VALUES ('a@x', 1099511627776);
 INSERT INTO pairs (uid, activity_id) VALUES ('a@x', NULL);
 INSERT INTO revisions (uid, day, fingerprint, sequence, created, modified) VALUES ('plan-1@tpmerge', '2026-03-17', -1, 3, 1773817200, 1773817207);
@@ -255,9 +304,9 @@ INSERT INTO changes (number, at, kind, uid, day, summary, day_before, summary_be
 INSERT INTO changes (number, at, kind, uid, day, summary, day_before, summary_before) VALUES (2, 1773817200, 'removed', '', '2026-03-17', '', NULL, NULL);
 INSERT INTO removed_plans (uid, feed_uid, kind, sport, sport_label, summary, title, day, start_second, start_moment, planned_seconds, planned_meters, actual_seconds, actual_meters, is_completed, tss, intensity_factor, targets, notes, race_priority, stamp, is_recording, removed) VALUES ('plan-removed@tpmerge', '12345678@trainingpeaks.com', 'event', 'other', 'Yoga', 'Yoga: "Flow"; DROP TABLE plans;--', '"Flow"; DROP TABLE plans;-- ''\', '2026-03-18', 27531, 1773815931, 3600, 10000.1, 3061, 3.00000000000000044408e-01, 1, 70.5, 8.49999999999999866773e-01, '[["power","250 W"],["heart rate","\"<150>/\\ bpm\" ‮é"]]', 'Zeile 1
 	Zeile 2 👩‍👩‍👧 ﻿%s ?1 :a', 'B', 1773817200, 1, 1773817200);
-INSERT INTO imported (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone, max_power, lap_count) VALUES (-9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1773817200, 1773817200, 0, NULL, NULL);
-INSERT INTO imported (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone, max_power, lap_count) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
-aber froh', 'Garmin Forerunner 965', 1, 1, 1, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817200, 1773817203, 1, NULL, NULL);
+INSERT INTO imported (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone, max_power, lap_count, upload_id, upload_name) VALUES (-9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1773817200, 1773817200, 0, NULL, NULL, NULL, NULL);
+INSERT INTO imported (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone, max_power, lap_count, upload_id, upload_name) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
+aber froh', 'Garmin Forerunner 965', 1, 1, 1, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817200, 1773817203, 1, NULL, NULL, NULL, NULL);
 INSERT INTO imports (hash, name, imported, rows, first_day, last_day, athlete) VALUES (-1, 'export.zip', 1773817203, 3, '2023-09-29', '2026-03-16', 1099511627776);
 INSERT INTO imports (hash, name, imported, rows, first_day, last_day, athlete) VALUES (7, 'leer ä.zip', 1773817200, 0, NULL, NULL, NULL);
 INSERT INTO activity_zones (id, zone, seconds, fetched) VALUES (-9223372036854775808, 0, 0, 1773817201);
@@ -266,6 +315,13 @@ INSERT INTO activity_zones (id, zone, seconds, fetched) VALUES (16195505756, 2, 
 INSERT INTO edits (id, day, name, kilocalories, is_excluded) VALUES (1099511627776, '2026-03-17', 'Mit "Anna" 🚴', 0, 0);
 INSERT INTO edits (id, day, name, kilocalories, is_excluded) VALUES (7, '2026-03-14', NULL, NULL, 1);
 INSERT INTO last_import (only, hash, is_first, added) VALUES (1, -1, 1, '["-9223372036854775808","16195505756"]');
-INSERT INTO imported_before (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone, max_power, lap_count) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
-aber froh', 'Garmin Forerunner 965', 1, 1, 1, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817200, 1773817200, 1, NULL, NULL);
+INSERT INTO imported_before (id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, imported, changed, is_gone, max_power, lap_count, upload_id, upload_name) VALUES (16195505756, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
+aber froh', 'Garmin Forerunner 965', 1, 1, 1, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 1773817200, 1773817200, 1, NULL, NULL, NULL, NULL);
 INSERT INTO former_edits (id, words) VALUES (7, -5904931841897047817);
+INSERT INTO folders (path, read, failing_since, failing_because) VALUES ('/srv/a b ä', 1773817200, 1773817200, '/srv/a b ä does not exist. 🚴');
+INSERT INTO folders (path, read, failing_since, failing_because) VALUES ('~/Dropbox', NULL, NULL, NULL);
+INSERT INTO files (folder, name, size, written, changed, content, reader, verdict, reason, seen, told) VALUES ('/srv/a b ä', '2026/Lauf 🏃.FIT', 1099511627776, 9223372036854775807, -9223372036854775808, '9f86d081884c7d65', 1, 'used', 'A part of it was skipped.', 1773817200, '2026-03-17');
+INSERT INTO files (folder, name, size, written, changed, content, reader, verdict, reason, seen, told) VALUES ('~/Dropbox', '', 0, 0, 0, '', 0, 'left', '', 0, NULL);
+INSERT INTO legs (content, position, leg_count, rank, id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, max_power, lap_count, upload_id, upload_name, is_transition, clock_offset, zone_seconds, heart_rate_seconds, row_id, row_key) VALUES ('', 0, 1, 0, -9223372036854775808, '', '', 0, '1970-01-01', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '', '', 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, '', '', NULL, NULL);
+INSERT INTO legs (content, position, leg_count, rank, id, name, sport_type, start, day, local_second, start_is_hidden, moving_seconds, elapsed_seconds, distance_meters, average_speed, average_heart_rate, average_power, calories, calories_are_estimated, elevation_gain_meters, notes, device_name, is_race, is_commute, is_manual, suffer_score, max_heart_rate, max_speed, weighted_power, kilojoules, power_is_measured, average_cadence, is_trainer, max_power, lap_count, upload_id, upload_name, is_transition, clock_offset, zone_seconds, heart_rate_seconds, row_id, row_key) VALUES ('9f86d081884c7d65', 1, 3, 2, -6951639720043709083, 'Heimlicher Lauf 🏃', 'NobodyKnowsIt', 1773725931, '2026-03-17', 23931, 1, 3081, 3120, 9487.2, 3.08, 148.2, 251.0, 702.0, 1, 41.0, 'Müde,
+aber froh', 'Garmin Forerunner 965', 1, 1, 1, 62.0, 171.0, 5.4, 263.0, 773.5, 1, 84.3, 0, 612.0, 4, NULL, NULL, 1, -12600, '60 0 1200', '0 0 7', 16195505756, 4);

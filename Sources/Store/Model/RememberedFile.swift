@@ -1,0 +1,95 @@
+package import Basics
+package import Files
+
+/// A device's file as it was last read.
+package struct RememberedFile: Sendable, Equatable {
+    /// What became of a file.
+    package enum Verdict: String, Sendable {
+        /// It holds activities.
+        case used
+        /// It is no activity: settings, a course, a workout.
+        case other
+        /// It can't be used.
+        case unusable
+        /// It was still growing, or may have been.
+        case waiting
+        /// No run has had the time to read it yet.
+        case left
+    }
+
+    /// The folder of the configuration, as it is written there.
+    package private(set) var folder: String
+    /// The path below the folder.
+    package private(set) var name: String
+    /// As it was when it was read; all 0 if it may have changed at that moment, so that it is read again.
+    package var stamp: FileStamp
+    /// SHA-256 of the unpacked content in hexadecimal digits; empty if it was never read to its end.
+    package var content = ""
+    /// The version of the reader that decoded it.
+    package var reader = 0
+    package var verdict: Verdict
+    /// Completes a sentence about the file; empty if there is nothing to say.
+    package var reason = ""
+    /// When it was first seen.
+    package var seen: Instant
+    /// The athlete's day on which it was last told that the file can't be used; nil if it never was.
+    package var told: Day?
+
+    package init(folder: String, name: String, stamp: FileStamp, verdict: Verdict, seen: Instant) {
+        self.folder = folder
+        self.name = name
+        self.stamp = stamp
+        self.verdict = verdict
+        self.seen = seen
+    }
+
+    /// Whether it remains to be read.
+    package var isPending: Bool { verdict == .waiting || verdict == .left }
+}
+
+extension RememberedFile: Stored {
+    static let table = Table("files", of: blank, keyCount: 2, order: "seen, folder, name")
+
+    static let blank = RememberedFile(
+        folder: "", name: "", stamp: .unknown, verdict: .other, seen: .blank)
+
+    mutating func visit(_ column: inout Columns) {
+        column("folder", &folder)
+        column("name", &name)
+        column("size", &stamp.size)
+        column("written", &stamp.written)
+        column("changed", &stamp.changed)
+        column("content", &content)
+        column("reader", &reader)
+        column("verdict", &verdict)
+        column("reason", &reason)
+        column("seen", &seen)
+        column("told", &told)
+    }
+}
+
+extension RememberedFile.Verdict: ColumnValue {}
+
+/// A folder of device files as it was last read.
+package struct RememberedFolder: Sendable, Equatable {
+    /// As it is written in the configuration.
+    package private(set) var path: String
+    /// When it was last read to its end; nil if it never was.
+    package var read: Instant?
+    /// nil while it can be read.
+    package var failure: SourceFailure?
+
+    package init(_ path: String) { self.path = path }
+}
+
+extension RememberedFolder: Stored {
+    static let table = Table("folders", of: blank, order: "path")
+
+    static let blank = RememberedFolder("")
+
+    mutating func visit(_ column: inout Columns) {
+        column("path", &path)
+        column("read", &read)
+        SourceFailure.visit(&failure, &column)
+    }
+}
