@@ -19,6 +19,8 @@ package struct FiledActivity: Sendable, Equatable {
     /// The remembered activity of Strava's with which it is one; nil if there is none.
     package var row: Row?
 
+    package var place: LegPlace { LegPlace(self) }
+
     /// With which activity of Strava's a leg is one, and how that is known.
     package struct Row: Sendable, Equatable {
         package var id: ActivityID

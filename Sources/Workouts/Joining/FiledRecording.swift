@@ -38,7 +38,9 @@ extension FiledRecording {
                 activity.sportType = legs[other].activity.sportType
             }
             activity.complete(by: legs[other].activity)
+            if activity.name.isEmpty { activity.name = legs[other].activity.name }
         }
+        if activity.name.isEmpty { activity.name = activity.madeName }
         let isTransition = legs[group.leader].isTransition
         if isTransition { activity.isTransition = true }
         activity.id = id

@@ -14,6 +14,12 @@ package struct JoinedActivities: Sendable {
         package let sameAs: ActivityID?
         /// By what that is known.
         package let by: JoinKey?
+
+        package init(id: ActivityID, sameAs: ActivityID?, by: JoinKey?) {
+            self.id = id
+            self.sameAs = sameAs
+            self.by = by
+        }
     }
 
     /// Joins what is the same. What the legs remember stays; otherwise the order of rows and legs doesn't matter.
@@ -26,6 +32,8 @@ package struct JoinedActivities: Sendable {
         let rows = rows.inOrder
         let recordings = FiledRecording.joining(legs)
         let joins = RowJoins(rows, recordings, of: legs, sent: sent).rows
+        // Strava's activity that is gone gives its id to one recording alone, so that edits under it stay.
+        var taken = legs.contains { $0.row != nil } ? Set(rows.map(\.id)) : []
         var (activities, decided) = (rows, legs)
         var parts: [LegPlace: Part] = [:]
         for (index, recording) in recordings.enumerated() {
@@ -34,12 +42,16 @@ package struct JoinedActivities: Sendable {
             if let join {
                 activities[join.row].join(recording)
             } else {
-                activities.append(recording.activity)
+                var activity = recording.activity
+                activity.aliases += recording.legs.compactMap { legs[$0].row?.id }
+                    .filter { taken.insert($0).inserted }
+                activities.append(activity)
             }
             let id = row?.id ?? recording.activity.id
             for leg in recording.legs {
                 decided[leg].activity.id = recording.activity.id
-                decided[leg].row = row
+                // What Strava no longer has may come back.
+                decided[leg].row = row ?? legs[leg].row
                 parts[LegPlace(legs[leg])] = Part(id: id, sameAs: id, by: .recording)
             }
             parts[LegPlace(legs[recording.leader])] = Part(id: id, sameAs: row?.id, by: row?.key)

@@ -1,5 +1,5 @@
 /// Which leg of which content.
-struct LegPlace: Hashable, Comparable {
+package struct LegPlace: Hashable, Comparable, Sendable {
     let content: String
     let position: Int
 
@@ -10,7 +10,7 @@ struct LegPlace: Hashable, Comparable {
 
     init(_ leg: FiledActivity) { self.init(content: leg.content, position: leg.position) }
 
-    static func < (one: LegPlace, other: LegPlace) -> Bool {
+    package static func < (one: LegPlace, other: LegPlace) -> Bool {
         (one.content, one.position) < (other.content, other.position)
     }
 }

@@ -24,6 +24,8 @@ public struct Diagnostic: Sendable, Equatable {
     public let notice: Notice
     /// The item concerned: an event's line and title, an activity's place in its file.
     public let item: String?
+    /// Whether the athlete was already told of it today, so that a command stays silent about it.
+    public var isRepeated = false
 
     public init(_ severity: Severity, _ source: Source, _ notice: Notice, item: String? = nil) {
         self.severity = severity
