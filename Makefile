@@ -211,6 +211,7 @@ corpus: $(TRIED)
 
 bench: release
 	$(PYTHON) Benchmarks/bench.py .build-release/release/tpmerge
+	$(PYTHON) Benchmarks/files.py .build-release/release/tpmerge
 	$(PYTHON) Benchmarks/memory.py .build-release/release/tpmerge
 	$(PYTHON) Benchmarks/decades.py .build-release/release/tpmerge
 	$(SWIFT) build $(SWIFT_FLAGS) $(RELEASE) --product bare-handler
