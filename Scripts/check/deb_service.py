@@ -245,7 +245,7 @@ def with_strava(machine, address, strava):
 def at_a_terminal(machine, address, _):
     """Presses Return at every question that has a default."""
     said = converse(machine.command("tpmerge", "init", SUDO_USER="anna"), machine, [
-        ("Address: ", address), ("Time zone [", ""), ("Activities [", ""), ("serve or cron [serve]: ", ""), ("Address [", "")])
+        ("Address: ", address), ("Time zone [", ""), ("Recordings [", ""), ("serve or cron [serve]: ", ""), ("Address [", "")])
     steps = was_set_up(machine, said, secrets=["feed-address"])
     machine.expect("how it is typed", [step.split()[0] for step in steps], ["sudo", "sudo"])
     does(machine, steps[0], "tpmerge-serve.service")

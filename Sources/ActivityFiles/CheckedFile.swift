@@ -97,7 +97,7 @@ package struct UnusableFile: Error, Sendable, Hashable {
     /// Whether the end is missing, as in a file that is still being copied.
     package let isCutShort: Bool
 
-    init(_ reason: String, line: Int? = nil, isCutShort: Bool = false) {
+    package init(_ reason: String, line: Int? = nil, isCutShort: Bool = false) {
         self.reason = reason
         self.line = line
         self.isCutShort = isCutShort
@@ -107,7 +107,7 @@ package struct UnusableFile: Error, Sendable, Hashable {
 extension UnusableFile {
     /// The file is of no supported kind.
     static let neither = UnusableFile("it is neither GPX, TCX nor FIT")
-    static let cutShort = UnusableFile("it is cut short", isCutShort: true)
+    package static let cutShort = UnusableFile("it is cut short", isCutShort: true)
 }
 
 extension UnusableFile: CustomStringConvertible {

@@ -16,6 +16,7 @@ package struct Serving: Sendable {
     private let context: ServerContext
     private let listen: ListenAddress
     private let poller: Poller
+    private let folders: FolderWatch
     private let hints: HintRunner
     private let manager: ServiceManager
     private let log: @Sendable (String, String, Int, Duration) -> Void
@@ -41,6 +42,8 @@ package struct Serving: Sendable {
             roster: roster, queue: context.queue, cache: context.cache, access: context.access, now: outside.now,
             sleep: outside.sleep, jitter: outside.jitter, reload: context.reload,
             configurationState: configurationState, beginning: context.site.beginning)
+        folders = FolderWatch(
+            roster: roster, queue: context.queue, sleep: outside.sleep, beginning: context.site.beginning)
         hints = HintRunner(
             access: context.access, inbox: context.inbox, queue: context.queue, site: context.site, now: outside.now,
             sleep: outside.sleep)
@@ -84,7 +87,8 @@ package struct Serving: Sendable {
         }
         // Services stop in reverse order: first the server takes no more requests, at last a run in progress ends.
         var configuration = ServiceGroupConfiguration(
-            services: [context.queue, context.uploads, poller, hints, watchdog, trimming, application], logger: logger)
+            services: [context.queue, context.uploads, poller, folders, hints, watchdog, trimming, application],
+            logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(8)
         do {
             try await Signals.run(ServiceGroup(configuration: configuration), onHangUp: context.reload)

@@ -74,10 +74,12 @@ package enum ServerKey: String, ConfigurationKey {
     case listen
     case publicURL = "public_url"
     case pollMinutes = "poll_minutes"
+    case filesSeconds = "files_seconds"
     case plainHTTP = "plain_http"
     case app
 
     static let pollRange = 0...1440
+    static let filesRange = 0...86_400
 
     package var note: KeyNote {
         switch self {
@@ -94,6 +96,10 @@ package enum ServerKey: String, ConfigurationKey {
             KeyNote(
                 "0, or 5 to 1440", default: "30",
                 "How often tpmerge looks for changes of each athlete's plan and activities; 0: only on request.")
+        case .filesSeconds:
+            KeyNote(
+                Self.filesRange.type, default: "30",
+                "How often tpmerge looks for new recordings in the folders of `files`; 0: only at each run.")
         case .plainHTTP:
             KeyNote(
                 "`true` or `false`", default: "`false`",
@@ -146,7 +152,7 @@ package enum AthleteKey: String, ConfigurationKey {
     case timeZone = "time_zone"
     case feed
     case feedFile = "feed_file"
-    case strava, activities, publish
+    case strava, activities, files, publish
     case historyDays = "history_days"
     case missed, end
     case cacheDays = "cache_days"
@@ -170,6 +176,11 @@ package enum AthleteKey: String, ConfigurationKey {
         case .activities:
             KeyNote(
                 "path, or a list", "Files of activities or bulk exports, beside `strava` or instead of it.")
+        case .files:
+            KeyNote(
+                "path, or a list",
+                "Folders into which devices and apps put their recordings (`.fit`, `.tcx`, `.gpx`), with what lies below "
+                    + "them, or single files; beside `strava` or instead of it.")
         case .publish: KeyNote("settings", default: "an agenda is printed", "Where and how to write.")
         case .historyDays: KeyNote(Self.historyRange.type, default: "90", "How many days before today to write.")
         case .missed: KeyNote("`hide` or `show`", default: "`hide`", "Whether to write missed workouts.")

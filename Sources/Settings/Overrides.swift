@@ -9,6 +9,8 @@ package struct Overrides: Sendable {
     package var feed: String?
     /// Paths of files of activities, instead of all that are configured.
     package var activities: [String] = []
+    /// Folders of device files, or single files, instead of all that are configured.
+    package var files: [String] = []
     package var zone: Zone?
     package var showsMissed: Bool?
     /// The calendar's output, instead of all configured ones: a path, or `-` for standard output.
@@ -17,11 +19,12 @@ package struct Overrides: Sendable {
     package var json: String?
 
     package init(
-        feed: String? = nil, activities: [String] = [], zone: Zone? = nil, showsMissed: Bool? = nil,
-        ics: String? = nil, json: String? = nil
+        feed: String? = nil, activities: [String] = [], files: [String] = [], zone: Zone? = nil,
+        showsMissed: Bool? = nil, ics: String? = nil, json: String? = nil
     ) {
         self.feed = feed
         self.activities = activities
+        self.files = files
         self.zone = zone
         self.showsMissed = showsMissed
         self.ics = ics
@@ -29,7 +32,7 @@ package struct Overrides: Sendable {
     }
 
     /// Whether the command line names plan or activities, instead of those in the configuration.
-    var nameSources: Bool { feed != nil || !activities.isEmpty }
+    var nameSources: Bool { feed != nil || !activities.isEmpty || !files.isEmpty }
 
     var nameOutputs: Bool { !outputs.isEmpty }
 }
@@ -57,6 +60,10 @@ extension Overrides {
         if !activities.isEmpty {
             athlete.activities = activities
             athlete.strava = nil
+        }
+        if !files.isEmpty {
+            athlete.files = files
+            athlete.namesFiles = true
         }
         if let zone { athlete.zone = zone }
         if let showsMissed { athlete.showsMissed = showsMissed }

@@ -101,7 +101,8 @@ extension Selection {
         var resolved = try read(path, for: ConfigurationUse(needsSources: !overrides.nameSources))
         if resolved.athletes.count > 1, overrides.nameSources || overrides.nameOutputs {
             throw SettingsError(
-                .usage, ["--feed, --activities, --ics and --json are for one athlete. Choose one with --athlete."])
+                .usage,
+                ["--feed, --activities, --files, --ics and --json are for one athlete. Choose one with --athlete."])
         }
         for index in resolved.athletes.indices { try overrides.apply(to: &resolved.athletes[index]) }
         if let place = PathIdentity.shared(by: resolved.athletes) {
@@ -191,8 +192,8 @@ extension Selection {
             throw SettingsError(
                 .usage,
                 [
-                    "There is nothing to merge. \(orSudo) the plan with --feed and the activities with --activities, or "
-                        + "set tpmerge up with: tpmerge init"
+                    "There is nothing to merge. \(orSudo) the plan with --feed and the activities with --activities or "
+                        + "--files, or set tpmerge up with: tpmerge init"
                 ])
         }
         return usual

@@ -12,6 +12,7 @@ struct HelpTests {
         (["explain", "--help"], "help-explain.txt"), (["pair", "--help"], "help-pair.txt"),
         (["unpair", "--help"], "help-unpair.txt"), (["edit", "--help"], "help-edit.txt"),
         (["changes", "--help"], "help-changes.txt"), (["insights", "--help"], "help-insights.txt"),
+        (["files", "--help"], "help-files.txt"),
         (["brief", "--help"], "help-brief.txt"),
         (["import", "--help"], "help-import.txt"),
         (["upload", "--help"], "help-upload.txt"),

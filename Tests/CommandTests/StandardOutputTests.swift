@@ -25,6 +25,7 @@ struct StandardOutputTests {
         Row(command: "changes", arguments: ["--json"]), Row(command: "insights"),
         Row(command: "insights", arguments: ["--json"]), Row(command: "brief"),
         Row(command: "brief", arguments: ["--markdown"]), Row(command: "brief", arguments: ["--json"]),
+        Row(command: "files"), Row(command: "files", arguments: ["--json"]),
         Row(command: "import", arguments: ["export.csv"]), Row(command: "import", arguments: ["export.csv", "--json"]),
         Row(command: "upload", arguments: ["ride.gpx", "--dry-run"]),
         Row(command: "upload", arguments: ["ride.gpx", "--dry-run", "--json"]), Row(command: "export-data"),

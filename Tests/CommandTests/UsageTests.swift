@@ -79,7 +79,7 @@ struct UsageTests {
             "nothing to merge", status: 64,
             errors: """
                 tpmerge: error: There is nothing to merge. Name the plan with --feed and the activities with \
-                --activities, or set tpmerge up with: tpmerge init
+                --activities or --files, or set tpmerge up with: tpmerge init
 
                 """),
         FailureCase(

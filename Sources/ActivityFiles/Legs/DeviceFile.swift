@@ -1,4 +1,5 @@
 package import Basics
+import Crypto
 
 /// What a device's file holds: the activities that it recorded, or why there are none.
 package struct DeviceFile: Sendable, Equatable {
@@ -28,6 +29,19 @@ package struct DeviceFile: Sendable, Equatable {
 }
 
 extension DeviceFile {
+    /// The version of the reading code. A new one reads every known file anew, so it changes only when the same bytes
+    /// come to mean something else.
+    package static let readerVersion = 1
+
+    /// SHA-256 of the unpacked content, in hexadecimal digits, without reading what it says.
+    ///
+    /// - Throws: `UnusableFile` if it can't be unpacked.
+    package static func contentHash(of bytes: [UInt8]) throws(UnusableFile) -> String {
+        var hash = SHA256()
+        try Content(bytes).read { hash.update(bufferPointer: $0) }
+        return hash.finalize().hexadecimal
+    }
+
     /// Reads a whole file. Its kind follows from the content, never from a name.
     ///
     /// - Parameters:

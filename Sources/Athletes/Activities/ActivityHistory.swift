@@ -15,6 +15,7 @@ struct ActivityHistory: Sendable {
     private(set) var zones: [ActivityID: RememberedZones]
     private(set) var strava: StravaMemory
     private(set) var imported: ImportHistory
+    var devices: DeviceHistory
     /// The athlete's edits, in order of the activities' ids.
     private(set) var edits: [ActivityEdit]
     private let formerEdits: Set<FormerEdit>
@@ -29,6 +30,7 @@ struct ActivityHistory: Sendable {
         zones = snapshot.zones
         strava = snapshot.strava
         imported = ImportHistory(snapshot)
+        devices = DeviceHistory(snapshot)
         edits = snapshot.edits
         formerEdits = snapshot.formerEdits
         outputs = snapshot.outputs
@@ -157,7 +159,8 @@ extension ActivityHistory {
     /// any more.
     private mutating func forgetEdits(from first: Day, besides filed: [Activity]) {
         guard let walk = strava.lastFullWalk, !edits.isEmpty else { return }
-        let here = Set(activities.map(\.activity.id) + filed.flatMap(\.ids))
+        // What a device's file tells stays when Strava has deleted it.
+        let here = devices.ids.union(activities.map(\.activity.id) + filed.flatMap(\.ids))
         // East of Greenwich it may already be tomorrow.
         let last = walk.utc.day.advanced(by: 1)
         // Strava's list tells nothing of files.

@@ -5,12 +5,24 @@ import Strava
 import StravaAPI
 import Workouts
 
-/// Reads activities from files, bulk exports and Strava's API, each activity once.
+/// Reads activities from files, bulk exports, Strava's API and devices' files, each activity once.
 struct ActivityReader: Sendable {
     let effects: Effects
     let options: RunOptions
     let athlete: Athlete
     let days: RunDays
+
+    /// What was read, and the updated memory.
+    struct Reading {
+        /// All activities that may be published, with the days that they cover.
+        var activities: SourceResult<ActivityList>
+        var strava: SourceReport
+        /// nil if the athlete has no device files.
+        var files: FilesReport?
+        /// The failures of sources whose remembered data is among the activities.
+        var troubles: [RunError]
+        var history: ActivityHistory?
+    }
 
     /// Returns all activities that may be published, with the days that they cover, and the updated memory, even if
     /// reading failed. A memory that was lost, or is older than the publication, gets the athlete's edits back from it.
@@ -18,20 +30,51 @@ struct ActivityReader: Sendable {
     /// - Parameters:
     ///   - session: nil if Strava isn't asked.
     ///   - known: nil for a run that depends on its inputs alone.
-    func read(
-        at session: StravaSession?, given known: ActivityHistory?
-    ) async -> (activities: SourceResult<ActivityList>, history: ActivityHistory?) {
-        var (activities, history) = await readSources(at: session, given: known)
-        if let known = history, let list = activities.content?.activities,
+    func read(at session: StravaSession?, given known: ActivityHistory?) async -> Reading {
+        var reading = await readAll(at: session, given: known)
+        if let known = reading.history, let list = reading.activities.content?.activities,
             let json = effects.publishedJSON(of: athlete), !known.hasWritten(json)
         {
             let published = RecoveredEdits(in: json)
-            if published.isOf(list) { history?.recover(published.edits) }
+            if published.isOf(list) { reading.history?.recover(published.edits) }
         }
-        return (activities, history)
+        return reading
     }
 
-    private func readSources(
+    /// Joins what Strava tells with what devices' files tell.
+    private func readAll(at session: StravaSession?, given known: ActivityHistory?) async -> Reading {
+        var (told, history) = await readStrava(at: session, given: known)
+        let strava = SourceReport(told)
+        guard !athlete.files.isEmpty else {
+            history?.devices = DeviceHistory(Snapshot())
+            return Reading(
+                activities: told, strava: strava, troubles: [told.trouble].compactMap(\.self), history: history)
+        }
+        do throws(RunError) {
+            let look = try await devices.read(given: known?.devices)
+            var devices = look.history
+            let rows = told.content ?? .none
+            let deleted = told.isFresh ? deleted(from: rows, known: known) : []
+            let list = devices.completing(rows, without: deleted, in: athlete.zone, today: days.today)
+            let report = devices.report
+            history?.devices = devices
+            let troubles = [told.trouble].compactMap(\.self) + look.troubles
+            return Reading(
+                activities: SourceResult(
+                    content: list, trouble: troubles.first, isFresh: told.isFresh || look.troubles.isEmpty),
+                strava: strava, files: report, troubles: troubles, history: history)
+        } catch {
+            return Reading(activities: .failed(error), strava: strava, troubles: [], history: history)
+        }
+    }
+
+    /// The activities that Strava had at the last run, and has no more.
+    private func deleted(from list: ActivityList, known: ActivityHistory?) -> Set<ActivityID> {
+        let before = known?.activities.lazy.map(\.activity).filter { walked.contains($0.day) }.map(\.id) ?? []
+        return before.isEmpty ? [] : Set(before).subtracting(list.activities.map(\.id))
+    }
+
+    private func readStrava(
         at session: StravaSession?, given known: ActivityHistory?
     ) async -> (activities: SourceResult<ActivityList>, history: ActivityHistory?) {
         let hasFiles = !athlete.activities.isEmpty || known?.imported.isEmpty == false
@@ -63,7 +106,10 @@ struct ActivityReader: Sendable {
         }
     }
 
-    /// The activities from the athlete's files.
+    /// The reader of the athlete's device files.
+    var devices: DeviceReader { DeviceReader(effects: effects, options: options, athlete: athlete) }
+
+    /// The activities from the athlete's files of Strava's.
     func files() throws(RunError) -> ActivityList {
         var files: [ActivityFile] = []
         for path in athlete.activities { files.append(try file(at: path)) }

@@ -35,8 +35,10 @@ struct ZoneReader: Sendable {
     private func wanted(given history: ActivityHistory) -> [Int64] {
         guard history.mayAskForZones else { return [] }
         let days = today.advanced(by: -1)...today
+        let filed = history.devices.rowsWithZones
         return history.activities.map(\.activity)
-            .filter { days.contains($0.day) && $0.averageHeartRate != nil && history.lacksZones($0.id) }
+            .filter { days.contains($0.day) && $0.averageHeartRate != nil && !filed.contains($0.id) }
+            .filter { history.lacksZones($0.id) }
             .sorted { ($1.start, $1.id) < ($0.start, $0.id) }
             .compactMap(\.id.strava)
     }

@@ -30,6 +30,7 @@ extension AthleteOwner {
                 return Inspection(.activities, error)
             }
         }
+        if !athlete.files.isEmpty { found += inspectFiles(files.devices, known) }
         if let session = await effects.session(of: athlete, remembers: true) {
             found.append(await inspectStrava(session, today: days.today))
         }
@@ -48,6 +49,16 @@ extension AthleteOwner {
         case 0: return Inspection(.feed, count)
         case 1: return Inspection(.feed, "\(count), 1 thing in it is not understood")
         case let warnings: return Inspection(.feed, "\(count), \(warnings) things in it are not understood")
+        }
+    }
+
+    private func inspectFiles(_ reader: DeviceReader, _ known: Snapshot?) -> [Inspection] {
+        do throws(RunError) {
+            let look = try reader.look(given: known.map(DeviceHistory.init))
+            return look.troubles.map { Inspection(.files, $0) }
+                + athlete.files.map { Inspection(.files, look.history.summary(of: $0)) }
+        } catch {
+            return [Inspection(.files, error)]
         }
     }
 
@@ -94,7 +105,7 @@ extension AthleteOwner {
 /// The result of checking one of an athlete's sources or outputs, or the memory.
 package struct Inspection: Sendable {
     package enum Subject: String, Sendable {
-        case feed, activities, strava, memory, output
+        case feed, activities, files, strava, memory, output
     }
 
     package let subject: Subject

@@ -1,6 +1,7 @@
 package import Basics
 import Export
 package import Files
+import Insights
 package import Store
 import Strava
 import Workouts
@@ -90,6 +91,8 @@ private struct Read {
     let days: RunDays
     let input: MatchInput
     let zoneTimes: [ActivityID: [HeartRateZoneTime]]
+    /// nil if the athlete has no device files.
+    let files: FilesReport?
     /// Whether a run has read plan and activities.
     let wasRun: Bool
 }
@@ -106,6 +109,7 @@ extension AthleteOwner {
                 ? .absent : SourceReport(failing: read.snapshot.feed.failure, count: read.snapshot.feed.eventCount),
             strava: athlete.strava == nil && athlete.activities.isEmpty && read.snapshot.imports.isEmpty
                 ? .absent : SourceReport(failing: read.snapshot.strava.failure),
+            files: read.files,
             diagnostics: read.snapshot.feed.diagnostics)
         let publication = publisher.publication(of: input)
         let past = input.upToToday
@@ -140,14 +144,27 @@ extension AthleteOwner {
         let told = try reader.files().joined(
             with: athlete.strava == nil ? [] : done.activities.map(\.activity),
             complete: athlete.strava == nil ? nil : done.coveredDays(in: athlete.zone), diagnostics: [])
-        let list = done.imported.completing(told, today: days.today)
+        var devices = try devices(options, known: done.devices, reader)
+        let list = devices.completing(
+            done.imported.completing(told, today: days.today), in: athlete.zone, today: days.today)
         let input = MatchInput(
             today: days.today, plans: plans ?? [], activities: list.activities, pairs: snapshot.pairs,
             coverage: list.coverage, edits: done.edits, planIsKnown: plans != nil,
             hasArchive: done.imported.tellsOfDays)
         return Read(
             snapshot: snapshot, days: days, input: input,
-            zoneTimes: done.zones.mapValues(\.times).filter { !$0.value.isEmpty }, wasRun: wasRun)
+            zoneTimes: done.zones.mapValues(\.times).filter { !$0.value.isEmpty }
+                .merging(devices.zoneTimes(athlete.physiology.heartRateZones)) { told, _ in told },
+            files: devices.report, wasRun: wasRun)
+    }
+
+    /// The device files as a run has read them last; if none has, as they are.
+    private nonisolated func devices(
+        _ options: RunOptions, known: DeviceHistory, _ reader: ActivityReader
+    ) throws(RunError) -> DeviceHistory {
+        guard !athlete.files.isEmpty else { return DeviceHistory(Snapshot()) }
+        if options.remembers, Set(known.folders.map(\.path)) == Set(athlete.files) { return known }
+        return try reader.devices.look(given: nil).history
     }
 
     /// The plan as last read, or from a file; nil if no run has read it.

@@ -17,6 +17,10 @@ package struct Athlete: Sendable, Equatable {
     package var feed: FeedLocation?
     /// Paths of files of activities; may be empty.
     package var activities: [String] = []
+    /// Folders of device files, or single files; may be empty.
+    package var files: [String] = []
+    /// Whether the command line names these, instead of the configuration.
+    package var namesFiles = false
     /// The API application for fetching activities; nil if they aren't fetched.
     package var strava: StravaApplication?
     /// Whether to ask Strava for the time in each heart rate zone.
@@ -45,7 +49,7 @@ package struct Athlete: Sendable, Equatable {
 
 extension Athlete {
     /// Whether the athlete has neither a plan nor activities.
-    package var hasNoSource: Bool { feed == nil && activities.isEmpty && strava == nil }
+    package var hasNoSource: Bool { feed == nil && activities.isEmpty && files.isEmpty && strava == nil }
 
     /// The name of the memory's file: from the athlete's name, else from a digest of feed and zone, which doesn't
     /// reveal the feed's address.

@@ -12,6 +12,8 @@ package struct Effects: Sendable {
     package var readProfile: @Sendable (String) -> [UInt8]?
     package var readStandardInput: @Sendable () throws(RunError) -> [UInt8]
     package var fetch: @Sendable (Address, Validators) async throws(FetchError) -> FeedResponse
+    /// Waits; throws if the task is cancelled.
+    package var sleep: @Sendable (Duration) async throws -> Void
     /// Puts calendars on servers.
     package var upload: Upload
     /// nil if Strava's API must not be asked.
@@ -28,6 +30,7 @@ package struct Effects: Sendable {
         readProfile: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
         readStandardInput: @escaping @Sendable () throws(RunError) -> [UInt8],
         fetch: @escaping @Sendable (Address, Validators) async throws(FetchError) -> FeedResponse,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in },
         upload: Upload, strava: StravaConnections?, progress: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.now = now
@@ -36,6 +39,7 @@ package struct Effects: Sendable {
         self.readProfile = readProfile
         self.readStandardInput = readStandardInput
         self.fetch = fetch
+        self.sleep = sleep
         self.upload = upload
         self.strava = strava
         self.progress = progress
@@ -57,7 +61,8 @@ package struct Effects: Sendable {
             fetch: { address, validators throws(FetchError) in
                 try await download.fetch(address, validators: validators)
             },
-            upload: Upload(transport: outside.transport, now: outside.now), strava: strava, progress: progress)
+            sleep: outside.sleep, upload: Upload(transport: outside.transport, now: outside.now), strava: strava,
+            progress: progress)
     }
 
     /// The athlete's published JSON; nil if there is none, the athlete has no name, or it must not be recovered from.

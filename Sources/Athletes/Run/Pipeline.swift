@@ -31,8 +31,9 @@ package struct Pipeline: Sendable {
         if let failure = plan.failure { return RunResult(failure, history) }
 
         let session = await effects.session(of: athlete, remembers: known != nil)
-        let activities: SourceResult<ActivityList>
-        (activities, history.activities) = await activityReader.read(at: session, given: history.activities)
+        let reading = await activityReader.read(at: session, given: history.activities)
+        let activities = reading.activities
+        history.activities = reading.history
         if let failure = activities.failure ?? Self.failure(of: plan, activities) { return RunResult(failure, history) }
 
         var input = MatchInput(
@@ -40,13 +41,15 @@ package struct Pipeline: Sendable {
             pairs: history.pairs, coverage: activities.content?.coverage ?? .none, edits: history.edits)
         let publisher = Publisher(
             athlete: athlete, days: days.written, published: history.publishedUIDs,
-            trainingPeaks: SourceReport(plan, count: plan.content?.eventCount ?? 0), strava: SourceReport(activities),
+            trainingPeaks: SourceReport(plan, count: plan.content?.eventCount ?? 0), strava: reading.strava,
+            files: reading.files,
             diagnostics: (plan.content?.diagnostics ?? []) + (activities.content?.diagnostics ?? []))
         var publication = publisher.publication(of: input)
 
         var details: DetailReader.Details?
         var zones: ZoneReader.ZoneTimes?
-        if let session, activities.trouble == nil {
+        let isWell = reading.troubles.isEmpty
+        if let session, isWell {
             let reader = DetailReader(session: session, history: history.activities)
             let read = await reader.details(of: publication, progress: effects.progress)
             // Nothing published depends on zone times: a dry run needs none.
@@ -64,10 +67,11 @@ package struct Pipeline: Sendable {
             }
             details = read
         }
-        let age = activities.trouble == nil ? nil : history.activities?.warningOfAge(in: athlete.zone)
+        let age = isWell ? nil : history.activities?.warningOfAge(in: athlete.zone)
         return RunResult(
             publication,
-            troubles: [plan.trouble, activities.trouble, details?.refusal, zones?.refusal].compactMap(\.self),
+            troubles: [plan.trouble].compactMap(\.self) + reading.troubles
+                + [details?.refusal, zones?.refusal].compactMap(\.self),
             remarks: (plan.content?.remarks ?? [])
                 + [details?.remark, zones?.remark, age.map { Diagnostic(.warning, .strava, Notice($0)) }].compactMap(
                     \.self),
@@ -79,11 +83,5 @@ package struct Pipeline: Sendable {
         let troubles = [left.trouble, right.trouble].compactMap { $0?.ofRemembered }
         guard let trouble = troubles.first, !left.isFresh, !right.isFresh else { return nil }
         return troubles.count == 1 ? trouble : .several(troubles)
-    }
-}
-
-extension SourceReport {
-    fileprivate init<Content>(_ result: SourceResult<Content>, count: Int = 0) {
-        self = result.content == nil ? .absent : result.trouble == nil ? .ok(count: count) : .remembered(count: count)
     }
 }

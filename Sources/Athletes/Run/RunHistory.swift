@@ -39,6 +39,9 @@ struct RunHistory: Sendable {
             snapshot.zones = activities.zones
             snapshot.strava = activities.strava
             snapshot.imported = activities.imported.activities
+            snapshot.folders = activities.devices.folders
+            snapshot.files = activities.devices.files
+            snapshot.legs = activities.devices.legs
         }
         snapshot.pairs = pairs
         snapshot.edits = edits

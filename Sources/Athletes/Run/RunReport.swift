@@ -1,5 +1,6 @@
 package import Basics
 package import Export
+import Store
 package import StravaAPI
 package import Workouts
 
@@ -33,6 +34,9 @@ extension RunReport {
         failures.lazy.compactMap(\.strava).first { $0.kind == .needsPerson }
     }
 
+    /// Whether there was no time for all of the device files.
+    package var leavesFiles: Bool { result?.snapshot.files.contains { $0.verdict == .left } == true }
+
     /// When Strava's rate limit ends; nil if it wasn't reached.
     package var stravaLimit: Instant? {
         failures.lazy.compactMap(\.strava).compactMap { error in
@@ -45,10 +49,10 @@ extension RunReport {
         error == nil && !failures.contains { $0.strava != nil } && publication != nil
     }
 
-    /// Whether the run had warnings or an empty result.
+    /// Whether the run had warnings, other than of single files of devices, or an empty result.
     package var hasWarnings: Bool {
         guard let publication else { return true }
-        return publication.workouts.isEmpty || diagnostics.contains { $0.severity == .warning }
+        return publication.workouts.isEmpty || diagnostics.contains { $0.severity == .warning && $0.source != .files }
     }
 
     /// The failures, most important first, then the warnings.

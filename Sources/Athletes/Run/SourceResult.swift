@@ -1,3 +1,5 @@
+import Export
+
 /// A source's result in a run: read, remembered because reading failed, or nothing.
 struct SourceResult<Content: Sendable>: Sendable {
     /// nil if the source isn't configured, or failed without remembered data.
@@ -26,4 +28,14 @@ struct SourceResult<Content: Sendable>: Sendable {
 
     /// The error that ends the run; nil if the run can continue.
     var failure: RunError? { content == nil ? trouble : nil }
+}
+
+extension SourceReport {
+    init<Content>(_ result: SourceResult<Content>, count: Int = 0) {
+        switch (result.content, result.trouble) {
+        case (nil, nil): self = .absent
+        case (_, nil): self = .ok(count: count)
+        case (_, _): self = .remembered(count: count)
+        }
+    }
 }

@@ -40,6 +40,21 @@ extension JSONWriter {
                 json.list("before", last.before) { $0.members(of: $1) }
             }
         }
+        if !remembered.folders.isEmpty {
+            list("files", remembered.files) { json, file in
+                json.member("folder", file.folder)
+                json.member("name", file.name)
+                json.member("state", file.verdict.rawValue)
+                json.member("reason", file.reason.isEmpty ? nil : file.reason)
+                json.member("content", file.content.isEmpty ? nil : file.content)
+                json.member("seen", file.seen.description)
+            }
+            list("file_activities", remembered.legs) { json, known in
+                json.member("content", known.leg.content)
+                json.members(of: known.leg.activity)
+                json.member("same_as", known.leg.row?.id.text)
+            }
+        }
         list("pairs", remembered.pairs) { json, pair in
             json.member("uid", pair.uid)
             json.member("activity_id", pair.activityID?.text)

@@ -18,6 +18,7 @@ package struct AthleteStatus {
     package let strava: ConnectionStatus
     let activities: ActivitiesStatus?
     let imported: ImportedStatus?
+    let files: FilesStatus?
     let outputs: [OutputStatus]
     let lastRun: RunStatus?
     /// When everything was last published.
@@ -45,6 +46,7 @@ package struct AthleteStatus {
         plan = PlanStatus(remembered.feed, isWanted: athlete.feed != nil || athlete.hasNoSource, now: now)
         activities = ActivitiesStatus(remembered, cacheDays: athlete.cacheDays)
         imported = ImportedStatus(remembered)
+        files = FilesStatus(remembered)
         outputs = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered) }
         lastRun = remembered.run.map { RunStatus($0) }
         lastGoodPublish = remembered.run?.lastGoodPublish.map(Moment.init)
@@ -54,19 +56,14 @@ package struct AthleteStatus {
 extension AthleteStatus {
     /// The text.
     package func lines(now: Instant) -> [String] {
-        let sections: [(label: String, lines: [String])] =
-            [
-                (
-                    "Plan",
-                    [feed ?? (plan == nil ? "none" : origin)] + (plan?.lines(now: now) ?? [])
-                ),
-                (
-                    "Strava",
-                    [strava.sentence] + strava.details(now: now) + (activities?.lines(now: now) ?? [])
-                ),
-            ] + (imported.map { [("Imported", [$0.line(now: now)])] } ?? [])
-            + outputs.map { ($0.format, [$0.sentence(now: now)]) }
-            + [("Last run", runLines(now: now)), ("Memory", memory.lines)]
+        var sections: [(label: String, lines: [String])] = [
+            ("Plan", [feed ?? (plan == nil ? "none" : origin)] + (plan?.lines(now: now) ?? [])),
+            ("Strava", [strava.sentence] + strava.details(now: now) + (activities?.lines(now: now) ?? [])),
+        ]
+        if let imported { sections.append(("Imported", [imported.line(now: now)])) }
+        if let files { sections.append(("Files", files.lines(now: now))) }
+        sections += outputs.map { ($0.format, [$0.sentence(now: now)]) }
+        sections += [("Last run", runLines(now: now)), ("Memory", memory.lines)]
         return [name + (timeZone.map { " (\($0))" } ?? "")]
             + sections.flatMap { section in
                 zip([section.label] + section.lines.dropFirst().map { _ in "" }, section.lines)
@@ -100,6 +97,7 @@ extension AthleteStatus {
         if strava.state != .notConfigured, let complaint = activities?.complaint(now) {
             complaints.append("Strava \(complaint)")
         }
+        complaints += files?.complaints(now) ?? []
         if let lastRun, lastRun.exitStatus != 0 { complaints.append("the last run \(lastRun.ending)") }
         if memory.problem == nil, lastGoodPublish == nil {
             complaints.append("nothing was published yet")
@@ -131,6 +129,7 @@ extension JSONWriter {
         object("strava") { $0.members(of: status.strava) }
         if let activities = status.activities { object("activities") { $0.members(of: activities) } }
         if let imported = status.imported { object("imported") { $0.members(of: imported) } }
+        if let files = status.files { list("files", files.folders) { $0.members(of: $1) } }
         list("outputs", status.outputs) { $0.members(of: $1) }
         if let run = status.lastRun { object("last_run") { $0.members(of: run) } }
         member("last_good_publish", status.lastGoodPublish)

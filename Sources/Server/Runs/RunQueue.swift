@@ -22,6 +22,8 @@ actor RunQueue: Service {
         let hasFailed: Bool
         /// When Strava's rate limit ends; nil if it wasn't reached.
         let stravaIsFree: Instant?
+        /// Whether device files are left to the next run.
+        let leavesFiles: Bool
     }
 
     private let roster: Roster
@@ -167,7 +169,8 @@ extension RunQueue {
 
     private func note(_ report: RunReport, of athlete: Athlete) {
         note(report.stravaRefusal, of: athlete)
-        endings[athlete.name] = Ending(hasFailed: !report.failures.isEmpty, stravaIsFree: report.stravaLimit)
+        endings[athlete.name] = Ending(
+            hasFailed: !report.failures.isEmpty, stravaIsFree: report.stravaLimit, leavesFiles: report.leavesFiles)
         say(report.sentences, of: athlete.name)
     }
 

@@ -98,6 +98,7 @@ extension ConfigurationReader {
             case .feedFile: athlete.feed = feed(inFile: setting.value)
             case .strava: stravaReader.read(setting.value, into: &athlete, with: &reader)
             case .activities: athlete.activities = reader.paths(setting.value)
+            case .files: athlete.files = reader.paths(setting.value)
             case .publish: publish(setting.value, &athlete)
             case .historyDays:
                 athlete.historyDays = reader.number(setting, in: AthleteKey.historyRange, such: 90, unit: "days")
@@ -116,9 +117,9 @@ extension ConfigurationReader {
         }
         let plans = settings.filter { [.feed, .feedFile].contains($0.key) }
         if plans.count > 1 { reader.report(plans.last?.place, "`feed` and `feed_file` exclude each other") }
-        let sources: [AthleteKey] = [.feed, .feedFile, .activities, .strava]
+        let sources: [AthleteKey] = [.feed, .feedFile, .activities, .files, .strava]
         if use.needsSources, athlete.hasNoSource, !settings.contains(where: { sources.contains($0.key) }) {
-            reader.report(node, "\(name) has no `feed`, `strava` or `activities`")
+            reader.report(node, "\(name) has no `feed`, `strava`, `files` or `activities`")
         }
         if athlete.outputs.isEmpty { athlete.outputs = [Output(.agenda, to: .standardOutput)] }
         return athlete

@@ -34,6 +34,8 @@ enum ServerReader {
                 if (1..<5).contains(server.pollMinutes) {
                     reader.report(value, "`poll_minutes` must be 0, or 5 at least: Strava and TrainingPeaks count")
                 }
+            case .filesSeconds:
+                server.filesSeconds = reader.number(setting, in: ServerKey.filesRange, such: 30, unit: "seconds")
             case .plainHTTP: server.allowsPlainHTTP = reader.choice(setting, "false", or: "true")
             case .app: app(value, &server, &reader)
             }

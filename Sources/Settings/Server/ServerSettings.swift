@@ -9,6 +9,8 @@ package struct ServerSettings: Sendable, Equatable {
     package var publicURL: PublicURL?
     /// The minutes between an athlete's runs; 0 for runs on request only.
     package var pollMinutes = 30
+    /// The seconds between looks into the athletes' folders of device files; 0 to look at each run only.
+    package var filesSeconds = 30
     /// Whether it may listen beyond this machine without https in front.
     package var allowsPlainHTTP = false
     /// The redirect of consents that apps ask for; nil for the server's own page.

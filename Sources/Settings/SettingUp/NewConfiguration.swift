@@ -76,6 +76,10 @@ extension NewConfiguration {
             lines += ["# A newer archive may take its place there.", "activities:"]
             lines += setup.activities.map { "  - \($0.yaml)" }
         }
+        if !setup.files.isEmpty {
+            lines += ["# tpmerge only reads there.", "files:"]
+            lines += setup.files.map { "  - \($0.yaml)" }
+        }
         if let file = setup.way.file {
             lines += [
                 "# Anyone who knows where this calendar is can read it.",

@@ -11,17 +11,20 @@ package struct Setup: Sendable {
     let zone: Zone
     /// Absolute paths of files of activities and bulk exports.
     let activities: [String]
+    /// Absolute paths of folders of device files.
+    let files: [String]
     let application: WantedApplication?
     package let way: WayOut
 
     package init(
-        name: String, feed: FeedLocation, zone: Zone, activities: [String] = [],
+        name: String, feed: FeedLocation, zone: Zone, activities: [String] = [], files: [String] = [],
         application: WantedApplication? = nil, way: WayOut
     ) {
         self.name = name
         self.feed = feed
         self.zone = zone
         self.activities = activities
+        self.files = files
         self.application = application
         self.way = way
     }

@@ -38,7 +38,7 @@ package struct SetupAnswer: Sendable {
         switch answer.unquoted.lowercased() {
         case "", SetupQuestion.none: .none
         case SetupQuestion.strava: .strava
-        default: .file(path(answer.unquoted))
+        default: path(answer).holdsDeviceFiles ? .files(path(answer)) : .archive(path(answer))
         }
     }
 
@@ -93,7 +93,10 @@ package struct SetupAnswer: Sendable {
 package enum ActivitiesAnswer: Sendable, Equatable {
     case none
     case strava
-    case file(String)
+    /// A folder of device files, or one of them.
+    case files(String)
+    /// An archive or a list of Strava's.
+    case archive(String)
 }
 
 extension String {

@@ -29,9 +29,10 @@ extension SetupQuestion {
     package static let zone = SetupQuestion(text: "Your time zone.", prompt: "Time zone", option: "--timezone")
 
     package static let activities = SetupQuestion(
-        text: "What you have done. Give the path of Strava's archive (its zip), type strava for Strava's API, or "
-            + "leave it at the plan alone.",
-        prompt: "Activities", usual: none, option: "--activities")
+        text: "Where your recordings are. Give the path of a folder into which your device or app puts its files "
+            + "(.fit, .tcx, .gpx), or of Strava's archive (its zip). Type strava for Strava's API, or leave it at the plan "
+            + "alone.",
+        prompt: "Recordings", usual: none, option: "--files or --activities")
 
     package static let application = SetupQuestion(
         text: "Client ID and Client Secret of your own application at Strava (https://www.strava.com/settings/api), "

@@ -43,6 +43,14 @@ public struct ActivityList: Sendable, Equatable {
             coverage: coverage.union(Coverage(ranges: days)), diagnostics: diagnostics)
     }
 
+    /// A list that tells of no day.
+    public static let none = ActivityList(activities: [], coverage: .none, diagnostics: [])
+
+    /// The same activities as joined with those of other sources, which are complete for further days.
+    public func joined(as all: [Activity], covering days: Coverage, diagnostics remarks: [Diagnostic]) -> ActivityList {
+        ActivityList(activities: all, coverage: coverage.union(days), diagnostics: diagnostics + remarks)
+    }
+
     private init(activities: [Activity], coverage: Coverage, diagnostics: [Diagnostic]) {
         self.activities = activities
         self.coverage = coverage

@@ -63,6 +63,12 @@ struct SetupOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "A folder into which your device or app puts its recordings (.fit, .tcx, .gpx); may be repeated.",
+            valueName: "path"), completion: .directory)
+    var files: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "Take activities from Strava's API, with the application of this Client ID.", valueName: "number"))
     var clientID: String?
 

@@ -60,7 +60,7 @@ struct Merge: AsyncParsableCommand {
 
     private var overrides: Overrides {
         Overrides(
-            feed: sources.feed, activities: sources.activities, zone: days.timezone,
+            feed: sources.feed, activities: sources.activities, files: sources.files, zone: days.timezone,
             showsMissed: output.missed.map { $0 == .show }, ics: output.ics, json: output.json)
     }
 

@@ -15,7 +15,8 @@ struct Tpmerge: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             Merge.self, Init.self, Connect.self, Disconnect.self, Status.self, Check.self, Explain.self, Pair.self,
-            Unpair.self, Edit.self, Changes.self, ShowInsights.self, ShowBrief.self, Import.self, Upload.self,
+            Unpair.self, Edit.self, Changes.self, ShowInsights.self, ShowBrief.self, ShowFiles.self, Import.self,
+            Upload.self,
             ExportData.self, Forget.self, Serve.self, SignIn.self, SignOut.self, Key.self, Links.self, Webhook.self,
         ],
         defaultSubcommand: Merge.self)

@@ -17,6 +17,12 @@ struct SourceOptions: ParsableArguments {
             valueName: "path"), completion: .file())
     var activities: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "A folder of device files (.fit, .tcx, .gpx), or one of them; may be repeated.", valueName: "path"),
+        completion: .directory)
+    var files: [String] = []
+
     @Flag(name: .customLong("no-state"), help: "Keep no memory: the output depends on the inputs alone.")
     var noState = false
 }
@@ -37,6 +43,12 @@ struct LookedSourceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "A folder of device files (.fit, .tcx, .gpx), or one of them; may be repeated.", valueName: "path"),
+        completion: .directory)
+    var files: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "The athlete's IANA time zone, for example Europe/Berlin. Default: the system's.", valueName: "zone"),
         transform: DayOptions.zone)
     var timezone: Zone?
@@ -44,7 +56,7 @@ struct LookedSourceOptions: ParsableArguments {
     @Flag(name: .customLong("no-state"), help: "Leave out what is remembered: the sources alone count.")
     var noState = false
 
-    var areNamed: Bool { feed != nil || !activities.isEmpty || timezone != nil || noState }
+    var areNamed: Bool { feed != nil || !activities.isEmpty || !files.isEmpty || timezone != nil || noState }
 
-    var overrides: Overrides { Overrides(feed: feed, activities: activities, zone: timezone) }
+    var overrides: Overrides { Overrides(feed: feed, activities: activities, files: files, zone: timezone) }
 }

@@ -44,45 +44,63 @@ struct SetupDialog {
         let zone = try await ask(.zone, given: options.timezone, usual: system?.identifier) { text throws(Failure) in
             try reader.zone(text)
         }
-        let (files, application) = try await activities(in: zone)
+        let recordings = try await recordings(in: zone)
         return Setup(
-            name: options.athlete ?? "me", feed: feed, zone: zone, activities: files, application: application,
-            way: try await way(in: zone))
+            name: options.athlete ?? "me", feed: feed, zone: zone, activities: recordings.activities,
+            files: recordings.files, application: recordings.application, way: try await way(in: zone))
     }
 }
 
 extension SetupDialog {
-    private func activities(
-        in zone: Zone
-    ) async throws(SettingsError) -> (files: [String], application: WantedApplication?) {
+    /// Where the recordings are.
+    private struct Recordings {
+        /// Paths of Strava's archives and lists.
+        var activities: [String] = []
+        /// Paths of folders of device files.
         var files: [String] = []
-        for file in options.activities {
-            files.append(
-                try await ask(.activities, given: file) { text throws(Failure) in
+        var application: WantedApplication?
+    }
+
+    private func recordings(in zone: Zone) async throws(SettingsError) -> Recordings {
+        var found = Recordings()
+        for path in options.activities {
+            found.activities.append(
+                try await ask(.activities, given: path) { text throws(Failure) in
                     try await tried(reader.path(text), in: zone)
                 })
         }
+        for path in options.files {
+            found.files.append(
+                try await ask(.activities, given: path) { text throws(Failure) in
+                    try await triedFiles(reader.path(text), in: zone)
+                })
+        }
         if let clientID = options.clientID {
-            let application = try await taking(.application) { () throws(Failure) in
+            found.application = try await taking(.application) { () throws(Failure) in
                 try await tried(WantedApplication(clientID: clientID, clientSecret: try givenSecret()))
             }
-            return (files, application)
+            return found
         }
-        guard files.isEmpty else { return (files, nil) }
+        guard found.activities.isEmpty, found.files.isEmpty else { return found }
         let answer = try await ask(.activities, given: nil) { text throws(Failure) in
             let answer = reader.activities(text)
-            if case .file(let path) = answer { _ = try await tried(path, in: zone) }
+            switch answer {
+            case .files(let path): _ = try await triedFiles(path, in: zone)
+            case .archive(let path): _ = try await tried(path, in: zone)
+            case .none, .strava: break
+            }
             return answer
         }
         switch answer {
-        case .none: return ([], nil)
-        case .file(let path): return ([path], nil)
+        case .none: break
+        case .files(let path): found.files = [path]
+        case .archive(let path): found.activities = [path]
         case .strava:
-            let application = try await ask(.application, given: nil) { text throws(Failure) in
+            found.application = try await ask(.application, given: nil) { text throws(Failure) in
                 try await tried(WantedApplication(answer: text))
             }
-            return ([], application)
         }
+        return found
     }
 
     private func way(in zone: Zone) async throws(SettingsError) -> WayOut {
@@ -113,6 +131,11 @@ extension SetupDialog {
 
     private func tried(_ path: String, in zone: Zone) async throws(Failure) -> String {
         say(try await trial.activities(at: path, in: zone))
+        return path
+    }
+
+    private func triedFiles(_ path: String, in zone: Zone) async throws(Failure) -> String {
+        say(try await trial.files(at: path, in: zone))
         return path
     }
 

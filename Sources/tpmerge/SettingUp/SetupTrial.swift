@@ -36,6 +36,15 @@ struct SetupTrial {
         return try await found(.activities, of: athlete)
     }
 
+    /// Reads a folder of device files.
+    func files(at path: String, in zone: Zone) async throws(Failure) -> String {
+        try checkIsSeen(path)
+        var athlete = Athlete(zone: zone)
+        athlete.files = [path]
+        athlete.namesFiles = true
+        return try await found(.files, of: athlete)
+    }
+
     /// Asks Strava whether it knows the application.
     func application(_ wanted: WantedApplication) async throws(Failure) -> String {
         let application = try wanted.atStrava(workplace.environment)

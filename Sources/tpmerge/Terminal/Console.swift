@@ -58,12 +58,12 @@ struct Console {
     /// - Parameter whose: a prefix for each of them.
     func tell(_ diagnostics: [Diagnostic], of whose: String = "") {
         var counts: [String: Int] = [:]
-        for diagnostic in diagnostics where diagnostic.severity == .warning {
+        for diagnostic in diagnostics where diagnostic.isNews {
             counts[diagnostic.notice.kind, default: 0] += 1
         }
         // Only the first warning of a kind is shown.
         var told = Set<String>()
-        let warnings = diagnostics.filter { $0.severity == .warning && told.insert($0.notice.kind).inserted }
+        let warnings = diagnostics.filter { $0.isNews && told.insert($0.notice.kind).inserted }
         for diagnostic in warnings.prefix(Self.most) {
             let others = (counts[diagnostic.notice.kind] ?? 1) - 1
             warning(whose + diagnostic.sentence + (others == 0 ? "" : " (and \(others) more of this kind)"))
@@ -91,5 +91,7 @@ struct Console {
 }
 
 extension Diagnostic {
+    fileprivate var isNews: Bool { severity == .warning && !isRepeated }
+
     fileprivate var sentence: String { (item.map { $0 + ": " } ?? "") + message }
 }

@@ -54,7 +54,7 @@ struct ConfigurationProblemTests {
         ),
         (
             "no sources", "athletes:\n  anna:\n    time_zone: UTC\n",
-            "3: anna has no `feed`, `strava` or `activities`"
+            "3: anna has no `feed`, `strava`, `files` or `activities`"
         ),
         ("nothing at all", "", "1: expected `athletes:` at the top"),
         ("no athletes", "athletes: {}\n", "1: no athlete is configured under `athletes:`"),

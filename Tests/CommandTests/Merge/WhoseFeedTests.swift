@@ -101,7 +101,7 @@ struct WhoseFeedTests {
         for command in ["merge", "check"] {
             let without = try await roster.tpmerge(command)
             #expect(without.status == 78)
-            #expect(without.errors.contains("3: anna has no `feed`, `strava` or `activities`\n"))
+            #expect(without.errors.contains("3: anna has no `feed`, `strava`, `files` or `activities`\n"))
         }
     }
 

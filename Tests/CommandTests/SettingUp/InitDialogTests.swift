@@ -11,7 +11,7 @@ struct InitDialogTests {
         let lab = try SetupLab()
         try lab.folder.makeFolder("web")
         let ending = try await lab.converse([
-            ("Address: ", lab.address), ("Time zone [Europe/Berlin]: ", ""), ("Activities [none]: ", ""),
+            ("Address: ", lab.address), ("Time zone [Europe/Berlin]: ", ""), ("Recordings [none]: ", ""),
             ("serve or cron [serve]: ", "cron"), ("File or folder [", "web"),
         ])
         #expect(ending.status == 0, "\(ending.errors)")
@@ -38,7 +38,7 @@ struct InitDialogTests {
         let ending = try await lab.converse([
             ("Address: ", "ftp://x"), ("Address: ", "feed.isc"), ("Address: ", "feed.ics"),
             ("Time zone [Europe/Berlin]: ", "berlin"), ("Time zone [Europe/Berlin]: ", "Europe/Vienna"),
-            ("Activities [none]: ", "nowhere.zip"), ("Activities [none]: ", "activities.json"),
+            ("Recordings [none]: ", "nowhere.zip"), ("Recordings [none]: ", "activities.json"),
             ("serve or cron [serve]: ", "neither"), ("serve or cron [serve]: ", "c"),
             ("File or folder [", "missing/out.ics"), ("File or folder [", "out.ics"),
         ])
@@ -58,7 +58,7 @@ struct InitDialogTests {
     @Test(arguments: 0..<5) func theEndOfInputLeavesNothing(_ count: Int) async throws {
         let lab = try SetupLab()
         let answers = [
-            ("Address: ", lab.address), ("Time zone [", ""), ("Activities [", ""), ("serve or cron [", "cron"),
+            ("Address: ", lab.address), ("Time zone [", ""), ("Recordings [", ""), ("serve or cron [", "cron"),
             ("File or folder [", ""),
         ]
         let ending = try await lab.converse(
@@ -70,7 +70,7 @@ struct InitDialogTests {
         let lab = try SetupLab()
         let ending = try await lab.converse(
             [
-                ("Address: ", "feed.ics"), ("Time zone [", ""), ("Activities [", "strava"),
+                ("Address: ", "feed.ics"), ("Time zone [", ""), ("Recordings [", "strava"),
                 ("ID and secret: ", TerminalCommand.endOfInput),
             ], columns: 40)
         lab.expectNothing(of: ending, 64, "Nothing was written.")
@@ -86,7 +86,7 @@ struct InitDialogTests {
                 try await TerminalCommand.run(
                     ["init"],
                     answering: [
-                        ("Address: ", "feed.ics"), ("Time zone [", ""), ("Activities [", "strava"),
+                        ("Address: ", "feed.ics"), ("Time zone [", ""), ("Recordings [", "strava"),
                         ("ID and secret: ", "12345 not-the-secret"), ("ID and secret: ", "12345 standin-secret"),
                         ("serve or cron [", "cron"), ("File or folder [", "new.ics"),
                     ], in: lab.folder,

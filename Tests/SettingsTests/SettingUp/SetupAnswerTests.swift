@@ -56,8 +56,8 @@ struct SetupAnswerTests {
         #expect(reader.activities("") == .none)
         #expect(reader.activities("None") == .none)
         #expect(reader.activities(" Strava ") == .strava)
-        #expect(reader.activities("export.zip") == .file("/srv/export.zip"))
-        #expect(reader.activities("'/a b/export.zip' ") == .file("/a b/export.zip"))
+        #expect(reader.activities("export.zip") == .archive("/srv/export.zip"))
+        #expect(reader.activities("'/a b/export.zip' ") == .archive("/a b/export.zip"))
     }
 
     @Test func anApplicationHasANumberAndASecret() throws {

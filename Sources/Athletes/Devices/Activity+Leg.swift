@@ -1,0 +1,78 @@
+import ActivityFiles
+import Basics
+import Insights
+import Store
+import Workouts
+
+extension Activity {
+    /// The activity of a device's file. Its id is made of its start and sport, until joining decides; its name is empty
+    /// if the device gave none.
+    ///
+    /// - Parameter zone: the athlete's, where the device's clock told none.
+    init(_ leg: Leg, in zone: Zone) {
+        self.init(
+            id: FiledActivity.id(start: leg.start, sport: leg.sport),
+            name: leg.name, sportType: leg.sport, start: leg.start,
+            localStart: leg.start.local(leg.offset, in: zone), movingTime: leg.movingTime, elapsedTime: leg.elapsedTime,
+            distance: leg.distance, averageSpeed: leg.averageSpeed, averageHeartRate: leg.averageHeartRate,
+            averagePower: leg.averagePower,
+            calories: leg.kilocalories.map { Calories(kilocalories: $0, isEstimated: false) },
+            elevationGain: leg.elevationGain, isCommute: leg.isCommute)
+        deviceName = leg.deviceName
+        var measures = ActivityMeasures()
+        measures.maxHeartRate = leg.maxHeartRate
+        measures.maxSpeed = leg.maxSpeed
+        measures.weightedPower = leg.normalizedPower
+        measures.maxPower = leg.maxPower
+        measures.kilojoules = leg.kilojoules
+        measures.powerIsMeasured = leg.averagePower == nil ? nil : true
+        measures.averageCadence = leg.averageCadence
+        measures.isTrainer = leg.isIndoor == true ? true : nil
+        measures.lapCount = leg.laps.isEmpty ? nil : leg.laps.count
+        measures.isTransition = leg.isTransition ? true : nil
+        self.measures = measures.nonEmpty
+    }
+}
+
+extension Leg {
+    /// Metres per second, in motion.
+    fileprivate var averageSpeed: Double? {
+        guard let distance, distance.meters > 0, movingTime.wholeSeconds > 0 else { return nil }
+        return distance.meters / Double(movingTime.wholeSeconds)
+    }
+}
+
+extension Instant {
+    /// The wall clock of a device.
+    ///
+    /// - Parameter offset: seconds east of UTC; nil for the clock of the zone.
+    func local(_ offset: Int?, in zone: Zone) -> LocalTime {
+        offset.map { LocalTime(secondsSinceEpoch: secondsSinceEpoch + $0) } ?? zone.local(self)
+    }
+}
+
+extension HeartRateTimes {
+    init(_ leg: Leg) {
+        self.init(
+            deviceZones: (leg.zones ?? []).map { Int($0.seconds.rounded()) }, seconds: leg.heartRateSeconds)
+    }
+
+    /// The time in each of five zones: the device's, else the athlete's; empty if neither are known.
+    ///
+    /// Devices of more than five begin with the time below the first zone, and end with that above the last.
+    func zones(_ athletes: HeartRateZones?) -> [HeartRateZoneTime] {
+        if deviceZones.contains(where: { $0 > 0 }) {
+            let hasMore = deviceZones.count > 5
+            return Self.summed(deviceZones.enumerated().map { (hasMore ? $0 : $0 + 1, $1) })
+        }
+        guard let athletes else { return [] }
+        return Self.summed(seconds.enumerated().map { (athletes.zone(of: Double($0)), $1) })
+    }
+
+    private static func summed(_ times: [(zone: Int, seconds: Int)]) -> [HeartRateZoneTime] {
+        guard times.contains(where: { $0.seconds > 0 }) else { return [] }
+        var sums = [Int](repeating: 0, count: 5)
+        for (zone, seconds) in times { sums[min(max(zone, 1), 5) - 1] += seconds }
+        return sums.enumerated().map { HeartRateZoneTime(zone: $0 + 1, seconds: $1) }
+    }
+}

@@ -1,0 +1,57 @@
+import Basics
+import Files
+package import Store
+import Strava
+package import Workouts
+
+/// An athlete's device files, and what became of each.
+package struct DeviceFiles: Sendable {
+    package let folders: [RememberedFolder]
+    /// The newest first.
+    package let files: [File]
+
+    package struct File: Sendable {
+        package let memory: RememberedFile
+        /// Its activities, in order of time; transitions are none.
+        package let activities: [ActivityID]
+        /// What else is the same recording: Strava's activity, or another file's; nil if the file tells it alone.
+        package let same: JoinedActivities.Part?
+    }
+}
+
+extension AthleteOwner {
+    /// Reads the folders as a run does, but keeps and publishes nothing.
+    package nonisolated func deviceFiles() async throws(RunError) -> DeviceFiles {
+        var options = RunOptions()
+        options.since = Day(number: .min)
+        let now = effects.now()
+        let known = try RunError.memory { () throws(StoreError) in try snapshot() } ?? Snapshot()
+        let days = RunDays(of: athlete, options, at: now, remembers: true)
+        let reader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
+        let told = ActivityHistory(known, now: now, cacheDays: athlete.cacheDays)
+        let rows = told.imported.completing(
+            try reader.files().joined(with: told.activities.map(\.activity), complete: nil, diagnostics: []),
+            today: days.today)
+        var devices = try await reader.devices.read(given: told.devices).history
+        let joined = devices.join(rows.activities, in: athlete.zone)
+        return DeviceFiles(devices, joined)
+    }
+}
+
+extension DeviceFiles {
+    fileprivate init(_ history: DeviceHistory, _ joined: JoinedActivities) {
+        folders = history.folders
+        let legs = Dictionary(grouping: history.legs.lazy.map(\.leg), by: \.content)
+        var bearers: Set<String> = []
+        files = history.files.map { file in
+            let parts = (legs[file.content] ?? []).filter { !$0.isTransition }
+                .compactMap { joined.part(content: $0.content, position: $0.position) }
+            let isCopy = !file.content.isEmpty && !bearers.insert(file.content).inserted
+            let copied = parts.first.map { JoinedActivities.Part(id: $0.id, sameAs: $0.id, by: .content) }
+            return File(
+                memory: file, activities: parts.map(\.id),
+                same: isCopy ? copied : (parts.allSatisfy { $0.sameAs != nil } ? parts.first : nil))
+        }
+        .sorted { ($0.memory.stamp.written, $1.memory.name) > ($1.memory.stamp.written, $0.memory.name) }
+    }
+}

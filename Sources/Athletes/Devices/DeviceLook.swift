@@ -1,0 +1,211 @@
+import ActivityFiles
+import Basics
+import Files
+import Store
+import Workouts
+
+/// A file's place in the folders of the configuration.
+struct DevicePlace: Hashable {
+    let folder, name: String
+
+    init(_ folder: String, _ name: String) {
+        self.folder = folder
+        self.name = name
+    }
+
+    init(_ file: RememberedFile) { self.init(file.folder, file.name) }
+}
+
+/// One look at an athlete's folders: what became of each file.
+struct DeviceLook {
+    private(set) var history: DeviceHistory
+    /// The failures of folders whose remembered files count.
+    private(set) var troubles: [RunError] = []
+    private let athlete: Athlete
+    private let now: Instant
+    /// Whether the time for decoding is bounded, since a later run can go on.
+    private let isBounded: Bool
+    private let allowsEmpty: Bool
+    /// The remembered files.
+    private var known: [DevicePlace: RememberedFile]
+    /// The files of this look.
+    private var seen: [DevicePlace: RememberedFile] = [:]
+    private var unread: [(place: DevicePlace, file: FoundFile)] = []
+    /// What became of contents that this version of the reader has decoded, by their hash.
+    private var outcomes: [String: Outcome]
+    /// The legs of the contents that this look has decoded.
+    private var legs: [String: [RememberedLeg]] = [:]
+
+    private typealias Outcome = (verdict: RememberedFile.Verdict, reason: String)
+
+    /// How long one run decodes, in seconds.
+    private static let longestDecoding = 30
+    /// A file without an end may still be copied as long as it is younger than that, in seconds.
+    private static let longestCopy = 600
+
+    init(_ history: DeviceHistory, athlete: Athlete, now: Instant, isBounded: Bool, allowsEmpty: Bool) {
+        self.history = history
+        self.athlete = athlete
+        self.now = now
+        self.isBounded = isBounded
+        self.allowsEmpty = allowsEmpty
+        let folders = Set(athlete.files)
+        known = Dictionary(
+            history.files.lazy.filter { folders.contains($0.folder) }.map { (DevicePlace($0), $0) },
+            uniquingKeysWith: { $1 })
+        outcomes = Dictionary(
+            known.values.lazy.filter { $0.isDecoded && !$0.content.isEmpty }
+                .map { ($0.content, ($0.verdict, $0.reason)) },
+            uniquingKeysWith: { one, _ in one })
+    }
+}
+
+extension RememberedFile {
+    /// Whether this version of the reader has decided about it.
+    fileprivate var isDecoded: Bool { reader == DeviceFile.readerVersion && !isPending }
+}
+
+/// The steps, in their order.
+extension DeviceLook {
+    /// Takes over what is known of the files of one folder, and lists those that have to be read.
+    ///
+    /// - Parameter settled: the files of a first look, two seconds ago: young ones that have changed since are still
+    ///   growing.
+    mutating func take(_ walk: FolderWalk, of folder: String, settled: [DevicePlace: FileStamp]) {
+        for file in walk.files {
+            let place = DevicePlace(folder, file.name)
+            if let before = known[place], before.stamp == file.stamp, before.isDecoded {
+                seen[place] = before
+            } else if file.isYoung(now), settled[place] != file.stamp {
+                seen[place] = waiting(place, "it was changed seconds ago")
+            } else {
+                unread.append((place, file))
+            }
+        }
+    }
+
+    /// Reads files, the newest first, until all are read or the time is over.
+    mutating func decode() {
+        let clock = ContinuousClock()
+        let end = clock.now.advanced(by: .seconds(Self.longestDecoding))
+        unread.sort { ($0.file.stamp.written, $1.place.name) > ($1.file.stamp.written, $0.place.name) }
+        for next in unread {
+            let isOver = isBounded && clock.now >= end
+            seen[next.place] =
+                isOver ? waiting(next.place, "a later run will read it", .left) : read(next.file, at: next.place)
+        }
+        unread = []
+    }
+
+    /// Decides whether the files that are gone from a folder are gone for good.
+    ///
+    /// - Throws: `RunError` if the folder can't be read and never was.
+    mutating func settle(_ folder: String, _ walk: FolderWalk) throws(RunError) {
+        let gone = known.values.filter { $0.folder == folder && seen[DevicePlace($0)] == nil }
+        var memory = history.folders.first { $0.path == folder } ?? RememberedFolder(folder)
+        if let error = walk.failure.map(RunError.file) ?? suddenLoss(of: folder) {
+            guard memory.read != nil else { throw athlete.namesFiles ? error : .waiting("\(error)") }
+            let (failure, told) = SourceFailure.after(memory.failure, error, at: now)
+            memory.failure = failure ?? SourceFailure(since: memory.failure?.since ?? now, sentence: "\(error)")
+            troubles.append(told)
+            for file in gone { seen[DevicePlace(file)] = file }
+        } else {
+            memory.read = now
+            memory.failure = nil
+        }
+        history.folders.removeAll { $0.path == folder }
+        history.folders.append(memory)
+    }
+
+    /// Puts the result into the memory, which forgets folders that are no longer configured.
+    mutating func end() {
+        history.folders.removeAll { !athlete.files.contains($0.path) }
+        history.take(Array(seen.values), legs)
+    }
+}
+
+extension DeviceLook {
+    /// A folder that has lost all its recordings, or more than half of at least eight: a disk that isn't mounted looks
+    /// like that. Recordings that were moved within the folders are not lost.
+    private func suddenLoss(of folder: String) -> RunError? {
+        guard !allowsEmpty else { return nil }
+        let before = Set(known.values.lazy.filter { $0.folder == folder && $0.verdict == .used }.map(\.content))
+        let lost = before.subtracting(seen.values.lazy.map(\.content))
+        let isEmpty = !seen.keys.contains { $0.folder == folder }
+        guard !lost.isEmpty, isEmpty || before.count >= 8 && lost.count * 2 > before.count else { return nil }
+        return .wouldEmpty(
+            isEmpty
+                ? "\(folder) no longer holds the \(before.count.counted("recording")) that it held before."
+                : "\(folder) has lost \(lost.count) of \(before.count) recordings.")
+    }
+
+    private func waiting(
+        _ place: DevicePlace, _ reason: String, _ verdict: RememberedFile.Verdict = .waiting
+    ) -> RememberedFile {
+        var file = known[place] ?? blank(place)
+        file.verdict = verdict
+        file.reason = reason
+        return file
+    }
+
+    private func blank(_ place: DevicePlace) -> RememberedFile {
+        RememberedFile(
+            folder: place.folder, name: place.name, stamp: .unknown, verdict: .waiting, seen: now)
+    }
+
+    private mutating func read(_ found: FoundFile, at place: DevicePlace) -> RememberedFile {
+        var file = known[place] ?? blank(place)
+        file.stamp = found.settledStamp(at: now)
+        file.reader = DeviceFile.readerVersion
+        let mayGrow = found.stamp.age(at: now) < Self.longestCopy
+        do throws(UnusableFile) {
+            guard !DeviceFileName.isZip(place.name) else { throw UnusableFile("it is a zip file; unpack it") }
+            let bytes: [UInt8]
+            do throws(PlainFileError) { bytes = try PlainFile.read(found, atMost: CheckedFile.mostBytes) } catch {
+                if case .failed = error { return unreadable(file, "\(error)") }
+                throw UnusableFile("\(error)")
+            }
+            guard found.now?.stamp == found.stamp else { return waiting(place, "it changed while it was read") }
+            file.content = try DeviceFile.contentHash(of: bytes)
+            (file.verdict, file.reason) = try outcome(of: bytes, file.content, mayGrow: mayGrow)
+        } catch {
+            if error.isCutShort, mayGrow { return waiting(place, "its end is missing so far") }
+            file.content = ""
+            (file.verdict, file.reason) = (.unusable, "\(error)")
+        }
+        return file
+    }
+
+    /// A file that the system doesn't let be read: what it held before counts, and each run tries again.
+    private func unreadable(_ file: RememberedFile, _ reason: String) -> RememberedFile {
+        var file = file
+        (file.stamp, file.reader, file.verdict, file.reason) = (.unknown, 0, .unusable, reason)
+        return file
+    }
+
+    /// Decodes a content, unless it is known.
+    ///
+    /// - Parameter mayGrow: whether a missing end may still come.
+    private mutating func outcome(
+        of bytes: [UInt8], _ content: String, mayGrow: Bool
+    ) throws(UnusableFile) -> Outcome {
+        if let known = outcomes[content] { return known }
+        let file = try DeviceFile(reading: bytes, at: now)
+        if file.isCutShort, mayGrow { throw .cutShort }
+        legs[content] = RememberedLeg.all(in: file, athlete.zone)
+        let outcome: Outcome =
+            file.legs.isEmpty ? (.other, file.other ?? "no activity") : (.used, file.notes.joined(separator: " "))
+        outcomes[content] = outcome
+        return outcome
+    }
+}
+
+extension FoundFile {
+    /// Whether it changed within the last ten seconds, or within the next ten of a clock that is ahead.
+    func isYoung(_ now: Instant) -> Bool { abs(stamp.age(at: now)) < 10 }
+
+    /// The stamp by which the file is known; all 0 if it may change once more within the same tick of a clock.
+    fileprivate func settledStamp(at now: Instant) -> FileStamp {
+        stamp.age(at: now) < 2 ? .unknown : stamp
+    }
+}

@@ -1,0 +1,61 @@
+import Basics
+import Files
+import Store
+import Workouts
+
+/// Reads the folders of an athlete's device files: what has changed since the last look, and nothing else.
+struct DeviceReader: Sendable {
+    let effects: Effects
+    let options: RunOptions
+    let athlete: Athlete
+
+    /// Reads the folders. Files that are young enough to be still growing are looked at twice, two seconds apart.
+    ///
+    /// - Parameter known: nil for a run that depends on its inputs alone.
+    /// - Throws: `RunError` if a folder can't be read and never was.
+    func read(given known: DeviceHistory?) async throws(RunError) -> DeviceLook {
+        let first = walks
+        let young = first.young(at: effects.now(), given: known)
+        guard !young.isEmpty, (try? await effects.sleep(.seconds(2))) != nil else {
+            return try look(at: first, given: known)
+        }
+        return try look(at: walks, given: known, settled: young)
+    }
+
+    /// Reads the folders at once; files that are young wait.
+    ///
+    /// - Throws: `RunError` if a folder can't be read and never was.
+    func look(given known: DeviceHistory?) throws(RunError) -> DeviceLook { try look(at: walks, given: known) }
+
+    typealias Walks = [(path: String, walk: FolderWalk)]
+
+    var walks: Walks { athlete.files.map { ($0, FolderWalk($0, DeviceFileName.names)) } }
+
+    private func look(
+        at walks: Walks, given known: DeviceHistory?, settled: [DevicePlace: FileStamp] = [:]
+    ) throws(RunError) -> DeviceLook {
+        var look = DeviceLook(
+            known ?? DeviceHistory(Snapshot()), athlete: athlete, now: effects.now(), isBounded: known != nil,
+            allowsEmpty: options.allowsEmpty)
+        for (path, walk) in walks { look.take(walk, of: path, settled: settled) }
+        look.decode()
+        for (path, walk) in walks { try look.settle(path, walk) }
+        look.end()
+        return look
+    }
+}
+
+extension [(path: String, walk: FolderWalk)] {
+    /// The young files whose last change isn't known.
+    func young(at now: Instant, given known: DeviceHistory?) -> [DevicePlace: FileStamp] {
+        var young: [DevicePlace: FileStamp] = [:]
+        for (path, walk) in self {
+            for file in walk.files where file.isYoung(now) { young[DevicePlace(path, file.name)] = file.stamp }
+        }
+        guard !young.isEmpty, let known else { return young }
+        for file in known.files where !file.isPending && young[DevicePlace(file)] == file.stamp {
+            young[DevicePlace(file)] = nil
+        }
+        return young
+    }
+}

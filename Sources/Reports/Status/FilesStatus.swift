@@ -1,0 +1,59 @@
+import Basics
+import Export
+import JSON
+import Store
+
+/// The folders of device files.
+package struct FilesStatus {
+    let folders: [Folder]
+
+    struct Folder {
+        let path: String
+        /// How many files hold activities.
+        let recordings: Int
+        /// How many can't be used.
+        let unusable: Int
+        /// When the folder was last read to its end; nil if it never was.
+        let read: Moment?
+        let failure: SourceFailure?
+    }
+
+    /// nil if the athlete has none.
+    init?(_ remembered: Snapshot) {
+        guard !remembered.folders.isEmpty else { return nil }
+        folders = remembered.folders.map { folder in
+            let files = remembered.files.lazy.filter { $0.folder == folder.path }
+            return Folder(
+                path: folder.path, recordings: files.count { $0.verdict == .used },
+                unusable: files.count { $0.verdict == .unusable }, read: folder.read.map(Moment.init),
+                failure: folder.failure)
+        }
+    }
+
+    /// The text.
+    func lines(now: Instant) -> [String] { folders.flatMap { $0.lines(now: now) } }
+
+    func complaints(_ now: Instant) -> [String] {
+        folders.compactMap { folder in folder.failure?.complaint(now).map { "\(folder.path) \($0)" } }
+    }
+}
+
+extension FilesStatus.Folder {
+    fileprivate func lines(now: Instant) -> [String] {
+        let unusable = unusable > 0 ? ", \(unusable) that can't be used" : ""
+        let read = read.map { "read \($0.words(before: now))" } ?? "never read"
+        return ["\(path): \(recordings.counted("recording"))\(unusable); \(read)"]
+            + (failure.map { ["failing since \(Moment($0.since).words(before: now)): \($0.sentence)"] } ?? [])
+    }
+}
+
+extension JSONWriter {
+    mutating func members(of folder: FilesStatus.Folder) {
+        member("path", folder.path)
+        member("recordings", folder.recordings)
+        member("unusable", folder.unusable)
+        member("read", folder.read)
+        member("failing_since", folder.failure.map { Moment($0.since) })
+        member("problem", folder.failure?.sentence)
+    }
+}

@@ -1,0 +1,55 @@
+import Athletes
+import NIOPosix
+import ServiceLifecycle
+import Settings
+
+/// Looks for news in the athletes' folders of device files, and requests a run of those who have some: one run for all
+/// that came since the last look.
+///
+/// Polling is the truth here: the system tells nothing of what other machines write to a network folder.
+struct FolderWatch: Service {
+    let roster: Roster
+    let queue: RunQueue
+    let sleep: @Sendable (Duration) async throws -> Void
+    /// Finishes once the server listens: before that, no run begins.
+    let beginning: AsyncStream<Void>
+
+    /// How often to see whether looking was switched on, in seconds.
+    private static let idle = 30
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            for await _ in beginning {}
+            var seen: [String: Int] = [:]
+            while !Task.isCancelled {
+                let seconds = roster.configuration.server.filesSeconds
+                if seconds > 0 { await look(&seen) }
+                guard (try? await sleep(.seconds(seconds > 0 ? seconds : Self.idle))) != nil else { return }
+            }
+        }
+    }
+
+    /// One look at the folders of all athletes.
+    ///
+    /// - Parameter seen: what the last look saw, by athlete.
+    func look(_ seen: inout [String: Int]) async {
+        for owner in roster.owners {
+            let name = owner.athlete.name
+            guard let state = await state(of: owner) else {
+                seen[name] = nil
+                continue
+            }
+            let isNews = seen.updateValue(state.fingerprint, forKey: name) != state.fingerprint
+            let hasMore = await queue.ending(of: name)?.leavesFiles == true
+            if isNews || hasMore { await queue.request(name) }
+        }
+    }
+
+    /// nil if the athlete has no folders.
+    private func state(of owner: AthleteOwner) async -> FolderState? {
+        // A folder on another machine may block its reader.
+        guard let first = try? await NIOThreadPool.singleton.runIfActive({ owner.folderState() }) else { return nil }
+        guard first.isMoving, (try? await sleep(.seconds(2))) != nil else { return first }
+        return try? await NIOThreadPool.singleton.runIfActive { owner.folderState(after: first) }
+    }
+}
