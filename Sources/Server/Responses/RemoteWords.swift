@@ -30,7 +30,8 @@ struct RemoteWords {
     private let folders: [String]
 
     init(_ owner: AthleteOwner) {
-        var paths = owner.athlete.activities + [owner.path, owner.state.tokens.file("strava.json")]
+        var paths = owner.athlete.activities + owner.athlete.files
+        paths += [owner.path, owner.state.tokens.file("strava.json")]
         if case .file(let path) = owner.athlete.feed { paths.append(path) }
         for case .file(let path) in owner.athlete.outputs.map(\.place) { paths.append(path) }
         folders = Set(paths.map(Path.folder(of:))).filter { $0.hasPrefix("/") && $0 != "/" }
