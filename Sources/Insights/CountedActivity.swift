@@ -25,8 +25,10 @@ final class CountedActivity: Sendable {
     let caloriesAreEstimated: Bool
     /// Tenths of a point; nil if Strava has no score.
     let scoreTenths: Int?
+    /// Seconds in each heart rate zone, zone 1 first; empty if unknown.
+    let zoneSeconds: [Int]
 
-    init(_ activity: Activity, _ physiology: Physiology) {
+    init(_ activity: Activity, _ physiology: Physiology, zoneTimes: [HeartRateZoneTime] = []) {
         id = activity.id
         name = activity.name
         sport = activity.sportName
@@ -40,6 +42,7 @@ final class CountedActivity: Sendable {
         loadSource = load.source
         loadIsEstimated = load.isEstimated
         scoreTenths = activity.countedScoreTenths
+        zoneSeconds = zoneTimes.secondsByZone
         caloriesAreEstimated = activity.calories?.isEstimated ?? false
         amounts = Amounts(
             activities: 1, movingSeconds: activity.movingTime.roundedSeconds,

@@ -42,6 +42,8 @@ package struct Insights: Sendable, Equatable {
         package let peakActivities: [ActivityFigures]
         package let pace: [SportPace]
         package let effort: Effort
+        /// nil if no activity of the window has zone times.
+        package let zones: ZoneWeeks?
         package let plan: PlanAndDone
         package let records: [Record]
         package let eddington: [Eddington]
@@ -74,18 +76,25 @@ package struct Insights: Sendable, Equatable {
 extension Insights {
     /// Computes the figures of a complete merged list.
     ///
-    /// - Parameter known: the days whose activities are all known.
+    /// - Parameters:
+    ///   - known: the days whose activities are all known.
+    ///   - zoneTimes: the time in each heart rate zone, by the activities' ids.
     package static func build(
-        of workouts: [MergedWorkout], today: Day, zone: Zone, known: Coverage, _ question: Question
+        of workouts: [MergedWorkout], today: Day, zone: Zone, known: Coverage,
+        zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:], _ question: Question
     ) -> Insights {
         let end = min(question.window.to, today)
         let filter = SportFilter(question.sports)
         var told: Set<Day> = []
         var found: [CountedActivity] = []
         found.reserveCapacity(workouts.count)
-        for activity in workouts.lazy.flatMap(\.activities) where activity.day <= today {
-            told.insert(activity.day)
-            if filter.lets(activity) { found.append(CountedActivity(activity, question.physiology)) }
+        for workout in workouts {
+            for (activity, times) in zip(workout.activities, workout.zoneTimes(among: zoneTimes))
+            where activity.day <= today {
+                told.insert(activity.day)
+                guard filter.lets(activity) else { continue }
+                found.append(CountedActivity(activity, question.physiology, zoneTimes: times))
+            }
         }
         let chosen = found.inOrder
         let past = chosen.upTo(end)
@@ -104,6 +113,7 @@ extension Insights {
             peakActivities: ActivityFigures.peaks(of: shown, by: question.metric),
             pace: SportPace.all(of: shown, until: end, question.weekStart),
             effort: Effort(of: shown, in: question.window.from, until: end, question.weekStart),
+            zones: ZoneWeeks(of: shown, in: question.window.from, until: end, question.weekStart),
             plan: PlanAndDone(
                 of: filter.chosen(of: workouts), in: question.window, today: today, question.weekStart),
             records: Record.all(of: past), eddington: Eddington.all(of: past),

@@ -226,8 +226,8 @@ package enum ApplicationKey: String, ConfigurationKey {
         case .zones:
             KeyNote(
                 "`true` or `false`", default: "`false`",
-                "Whether to ask Strava how long the heart rate was in each zone yesterday and today, for `brief`. Strava "
-                    + "tells subscribers only.")
+                "Whether to ask Strava how long the heart rate was in each zone yesterday and today, for `brief` and "
+                    + "`insights`. Strava tells subscribers only.")
         }
     }
 }

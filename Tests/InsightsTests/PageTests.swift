@@ -29,6 +29,18 @@ struct PageTests {
         try hold(page([("anna", athlete)], width: 80), against: "year-thresholds")
     }
 
+    @Test("With heart rate zones in the last weeks", arguments: [60, 80])
+    func zones(width: Int) throws {
+        var athlete = try year
+        athlete.from = "2026-01-05"
+        for activity in athlete.activities.suffix(15) where activity.averageHeartRate != nil {
+            let seconds = Int(activity.movingTime.components.seconds)
+            athlete.zoneTimes[activity.id] = zoneTimes(
+                seconds / 2, seconds / 4, seconds / 8, seconds / 16, seconds / 32)
+        }
+        try hold(page([("anna", athlete)], width: width), against: "zones-\(width)")
+    }
+
     @Test("The other distances of the fastest stand beside it, or below it where there is no room")
     func fastest() throws {
         let athlete = Athlete(activities: [try done(1, "Swim", "2026-03-17", seconds: 2700, meters: 2000)])
@@ -174,13 +186,19 @@ struct PageTests {
     func hostile(width: Int) throws {
         let long = String(repeating: "東\u{1B}[2J\u{202E}x", count: 2500)
         let athletes = try [
-            Athlete(activities: [
-                try done(1, "Ride", "2026-03-17", seconds: 315_360_000, meters: 1e9, climb: 1e9, score: 62, name: long),
-                try done(2, "Swim", "2026-03-17", seconds: 1, meters: 1e9, name: "\u{1B}]0;x\u{7}"),
-                try done(3, long, "2026-03-16", seconds: .max / 4, meters: .greatestFiniteMagnitude, name: long),
-                try done(4, "Run", "2026-01-17", seconds: 3600, meters: 1e300, climb: .nan),
-                try done(5, "Run", "2026-02-17", seconds: 3600, meters: 501),
-            ]), year,
+            Athlete(
+                activities: [
+                    try done(
+                        1, "Ride", "2026-03-17", seconds: 315_360_000, meters: 1e9, climb: 1e9, score: 62, name: long),
+                    try done(2, "Swim", "2026-03-17", seconds: 1, meters: 1e9, name: "\u{1B}]0;x\u{7}"),
+                    try done(3, long, "2026-03-16", seconds: .max / 4, meters: .greatestFiniteMagnitude, name: long),
+                    try done(4, "Run", "2026-01-17", seconds: 3600, meters: 1e300, climb: .nan),
+                    try done(5, "Run", "2026-02-17", seconds: 3600, meters: 501),
+                ],
+                zoneTimes: [
+                    1: zoneTimes(3_599_999, .max, 1, 3_599_999, 0, 60, 60, 60, 60, 60, 60), 5: zoneTimes(.min, 1),
+                ]),
+            year,
         ]
         for var athlete in athletes {
             for metric in Metric.allCases {

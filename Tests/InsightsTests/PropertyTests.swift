@@ -34,6 +34,10 @@ struct PropertyTests {
                         heart: Bool.random(using: &chance) ? Double.random(in: 90..<190, using: &chance) : nil,
                         score: Bool.random(using: &chance) ? Double.random(in: 0..<200, using: &chance) : nil,
                         hidden: Int.random(in: 0..<20, using: &chance) == 0)
+                if activity.averageHeartRate != nil {
+                    let seconds = Int(activity.movingTime.components.seconds)
+                    athlete.zoneTimes[activity.id] = zoneTimes(seconds / 2, seconds / 4, 0, seconds / 8)
+                }
                 athlete.activities.append(powered(activity, average: Double((activity.id.strava ?? 0) % 400)))
             }
         }
@@ -70,6 +74,9 @@ struct PropertyTests {
             #expect((rhythm.cells + rhythm.hidden).map(\.activities).reduce(0, +) == insights.totals.amounts.activities)
             let sources = try #require(insights.details?.load.sources)
             #expect(sources.values.reduce(0, +) == insights.totals.amounts.activities)
+            let zones = try #require(insights.details?.zones)
+            #expect(zones.weeks.map(\.start) == insights.weeks.map(\.start))
+            #expect(zones.weeks.map(\.sums.activities) == insights.weeks.map(\.sums.amounts.activities))
         }
     }
 

@@ -72,6 +72,7 @@ struct Athlete {
     /// Beats a minute.
     var threshold: Int?
     var levels = HeatmapLevels.greatest
+    var zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:]
 
     var physiology: Physiology {
         Physiology(
@@ -91,7 +92,9 @@ struct Athlete {
 
     /// The figures of a list that somebody else has merged.
     func insights(of workouts: [MergedWorkout]) throws -> Insights {
-        Insights.build(of: workouts, today: try day(today), zone: try zone(), known: try known(), try question())
+        Insights.build(
+            of: workouts, today: try day(today), zone: try zone(), known: try known(), zoneTimes: zoneTimes,
+            try question())
     }
 
     private func zone() throws -> Zone {

@@ -27,6 +27,7 @@ struct Athlete {
     var colors = HeatmapColors.heat
     var physiology = Physiology()
     var levels = HeatmapLevels.greatest
+    var zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:]
 
     /// An activity that began at an hour of a day, an hour east of UTC.
     mutating func did(
@@ -84,7 +85,7 @@ struct Athlete {
         var workouts = Merger(today: today, zone: zone, coverage: input.coverage).merge(past.matched())
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
         return Insights.build(
-            of: workouts, today: today, zone: zone, known: input.coverage,
+            of: workouts, today: today, zone: zone, known: input.coverage, zoneTimes: zoneTimes,
             Insights.Question(
                 window: window, weekStart: weekStart, metric: metric, physiology: physiology, levels: levels))
     }

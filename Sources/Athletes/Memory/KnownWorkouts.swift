@@ -51,7 +51,8 @@ package struct KnownWorkouts: Sendable {
     }
 
     package func insights(_ question: Insights.Question, in zone: Zone) -> Insights {
-        .build(of: past, today: input.today, zone: zone, known: input.coverage, question)
+        .build(
+            of: past, today: input.today, zone: zone, known: input.coverage, zoneTimes: zoneTimes, question)
     }
 
     /// - Parameter day: nil for today.

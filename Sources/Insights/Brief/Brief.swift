@@ -20,6 +20,8 @@ package struct Brief: Sendable, Equatable {
     package let streakWithRest: Streaks.Run?
     /// Load, fitness, fatigue and form of the day; nil for a future day, and for one before any data.
     package let load: LoadCurve.Point?
+    /// The time in heart rate zones over the seven days up to the day; nil for a future day, and without zone times.
+    package let zones: ZoneSums?
     /// Whether any of it is Strava's data, which has to be attributed.
     package let isFromStrava: Bool
 
@@ -37,9 +39,11 @@ package struct Brief: Sendable, Equatable {
         self.zone = zone
         let end = min(day, today)
         let daysOff = Set(daysOffIn: workouts)
-        let recorded = workouts.lazy.flatMap(\.activities).filter { $0.day <= today }
-            .map { CountedActivity($0, physiology) }
-        let told = Array(recorded).inOrder
+        let recorded = workouts.flatMap { workout in
+            zip(workout.activities, workout.zoneTimes(among: zoneTimes)).filter { $0.0.day <= today }
+                .map { CountedActivity($0, physiology, zoneTimes: $1) }
+        }
+        let told = recorded.inOrder
         let isKnown = { (day: Day) in known.contains(day) || told.contains { $0.day == day } }
         let past = told.upTo(end)
         days = BriefDay.Role.allCases.map { role in
@@ -61,6 +65,8 @@ package struct Brief: Sendable, Equatable {
             ? nil
             : LoadCurve(of: past, since: past.map(\.day).min(), from: day, until: day, [], physiology.loadScale).days
                 .first
+        let sums = past.from(day.advanced(by: -6)).reduce(into: ZoneSums()) { $0.add($1) }
+        zones = day > today || sums.zonedActivities == 0 ? nil : sums
         isFromStrava =
             load != nil && workouts.contains(where: \.isFromStrava)
             || days.contains { $0.workouts.contains(where: \.workout.isFromStrava) }

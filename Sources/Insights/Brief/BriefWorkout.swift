@@ -81,7 +81,7 @@ extension BriefWorkout.Done {
             metersPerSecond = nil
         }
         heartRate = session.flatMap {
-            BriefWorkout.HeartRate($0, physiology.heartRateZones, workout.zoneTimes(among: zoneTimes))
+            BriefWorkout.HeartRate($0, physiology.heartRateZones, workout.zoneTimesOfSession(among: zoneTimes))
         }
         load = counted.first.map { first in
             BriefWorkout.Load(
@@ -107,24 +107,11 @@ extension BriefWorkout.HeartRate {
 
 extension MergedWorkout {
     /// The time in each zone, in order, over all parts; empty if a part has a heart rate, but no zone times.
-    fileprivate func zoneTimes(among told: [ActivityID: [HeartRateZoneTime]]) -> [HeartRateZoneTime] {
-        let lists = activities.map { told.times(of: $0) ?? [] }
-        var times = lists.joined().map(\.self)
-        if parts.isEmpty, times.isEmpty {
-            // A duplicate may come from the device with the heart rate strap.
-            times = duplicates.lazy.compactMap(told.times).first ?? []
-        } else if zip(activities, lists).contains(where: { $0.averageHeartRate != nil && $1.isEmpty }) {
-            return []
-        }
-        return Dictionary(times.map { ($0.zone, $0.seconds) }, uniquingKeysWith: +)
+    fileprivate func zoneTimesOfSession(among told: [ActivityID: [HeartRateZoneTime]]) -> [HeartRateZoneTime] {
+        let lists = zoneTimes(among: told)
+        if zip(activities, lists).contains(where: { $0.averageHeartRate != nil && $1.isEmpty }) { return [] }
+        return Dictionary(lists.joined().map { ($0.zone, $0.seconds) }, uniquingKeysWith: +)
             .map { HeartRateZoneTime(zone: $0, seconds: $1) }
             .sorted { $0.zone < $1.zone }
-    }
-}
-
-extension [ActivityID: [HeartRateZoneTime]] {
-    /// The times of an activity, by any of its ids.
-    fileprivate func times(of activity: Activity) -> [HeartRateZoneTime]? {
-        self[activity.id] ?? activity.aliases.lazy.compactMap { self[$0] }.first
     }
 }

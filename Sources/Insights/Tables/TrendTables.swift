@@ -42,6 +42,30 @@ extension Insights {
             ])
     }
 
+    /// The last weeks, from the first zone times on; nil if none of these weeks has any.
+    package func zoneTable(weeks count: Int) -> InsightTable? {
+        guard let weeks = details?.zones?.last(count), !weeks.isEmpty else { return nil }
+        let sums = weeks.sums
+        let zones = (1...sums.seconds.count).flatMap { zone in
+            [
+                Field<ZoneWeeks.Week>(.numbers, "Zone \(zone)", "Z\(zone)", rank: zone - 1) {
+                    .time($0.sums.seconds(in: zone))
+                },
+                Field<ZoneWeeks.Week>(.numbers, "", rank: 12) {
+                    .share($0.sums.seconds(in: zone).share(of: $0.sums.total, in: 1000))
+                },
+            ]
+        }
+        var table = InsightTable(
+            "zones", "Heart rate zones", weeks.count == 1 ? "" : "the \(lastWeeks(weeks.count))", of: weeks,
+            [
+                Field(.words, "Week of") { .week($0.start) },
+                Field(.numbers, "Time in zones", "time", rank: 11) { .time($0.sums.total) },
+            ] + zones, note: ZoneWords(sums) { String($0) }.sentence)
+        if isNow, let last = table.rows.indices.last { table.rows[last].look = .current }
+        return table
+    }
+
     /// The last weeks, and as many to come; nil without a plan in these weeks.
     package func planTable(weeks count: Int) -> InsightTable? {
         guard let (past, toCome) = details?.plan.weeks(count, around: end, weekStart) else { return nil }

@@ -100,6 +100,7 @@ package struct InsightsPage: Sendable {
             content["rhythm"] = rhythm(details.rhythm)
             content["breakdown"] = sports(details.breakdown)
             content["trends"] = trends(details)
+            content["zones"] = zones
             content["plan"] = planAndDone(details.plan)
             content["load"] = load(details.load)
         }

@@ -107,7 +107,9 @@ extension AthleteBrief {
         [
             BriefSentence(
                 brief.week, named: weekName, isToCome: brief.week.start > brief.today, planIsKnown: planIsKnown),
-            planIsKnown ? nil : BriefSentence("The plan hasn't been read yet"), brief.load.map { BriefSentence($0) },
+            planIsKnown ? nil : BriefSentence("The plan hasn't been read yet"),
+            brief.zones.flatMap { BriefSentence($0, upTo: brief.day == brief.today ? nil : brief.day) },
+            brief.load.map { BriefSentence($0) },
         ].compactMap(\.self)
     }
 }

@@ -81,6 +81,17 @@ extension BriefSentence {
             ])
     }
 
+    /// nil for an implausible time.
+    ///
+    /// - Parameter day: the last of the seven days; nil for today.
+    init?(_ zones: ZoneSums, upTo day: Day?) {
+        guard zones.total.clock != nil else { return nil }
+        let words = ZoneWords(zones) { $0.clock ?? "0:00" }
+        self.init(
+            "Heart rate zones, " + (day.map { "7 days up to \($0.wordsWithYear)" } ?? "last 7 days"),
+            [words.easy, words.hard, words.isWhole ? nil : words.origin])
+    }
+
     init(_ load: LoadCurve.Point) {
         self.init(
             "",

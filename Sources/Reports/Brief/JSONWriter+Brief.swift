@@ -17,6 +17,7 @@ extension JSONWriter {
             json.object("with_rest") { $0.members(of: brief.streakWithRest, counting: "days", withRest: true) }
         }
         if let load = brief.load { object("load") { $0.members(of: load) } }
+        if let zones = brief.zones { object("zones") { $0.members(of: zones) } }
     }
 
     private mutating func members(of day: BriefDay) {

@@ -27,7 +27,8 @@ struct InsightsPage {
         [
             heatmap, insights.idleSentence?.wrapped(toWidth: width) ?? totals, lines(of: insights.streakTable),
             lines(of: insights.yearTable), lastWeeks, months, rhythm, sports, lines(of: insights.peakDayTable),
-            biggestActivities, paceAndEffort, planAndDone, lines(of: insights.recordTable), fastest,
+            biggestActivities, paceAndEffort, lines(of: insights.zoneTable(weeks: 12)), planAndDone,
+            lines(of: insights.recordTable), fastest,
             lines(of: insights.eddingtonTable(in: words.units)), lines(of: insights.loadTable),
             Uncertainty.sentences(about: insights, hasArchive: hasArchive).flatMap { note($0) },
         ].filter { !$0.isEmpty }

@@ -50,6 +50,7 @@ extension JSONWriter {
         list("peak_activities", details.peakActivities) { $0.members(of: $1) }
         list("pace", details.pace) { $0.members(of: $1) }
         object("effort") { $0.members(of: details.effort) }
+        if let zones = details.zones { object("zones") { $0.members(of: zones) } }
         object("plan") { $0.members(of: details.plan) }
         list("records", details.records) { $0.members(of: $1) }
         list("eddington", details.eddington) { $0.members(of: $1) }

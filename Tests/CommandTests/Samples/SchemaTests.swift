@@ -84,13 +84,23 @@ struct SchemaTests {
         let byThreshold = insights(other)
         let nothing = Insights.build(of: [], today: today, zone: zone, known: .none, question)
         let partial = Insights.buildPartial(days: whole.days, today: today, question)
+        let zoneTimes = [ActivityID.strava(1): (1...7).map { HeartRateZoneTime(zone: $0, seconds: 60) }]
+        let withZones = Insights.build(
+            of: workouts, today: today, zone: zone, known: coverage, zoneTimes: zoneTimes, question)
         let json = AthleteInsights.json([
             AthleteInsights(name: "anna", whole), AthleteInsights(name: nil, nothing),
             AthleteInsights(name: nil, byThreshold),
-            AthleteInsights(name: nil, partial),
+            AthleteInsights(name: nil, partial), AthleteInsights(name: nil, withZones),
         ])
         var validator = try Self.validator("insights-1")
         #expect(validator.problems(of: try JSONValue(parsing: Data(json.utf8))) == [])
+        #expect(withZones.details?.zones != nil)
+        let brief = Brief(
+            of: workouts, known: coverage, on: today, today: today, zone: zone, zoneTimes: zoneTimes)
+        var briefValidator = try Self.validator("brief-1")
+        let told = AthleteBrief.json([AthleteBrief(name: "anna", brief, .metric)])
+        #expect(briefValidator.problems(of: try JSONValue(parsing: Data(told.utf8))) == [])
+        #expect(brief.zones != nil)
     }
 
     @Test(arguments: BriefGoldenTests.all.filter { $0.golden.hasSuffix(".json") })

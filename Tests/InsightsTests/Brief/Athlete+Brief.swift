@@ -7,8 +7,10 @@ import Workouts
 extension Athlete {
     /// A brief of what was planned and done.
     ///
-    /// - Parameter iso: its day; nil for today.
-    func brief(on iso: String? = nil, zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:]) throws -> Brief {
+    /// - Parameters:
+    ///   - iso: its day; nil for today.
+    ///   - zoneTimes: nil for the athlete's.
+    func brief(on iso: String? = nil, zoneTimes: [ActivityID: [HeartRateZoneTime]]? = nil) throws -> Brief {
         let today = try day(today)
         guard let zone = Zone(identifier: "Europe/Berlin") else { throw TrainingError(text: "Europe/Berlin") }
         let coverage = try knownFrom.map { Coverage(ranges: [try day($0)...today]) } ?? .none
@@ -17,7 +19,7 @@ extension Athlete {
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
         return Brief(
             of: workouts, known: coverage, on: try iso.map(day) ?? today, today: today, zone: zone,
-            weekStart: weekStart, physiology: physiology, zoneTimes: zoneTimes)
+            weekStart: weekStart, physiology: physiology, zoneTimes: zoneTimes ?? self.zoneTimes)
     }
 
     /// The brief of today as anna's, or nobody's.

@@ -106,6 +106,20 @@ struct StravaZonesTests {
         }
     }
 
+    @Test func briefAndInsightsShowThem() async throws {
+        try await run(Self.world()) { lab in
+            try await merged(lab)
+            let today = ["--today", "2026-03-18"]
+            let brief = try await lab.tpmerge(["brief"] + today)
+            #expect(brief.text.contains("Heart rate zones, last 7 days: "), "\(brief.text)")
+            let insights = try await lab.tpmerge(["insights"] + today)
+            #expect(insights.text.contains("\nHeart rate zones\nWeek of"), "\(insights.text)")
+            let json = try await lab.tpmerge(["insights", "--json"] + today)
+            let zones = try JSONValue(parsing: json.output)["athletes"]?.array?.first?["zones"]
+            #expect(zones?["zoned_activities"] == .number(2))
+        }
+    }
+
     @Test(
         .enabled(if: Shim.isAvailable, Shim.reason), arguments: [Misbehaviour.paymentRequired, .forbidden, .inactive])
     func whatIsForSubscribersIsNoTroubleAndNotAskedForForADay(_ how: Misbehaviour) async throws {
