@@ -61,7 +61,8 @@ struct ActivityReader: Sendable {
             let troubles = [told.trouble].compactMap(\.self) + look.troubles
             return Reading(
                 activities: SourceResult(
-                    content: list, trouble: troubles.first, isFresh: told.isFresh || look.troubles.isEmpty),
+                    content: list, trouble: troubles.first,
+                    isFresh: told.isFresh || look.troubles.isEmpty || athlete.feed == nil && told.trouble == nil),
                 strava: strava, files: report, troubles: troubles, history: history)
         } catch {
             return Reading(activities: .failed(error), strava: strava, troubles: [], history: history)
