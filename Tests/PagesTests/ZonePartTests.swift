@@ -38,7 +38,7 @@ struct ZonePartTests {
         // Five in the legend.
         #expect(part.count(of: "<rect class=\"zone-") == 26 * 5 + 5)
         #expect(part.contains("role=\"img\" aria-labelledby=\"part-zones\"") && part.contains("data-part=\"zones\""))
-        #expect(part.contains("<td>2:28</td><td>1:30, 61 %</td>"))
+        #expect(part.contains("<td>2:28</td><td class=\"words\">1:30, 61 %</td>"))
         #expect(part.contains("; the others have no heart rate zones.</p>"))
         let places = try #require(html.values(of: "data-part").firstIndex(of: "zones"))
         #expect(

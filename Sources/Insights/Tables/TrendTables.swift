@@ -52,7 +52,8 @@ extension Insights {
                     .time($0.sums.seconds(in: zone))
                 },
                 Field<ZoneWeeks.Week>(.numbers, "", rank: 12) {
-                    .share($0.sums.seconds(in: zone).share(of: $0.sums.total, in: 1000))
+                    // A part in thousandths would be rounded a second time: 8.47 % would be 9 %.
+                    .share($0.sums.seconds(in: zone).share(of: $0.sums.total, in: 100) * 10)
                 },
             ]
         }
