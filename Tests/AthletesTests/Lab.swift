@@ -32,6 +32,8 @@ final class Lab: Sendable {
         var files: [String: String] = [:]
         /// Strava's list as a file; nil when it can't be read.
         var activities: String?
+        /// What happens while a run pauses.
+        var pause: @Sendable () -> Void = {}
     }
 
     let folder: String
@@ -78,6 +80,9 @@ final class Lab: Sendable {
         connections.withLock { $0 = connected }
         runner?.connect(strava)
     }
+
+    /// Strava's list as it is now.
+    var listed: String? { outside.withLock(\.activities) }
 
     func set(_ change: (inout Outside) -> Void) { outside.withLock { change(&$0) } }
 
@@ -162,6 +167,7 @@ extension Lab {
                     return .document(Response(status: 200, headers: headers, body: Array(text.utf8)))
                 }
             },
+            sleep: { _ in self.outside.withLock(\.pause)() },
             upload: shelf.upload, strava: connections.withLock { $0 })
     }
 }

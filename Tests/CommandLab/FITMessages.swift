@@ -1,7 +1,5 @@
-import CommandLab
-
 /// A session of a FIT file; what is nil is written as invalid.
-struct FITSession {
+package struct FITSession {
     private let start: UInt32
     private let seconds: [Double?]
     private let meters: Double?
@@ -9,7 +7,7 @@ struct FITSession {
     private let subSport: UInt8
     private let watts: [UInt16?]
 
-    init(
+    package init(
         _ start: UInt32, _ elapsed: Double, timer: Double? = nil, sport: UInt8, subSport: UInt8 = 0,
         meters: Double? = nil, averagePower: UInt16? = nil, normalizedPower: UInt16? = nil, maxPower: UInt16? = nil
     ) {
@@ -34,13 +32,13 @@ struct FITSession {
 }
 
 /// A record of a FIT file.
-struct FITRecord {
+package struct FITRecord {
     private let time: UInt32
     private let heartRate: UInt8?
     private let watts: UInt16?
     private let meters: Double?
 
-    init(_ time: UInt32, heartRate: UInt8? = nil, watts: UInt16? = nil, meters: Double? = nil) {
+    package init(_ time: UInt32, heartRate: UInt8? = nil, watts: UInt16? = nil, meters: Double? = nil) {
         self.time = time
         self.heartRate = heartRate
         self.watts = watts
@@ -56,12 +54,12 @@ struct FITRecord {
 }
 
 extension FITBytes {
-    mutating func add(_ sessions: [FITSession]) {
+    package mutating func add(_ sessions: [FITSession]) {
         define(12, message: 18, FITSession.fields)
         for session in sessions { message(12, session.bytes(in: self)) }
     }
 
-    mutating func add(_ records: [FITRecord]) {
+    package mutating func add(_ records: [FITRecord]) {
         define(13, message: 20, FITRecord.fields)
         for record in records { message(13, record.bytes(in: self)) }
     }

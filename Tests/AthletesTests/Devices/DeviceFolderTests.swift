@@ -1,0 +1,182 @@
+import Athletes
+import Basics
+import Export
+import Files
+import Foundation
+import Store
+import Testing
+import Workouts
+
+/// What happens to a folder of device files. Numbers are those of docs/faults.md.
+@Suite("A folder of device files")
+struct DeviceFolderTests {
+    private let devices: DeviceLab
+    private let ride = Ride()
+
+    init() throws { devices = try DeviceLab() }
+
+    private func earlier(_ days: Int) -> Ride { Ride(start: ride.start.advanced(bySeconds: -days * 86_400)) }
+
+    @Test("145: one activity as FIT, TCX, GPX, as a copy and after a conflict is one, with one UID")
+    func copies() async throws {
+        try devices.write(ride.gpx, to: "ride.gpx")
+        let uids = try await devices.run().uids
+        try devices.write(ride.tcx, to: "ride.tcx")
+        try devices.write(ride, to: "ride.fit")
+        try devices.write(ride, to: "copies/ride.sync-conflict-20260317-053851.FIT")
+        let told = try await devices.run()
+        #expect(told.uids == uids && told.activities.count == 1 && told.duplicates.isEmpty)
+        #expect(told.activities.first?.averageHeartRate == 140)
+    }
+
+    @Test("147: a name that is used twice is that of two activities")
+    func names() async throws {
+        try devices.write(ride, to: "a/ride.fit")
+        try devices.write(earlier(1), to: "b/ride.fit")
+        #expect(try await devices.run().activities.count == 2)
+    }
+
+    @Test("148, 149: a second device's recording is a duplicate; what follows it is none")
+    func sessions() async throws {
+        try devices.write(ride, to: "watch.fit")
+        let other = Ride(start: ride.start.advanced(bySeconds: 60), seconds: 3500, meters: 29_500)
+        try devices.write(other, to: "computer.fit")
+        let told = try await devices.run()
+        #expect(told.activities.count == 1 && told.duplicates.count == 1)
+        let short = Ride(start: earlier(2).start, seconds: 600, meters: 4000)
+        try devices.write(short, to: "one.fit")
+        try devices.write(Ride(start: short.start.advanced(bySeconds: 600), seconds: 600, meters: 4000), to: "two.fit")
+        let four = try await devices.run()
+        #expect(four.activities.count == 3 && four.duplicates.count == 1)
+    }
+
+    @Test("154: renamed and moved files keep their UID; one that is rewritten with its size and time is noticed")
+    func moved() async throws {
+        try devices.write(ride, to: "ride.fit")
+        let uids = try await devices.run().uids
+        try devices.move("ride.fit", to: "2026/other.fit")
+        #expect(try await devices.run().uids == uids)
+        let path = devices.path("2026/other.fit")
+        let modified = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
+        var changed = ride
+        changed.meters += 1000
+        try devices.write(changed, to: "2026/other.fit")
+        try FileManager.default.setAttributes([.modificationDate: modified as Any], ofItemAtPath: path)
+        let told = try await devices.run()
+        #expect(told.uids == uids && told.activities.first?.distance?.meters == 31_000)
+    }
+
+    enum Loss: CaseIterable { case missing, empty, half }
+
+    @Test(
+        "155: what a folder held is remembered when it is suddenly missing, empty or half gone",
+        arguments: Loss.allCases)
+    func loss(_ loss: Loss) async throws {
+        for day in 0..<8 { try devices.write(earlier(day), to: "\(day).fit") }
+        let before = try await devices.run()
+        switch loss {
+        case .missing: try devices.remove("")
+        case .empty: for day in 0..<8 { try devices.remove("\(day).fit") }
+        case .half: for day in 0..<5 { try devices.remove("\(day).fit") }
+        }
+        let report = try await devices.report()
+        #expect(report.publication?.workouts == before.workouts)
+        #expect(report.error == nil && report.failures.count == 1)
+        #expect(ExitStatus(report, isStrict: false) == .done && ExitStatus(report, isStrict: true) == .temporary)
+    }
+
+    @Test("155: a folder that was never read publishes nothing: 66 for one of the command line, otherwise 75")
+    func neverRead() async throws {
+        try devices.remove("")
+        for isNamed in [true, false] {
+            devices.athlete.namesFiles = isNamed
+            let report = try await devices.report()
+            #expect(report.publication == nil)
+            #expect(ExitStatus(report, isStrict: false) == (isNamed ? .missingInput : .temporary))
+        }
+    }
+
+    @Test("142, 156: a file that is cut waits in silence while it is young, and is told once when it is old")
+    func cut() async throws {
+        devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 60) }
+        try devices.write(Array(ride.fit.dropLast(9)), to: "cut.fit")
+        try devices.write(earlier(1), to: "good.fit")
+        #expect(try await devices.run().fileWarnings.isEmpty)
+        #expect(try await devices.verdicts() == ["cut.fit": .waiting, "good.fit": .used])
+        devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 700) }
+        #expect(try await devices.run().fileWarnings.map(\.isRepeated) == [false])
+        #expect(try await devices.run().fileWarnings.map(\.isRepeated) == [true])
+        try devices.write(ride, to: "cut.fit")
+        devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 60) }
+        #expect(try await devices.run().activities.count == 2)
+    }
+
+    @Test("156: a file that grows while a run waits isn't read; a name of a copy under way never is")
+    func growing() async throws {
+        devices.lab.set { $0.now = DeviceLab.machine }
+        let path = devices.path("grows.fit")
+        try devices.write(ride, to: "grows.fit")
+        for name in [".ride.fit.Ab12Cd", "~ride.fit", "ride.fit.part", ".syncthing.ride.fit.tmp"] {
+            try devices.write(earlier(1), to: name)
+        }
+        devices.lab.set { $0.pause = { _ = FileManager.default.createFile(atPath: path, contents: Data([14])) } }
+        #expect(try await devices.run(.emptying).activities.isEmpty)
+        #expect(try await devices.verdicts() == ["grows.fit": .waiting])
+        try devices.write(ride, to: "grows.fit")
+        devices.lab.set { $0.pause = {} }
+        #expect(try await devices.run().activities.count == 1)
+    }
+
+    @Test(
+        "157: links in circles, pipes, zips, files beyond the limit and entities cost no other file",
+        .timeLimit(.minutes(1)))
+    func odd() async throws {
+        try devices.write(ride, to: "ride.fit")
+        try FileManager.default.createSymbolicLink(atPath: devices.path("up"), withDestinationPath: "..")
+        try #require(mkfifo(devices.path("pipe.fit"), 0o600) == 0)
+        try devices.write([], to: "huge.fit")
+        try #require(truncate(devices.path("huge.fit"), 25_000_001) == 0)
+        try devices.write(Array("PK".utf8), to: "export.zip")
+        let entities = "<!DOCTYPE gpx [<!ENTITY a \"a\">]><gpx><trk/></gpx>"
+        try devices.write(Array(entities.utf8), to: "bomb.gpx")
+        #expect(try await devices.run().activities.count == 1)
+        #expect(
+            try await devices.verdicts() == [
+                "ride.fit": .used, "huge.fit": .unusable, "export.zip": .unusable, "bomb.gpx": .unusable,
+            ])
+    }
+
+    @Test("159: without memory, and after it was lost, the UIDs are the same")
+    func lost() async throws {
+        try devices.write(ride, to: "ride.fit")
+        try devices.write(earlier(1), to: "other.fit")
+        let uids = try await devices.run().uids
+        #expect(await devices.lab.forgetfulRun(devices.athlete).publication?.uids == uids)
+        try devices.lab.loseMemory(of: devices.athlete)
+        #expect(try await devices.run().uids == uids)
+    }
+
+    @Test("160: no position is remembered or published, and no athlete has another's activities")
+    func places() async throws {
+        try devices.write(ride.gpx, to: "ride.gpx")
+        let other = try DeviceLab("ben", in: devices.lab)
+        try other.write(earlier(1), to: "ride.fit")
+        #expect(try await devices.run().activities.map(\.start) == [ride.start])
+        #expect(try await other.run().activities.map(\.start) == [earlier(1).start])
+        let kept = try devices.lab.memory(of: devices.athlete).values + [try #require(devices.lab.bytes("anna.json"))]
+        // As text, and as the memory's file would hold a number.
+        let traces =
+            [Data("52.12".utf8), Data("13.65".utf8)]
+            + [52.123456, 13.654321].map { withUnsafeBytes(of: $0.bitPattern.bigEndian) { Data($0.prefix(6)) } }
+        for bytes in kept { #expect(traces.allSatisfy { bytes.range(of: $0) == nil }) }
+    }
+}
+
+extension RunOptions {
+    /// Those of a run that may publish nothing.
+    fileprivate static var emptying: RunOptions {
+        var options = RunOptions()
+        options.allowsEmpty = true
+        return options
+    }
+}
