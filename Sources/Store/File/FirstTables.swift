@@ -172,6 +172,14 @@ extension Schema {
 
     private static let importedColumns = """
             id INTEGER NOT NULL PRIMARY KEY,
+        \(activityColumns)
+            imported INTEGER NOT NULL,   -- when an archive first had it
+            changed INTEGER NOT NULL,
+            is_gone INTEGER NOT NULL   -- whether Strava has it no more
+        """
+
+    /// The columns of an activity after its id, as those tables begin that archives and device files fill.
+    static let activityColumns = """
             name TEXT NOT NULL,
             sport_type TEXT NOT NULL,
             start INTEGER NOT NULL,
@@ -190,9 +198,6 @@ extension Schema {
             is_race INTEGER NOT NULL, is_commute INTEGER NOT NULL, is_manual INTEGER NOT NULL,
             suffer_score REAL, max_heart_rate REAL, max_speed REAL, weighted_power REAL, kilojoules REAL,
             power_is_measured INTEGER, average_cadence REAL, is_trainer INTEGER,
-            imported INTEGER NOT NULL,   -- when an archive first had it
-            changed INTEGER NOT NULL,
-            is_gone INTEGER NOT NULL   -- whether Strava has it no more
         """
 
     /// How long the heart rate was in each zone during an activity.
