@@ -107,6 +107,14 @@ struct ActivityReader: Sendable {
         }
     }
 
+    /// What is remembered of Strava, with the athlete's files of Strava's as they are; Strava isn't asked.
+    func remembered(_ history: ActivityHistory) throws(RunError) -> ActivityList {
+        let told = try files().joined(
+            with: athlete.strava == nil ? [] : history.activities.map(\.activity),
+            complete: athlete.strava == nil ? nil : history.coveredDays(in: athlete.zone), diagnostics: [])
+        return completed(told, by: history)
+    }
+
     /// The reader of the athlete's device files.
     var devices: DeviceReader { DeviceReader(effects: effects, options: options, athlete: athlete) }
 

@@ -29,9 +29,7 @@ extension AthleteOwner {
         let days = RunDays(of: athlete, options, at: now, remembers: true)
         let reader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
         let told = ActivityHistory(known, now: now, cacheDays: athlete.cacheDays)
-        let rows = told.imported.completing(
-            try reader.files().joined(with: told.activities.map(\.activity), complete: nil, diagnostics: []),
-            today: days.today)
+        let rows = try reader.remembered(told)
         var devices = try await reader.devices.read(given: told.devices).history
         let joined = devices.join(rows.activities, in: athlete.zone)
         return DeviceFiles(devices, joined)

@@ -141,12 +141,8 @@ extension AthleteOwner {
         let wasRun = plans != nil && (athlete.feed != nil || athlete.strava == nil || done.isKnown)
         guard wasRun || done.imported.tellsOfDays else { throw .nothingKnown(KnownWorkouts.nothing) }
         let reader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
-        let told = try reader.files().joined(
-            with: athlete.strava == nil ? [] : done.activities.map(\.activity),
-            complete: athlete.strava == nil ? nil : done.coveredDays(in: athlete.zone), diagnostics: [])
         var devices = try devices(options, known: done.devices, reader)
-        let list = devices.completing(
-            done.imported.completing(told, today: days.today), in: athlete.zone, today: days.today)
+        let list = devices.completing(try reader.remembered(done), in: athlete.zone, today: days.today)
         let input = MatchInput(
             today: days.today, plans: plans ?? [], activities: list.activities, pairs: snapshot.pairs,
             coverage: list.coverage, edits: done.edits, planIsKnown: plans != nil,
