@@ -114,3 +114,8 @@ extension UnusableFile: CustomStringConvertible {
     /// `line 14: "2026-03-17T05:38:51ZZ" is not a time`, on one line without control characters.
     package var description: String { line.map { "line \($0): \(reason)" } ?? reason }
 }
+
+extension String {
+    /// The text with a full stop, unless it ends as a question, as the reason of an `UnusableFile` may.
+    package var asSentence: String { hasSuffix("?") ? self : self + "." }
+}

@@ -74,6 +74,6 @@ extension [UnusableFile] {
     fileprivate var note: [String] {
         guard let first else { return [] }
         let parts = count == 1 ? "A part of it was skipped" : "\(count) parts of it were skipped; the first"
-        return ["\(parts): \(first)" + (first.reason.hasSuffix("?") ? "" : ".")]
+        return ["\(parts): \(first)".asSentence]
     }
 }

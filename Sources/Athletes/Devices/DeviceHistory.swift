@@ -203,7 +203,7 @@ extension RememberedFile {
     /// What the athlete should know of it; nil if there is nothing.
     fileprivate var warning: String? {
         switch verdict {
-        case .unusable: "It can't be used: \(reason)" + (reason.hasSuffix("?") ? "" : ".")
+        case .unusable: "It can't be used: \(reason)".asSentence
         case .used: reason.isEmpty ? nil : reason
         case .other, .waiting, .left: nil
         }

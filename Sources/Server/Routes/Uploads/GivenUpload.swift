@@ -52,8 +52,7 @@ struct GivenUpload {
         switch looked {
         case .success(let file)?: checked = file
         case .failure(let fault)?:
-            let sentence = "The file can't be uploaded: \(fault)"
-            throw ServerError(.unusableFile, sentence.hasSuffix("?") ? sentence : sentence + ".")
+            throw ServerError(.unusableFile, "The file can't be uploaded: \(fault)".asSentence)
         case nil: throw ServerError(.internalError)
         }
         self.bytes = bytes
