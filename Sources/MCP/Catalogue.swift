@@ -1,0 +1,78 @@
+/// What a server of the Model Context Protocol offers: tools, resources by templates, and prompts, each list in a fixed
+/// order. The protocol knows nothing about what they are about.
+package struct Catalogue: Sendable {
+    package let name: String
+    package let version: String
+    /// What a model should know before it uses anything.
+    package let instructions: String
+    package let tools: [Tool]
+    package let templates: [ResourceTemplate]
+    package let read: @Sendable (String) throws(ToolFailure) -> [ResourceContent]
+    package let prompts: [Prompt]
+
+    /// - Parameter read: returns what a URI names; its failure says why there is nothing.
+    package init(
+        name: String, version: String, instructions: String, tools: [Tool], templates: [ResourceTemplate],
+        read: @escaping @Sendable (String) throws(ToolFailure) -> [ResourceContent], prompts: [Prompt]
+    ) {
+        self.name = name
+        self.version = version
+        self.instructions = instructions
+        self.tools = tools
+        self.templates = templates
+        self.read = read
+        self.prompts = prompts
+    }
+}
+
+/// Resources whose addresses follow a template (RFC 6570). Each may be told in several media types, so the template names
+/// none.
+package struct ResourceTemplate: Sendable {
+    let uriTemplate: String
+    let name: String
+    let title: String
+    let description: String
+
+    package init(uriTemplate: String, name: String, title: String, description: String) {
+        self.uriTemplate = uriTemplate
+        self.name = name
+        self.title = title
+        self.description = description
+    }
+}
+
+/// A text that was read from a resource.
+package struct ResourceContent: Sendable {
+    let uri: String
+    package let mimeType: String
+    package let text: String
+
+    package init(uri: String, mimeType: String, text: String) {
+        self.uri = uri
+        self.mimeType = mimeType
+        self.text = text
+    }
+}
+
+/// A question that the user of a client can choose, and that the server words.
+package struct Prompt: Sendable {
+    package typealias Argument = (name: String, description: String, isRequired: Bool)
+
+    let name: String
+    let title: String
+    let description: String
+    let arguments: [Argument]
+    let text: @Sendable ([String: String]) -> String
+
+    /// - Parameter text: returns the question for the arguments, of which all required ones are there.
+    package init(
+        name: String, title: String, description: String, arguments: [Argument],
+        text: @escaping @Sendable ([String: String]) -> String
+    ) {
+        self.name = name
+        self.title = title
+        self.description = description
+        self.arguments = arguments
+        self.text = text
+    }
+}

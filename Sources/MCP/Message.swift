@@ -1,0 +1,113 @@
+import JSON
+
+/// A message from a client (JSON-RPC 2.0 §4): a request, a notification, an answer, or something else.
+enum Message {
+    case request(Request)
+    /// Never answered.
+    case notification(method: String, parameters: JSONValue?)
+    /// This server asks nothing, so no answer concerns it.
+    case response
+    /// Has the id that its error repeats.
+    case invalid(Fault, RequestID?)
+}
+
+/// A message that is to be answered.
+struct Request {
+    let id: RequestID
+    let method: String
+    /// Nil if there are none.
+    let parameters: JSONValue?
+}
+
+extension Message {
+    /// - Parameter json: valid JSON. Of duplicate keys the last one counts.
+    init(_ json: [UInt8]) {
+        guard let members = Members(json) else {
+            self = .invalid(.noRequest("A message is a JSON object."), nil)
+            return
+        }
+        let id = members.id.flatMap { RequestID(json: $0) }
+        if members.isResponse, members.method == nil {
+            // Even one without an id, since errors that answer errors would never end.
+            self = .response
+        } else if members.id != nil, id == nil {
+            self = .invalid(.noRequest("`id` must be a string or a whole number."), nil)
+        } else if members.version?.text != "2.0" {
+            self = .invalid(.noRequest("`jsonrpc` must be \"2.0\"."), id)
+        } else if let method = members.method {
+            self = Message(method: method, id: id, parameters: members.parameters)
+        } else {
+            self = .invalid(.noRequest("A request has a `method`."), id)
+        }
+    }
+
+    private init(method: JSONValue, id: RequestID?, parameters: JSONValue?) {
+        guard let method = method.text else {
+            self = .invalid(.noRequest("`method` must be a string."), id)
+            return
+        }
+        let parameters = parameters == .null ? nil : parameters
+        if let id {
+            self = .request(Request(id: id, method: method, parameters: parameters))
+        } else {
+            self = .notification(method: method, parameters: parameters)
+        }
+    }
+}
+
+extension Message {
+    /// The request that a notification cancels; nil if it names none.
+    ///
+    /// - Parameter json: a valid notification.
+    static func cancelledRequest(_ json: [UInt8]) -> RequestID? {
+        guard let parameters = Members(json)?.parametersJSON else { return nil }
+        return Members(parameters)?.requestID.flatMap { RequestID(json: $0) }
+    }
+}
+
+extension Message {
+    /// The parts of a message that say what it is. The id stays JSON, to be repeated exactly.
+    private struct Members {
+        var version: JSONValue?
+        var id: [UInt8]?
+        var method: JSONValue?
+        var parametersJSON: [UInt8]?
+        /// What a cancellation names among its parameters.
+        var requestID: [UInt8]?
+        var isResponse = false
+
+        var parameters: JSONValue? { parametersJSON.flatMap { JSONValue($0) } }
+
+        /// Nil for anything but an object.
+        init?(_ json: [UInt8]) {
+            let isRead = json.withUnsafeBytes { bytes -> Bool in
+                var reader = JSONReader(bytes)
+                reader.skipSpace()
+                do throws(JSONFault) {
+                    try reader.readMembers { (reader, key) throws(JSONFault) in
+                        let name = reader.string(key)
+                        let start = reader.position
+                        try reader.skipValue()
+                        take(name, Array(bytes[start..<reader.position]))
+                    }
+                    return true
+                } catch {
+                    return false
+                }
+            }
+            guard isRead else { return nil }
+        }
+
+        private mutating func take(_ name: String, _ value: [UInt8]) {
+            switch name {
+            case "jsonrpc": version = JSONValue(value)
+            case "id": id = value
+            case "method": method = JSONValue(value)
+            case "params": parametersJSON = value
+            case "requestId": requestID = value
+            case "result", "error": isResponse = true
+            default: break
+            }
+        }
+    }
+}
