@@ -1,0 +1,113 @@
+import Basics
+
+/// What is to be sent at one moment, and the outbox that has to be stored before.
+///
+/// If a way refuses one of the deliveries, another dispatch made right afterwards has the other ways tell it.
+package struct Dispatch: Sendable {
+    package private(set) var deliveries: [Delivery] = []
+    /// With the intended entries of the deliveries.
+    package private(set) var outbox: Outbox
+
+    /// What is due.
+    package init(_ occasion: Occasion, _ outbox: Outbox) {
+        self.outbox = outbox
+        let now = occasion.moment
+        self.outbox.prune(now: now)
+        let ways = occasion.settings.ways
+        for index in self.outbox.entries.indices where self.outbox.entries[index].state == .intended {
+            let entry = self.outbox.entries[index]
+            guard let way = ways.first(where: { $0.id == entry.way }) else { continue }
+            self.outbox.entries[index] = entry.recovered(way.way, now: now) ?? entry
+        }
+        self.outbox.addBrief(occasion)
+        self.outbox.addPlan(occasion)
+        if !occasion.isQuiet {
+            self.outbox.addTroubles(occasion)
+            self.outbox.addWells(occasion)
+            self.outbox.addDone(occasion)
+            self.outbox.addReport(occasion)
+        }
+        dropWorthless(occasion)
+        for way in ways { deliver(by: way, occasion) }
+        self.outbox.store(deliveries.flatMap(\.intended))
+    }
+
+    /// What was asked for by hand, whatever the hour.
+    ///
+    /// - Parameter again: whether to repeat what was sent.
+    package init(byHand kind: MessageKind, again: Bool, _ occasion: Occasion, _ outbox: Outbox) {
+        self.outbox = outbox
+        for key in self.outbox.keys(byHand: kind, occasion) {
+            for way in occasion.settings.ways where way.sends.contains(kind) {
+                let known = self.outbox[key.text, way.id]
+                if let known, !known.isOpen, !again { continue }
+                var entries = [known ?? OutboxEntry(key: key.text, way: way.id, dueAt: occasion.moment)]
+                if kind == .plan { entries += self.outbox.plans(waitingFor: way.id).filter { $0.key != key.text } }
+                let changes = self.outbox.changes(toldBy: entries, today: occasion.local.day)
+                guard let message = occasion.message(key, self.outbox, changes: changes) else { continue }
+                deliveries.append(Delivery(message, by: way, for: entries, now: occasion.moment))
+            }
+        }
+        self.outbox.store(deliveries.flatMap(\.intended))
+    }
+}
+
+extension Dispatch {
+    /// The messages of one way: all waiting changes of the plan in one, inside a brief if there is one.
+    private mutating func deliver(by way: WayConfiguration, _ occasion: Occasion) {
+        let due = outbox.entries.filter { $0.way == way.id && $0.isDue(occasion.moment) }
+            .compactMap { entry in MessageKey(entry.key).map { (key: $0, entry: entry) } }
+        var plans = outbox.plans(waitingFor: way.id)
+        let changes = outbox.changes(toldBy: plans, today: occasion.local.day)
+        for (key, entry) in due where key.kind == .brief {
+            guard let message = occasion.message(key, outbox, changes: changes) else { continue }
+            deliveries.append(Delivery(message, by: way, for: [entry] + plans, now: occasion.moment))
+            plans = []
+        }
+        guard !occasion.isQuiet else { return }
+        // As soon as one is due, all are told, by the key of the newest versions.
+        if plans.contains(where: { $0.isDue(occasion.moment) }), let key = plans.last.flatMap({ MessageKey($0.key) }),
+            let message = occasion.message(key, outbox, changes: changes)
+        {
+            deliveries.append(Delivery(message, by: way, for: plans, now: occasion.moment))
+        }
+        for (key, entry) in due where ![.brief, .plan].contains(key.kind) {
+            guard let message = occasion.message(key, outbox, changes: []) else { continue }
+            deliveries.append(Delivery(message, by: way, for: [entry], now: occasion.moment))
+        }
+    }
+
+    private mutating func dropWorthless(_ occasion: Occasion) {
+        // What one is worth depends on the others that wait.
+        let known = outbox
+        for index in outbox.entries.indices where outbox.entries[index].isOpen {
+            if !occasion.isWorthwhile(known.entries[index], known) {
+                outbox.entries[index] = outbox.entries[index].dropped
+            }
+        }
+    }
+}
+
+extension Outbox {
+    /// The entries of plan messages that a way is still to send.
+    func plans(waitingFor way: String) -> [OutboxEntry] {
+        entries.filter { $0.way == way && $0.isOpen && MessageKey($0.key)?.kind == .plan }
+    }
+
+    /// What messages of the plan add up to.
+    func changes(toldBy messages: [OutboxEntry], today: Day) -> [ToldChange] {
+        let keys = Set(messages.map(\.key))
+        return ToldChange.all(in: news.filter { $0.message.map(keys.contains) ?? false }, today: today)
+    }
+
+    /// Replaces entries of the same message and way, or adds them.
+    package mutating func store(_ changed: [OutboxEntry]) {
+        for entry in changed {
+            if let index = entries.firstIndex(where: { $0.key == entry.key && $0.way == entry.way }) {
+                entries[index] = entry
+            } else {
+                entries.append(entry)
+            }
+        }
+    }
+}

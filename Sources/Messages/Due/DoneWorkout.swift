@@ -1,0 +1,46 @@
+package import Basics
+import Export
+package import Workouts
+
+/// A plan that was completed.
+package struct DoneWorkout: Sendable, Equatable {
+    /// The workout's UID in the calendar.
+    let uid: String
+    let day: Day
+    /// When its activity ended, or began if that is all that is known.
+    let end: Instant
+    private let title: String
+    /// `0:58 of 1:00, 10.2 km of 10.0 km`; only amounts, which the calendar shows as well.
+    private let amounts: String
+
+    /// Returns nil unless it is a plan whose activity is known with its time.
+    package init?(_ workout: MergedWorkout, _ units: Units) {
+        guard workout.status == .completed, workout.kind != .rest, let plan = workout.planned, !plan.isRecording,
+            case .timed(let start, _, let end) = workout.time
+        else { return nil }
+        uid = workout.uid
+        day = workout.day
+        self.end = end ?? start
+        title = workout.titleWithSport
+        let distance = { (volume: Volume) in volume.distance?.words(sport: workout.sport, in: units) }
+        amounts = [
+            Self.compared(workout.done.duration?.clock, plan.planned.duration?.clock),
+            Self.compared(distance(workout.done), distance(plan.planned)),
+        ].compactMap(\.self).joined(separator: ", ")
+    }
+
+    private static func compared(_ done: String?, _ planned: String?) -> String? {
+        done.map { done in planned.map { "\(done) of \($0)" } ?? done }
+    }
+}
+
+extension DoneWorkout {
+    /// Whether it ended in the last 24 hours: an older one comes of an import.
+    func isRecent(_ now: Instant) -> Bool { end <= now && end > now.advanced(bySeconds: -86_400) }
+
+    func message(_ shows: MessageSettings.Shows, link: String?) -> Message {
+        Message(
+            key: MessageKey.done(uid: uid).text, kind: .done, title: "Done: \(shows == .busy ? "Workout" : title)",
+            text: "\(day.wordsInSentence): \(amounts.isEmpty ? "done" : amounts).", link: link)
+    }
+}

@@ -1,0 +1,88 @@
+import Basics
+
+/// The meaning of a message's key.
+enum MessageKey: Hashable {
+    case brief(Day)
+    /// - Parameter hash: of the told changes.
+    case plan(hash: String)
+    case trouble(TroubleKey)
+    case done(uid: String)
+    /// - Parameter week: as its report is asked for.
+    case report(week: String)
+
+    init?(_ text: String) {
+        let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let kind = MessageKind(rawValue: parts[0]) else { return nil }
+        switch kind {
+        case .brief:
+            guard let day = Day(iso: parts[1]) else { return nil }
+            self = .brief(day)
+        case .plan: self = .plan(hash: parts[1])
+        case .trouble:
+            guard let key = TroubleKey(parts[1]) else { return nil }
+            self = .trouble(key)
+        case .done: self = .done(uid: parts[1])
+        case .report: self = .report(week: parts[1])
+        }
+    }
+
+    var kind: MessageKind {
+        switch self {
+        case .brief: .brief
+        case .plan: .plan
+        case .trouble: .trouble
+        case .done: .done
+        case .report: .report
+        }
+    }
+
+    /// nil for a message about anything else.
+    var trouble: TroubleKey? { if case .trouble(let key) = self { key } else { nil } }
+
+    var text: String {
+        let rest =
+            switch self {
+            case .brief(let day): day.description
+            case .plan(let hash): hash
+            case .trouble(let key): key.text
+            case .done(let uid): uid
+            case .report(let week): week
+            }
+        return "\(kind.rawValue)/\(rest)"
+    }
+}
+
+/// One stage of one trouble.
+struct TroubleKey: Hashable {
+    enum Stage: String {
+        case first = "1"
+        case second = "2"
+        case well
+    }
+
+    /// The source in letters, digits, points and hyphens.
+    let source: String
+    /// Since when, as ISO 8601 in UTC.
+    let since: String
+    let stage: Stage
+
+    init(source: String, since: String, stage: Stage) {
+        self.source = source
+        self.since = since
+        self.stage = stage
+    }
+
+    init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 3, let stage = Stage(rawValue: parts[2]) else { return nil }
+        self.init(source: parts[0], since: parts[1], stage: stage)
+    }
+
+    var text: String { "\(source)/\(since)/\(stage.rawValue)" }
+
+    /// The same trouble at another stage.
+    func at(_ stage: Stage) -> TroubleKey { TroubleKey(source: source, since: since, stage: stage) }
+
+    /// The same with another name of its source.
+    func of(_ source: String) -> TroubleKey { TroubleKey(source: source, since: since, stage: stage) }
+}

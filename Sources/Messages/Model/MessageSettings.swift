@@ -1,0 +1,80 @@
+import Basics
+
+/// What an athlete wants to be told, when, and by which ways.
+package struct MessageSettings: Sendable, Equatable {
+    /// How much of the training messages show to those who see the phone.
+    package enum Shows: String, Sendable, CaseIterable {
+        /// Titles and planned amounts, without the coach's notes and without what Strava's API tells.
+        case titles
+        case everything
+        /// Days and amounts without titles.
+        case busy
+    }
+
+    /// When the brief is sent on each weekday, Monday first, in minutes since midnight; nil for never.
+    package var briefAt: [Int?]
+    /// When the day's brief is no longer worth sending, in minutes since midnight.
+    package var briefUntil: Int
+    package var quiet: QuietHours?
+    /// Changes of the plan are told up to that many days from today.
+    package var planDays: Int
+    package var shows: Shows
+    /// When a coach's week is sent; nil for never, as for every athlete.
+    package var reportAt: ReportHour?
+    package var ways: [WayConfiguration]
+
+    package init(
+        briefAt: [Int?] = [], briefUntil: Int = 11 * 60, quiet: QuietHours? = nil, planDays: Int = 14,
+        shows: Shows = .titles, reportAt: ReportHour? = nil, ways: [WayConfiguration] = []
+    ) {
+        self.briefAt = briefAt
+        self.briefUntil = briefUntil
+        self.quiet = quiet
+        self.planDays = planDays
+        self.shows = shows
+        self.reportAt = reportAt
+        self.ways = ways
+    }
+
+    /// Whether any way sends that kind.
+    package func sends(_ kind: MessageKind) -> Bool { ways.contains { $0.sends.contains(kind) } }
+
+    /// The same with each way sending that kind.
+    package func sendingAll(_ kind: MessageKind) -> MessageSettings {
+        var settings = self
+        settings.ways = ways.map { $0.sending(kind) }
+        return settings
+    }
+}
+
+/// Hours of the wall clock.
+///
+/// They are compared with the clock on the wall, never with moments: so a skipped hour begins what it contains at the
+/// first moment after it, and an hour that comes twice is the same hour.
+extension MessageSettings {
+    func isBriefHour(_ time: LocalTime, in zone: Zone) -> Bool {
+        guard let start = briefStart(on: time.day) else { return false }
+        let hours = start * 60..<max(briefUntil, start) * 60
+        return hours.contains(time.secondOfDay) || follows(hours, time, in: zone)
+    }
+
+    /// Whether a brief for that day is still worth sending.
+    func isBriefWorthwhile(for day: Day, at time: LocalTime, in zone: Zone) -> Bool {
+        day == time.day && (time.secondOfDay < briefUntil * 60 || isBriefHour(time, in: zone))
+    }
+
+    /// Whether that day skips all of these seconds, and the time makes up for them: from the first moment after the
+    /// gap, for as long as they would have lasted.
+    private func follows(_ seconds: Range<Int>, _ time: LocalTime, in zone: Zone) -> Bool {
+        guard let begin = zone.first(minute: seconds.lowerBound / 60, of: time.day) else { return false }
+        let second = zone.local(begin).secondOfDay
+        return second >= seconds.upperBound && (second..<second + seconds.count).contains(time.secondOfDay)
+    }
+
+    func isQuiet(_ time: LocalTime) -> Bool { quiet?.contains(time) ?? false }
+
+    /// In minutes since midnight; nil for a day without a brief.
+    func briefStart(on day: Day) -> Int? {
+        briefAt.indices.contains(day.weekday) ? briefAt[day.weekday] : nil
+    }
+}

@@ -1,0 +1,56 @@
+import Basics
+
+/// What an athlete was told, and what may still have to be told.
+package struct Outbox: Sendable, Equatable {
+    package var entries: [OutboxEntry]
+    /// In the order in which they were seen; at most one for each plan that no message tells yet.
+    package var news: [PlanNews]
+
+    package init(entries: [OutboxEntry] = [], news: [PlanNews] = []) {
+        self.entries = entries
+        self.news = news
+    }
+}
+
+extension Outbox {
+    /// The entries by message and way.
+    subscript(key: String, way: String) -> OutboxEntry? {
+        entries.first { $0.key == key && $0.way == way }
+    }
+
+    /// The news that no message tells yet.
+    var untold: [PlanNews] { news.filter { $0.message == nil } }
+
+    /// Notes what a run has seen. Changes of one plan that no message tells yet become one, and none if it is as before.
+    package mutating func note(_ seen: [PlanNews]) {
+        var untold = Dictionary(
+            news.indices.filter { news[$0].message == nil }.map { (news[$0].uid, $0) }, uniquingKeysWith: { $1 })
+        for change in seen {
+            if let index = untold[change.uid] {
+                let before = news[index].before
+                news[index] = change
+                news[index].before = before
+            } else {
+                untold[change.uid] = news.count
+                news.append(change)
+            }
+        }
+        news.removeAll { $0.message == nil && $0.before == $0.after }
+    }
+
+    /// The start of 2020: no clock that is right has shown less to this program.
+    private static let earliest = Instant(secondsSinceEpoch: 1_577_836_800)
+
+    /// Forgets what can't be asked for any more: keys after 400 days, changes that all ways were told but the last ones,
+    /// and others once a removed plan can't come back.
+    mutating func prune(now: Instant) {
+        // An entry of a clock that showed 1970 is as new as any.
+        entries.removeAll { $0.last < now.advanced(bySeconds: -400 * 86_400) && $0.last > Self.earliest }
+        let open = Set(entries.filter { $0.isOpen || $0.state == .intended }.map(\.key))
+        let latest = news.last { $0.message != nil }?.message
+        news.removeAll { change in
+            let isTold = change.message.map { $0 != latest && !open.contains($0) } ?? false
+            return isTold || change.at < now.advanced(bySeconds: -42 * 86_400)
+        }
+    }
+}

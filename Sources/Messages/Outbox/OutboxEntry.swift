@@ -1,0 +1,146 @@
+package import Basics
+import Export
+
+/// What has become of one message on one way.
+package struct OutboxEntry: Sendable, Equatable {
+    package enum State: String, Sendable, CaseIterable {
+        /// About to be sent. If the process ended meanwhile, the outcome is unknown.
+        case intended
+        case sent
+        /// To be tried again.
+        case waiting
+        /// Refused for good.
+        case refused
+        /// Possibly sent, and not tried again.
+        case unknown
+        /// No longer worth sending.
+        case dropped
+    }
+
+    /// The key of the message.
+    package var key: String
+    /// The id of the way.
+    package var way: String
+    package var state: State
+    /// How often it was tried.
+    package var attempts: Int
+    /// When it was first and last tried.
+    package var first: Instant
+    package var last: Instant
+    /// The service's last answer in a sentence, without secrets; empty before the first.
+    package var answer: String
+    /// When to try again; nil unless it waits.
+    package var retryAt: Instant?
+
+    package init(
+        key: String, way: String, state: State, attempts: Int, first: Instant, last: Instant, answer: String = "",
+        retryAt: Instant? = nil
+    ) {
+        self.key = key
+        self.way = way
+        self.state = state
+        self.attempts = attempts
+        self.first = first
+        self.last = last
+        self.answer = answer
+        self.retryAt = retryAt
+    }
+}
+
+/// How an entry goes on.
+extension OutboxEntry {
+    /// The entry of a message that was sent once, without being tried again.
+    package init(of message: Message, to way: WayConfiguration, _ outcome: SendOutcome, at now: Instant) {
+        let intended = OutboxEntry(key: message.key, way: way.id, dueAt: now).intended(now: now)
+        self = intended.after(outcome, before: intended, way.way, now: now).dropped
+    }
+
+    /// The entry of a message that is due now.
+    init(key: String, way: String, dueAt now: Instant) {
+        self.init(key: key, way: way, state: .waiting, attempts: 0, first: now, last: now, retryAt: now)
+    }
+
+    /// The entry to be written before the message is sent.
+    func intended(now: Instant) -> OutboxEntry {
+        var next = self
+        next.state = .intended
+        next.attempts += 1
+        next.first = attempts == 0 ? now : first
+        next.last = now
+        next.retryAt = nil
+        return next
+    }
+
+    /// The entry after the message was sent, or wasn't.
+    ///
+    /// - Parameter before: the entry before it was intended.
+    package func after(_ outcome: SendOutcome, before: OutboxEntry, _ way: MessageWay, now: Instant) -> OutboxEntry {
+        // What has arrived has, even if repeating it by hand fails; who asked for that sees the answer.
+        if before.state == .sent, !outcome.isSent { return before }
+        var next = self
+        // Services' words end up in `status`, in terminals and on pages.
+        next.answer = outcome.answer.safeForTerminal.cut(to: .characters(200))
+        next.last = now
+        switch outcome {
+        case .sent: next.state = .sent
+        case .refused: next.state = .refused
+        case .later(_, let seconds): next.wait(now, atLeast: seconds ?? 0)
+        case .unknown: next.resolveUnknown(way, isFirst: before.state != .unknown, now: now)
+        }
+        return next
+    }
+
+    /// The entry of a message whose sender was interrupted: nothing is known of its outcome. Nil while it may still be
+    /// sending.
+    func recovered(_ way: MessageWay, now: Instant) -> OutboxEntry? {
+        guard state == .intended, abs(now.secondsSinceEpoch - last.secondsSinceEpoch) >= Self.longestSending else {
+            return nil
+        }
+        var next = self
+        next.answer = "Sending was interrupted."
+        next.resolveUnknown(way, isFirst: attempts <= 1, now: now)
+        return next
+    }
+
+    /// Whether it is to be tried now. A moment more than a day ahead was set by a clock that has been put back since.
+    func isDue(_ now: Instant) -> Bool {
+        guard state == .waiting || state == .unknown, let retryAt else { return false }
+        return retryAt <= now || retryAt > now.advanced(bySeconds: Self.longestWait)
+    }
+
+    /// Whether it may still be sent.
+    var isOpen: Bool { state == .waiting || state == .unknown && retryAt != nil }
+
+    /// The entry of a message that is no longer worth sending. One that may have arrived keeps that.
+    var dropped: OutboxEntry {
+        var next = self
+        next.retryAt = nil
+        if state == .waiting { next.state = .dropped }
+        return next
+    }
+}
+
+extension OutboxEntry {
+    /// How long a way may take, in seconds; far more than any does.
+    private static let longestSending = 600
+    /// A day, in seconds.
+    private static let longestWait = 86_400
+    /// The waits after each attempt, in seconds; the last for all further ones.
+    private static let waits = [60, 300, 900, 3600]
+
+    private mutating func wait(_ now: Instant, atLeast seconds: Int = 0) {
+        state = .waiting
+        let usual = Self.waits[min(max(attempts, 1), Self.waits.count) - 1]
+        retryAt = now.advanced(bySeconds: min(max(usual, seconds), Self.longestWait))
+    }
+
+    /// A receiver that tells messages by their keys is asked again. All others would show two: so they are asked once
+    /// more about a trouble, which must not be missed, and about nothing else.
+    private mutating func resolveUnknown(_ way: MessageWay, isFirst: Bool, now: Instant) {
+        if way.knowsKeys { return wait(now) }
+        let isRepeated = isFirst && MessageKey(key)?.kind == .trouble
+        if isRepeated { wait(now) }
+        state = .unknown
+        retryAt = isRepeated ? retryAt : nil
+    }
+}

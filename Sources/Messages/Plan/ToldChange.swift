@@ -1,0 +1,109 @@
+import Basics
+import Export
+
+/// All that has become of one plan since it was last told.
+struct ToldChange: Equatable {
+    let uid: String
+    /// nil for an added plan.
+    let before: PlanView?
+    /// nil for a removed plan.
+    let after: PlanView?
+
+    /// The day on which it stands now, or stood.
+    var day: Day { after?.day ?? before?.day ?? Day(number: 0) }
+
+    /// The latest of its days: until then it is worth telling.
+    var lastDay: Day { max(before?.day ?? day, day) }
+
+    /// The changes that news add up to, in order of day; without what was taken back, and what lies in the past.
+    ///
+    /// - Parameter news: in the order in which they were seen.
+    static func all(in news: [PlanNews], today: Day) -> [ToldChange] {
+        Dictionary(grouping: news, by: \.uid).compactMap { uid, steps -> ToldChange? in
+            guard let first = steps.first, let last = steps.last, !last.isSilent, first.before != last.after else {
+                return nil
+            }
+            return ToldChange(uid: uid, before: first.before, after: last.after)
+        }
+        .filter { $0.lastDay >= today }
+        .sorted { ($0.day, $0.uid) < ($1.day, $1.uid) }
+    }
+}
+
+extension [ToldChange] {
+    /// A line for each of the first five, and how many more there are.
+    func lines(_ settings: MessageSettings, _ units: Units) -> [String] {
+        let rest = count - Self.longest
+        return prefix(Self.longest).map { $0.sentence(settings.shows, units) }
+            + (rest > 0 ? ["\(rest.of("more change"))."] : [])
+    }
+
+    private static var longest: Int { 5 }
+}
+
+extension ToldChange {
+    /// `Thu 19 Mar: Run: Tempo moved here from Wed 18 Mar.`
+    fileprivate func sentence(_ shows: MessageSettings.Shows, _ units: Units) -> String {
+        let name = { (view: PlanView) in shows == .busy ? "Workout" : view.name }
+        switch (before, after) {
+        case (nil, nil): return ""
+        case (nil, let new?):
+            return (["New on \(new.day.wordsInSentence): \(name(new))"] + new.amounts(units)).asSentence
+        case (let old?, nil): return ["Taken out: \(old.day.wordsInSentence) \(name(old))"].asSentence
+        case (let old?, let new?):
+            let isRenamed = old.summary != new.summary && shows != .busy
+            let details = old.differences(from: new, units)
+            if old.day != new.day {
+                let moved = "\(new.day.wordsInSentence): \(name(new)) moved here from \(old.day.wordsInSentence)"
+                return ([moved] + (isRenamed ? ["was \(old.name)"] : []) + details).asSentence
+            }
+            if isRenamed {
+                return (["Renamed: \(new.day.wordsInSentence) \(old.name) → \(new.name)"] + details).asSentence
+            }
+            let change = details.isEmpty ? "" : ": " + details.joined(separator: ", ")
+            return ["Changed: \(new.day.wordsInSentence) \(name(new))\(change)"].asSentence
+        }
+    }
+}
+
+extension PlanView {
+    /// The title as part of a sentence, at most 100 columns wide.
+    fileprivate var name: String {
+        let name = summary.inSentence
+        return name.isEmpty ? "Workout" : name
+    }
+
+    fileprivate func amounts(_ units: Units) -> [String] {
+        [duration, seconds == nil ? distance(units) : nil].compactMap(\.self)
+    }
+
+    /// `1:00 → 0:45`; `other details` if only what isn't told has changed.
+    fileprivate func differences(from new: PlanView, _ units: Units) -> [String] {
+        guard (seconds, meters, start, content) != (new.seconds, new.meters, new.start, new.content) else { return [] }
+        let amounts = [
+            arrow(from: duration, to: new.duration), arrow(from: distance(units), to: new.distance(units)),
+            arrow(from: clock, to: new.clock).map { "start \($0)" },
+        ].compactMap(\.self)
+        return amounts.isEmpty ? ["other details"] : amounts
+    }
+
+    private var duration: String? { seconds.flatMap { Duration.seconds($0).clock } }
+
+    private func distance(_ units: Units) -> String? {
+        meters.flatMap { Distance(meters: Double($0)).words(sport: "", in: units) }
+    }
+
+    private var clock: String? { start.map { LocalTime(secondsSinceEpoch: $0).clockInSentence } }
+
+    private func arrow(from old: String?, to new: String?) -> String? {
+        old == new ? nil : "\(old ?? "none") → \(new ?? "none")"
+    }
+}
+
+extension [String] {
+    /// The parts behind commas, and a full stop unless the last part ends in one of its own.
+    fileprivate var asSentence: String {
+        let text = joined(separator: ", ")
+        return text.last.map(".!?…".contains) == true ? text : text + "."
+    }
+}
