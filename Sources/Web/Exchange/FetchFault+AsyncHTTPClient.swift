@@ -15,26 +15,26 @@ import NIOSSL
 
 extension FetchFault {
     /// Maps an error that occurred before the response's status line.
-    init(connecting error: any Error, to request: Request) {
+    init(connecting error: any Error, bodyLimit: Int) {
         switch error {
-        case let error as NIOConnectionError: self.init(error, request)
+        case let error as NIOConnectionError: self.init(error, bodyLimit: bodyLimit)
         case let error as IOError: self = .connecting(errno: error.errnoCode)
         case NIOSSLError.uncleanShutdown: self = .interrupted
         case NIOSSLError.unableToValidateCertificate, is NIOSSLExtraError: self = .insecure(.certificate)
         case is NIOSSLError, is BoringSSLError: self = .insecure(error.blamesCertificate ? .certificate : .handshake)
-        default: self.init(reading: error, of: request)
+        default: self.init(reading: error, bodyLimit: bodyLimit)
         }
     }
 
     /// Maps an error that occurred within the response.
-    init(reading error: any Error, of request: Request) {
+    init(reading error: any Error, bodyLimit: Int) {
         switch error {
         case is CancellationError: self = .cancelled
         case let error as HTTPClientError: self.init(error)
         case ChannelError.connectTimeout: self = .timedOut(.connecting)
         case HTTPParserError.invalidEOFState, HTTPParserError.closedConnection: self = .interrupted
         case is HTTPParserError: self = .damaged(.protocolViolation)
-        case NIOHTTPDecompression.DecompressionError.limit: self = .tooLarge(limit: request.limits.body)
+        case NIOHTTPDecompression.DecompressionError.limit: self = .tooLarge(limit: bodyLimit)
         case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
             self = .damaged(.compression)
         // IOError, ChannelError, TLS errors in mid-stream, and whatever else ends a connection
@@ -56,9 +56,9 @@ extension FetchFault {
     }
 
     /// A name may have several addresses; the error for the last one tried counts.
-    private init(_ error: NIOConnectionError, _ request: Request) {
+    private init(_ error: NIOConnectionError, bodyLimit: Int) {
         if let last = error.connectionErrors.last?.error {
-            self.init(connecting: last, to: request)
+            self.init(connecting: last, bodyLimit: bodyLimit)
         } else {
             self = error.dnsAError == nil && error.dnsAAAAError == nil ? .unreachable(.noRoute) : .hostNotFound
         }

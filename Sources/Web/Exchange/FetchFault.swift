@@ -57,7 +57,7 @@ extension FetchFault {
 
 extension FetchFault {
     /// Says what happened at the server, independently of the request's purpose.
-    func event(at host: String) -> String {
+    package func event(at host: String) -> String {
         switch self {
         case .hostNotFound: "\(host) cannot be found."
         case .unreachable(.connectionRefused): "\(host) cannot be reached: it refuses the connection."

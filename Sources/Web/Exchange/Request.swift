@@ -27,12 +27,27 @@ package struct Request: Sendable, Equatable {
         self.limits = limits
     }
 
-    /// The HTTP method (RFC 9110 §9.3).
+    /// The HTTP method (RFC 9110 §9.3), those of WebDAV (RFC 4918 §9, RFC 3253 §3.6) and CalDAV (RFC 4791 §5.3.1)
+    /// included.
     package enum Method: String, Sendable, Hashable {
         case get = "GET"
         case post = "POST"
         case put = "PUT"
         case delete = "DELETE"
+        case propfind = "PROPFIND"
+        case report = "REPORT"
+        case mkcol = "MKCOL"
+        case mkcalendar = "MKCALENDAR"
+    }
+
+    /// Whether sending it twice changes no more than sending it once, so that an old connection may be tried first: a
+    /// method that only reads, or a condition that the first one makes false.
+    var isRepeatable: Bool {
+        switch method {
+        case .get, .propfind, .report: true
+        case .put, .delete: !headers.values("If-Match").isEmpty || !headers.values("If-None-Match").isEmpty
+        case .post, .mkcol, .mkcalendar: false
+        }
     }
 }
 

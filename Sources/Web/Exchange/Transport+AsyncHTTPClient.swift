@@ -26,7 +26,7 @@ extension Transport {
             } catch let fault as FetchFault {
                 throw fault
             } catch {
-                throw FetchFault(connecting: error, to: request)
+                throw FetchFault(connecting: error, bodyLimit: request.limits.body)
             }
         }
     }
@@ -61,9 +61,8 @@ private actor Clients {
     private static let longestSurprise = Duration.seconds(1)
 
     nonisolated func response(to request: Request) async throws -> Response {
-        // If the server is about to close a shared connection, it is unclear whether it has processed a request. Only a
-        // GET can safely be repeated.
-        guard request.method == .get, request.sharesConnection else { return try await Self.responseAlone(to: request) }
+        // If the server is about to close a shared connection, it is unclear whether it has processed a request.
+        guard request.isRepeatable, request.sharesConnection else { return try await Self.responseAlone(to: request) }
         let server = "\(request.address.scheme) \(request.address.host) \(request.address.port)"
         let (client, mayBeOld) = await client(for: request, to: server)
         let clock = ContinuousClock()
@@ -141,7 +140,7 @@ extension Request {
         } catch let fault as FetchFault {
             throw fault
         } catch {
-            throw FetchFault(reading: error, of: self)
+            throw FetchFault(reading: error, bodyLimit: limits.body)
         }
     }
 

@@ -85,7 +85,7 @@ extension FetchFault {
     /// What to do.
     ///
     /// - Parameter address: names the address that was requested.
-    func advice(about address: String) -> String {
+    package func advice(about address: String) -> String {
         switch self {
         case .hostNotFound: "Check the network, and \(address) for a misspelt name."
         case .unreachable: "Check the network, and the port in \(address) if it has one."

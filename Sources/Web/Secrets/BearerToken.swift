@@ -58,5 +58,5 @@ package struct SecretDigest: Sendable {
     package var hexadecimal: String { String(wholeHexadecimal.prefix(32)) }
 
     /// All 256 bits, in hexadecimal digits.
-    var wholeHexadecimal: String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+    var wholeHexadecimal: String { bytes.hexadecimal }
 }

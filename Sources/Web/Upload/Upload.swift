@@ -64,7 +64,9 @@ extension Upload {
         let always = [HeaderFields.userAgent, ("Accept", "*/*")]
         let secret = credentials.map { [$0.authorization] } ?? []
         let request = Request(
-            method, to: address, headers: HeaderFields(always + fields + secret), body: body, limits: limits)
+            // A write that is repeated would find its own document, and take it for another's.
+            method, to: address, headers: HeaderFields(always + fields + secret), body: body,
+            sharesConnection: method == .get, limits: limits)
         do throws(FetchFault) {
             return try await transport.answer(to: request)
         } catch {
@@ -140,15 +142,5 @@ extension Upload {
         case stored(etag: String?)
         /// The present document is not the expected one and was left unchanged.
         case changedMeanwhile
-    }
-}
-
-extension String {
-    /// Whether a write can depend on this ETag: it must be quoted, strong and single (RFC 9110 §8.8.3, §13.1.1), and
-    /// have at most 1024 bytes.
-    var isStrongEntityTag: Bool {
-        let quote = UInt8(ascii: "\"")
-        return (2...1024).contains(utf8.count) && utf8.first == quote && utf8.last == quote
-            && utf8.dropFirst().dropLast().allSatisfy { $0 > 0x20 && $0 != quote && $0 != 0x7F }
     }
 }

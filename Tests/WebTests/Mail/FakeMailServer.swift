@@ -1,0 +1,130 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import NIOSSL
+import Synchronization
+import Web
+
+/// A mail server on 127.0.0.1 that answers each line as a test wants, with a certificate for `localhost`.
+final class FakeMailServer: Sendable {
+    /// The answer to a line, and whether the line came encrypted; nil closes the connection, "" says nothing. The text
+    /// of a mail counts as one line.
+    typealias Reply = @Sendable (_ line: String, _ isEncrypted: Bool) -> String?
+
+    let port: Int
+    private let heard = Mutex<[String]>([])
+
+    /// What clients said, encrypted or not.
+    var lines: [String] { heard.withLock { $0 } }
+
+    private init(port: Int) { self.port = port }
+
+    /// Runs a server for the duration of the work.
+    @discardableResult
+    static func with<Result>(
+        _ encryption: MailServer.Encryption, greeting: String = "220 localhost ESMTP\r\n", _ reply: @escaping Reply,
+        _ work: (FakeMailServer, _ rootsFile: String) async throws -> Result
+    ) async throws -> Result {
+        let chain = try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8)).map {
+            NIOSSLCertificateSource.certificate($0)
+        }
+        let key = try NIOSSLPrivateKey(bytes: Array(privateKey.utf8), format: .pem)
+        let context = try NIOSSLContext(
+            configuration: .makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key)))
+        let server = Mutex<FakeMailServer?>(nil)
+        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let pipeline = channel.pipeline.syncOperations
+                    if encryption == .fromTheStart { try pipeline.addHandler(NIOSSLServerHandler(context: context)) }
+                    try pipeline.addHandler(
+                        MailScript(context, isEncrypted: encryption == .fromTheStart, greeting: greeting, reply) {
+                            line in
+                            server.withLock { $0 }?.heard.withLock { $0.append(line) }
+                        })
+                }
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        let fake = FakeMailServer(port: channel.localAddress?.port ?? 0)
+        server.withLock { $0 = fake }
+        let roots = FileManager.default.temporaryDirectory.appendingPathComponent("roots-\(UUID().uuidString).pem")
+        try Data(certificate.utf8).write(to: roots)
+        defer { try? FileManager.default.removeItem(at: roots) }
+        let result: Swift.Result<Result, any Error>
+        do { result = .success(try await work(fake, roots.path)) } catch { result = .failure(error) }
+        try? await channel.close()
+        return try result.get()
+    }
+}
+
+private final class MailScript: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let context: NIOSSLContext
+    private var isEncrypted: Bool
+    private let greeting: String
+    private let reply: FakeMailServer.Reply
+    private let note: (String) -> Void
+    private var received = ""
+    private var isData = false
+
+    init(
+        _ context: NIOSSLContext, isEncrypted: Bool, greeting: String, _ reply: @escaping FakeMailServer.Reply,
+        note: @escaping (String) -> Void
+    ) {
+        self.context = context
+        self.isEncrypted = isEncrypted
+        self.greeting = greeting
+        self.reply = reply
+        self.note = note
+    }
+
+    func channelActive(context: ChannelHandlerContext) { say(greeting, context) }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        received += String(buffer: unwrapInboundIn(data))
+        while let end = received.firstRange(of: isData ? "\r\n.\r\n" : "\r\n") {
+            let line = String(received[..<end.lowerBound])
+            received = String(received[end.upperBound...])
+            note(line)
+            guard let answer = reply(line, isEncrypted) else { return context.close(promise: nil) }
+            isData = answer.hasPrefix("354")
+            say(answer, context)
+            guard line == "STARTTLS", answer.hasPrefix("220") else { continue }
+            isEncrypted = true
+            try? context.pipeline.syncOperations.addHandler(
+                NIOSSLServerHandler(context: self.context), position: .first)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+    private func say(_ words: String, _ context: ChannelHandlerContext) {
+        guard !words.isEmpty else { return }
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: words)), promise: nil)
+    }
+}
+
+extension FakeMailServer {
+    /// Signed by its own key, from 2000 to 2100; only for tests.
+    static let certificate = """
+        -----BEGIN CERTIFICATE-----
+        MIIBQDCB6KADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCWxvY2FsaG9z
+        dDAgFw0wMDAxMDEwMDAwMDBaGA8yMTAwMDEwMTAwMDAwMFowFDESMBAGA1UEAwwJ
+        bG9jYWxob3N0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE611geWPknCLmKkQD
+        vy4BDroI0y3cSSPlYo9SSCfJQO0jMZVhe/FROEFgHAthg5nkxSoqFRE8k9H3ygl0
+        3lvMpqMpMCcwFAYDVR0RBA0wC4IJbG9jYWxob3N0MA8GA1UdEwEB/wQFMAMBAf8w
+        CgYIKoZIzj0EAwIDRwAwRAIgbB1VcVGWFuRSCleqzavGdBvEGevwnb60h2QFHVe0
+        4G0CID78ez3znGjpEIArcV/8gNNYc0ty2NGtWZjO8SXuljcm
+        -----END CERTIFICATE-----
+        """
+
+    private static let privateKey = """
+        -----BEGIN PRIVATE KEY-----
+        MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsScx3ClNqK0LBfhW
+        n1Gzt5KpFVEOVqkd/Bbkl0zqxEihRANCAATrXWB5Y+ScIuYqRAO/LgEOugjTLdxJ
+        I+Vij1JIJ8lA7SMxlWF78VE4QWAcC2GDmeTFKioVETyT0ffKCXTeW8ym
+        -----END PRIVATE KEY-----
+        """
+}

@@ -1,0 +1,146 @@
+import Basics
+import Testing
+
+@testable import Web
+
+/// Replies in, commands out: fault 231 without a connection.
+struct SMTPDialogueTests {
+    private static let greeting = "220 smtp.example.org ESMTP\r\n"
+    private static let plain = "250-smtp.example.org\r\n250-SIZE 1000000\r\n250-STARTTLS\r\n250 8BITMIME\r\n"
+    private static let encrypted = "250-smtp.example.org\r\n250 AUTH PLAIN LOGIN\r\n"
+
+    @Test func encryptsLogsInAndHandsIn() throws {
+        #expect(
+            try talk([
+                Self.greeting, Self.plain, "220 go ahead\r\n", Self.encrypted, "235 2.7.0 welcome\r\n", "250 ok\r\n",
+                "251 will forward\r\n", "354 go ahead\r\n", "250 2.0.0 queued as 4711\r\n",
+            ]) == [
+                "EHLO [127.0.0.1]\r\n", "STARTTLS\r\n", "<encrypt>", "EHLO [127.0.0.1]\r\n",
+                "AUTH PLAIN AGFubmEAU0VDUkVU\r\n", "MAIL FROM:<training@example.org>\r\n",
+                "RCPT TO:<anna@example.org>\r\n", "DATA\r\n", "Subject: x\r\n\r\n..\r\n...two\r\nlast\r\n.\r\n",
+                "<end>",
+            ])
+    }
+
+    @Test func isEncryptedFromTheStart() throws {
+        #expect(
+            try talk([Self.greeting, Self.encrypted], isEncrypted: true)
+                == ["EHLO [127.0.0.1]\r\n", "AUTH PLAIN AGFubmEAU0VDUkVU\r\n"])
+    }
+
+    @Test func mayNeedNoLogin() throws {
+        #expect(
+            try talk([Self.greeting, "250 smtp.example.org\r\n"], login: nil, isEncrypted: true)
+                == ["EHLO [127.0.0.1]\r\n", "MAIL FROM:<training@example.org>\r\n"])
+    }
+
+    @Test func logsInWithoutPLAIN() throws {
+        #expect(
+            try talk(
+                [
+                    Self.greeting, "250-x\r\n250 AUTH=LOGIN XOAUTH2\r\n", "334 VXNlcm5hbWU6\r\n",
+                    "334 UGFzc3dvcmQ6\r\n", "235 ok\r\n",
+                ],
+                isEncrypted: true)
+                == [
+                    "EHLO [127.0.0.1]\r\n", "AUTH LOGIN\r\n", "YW5uYQ==\r\n", "U0VDUkVU\r\n",
+                    "MAIL FROM:<training@example.org>\r\n",
+                ])
+    }
+
+    @Test func asksForNoThirdAnswer() throws {
+        let replies = [Self.greeting, "250-x\r\n250 AUTH LOGIN\r\n", "334 a\r\n", "334 b\r\n", "334 c\r\n"]
+        #expect(try talk(replies, isEncrypted: true).last == "<notSMTP>")
+    }
+
+    @Test func neverSpeaksPlainly() throws {
+        for hello in ["250 smtp.example.org\r\n", "250-x\r\n250 AUTH PLAIN LOGIN\r\n", "250-x\r\n250 XSTARTTLS\r\n"] {
+            #expect(try talk([Self.greeting, hello]) == ["EHLO [127.0.0.1]\r\n", "<unencrypted>"])
+            #expect(try talk([Self.greeting, hello], login: nil) == ["EHLO [127.0.0.1]\r\n", "<unencrypted>"])
+        }
+    }
+
+    @Test func doesNotLogInOtherwise() throws {
+        let hello = "250-x\r\n250 AUTH XOAUTH2 CRAM-MD5\r\n"
+        #expect(try talk([Self.greeting, hello], isEncrypted: true).last == "<noLogin>")
+    }
+
+    @Test(arguments: 0..<9)
+    func mayBeRefusedAtEachStep(step: Int) throws {
+        let well = [
+            Self.greeting, Self.plain, "220 go\r\n", Self.encrypted, "235 ok\r\n", "250 ok\r\n", "250 ok\r\n",
+            "354 go\r\n",
+            "250 ok\r\n",
+        ]
+        let stages: [MailStage] = [
+            .greeting, .hello, .encryption, .hello, .login, .sender, .recipient, .data, .content,
+        ]
+        for (code, isPassing) in [(421, true), (451, true), (535, false), (550, false), (554, false)] {
+            let fault = MailFault.refused(code: code, at: stages[step])
+            #expect(try talk(well.prefix(step) + ["\(code) no\r\n"]).last == "<\(fault)>")
+            #expect(fault.isPassing == isPassing)
+        }
+        #expect(try talk(well.prefix(step) + ["299 what\r\n"]).last != "<end>" || step == 8)
+        #expect(try talk(well.prefix(step) + ["HTTP/1.1 400 Bad Request\r\n"]).last == "<notSMTP>")
+    }
+
+    @Test func mayBeSentOnlyAfterTheLastDot() throws {
+        var dialogue = SMTPDialogue(Self.letter, nil, isEncrypted: true)
+        for (code, isAfter) in [(220, false), (250, false), (250, false), (250, false), (354, true)] {
+            _ = dialogue.react(to: SMTPReply(code: code, lines: []))
+            #expect(dialogue.mayBeSent == isAfter)
+        }
+        var refused = dialogue
+        _ = refused.react(to: SMTPReply(code: 554, lines: []))
+        #expect(!refused.mayBeSent)
+        _ = dialogue.react(to: SMTPReply(code: 334, lines: []))
+        #expect(dialogue.mayBeSent)
+    }
+
+    @Test func sendsNoHalfLineBreaks() throws {
+        let letter = Letter(
+            from: Self.letter.sender, to: Self.letter.recipient, lines: ["a\n.\nb", "c\r", "\0d", "\r.e"])
+        let replies = [Self.greeting, "250 x\r\n", "250 ok\r\n", "250 ok\r\n", "354 go\r\n"]
+        #expect(
+            try talk(replies, letter: letter, login: nil, isEncrypted: true).last == "a.b\r\nc\r\nd\r\n..e\r\n.\r\n")
+    }
+}
+
+extension SMTPDialogueTests {
+    private static let letter = Letter(
+        from: address("training@example.org"), to: address("anna@example.org"),
+        lines: ["Subject: x", "", ".", "..two", "last"])
+
+    private static func address(_ text: String) -> MailAddress {
+        guard let address = MailAddress(text) else { preconditionFailure("no address: \(text)") }
+        return address
+    }
+
+    /// What is said to a server's replies.
+    private func talk(
+        _ replies: some Sequence<String>, letter: Letter = Self.letter,
+        login: MailLogin? = MailLogin(user: "anna", password: Secret("SECRET")), isEncrypted: Bool = false
+    ) throws -> [String] {
+        var dialogue = SMTPDialogue(letter, login, isEncrypted: isEncrypted)
+        var reader = SMTPReplyReader()
+        var said: [String] = []
+        func note(_ move: SMTPDialogue.Move) {
+            switch move {
+            case .say(let words): said.append(words)
+            case .encrypt:
+                said.append("<encrypt>")
+                note(dialogue.encrypted())
+            case .end: said.append("<end>")
+            case .fail(let fault): said.append("<\(fault)>")
+            }
+        }
+        for byte in replies.joined().utf8 {
+            do throws(MailFault) {
+                if let reply = try reader.take(byte) { note(dialogue.react(to: reply)) }
+            } catch {
+                return said + ["<\(error)>"]
+            }
+        }
+        return said
+    }
+}

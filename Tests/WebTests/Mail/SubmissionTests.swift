@@ -1,0 +1,140 @@
+import Basics
+import Testing
+import Web
+
+/// Fault 231 over real connections.
+struct SubmissionTests {
+    @Test(arguments: [MailServer.Encryption.fromTheStart, .startTLS])
+    func handsInALetter(encryption: MailServer.Encryption) async throws {
+        try await FakeMailServer.with(encryption, Self.well) { server, roots in
+            try await submission(encryption, server, roots).send(letter())
+            let before = encryption == .startTLS ? ["EHLO [127.0.0.1]", "STARTTLS"] : []
+            #expect(
+                server.lines.prefix(before.count + 6)
+                    == (before + [
+                        "EHLO [127.0.0.1]", "AUTH PLAIN AGFubmEAU0VDUkVU", "MAIL FROM:<training@example.org>",
+                        "RCPT TO:<anna@example.org>", "DATA", "Subject: x\r\n\r\n..\r\nText",
+                    ])[...])
+        }
+    }
+
+    @Test func forgetsWhatWasSaidBeforeTheEncryption() async throws {
+        // A stranger between the two adds replies that would make the client log in by his rules.
+        let reply: FakeMailServer.Reply = { line, isEncrypted in
+            line == "STARTTLS"
+                ? "220 go\r\n250-stranger\r\n250 AUTH LOGIN\r\n334 user?\r\n" : Self.well(line, isEncrypted)
+        }
+        try await FakeMailServer.with(.startTLS, reply) { server, roots in
+            try await submission(.startTLS, server, roots).send(letter())
+            #expect(server.lines.contains("AUTH PLAIN AGFubmEAU0VDUkVU"))
+            #expect(!server.lines.contains("AUTH LOGIN"))
+        }
+    }
+
+    @Test func saysNothingPlainly() async throws {
+        let reply: FakeMailServer.Reply = { _, _ in "250-localhost\r\n250 AUTH PLAIN\r\n" }
+        try await FakeMailServer.with(.startTLS, reply) { server, roots in
+            await #expect(throws: MailError(.unencrypted)) {
+                try await submission(.startTLS, server, roots).send(letter())
+            }
+            #expect(server.lines.allSatisfy { ["EHLO [127.0.0.1]", "QUIT"].contains($0) })
+        }
+    }
+
+    @Test(arguments: [MailServer.Encryption.fromTheStart, .startTLS])
+    func trustsNoOtherName(encryption: MailServer.Encryption) async throws {
+        try await FakeMailServer.with(encryption, Self.well) { server, roots in
+            await #expect(throws: MailError(.connection(.insecure(.certificate)))) {
+                try await submission(encryption, server, roots, host: "127.0.0.1").send(letter())
+            }
+            #expect(!server.lines.contains { $0.hasPrefix("AUTH") || $0.hasPrefix("MAIL") })
+        }
+    }
+
+    @Test(arguments: [MailServer.Encryption.fromTheStart, .startTLS])
+    func trustsNoStranger(encryption: MailServer.Encryption) async throws {
+        try await FakeMailServer.with(encryption, Self.well) { server, _ in
+            await #expect(throws: MailError(.connection(.insecure(.certificate)))) {
+                try await submission(encryption, server, nil).send(letter())
+            }
+        }
+    }
+
+    @Test func tellsWhetherItMayBeSent() async throws {
+        let beforeTheText: FakeMailServer.Reply = { line, isEncrypted in
+            line == "DATA" ? nil : Self.well(line, isEncrypted)
+        }
+        try await FakeMailServer.with(.fromTheStart, beforeTheText) { server, roots in
+            await #expect(throws: MailError(.connection(.interrupted))) {
+                try await submission(.fromTheStart, server, roots).send(letter())
+            }
+        }
+        let afterTheText: FakeMailServer.Reply = { line, isEncrypted in
+            line.hasPrefix("Subject") ? nil : Self.well(line, isEncrypted)
+        }
+        try await FakeMailServer.with(.fromTheStart, afterTheText) { server, roots in
+            await #expect(throws: MailError(.connection(.interrupted), mayBeSent: true)) {
+                try await submission(.fromTheStart, server, roots).send(letter())
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("AUTH", "535 5.7.8 no\r\n", MailError(.refused(code: 535, at: .login))),
+        ("RCPT", "451 greylisted\r\n", MailError(.refused(code: 451, at: .recipient))),
+        ("Subject", "552 too much\r\n", MailError(.refused(code: 552, at: .content))),
+        ("Subject", "whatever\r\n", MailError(.notSMTP, mayBeSent: true)),
+    ])
+    func isRefused(line: String, answer: String, error: MailError) async throws {
+        let reply: FakeMailServer.Reply = { heard, isEncrypted in
+            heard.hasPrefix(line) ? answer : Self.well(heard, isEncrypted)
+        }
+        try await FakeMailServer.with(.fromTheStart, reply) { server, roots in
+            await #expect(throws: error) { try await submission(.fromTheStart, server, roots).send(letter()) }
+        }
+    }
+
+    @Test func endsWithTheTask() async throws {
+        try await FakeMailServer.with(.startTLS, greeting: "220-wait", Self.well) { server, roots in
+            let task = Task { try await submission(.startTLS, server, roots).send(letter()) }
+            task.cancel()
+            await #expect(throws: MailError(.connection(.interrupted))) { try await task.value }
+        }
+    }
+
+    @Test func isRefusedWithoutAServer() async throws {
+        let port = try await FakeMailServer.with(.startTLS, Self.well) { server, _ in server.port }
+        let server = try #require(MailServer("smtps://127.0.0.1:\(port)"))
+        await #expect(throws: MailError(.connection(.unreachable(.connectionRefused)))) {
+            try await Submission(to: server, nil).send(letter())
+        }
+    }
+}
+
+extension SubmissionTests {
+    /// A server that takes everything.
+    private static let well: FakeMailServer.Reply = { line, isEncrypted in
+        switch line.prefix(4) {
+        case "EHLO": isEncrypted ? "250-localhost\r\n250 AUTH LOGIN PLAIN\r\n" : "250-localhost\r\n250 STARTTLS\r\n"
+        case "STAR": "220 go\r\n"
+        case "AUTH": "235 welcome\r\n"
+        case "DATA": "354 go\r\n"
+        case "QUIT": nil
+        default: "250 ok\r\n"
+        }
+    }
+
+    private func submission(
+        _ encryption: MailServer.Encryption, _ server: FakeMailServer, _ roots: String?, host: String = "localhost"
+    ) throws -> Submission {
+        let scheme = encryption == .startTLS ? "smtp+starttls" : "smtps"
+        let place = try #require(MailServer("\(scheme)://\(host):\(server.port)"))
+        return Submission(to: place, MailLogin(user: "anna", password: Secret("SECRET")), rootsFile: roots)
+    }
+
+    private func letter() throws -> Letter {
+        Letter(
+            from: try #require(MailAddress("training@example.org")), to: try #require(MailAddress("anna@example.org")),
+            lines: ["Subject: x", "", ".", "Text"])
+    }
+}
