@@ -1,0 +1,79 @@
+import Basics
+package import Messages
+package import Web
+
+/// Sends messages by mail, all of an athlete's in one thread.
+package struct MailSender: Sender {
+    private let account: MailAccount
+    private let recipient: MailAddress
+    private let athlete: String
+    private let environment: [String: String]
+    private let outside: Outside
+
+    /// - Parameter environment: that of this process, for `sendmail`.
+    package init(
+        to recipient: MailAddress, by account: MailAccount, athlete: String, environment: [String: String],
+        outside: Outside
+    ) {
+        self.recipient = recipient
+        self.account = account
+        self.athlete = athlete
+        self.environment = environment
+        self.outside = outside
+    }
+
+    package func send(_ message: Message) async -> SendOutcome {
+        let mail = Mail(message, from: account.from, to: recipient, athlete: athlete, at: outside.now())
+        switch account.relay {
+        case .sendmail: return await submit(mail)
+        case .server(let server, let login): return await submit(mail, to: server, login)
+        }
+    }
+}
+
+/// By the program.
+extension MailSender {
+    private func submit(_ mail: Mail) async -> SendOutcome {
+        guard let path = Sendmail.path(environment["PATH"]) else {
+            return .refused(answer: "sendmail was not found.", .other)
+        }
+        // -t: recipients from the header; -i and -oi: a dot alone ends nothing; -f: where bounces go.
+        let program = Program(
+            arguments: [path, "-t", "-i", "-oi", "-f", account.from.address.description],
+            environment: environment.forPrograms, sleep: outside.sleep)
+        let ending = await program.run(reading: Array((mail.lines.joined(separator: "\n") + "\n").utf8))
+        // sysexits.h: EX_NOUSER and EX_NOHOST, EX_NOPERM. EX_UNAVAILABLE is all that msmtp says of a server that asks for
+        // patience by 421 or 451.
+        return program.outcome(of: ending, patience: [69, 75], [67: .gone, 68: .gone, 77: .token])
+    }
+}
+
+/// By a server.
+extension MailSender {
+    private func submit(_ mail: Mail, to server: MailServer, _ login: MailLogin?) async -> SendOutcome {
+        let letter = Letter(from: account.from.address, to: recipient, lines: mail.lines)
+        do throws(MailError) {
+            try await Submission(to: server, login).send(letter)
+            return .sent(answer: "\(server.host) took the mail.")
+        } catch {
+            return SendOutcome(error, at: server.host)
+        }
+    }
+}
+
+extension SendOutcome {
+    /// What it means that a mail server didn't confirm a mail.
+    init(_ error: MailError, at host: String) {
+        let answer = error.fault.event(at: host)
+        self =
+            switch error.fault {
+            case _ where error.mayBeSent: .unknown(answer: answer)
+            case _ where error.fault.isPassing: .later(answer: answer, after: nil)
+            // RFC 4954 §6
+            case .refused(530, _), .refused(534, _), .refused(535, _), .refused(538, _), .refused(_, at: .login):
+                .refused(answer: answer, .token)
+            case .refused(_, at: .recipient): .refused(answer: answer, .gone)
+            default: .refused(answer: answer, .other)
+            }
+    }
+}

@@ -1,0 +1,36 @@
+package import Messages
+package import Web
+
+/// Runs a program of the athlete's for each message, which leads to all services that have no way of their own.
+///
+/// The title and the rest are in its environment, the text is its standard input.
+package struct CommandSender: Sender {
+    private let command: [String]
+    private let environment: [String: String]
+    private let outside: Outside
+
+    /// - Parameters:
+    ///   - command: the program and its arguments; `%title` in these stands for the title.
+    ///   - environment: that of this process.
+    package init(_ command: [String], environment: [String: String], outside: Outside) {
+        self.command = command
+        self.environment = environment.forPrograms
+        self.outside = outside
+    }
+
+    package func send(_ message: Message) async -> SendOutcome {
+        let variables = [
+            "TPMERGE_TITLE": message.title, "TPMERGE_KEY": message.key, "TPMERGE_KIND": message.kind.rawValue,
+            "TPMERGE_PRIORITY": message.priority.rawValue, "TPMERGE_LINK": message.link ?? "",
+        ]
+        let program = Program(
+            arguments: command.prefix(1) + command.dropFirst().map { $0.replacing("%title", with: message.title) },
+            environment: environment.merging(variables) { $1 }, sleep: outside.sleep)
+        return program.outcome(of: await program.run(reading: Array((message.text + "\n").utf8)))
+    }
+}
+
+extension [String: String] {
+    /// The variables that a program inherits. Those of tpmerge's own may be secrets.
+    var forPrograms: [String: String] { filter { !$0.key.hasPrefix("TPMERGE_") } }
+}

@@ -1,0 +1,103 @@
+import Basics
+import Files
+import Foundation
+import SystemPackage
+
+/// A program of this machine, run once: without a shell, in a process group of its own, and without what it prints,
+/// which may hold secrets and has no end.
+struct Program: Sendable {
+    /// The program, by its path or a name to look up on `PATH`, and its arguments.
+    let arguments: [String]
+    let environment: [String: String]
+    /// Waits; throws if the task is cancelled.
+    let sleep: @Sendable (Duration) async throws -> Void
+
+    /// What became of a program.
+    enum Ending: Sendable, Equatable {
+        case exited(Int)
+        /// A signal ended it.
+        case killed
+        /// It was killed since its time was up.
+        case late
+        /// It never ran.
+        case notStarted(Errno)
+    }
+
+    static let limit = Duration.seconds(30)
+    private static let grace = Duration.seconds(5)
+
+    /// The program's name for sentences.
+    var name: String {
+        let name = arguments.first?.split(separator: "/").last ?? ""
+        return String(String(name).cleaned.onOneLine.prefix(100))
+    }
+
+    /// Runs the program and waits for its end. After 30 s its group gets a TERM, and after 5 s more a KILL. What it leaves
+    /// behind in its group when it ends is killed.
+    ///
+    /// - Parameter input: what it can read from standard input; it need not.
+    func run(reading input: [UInt8]) async -> Ending {
+        let process: pid_t
+        do throws(Errno) { process = try started(reading: input) } catch { return .notStarted(error) }
+        let isLate = await withTaskGroup(of: Bool.self) { group in
+            group.addTask { await self.end(process) }
+            await Self.wait(for: process)
+            group.cancelAll()
+            return await group.next() ?? false
+        }
+        ProgramGroups.end(process)
+        var status: CInt = 0
+        while waitpid(process, &status, 0) < 0 { guard errno == EINTR else { return .killed } }
+        if isLate { return .late }
+        return status & 0x7F == 0 ? .exited(Int(status >> 8 & 0xFF)) : .killed
+    }
+}
+
+extension Program {
+    /// Kills the program when its time is up, or at once when the caller cancels.
+    ///
+    /// Until `run` collects the program, which it does only after this, no other one can have its number.
+    ///
+    /// - Returns: whether that was necessary.
+    private func end(_ process: pid_t) async -> Bool {
+        try? await sleep(Self.limit)
+        guard Self.isRunning(process) else { return false }
+        kill(-process, SIGTERM)
+        // Also when the program has ended by then: others of its group may ignore a TERM.
+        try? await sleep(Self.grace)
+        kill(-process, SIGKILL)
+        return true
+    }
+
+    /// Returns when the program has ended, without collecting it.
+    private static func wait(for process: pid_t) async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                var info = siginfo_t()
+                while waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+                continuation.resume()
+            }
+        }
+    }
+
+    private static func isRunning(_ process: pid_t) -> Bool {
+        var info = siginfo_t()
+        return waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT | WNOHANG) == 0 && info.si_signo == 0
+    }
+
+    private func started(reading input: [UInt8]) throws(Errno) -> pid_t {
+        // A file without a name: however little the program reads, this process never waits and gets no SIGPIPE.
+        guard let file = tmpfile() else { throw Errno(rawValue: errno) }
+        defer { fclose(file) }
+        let descriptor = FileDescriptor(rawValue: fileno(file))
+        try descriptor.put(input)
+        lseek(descriptor.rawValue, 0, SEEK_SET)
+        let nothing = try FileDescriptor.opened("/dev/null", .readWrite)
+        defer { try? nothing.close() }
+        return try ProgramGroups.start { () throws(Errno) in
+            try Spawn.start(
+                arguments, environment: environment,
+                streams: [descriptor.rawValue, nothing.rawValue, nothing.rawValue])
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package import Basics
+import JSON
+package import Messages
+package import Web
+
+/// Publishes on a topic of ntfy (docs.ntfy.sh/publish, "Publish as JSON").
+package struct NtfySender: Sender {
+    private let service: Service
+    private let topic: Secret
+    private let token: Secret?
+    private let athlete: String
+
+    /// - Parameters:
+    ///   - server: the server's root. In a header the title would have to be encoded, so all goes into its JSON.
+    ///   - token: nil for a topic whose name is secret enough.
+    ///   - athlete: whose messages they are. A topic may be that of several.
+    package init(server: Address, topic: Secret, token: Secret?, athlete: String, outside: Outside) {
+        service = Service(address: server, outside: outside)
+        self.topic = topic
+        self.token = token
+        self.athlete = athlete
+    }
+
+    package func send(_ message: Message) async -> SendOutcome {
+        var fields = [("X-Sequence-ID", SecretDigest(message.key(of: athlete)).hexadecimal)]
+        if let token { fields.append(("Authorization", "Bearer \(token.revealed())")) }
+        let response: Response
+        do throws(FetchFault) {
+            response = try await service.answer(to: body(message), fields)
+        } catch {
+            return service.outcome(of: error)
+        }
+        let json = JSONValue(response.body)
+        switch response.status {
+        case 204: return service.taken(response)
+        case 200...299: return json?["id"] == nil ? service.foreign : service.taken(response)
+        // A 403: the topic is protected, and the token, if there is one, isn't for it.
+        default: return service.outcome(of: response, isOwn: json?["code"] != nil, forbidden: .token)
+        }
+    }
+}
+
+extension NtfySender {
+    /// What becomes longer turns into an attachment.
+    private static let longestText = 4096
+    /// The server takes no longer body, whatever must be escaped in it.
+    private static let longestBody = 2 * longestText
+
+    private func body(_ message: Message) -> [UInt8] {
+        let whole = body(message, text: .bytes(Self.longestText))
+        return whole.count <= Self.longestBody ? whole : body(message, text: .bytes(Self.longestText / 2))
+    }
+
+    private func body(_ message: Message, text limit: TextLimit) -> [UInt8] {
+        JSONWriter.document { json in
+            json.member("topic", topic.revealed())
+            json.member("title", message.title)
+            json.member("message", message.text.cutAtSentence(to: limit, link: message.link))
+            json.member("priority", message.priority.forNtfy)
+            json.member("click", message.link)
+        }
+    }
+}
+
+extension MessagePriority {
+    /// From 1, silent, to 5, which rings again and again.
+    fileprivate var forNtfy: Int {
+        switch self {
+        case .low: 2
+        case .default: 3
+        case .high: 4
+        }
+    }
+}

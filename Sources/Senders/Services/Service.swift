@@ -1,0 +1,91 @@
+import Basics
+import Messages
+import Web
+
+/// Sends messages to a service by HTTP.
+struct Service: Sendable {
+    let address: Address
+    let outside: Outside
+
+    /// Posts JSON and returns the answer, whatever its status. A redirect isn't followed.
+    func answer(
+        to body: [UInt8], _ fields: [(name: String, value: String)] = [], limits: Limits = .message
+    ) async throws(FetchFault) -> Response {
+        let always = [
+            HeaderFields.userAgent, ("Accept", "application/json"), ("Content-Type", "application/json; charset=utf-8"),
+        ]
+        let request = Request(
+            .post, to: address, headers: HeaderFields(always + fields), body: body, limits: limits)
+        return try await outside.transport.answer(to: request)
+    }
+
+    /// What a request without a complete answer means.
+    func outcome(of fault: FetchFault) -> SendOutcome {
+        let answer = fault.event(at: address.host)
+        return switch fault {
+        case .hostNotFound, .unreachable, .insecure, .timedOut(.connecting): .later(answer: answer, after: nil)
+        default: .unknown(answer: answer)
+        }
+    }
+
+    /// What an answer other than 2xx means.
+    ///
+    /// - Parameters:
+    ///   - isOwn: whether the body is the service's; else something between here and there may have answered a 5xx,
+    ///     and the service may have taken the message.
+    ///   - wait: what the body says about the next attempt, in seconds.
+    ///   - forbidden: what a 403 means.
+    func outcome(
+        of response: Response, isOwn: Bool, wait: Int? = nil, forbidden: RefusalReason = .other
+    ) -> SendOutcome {
+        let status = response.status
+        let answer = words(status)
+        return switch status {
+        case 408, 425, 429: .later(answer: answer, after: wait ?? self.wait(in: response))
+        case 300...399: .refused(answer: answer, .other)
+        case 401: .refused(answer: answer, .token)
+        case 403: .refused(answer: answer, forbidden)
+        case 404, 410: .refused(answer: answer, .gone)
+        case 400...499: .refused(answer: answer, .other)
+        case 500...599 where isOwn: .later(answer: answer, after: self.wait(in: response))
+        default: .unknown(answer: answer)
+        }
+    }
+
+    /// The outcome of a 2xx.
+    func taken(_ response: Response) -> SendOutcome { .sent(answer: "\(address.host) answered \(response.status).") }
+
+    /// The outcome of a 2xx that isn't the service's.
+    var foreign: SendOutcome {
+        .refused(answer: "\(address.host) answered, but not as this service does.", .other)
+    }
+}
+
+extension Service {
+    private func words(_ status: Int) -> String {
+        let meaning =
+            switch status {
+            case 300...399: "it redirects elsewhere, which is not followed"
+            case 401, 403: "it denies access"
+            case 404, 410: "nothing receives messages at this address"
+            case 413: "the message is too long for it"
+            case 429: "too many messages"
+            case 400...499: "it does not accept the message"
+            case 500...599: "server error"
+            default: "which was not expected"
+            }
+        return "\(address.host) answered \(status): \(meaning)."
+    }
+
+    /// The seconds of `Retry-After`, at most a day.
+    private func wait(in response: Response) -> Int? {
+        let wait = response.headers.first("Retry-After").flatMap { RetryAfter.parse($0, now: outside.now()) }
+        return wait.map { Int($0.components.seconds) }
+    }
+}
+
+extension Limits {
+    /// The limits of a message: 30 s in all, and 64 KiB of answer.
+    static let message = Limits(
+        total: .seconds(30), idle: .seconds(20), body: 64 * 1024, errorBody: 64 * 1024, redirects: 0)
+}

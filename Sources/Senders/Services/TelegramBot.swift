@@ -1,0 +1,141 @@
+package import Basics
+import JSON
+package import Web
+
+/// A bot of Telegram's and the requests to it (core.telegram.org/bots/api).
+///
+/// Its token is a part of each address, so these addresses are never shown.
+package struct TelegramBot: Sendable {
+    private let token: Secret
+    private let api: Address
+    private let outside: Outside
+
+    /// The address of the API unless `TPMERGE_TELEGRAM_API_URL` in the environment names another one.
+    package static let usualAPI = "https://api.telegram.org"
+
+    package init(token: Secret, api: Address, outside: Outside) {
+        self.token = token
+        self.api = api
+        self.outside = outside
+    }
+
+    /// What Telegram is called in sentences.
+    var host: String { api.host }
+
+    /// One of the API's methods; nil if the token isn't one.
+    func service(_ method: String) -> Service? {
+        let token = token.revealed()
+        // Percent-encoded, the colon wouldn't be recognised everywhere.
+        guard !token.isEmpty, token.utf8.allSatisfy(\.isTokenByte) else { return nil }
+        let base = api.revealed()
+        let address = try? Address(parsing: (base.hasSuffix("/") ? base : base + "/") + "bot\(token)/\(method)")
+        return address.map { Service(address: $0, outside: outside) }
+    }
+
+    /// The bot's name without `@`.
+    package func name() async throws(TelegramError) -> String {
+        let result = try await result(of: "getMe")
+        guard let name = result["username"]?.text, !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte) else {
+            throw TelegramError(host: host, fault: .unusable)
+        }
+        return name
+    }
+
+    /// Waits for the chat that sends `/start CODE`, and for no other message; nil if none did.
+    ///
+    /// - Parameter deadline: the moment after which it no longer asks.
+    package func chat(sending code: Secret, until deadline: Instant) async throws(TelegramError) -> TelegramChat? {
+        var offset: Int?
+        while outside.now() < deadline {
+            let wait = min(Self.longestPoll, deadline.secondsSinceEpoch - outside.now().secondsSinceEpoch)
+            let updates = try await patiently(until: deadline) { () async throws(TelegramError) in
+                try await result(of: "getUpdates") { json in
+                    json.member("offset", offset)
+                    json.member("timeout", wait)
+                    json.list("allowed_updates", ["message"])
+                }
+            }
+            for update in updates?.elements ?? [] {
+                // The next request for later ones confirms this one.
+                if let number = update["update_id"]?.integer, number < .max { offset = number + 1 }
+                if let message = update["message"], let chat = TelegramChat(in: message, sending: code) { return chat }
+            }
+        }
+        return nil
+    }
+}
+
+extension TelegramBot {
+    /// How long Telegram may wait for the next message, in seconds.
+    private static let longestPoll = 20
+
+    /// Repeats what failed for the moment; nil if the time is up.
+    private func patiently(
+        until deadline: Instant, _ ask: () async throws(TelegramError) -> JSONValue
+    ) async throws(TelegramError) -> JSONValue? {
+        while outside.now() < deadline {
+            do throws(TelegramError) {
+                return try await ask()
+            } catch {
+                guard error.isPassing else { throw error }
+                let rest = deadline.secondsSinceEpoch - outside.now().secondsSinceEpoch
+                do { try await outside.sleep(.seconds(min(error.wait ?? 3, max(rest, 0)))) } catch {
+                    throw TelegramError(host: host, fault: .other(.cancelled))
+                }
+            }
+        }
+        return nil
+    }
+
+    private func result(
+        of method: String, _ members: (inout JSONWriter) -> Void = { _ in }
+    ) async throws(TelegramError) -> JSONValue {
+        guard let service = service(method) else { throw TelegramError(host: host, fault: .token) }
+        let response: Response
+        do throws(FetchFault) {
+            response = try await service.answer(to: JSONWriter.document(members), limits: .poll)
+        } catch {
+            throw TelegramError(host: host, fault: .other(error))
+        }
+        let answer = TelegramAnswer(response)
+        guard (200...299).contains(response.status) else { throw TelegramError(host: host, refusing: response, answer) }
+        guard let result = answer.result else { throw TelegramError(host: host, fault: .unusable) }
+        return result
+    }
+}
+
+/// What Telegram says in the body of an answer.
+struct TelegramAnswer {
+    /// nil if it says no.
+    let result: JSONValue?
+    /// Whether the body is Telegram's own.
+    let isOwn: Bool
+    /// When to ask again, in seconds, at most a day.
+    let wait: Int?
+    /// The number of the supergroup that a group has become.
+    let newChat: String?
+    /// Whether there is no such chat for the bot.
+    let deniesChat: Bool
+
+    init(_ response: Response) {
+        let json = JSONValue(response.body)
+        isOwn = if case .flag? = json?["ok"] { true } else { false }
+        result = json?["ok"] == .flag(true) ? json?["result"] : nil
+        let parameters = json?["parameters"]
+        wait = parameters?["retry_after"]?.wholeNumber.map { Int(min(max($0, 0), 24 * 3600)) }
+        newChat = parameters?["migrate_to_chat_id"]?.integer.map(String.init)
+        deniesChat = json?["description"]?.text?.lowercased().contains("chat not found") == true
+    }
+}
+
+extension Limits {
+    /// The limits of a request that waits for messages: as those of a message, but with up to 1 MiB of them.
+    fileprivate static let poll = Limits(
+        total: .seconds(40), idle: .seconds(30), body: 1024 * 1024, errorBody: message.errorBody, redirects: 0)
+}
+
+extension UInt8 {
+    fileprivate var isTokenByte: Bool { isASCIILetterOrDigit || Self.tokenMarks.contains(self) }
+
+    private static let tokenMarks = Array(":-_".utf8)
+}

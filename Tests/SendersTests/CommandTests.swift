@@ -1,0 +1,190 @@
+import Basics
+import CommandLab
+import Foundation
+import Messages
+import Senders
+import Synchronization
+import Testing
+import Web
+
+/// Fault 233, and what a program is given.
+struct CommandTests {
+    @Test func getsTitleAndText() async throws {
+        try await ProgramFolder.with { folder in
+            let path = try folder.script(
+                "hook", #"printf '%s\n' "$@" >arguments; cat >text; env | grep -a ^TPMERGE_ | sort >variables"#)
+            let message = Message.brief(title: "$(touch x) `y` \"%s\" 'Läufe'", link: "https://tp.example.org/days/1")
+            let outcome = await send(message, [path, "-t", "%title", "--title=%title", "*", "$HOME"])
+            #expect(outcome == .sent(answer: "hook took the message."))
+            #expect(
+                folder.text("arguments") == "-t\n\(message.title)\n--title=\(message.title)\n*\n$HOME\n")
+            #expect(folder.text("text") == "Run: Tempo, 1:00.\nDry and 8 °C.\n")
+            #expect(
+                folder.text("variables") == """
+                    TPMERGE_KEY=brief/2026-03-18
+                    TPMERGE_KIND=brief
+                    TPMERGE_LINK=https://tp.example.org/days/1
+                    TPMERGE_PRIORITY=low
+                    TPMERGE_TITLE=\(message.title)
+
+                    """)
+        }
+    }
+
+    @Test func isLookedForOnThePath() async {
+        #expect(await send(.brief(), ["true"]) == .sent(answer: "true took the message."))
+        #expect(await send(.brief(), ["false"]) == .refused(answer: "false ended with 1.", .other))
+    }
+
+    @Test(arguments: [
+        (0, "sent"), (1, "refused other"), (64, "refused other"), (75, "later"), (77, "refused other"),
+        (127, "refused other"), (255, "refused other"),
+    ])
+    func isJudgedByItsStatus(status: Int, word: String) async {
+        #expect(await send(.brief(), ["sh", "-c", "exit \(status)"]).word == word)
+    }
+
+    @Test func mayBeMissing() async throws {
+        try await ProgramFolder.with { folder in
+            let path = try folder.script("plain", "", mode: 0o600)
+            #expect(
+                await send(.brief(), ["/nowhere/apprise"]) == .refused(answer: "apprise was not found.", .other))
+            #expect(await send(.brief(), [path]) == .refused(answer: "plain may not be executed.", .other))
+            #expect(await send(.brief(), []).word == "refused other")
+            #expect(await send(.brief(), [""]).word == "refused other")
+        }
+    }
+
+    @Test func mayWriteAGigabyte() async {
+        let words = "head -c 1000000000 /dev/zero; head -c 1000000000 /dev/zero >&2"
+        #expect(await send(.brief(), ["sh", "-c", words]).word == "sent")
+    }
+
+    @Test func needNotRead() async {
+        let message = Message.brief(text: String(repeating: "Tempo.\n", count: 200_000))
+        #expect(await send(message, ["true"]).word == "sent")
+        #expect(await send(message, ["sh", "-c", "exec <&-"]).word == "sent")
+    }
+
+    @Test func leavesNothingRunning() async throws {
+        try await ProgramFolder.with { folder in
+            let path = try folder.script("hook", "(trap '' TERM HUP; sleep 1000) & echo $! >child")
+            #expect(await send(.brief(), [path]).word == "sent")
+            #expect(try await eventually { try !folder.isThere("child") })
+        }
+    }
+
+    @Test func endsAfterItsTime() async throws {
+        try await ProgramFolder.with { folder in
+            let path = try folder.script("hook", "echo $$ >leader; exec sleep 1000")
+            let outcome = await send(.brief(), [path], timeIsUp: { folder.text("leader")?.hasSuffix("\n") == true })
+            #expect(outcome == .unknown(answer: "hook did not end within 30 s and was killed."))
+            #expect(try !folder.isThere("leader"))
+        }
+    }
+
+    @Test func isKilledWithItsGroup() async throws {
+        try await ProgramFolder.with { folder in
+            let path = try folder.script(
+                "hook",
+                """
+                trap '' TERM
+                echo $$ >leader
+                (trap '' TERM; while :; do sleep 1; done) & echo $! >child
+                while :; do sleep 1; done
+                """)
+            let outcome = await send(.brief(), [path], timeIsUp: { folder.text("child")?.hasSuffix("\n") == true })
+            #expect(outcome.word == "unknown")
+            #expect(try !folder.isThere("leader"))
+            #expect(try await eventually { try !folder.isThere("child") })
+        }
+    }
+
+    @Test func itsGroupIsKilledWhenItEndsFirst() async throws {
+        try await ProgramFolder.with { folder in
+            let path = try folder.script(
+                "hook",
+                """
+                (trap '' TERM; echo ready >ready; while :; do sleep 1; done) & echo $! >child
+                wait
+                """)
+            let outcome = await send(.brief(), [path], timeIsUp: { folder.text("ready") == "ready\n" })
+            #expect(outcome.word == "unknown")
+            #expect(try await eventually { try !folder.isThere("child") })
+        }
+    }
+
+    @Test func endsWithTheTask() async throws {
+        try await ProgramFolder.with { folder in
+            let path = try folder.script("hook", "echo $$ >leader; exec sleep 1000")
+            let task = Task { await send(.brief(), [path], outside: .sleeping) }
+            try await eventually { folder.text("leader")?.hasSuffix("\n") == true }
+            task.cancel()
+            #expect(await task.value.word == "unknown")
+            #expect(try !folder.isThere("leader"))
+        }
+    }
+
+    @Test func inheritsNoSecrets() async throws {
+        try await ProgramFolder.with { folder in
+            let path = try folder.script("hook", "env >variables")
+            _ = await send(.brief(), [path], environment: ["TPMERGE_TOKEN_KEY": "CANARY", "LANG": "de_DE.UTF-8"])
+            #expect(folder.text("variables")?.contains("CANARY") == false)
+            #expect(folder.text("variables")?.contains("LANG=de_DE.UTF-8\n") == true)
+        }
+    }
+
+    #if canImport(Glibc)
+        @Test func inheritsNeitherFilesNorSignals() async throws {
+            let socket = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+            defer { close(socket) }
+            try await ProgramFolder.with { folder in
+                let (files, status) = (folder.url.path + "/files", folder.url.path + "/status")
+                _ = await send(.brief(), ["find", "/proc/self/fd/", "-fprintf", files, "%l\n"])
+                let found = try #require(folder.text("files"))
+                #expect(found.contains("/dev/null") && !found.contains("socket:"))
+                _ = await send(.brief(), ["cp", "/proc/self/status", status])
+                let signals = try #require(folder.text("status")).split(separator: "\n").filter { line in
+                    line.hasPrefix("SigBlk") || line.hasPrefix("SigIgn")
+                }
+                // 32 and 33 are glibc's own.
+                #expect(signals == ["SigBlk:\t0000000000000000", "SigIgn:\t0000000180000000"])
+            }
+        }
+    #endif
+
+    private func send(
+        _ message: Message, _ words: [String], environment: [String: String] = [:],
+        timeIsUp: (@Sendable () -> Bool)? = nil
+    ) async -> SendOutcome {
+        await send(message, words, environment: environment, outside: timeIsUp.map { .ending($0) } ?? .sleeping)
+    }
+
+    private func send(
+        _ message: Message, _ words: [String], environment: [String: String] = [:], outside: Outside
+    ) async -> SendOutcome {
+        let environment = environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }
+        return await CommandSender(words, environment: environment, outside: outside).send(message)
+    }
+}
+
+extension Outside {
+    /// A world without a network, where each pause lasts until the task is cancelled.
+    static let sleeping = programs { _ in
+        let (never, end) = AsyncStream.makeStream(of: Never.self)
+        for await _ in never {}
+        end.finish()
+    }
+
+    /// A world without a network, where a program's time is up as soon as that is so.
+    static func ending(_ timeIsUp: @escaping @Sendable () -> Bool) -> Outside {
+        programs { _ in try await eventually { timeIsUp() } }
+    }
+
+    private static func programs(_ pause: @escaping @Sendable (Duration) async throws -> Void) -> Outside {
+        let service = FakeService(500)
+        return Outside(
+            transport: service.outside.transport, now: { service.now }, sleep: pause, jitter: { 0 },
+            randomBytes: { _ in [] })
+    }
+}

@@ -1,0 +1,121 @@
+import Basics
+import JSON
+import Messages
+import Senders
+import Synchronization
+import Testing
+import Web
+
+/// A service of the web as one closure, and a clock that only moves when a sender sleeps.
+final class FakeService: Sendable {
+    typealias Reply = @Sendable (Request) async throws(FetchFault) -> Response
+
+    private let asked = Mutex<[Request]>([])
+    private let time: Mutex<Instant>
+    private let reply: Reply
+
+    /// Wednesday, 2026-03-18, 05:30:00 UTC.
+    static let start = Instant(secondsSinceEpoch: 1_773_811_800)
+
+    init(_ reply: @escaping Reply) {
+        self.reply = reply
+        time = Mutex(Self.start)
+    }
+
+    /// Answers always the same.
+    convenience init(_ status: Int, _ body: String = "", _ headers: (name: String, value: String)...) {
+        let response = Response(status: status, headers: HeaderFields(headers), body: Array(body.utf8))
+        self.init { (_) async throws(FetchFault) in response }
+    }
+
+    convenience init(_ fault: FetchFault) {
+        self.init { (_) async throws(FetchFault) in throw fault }
+    }
+
+    var requests: [Request] { asked.withLock { $0 } }
+    var now: Instant { time.withLock { $0 } }
+
+    func advance(_ pause: Duration) {
+        time.withLock { $0 = $0.advanced(bySeconds: Int(pause.components.seconds)) }
+    }
+
+    /// The only request.
+    func request() throws -> Request {
+        try #require(requests.count == 1)
+        return requests[0]
+    }
+
+    var outside: Outside {
+        Outside(
+            transport: Transport { (request) async throws(FetchFault) in
+                self.asked.withLock { $0.append(request) }
+                return try await self.reply(request)
+            },
+            now: { self.now },
+            sleep: { pause in self.advance(pause) },
+            jitter: { 0 }, randomBytes: { [UInt8](repeating: 7, count: $0) })
+    }
+}
+
+extension Request {
+    var json: JSONValue? { JSONValue(body) }
+}
+
+extension Message {
+    static func brief(
+        title: String = "Today: Run: Tempo", text: String = "Run: Tempo, 1:00.\nDry and 8 °C.", html: String? = nil,
+        link: String? = nil
+    ) -> Message {
+        Message(key: "brief/2026-03-18", kind: .brief, title: title, text: text, html: html, link: link)
+    }
+
+    static let trouble = Message(
+        key: "trouble/strava/2026-03-16/1", kind: .trouble, title: "Strava: 48 h without data",
+        text: "Strava no longer accepts this connection. Run: tpmerge connect strava")
+}
+
+extension SendOutcome {
+    /// What the outcome is, without its sentence.
+    var word: String {
+        switch self {
+        case .sent: "sent"
+        case .later(_, let after): after.map { "later \($0)" } ?? "later"
+        case .refused(_, let reason): "refused \(reason.rawValue)"
+        case .unknown: "unknown"
+        }
+    }
+}
+
+/// A text that another program has taken for more than text.
+struct HostileText: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+
+    private init(_ name: String, _ text: String) {
+        testDescription = name
+        self.text = text
+    }
+
+    static let all = [
+        HostileText("a header after CRLF", "Tempo\r\nBcc: eve@example.org"),
+        HostileText("a header after LF", "Tempo\nBcc: eve@example.org"),
+        HostileText("an encoded word", "=?utf-8?B?QmNjOiBldmU=?="),
+        HostileText("NUL", "Tempo\0 run"),
+        HostileText("10,000 characters", String(repeating: "Tempo. ", count: 1500)),
+        HostileText("marks that turn text around", "\u{202E}opmeT\u{2066}"),
+        HostileText("pings", "@everyone <!channel> @anna"),
+        HostileText("a link and tags", "[x](javascript:alert(1)) <b>bold</b> &amp;"),
+        HostileText("marks of Markdown", "`code` _*~|>#+-=.!(){}"),
+        HostileText("a dot", "."),
+        HostileText("lines of dots", "..\n.\n.\n"),
+        HostileText("an emoji of 11 code points", "👩🏽‍❤️‍💋‍👨🏿"),
+        HostileText("10,000 accents", "a" + String(repeating: "\u{0301}", count: 10_000)),
+        HostileText("marks without width", "\u{FEFF}\u{200B}Tempo"),
+        HostileText("umlauts", "Ünïcødé — Läufe"),
+        HostileText("a terminal's colours", "\u{7F}\u{1B}[31mred"),
+        HostileText("5,000 quotation marks", String(repeating: "\"", count: 5000)),
+        HostileText("3,000 lines", String(repeating: "line\n", count: 3000)),
+        HostileText("a line of 10,000 bytes", String(repeating: "x", count: 10_000)),
+        HostileText("white space at the end", "Tempo \t\n run  \n \n"),
+    ]
+}

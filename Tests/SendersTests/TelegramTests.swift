@@ -1,0 +1,119 @@
+import Basics
+import JSON
+import Messages
+import Senders
+import Synchronization
+import Testing
+import Web
+
+struct TelegramTests {
+    private static let taken = #"{"ok":true,"result":{"message_id":7}}"#
+
+    @Test func goesWithEntities() async throws {
+        let service = FakeService(200, Self.taken)
+        let outcome = await send(.brief(title: "🏃 Läufe", text: "*Tempo* _1:00_"), service)
+        #expect(outcome == .sent(answer: "api.telegram.org answered 200."))
+        let request = try service.request()
+        #expect(request.address.revealed() == "https://api.telegram.org/bot123:SECRET-token_9/sendMessage")
+        #expect(
+            request.json
+                == JSONValue(
+                    Array(
+                        #"""
+                        {"chat_id":123456789,"text":"🏃 Läufe\n*Tempo* _1:00_",
+                        "entities":[{"type":"bold","offset":0,"length":8}],
+                        "link_preview_options":{"is_disabled":true},"disable_notification":true}
+                        """#.utf8)))
+    }
+
+    @Test func aLinkStandsBelow() async throws {
+        let service = FakeService(200, Self.taken)
+        _ = await send(.brief(text: "Rest day.", link: "https://tp.example.org/days/2026-03-18"), service)
+        #expect(
+            try service.request().json?["text"]
+                == .text("Today: Run: Tempo\nRest day.\n\nhttps://tp.example.org/days/2026-03-18"))
+    }
+
+    @Test(arguments: HostileText.all)
+    func showsAnyTextAsItIs(hostile: HostileText) async throws {
+        let text = hostile.text
+        let service = FakeService(200, Self.taken)
+        _ = await send(.brief(title: text, text: text), service)
+        let json = try #require(try service.request().json)
+        let shown = try #require(json["text"]?.text)
+        #expect(shown.utf16.count <= 4096)
+        #expect(!shown.contains("\u{FFFD}"))
+        #expect(json["parse_mode"] == nil)
+        let bold = try #require(json["entities"]?.elements.first?["length"]?.integer)
+        let title = Message.brief(title: text).title
+        #expect(bold == title.utf16.count && shown.hasPrefix(title + "\n"))
+    }
+
+    @Test func cutsBetweenCharacters() async throws {
+        let family = "👩🏽‍❤️‍💋‍👨🏿"
+        let service = FakeService(200, Self.taken)
+        _ = await send(.brief(text: String(repeating: family, count: 500)), service)
+        let shown = try #require(try service.request().json?["text"]?.text)
+        #expect(shown.utf16.count > 4000)
+        #expect(shown.split(separator: "\n")[1].dropLast().allSatisfy { String($0) == family })
+    }
+
+    @Test(arguments: [
+        (200, taken, "sent"), (200, "<html>", "refused other"), (200, #"{"ok":false}"#, "refused other"),
+        (400, #"{"ok":false,"description":"Bad Request: chat not found"}"#, "refused gone"),
+        (400, #"{"ok":false,"description":"Bad Request: message text is empty"}"#, "refused other"),
+        (401, #"{"ok":false,"description":"Unauthorized"}"#, "refused token"),
+        (403, #"{"ok":false,"description":"Forbidden: bot was blocked by the user"}"#, "refused gone"),
+        (413, "", "refused other"), (301, "", "refused other"),
+        (429, #"{"ok":false,"parameters":{"retry_after":3600}}"#, "later 3600"),
+        (429, #"{"ok":false,"parameters":{"retry_after":1e9}}"#, "later 86400"),
+        (429, #"{"ok":false,"parameters":{"retry_after":-5}}"#, "later 0"), (429, #"{"ok":false}"#, "later"),
+        (500, #"{"ok":false}"#, "later"), (502, "<html>", "unknown"),
+    ])
+    func understands(status: Int, body: String, word: String) async {
+        #expect(await send(.brief(), FakeService(status, body)).word == word)
+    }
+
+    @Test func aSupergroupsNumberIsKept() async throws {
+        let service = FakeService { (request) async throws(FetchFault) in
+            guard request.json?["chat_id"] == .integer(-100_200_300) else {
+                let body = #"{"ok":false,"error_code":400,"parameters":{"migrate_to_chat_id":-100200300}}"#
+                return Response(status: 400, body: Array(body.utf8))
+            }
+            return Response(status: 200, body: Array(Self.taken.utf8))
+        }
+        let kept = Mutex<[String]>([])
+        let outcome = await send(.brief(), service, chat: "-4711") { chat in kept.withLock { $0.append(chat) } }
+        #expect(outcome.word == "sent")
+        #expect(kept.withLock { $0 } == ["-100200300"])
+    }
+
+    @Test func aGroupThatAlwaysMovesIsGivenUp() async throws {
+        let body = #"{"ok":false,"error_code":400,"parameters":{"migrate_to_chat_id":-1}}"#
+        let service = FakeService(400, body)
+        #expect(await send(.brief(), service).word == "refused other")
+        #expect(service.requests.count == 2)
+    }
+
+    @Test(arguments: ["", "123/../getMe", "123:a?b", "123:a\r\nX: y", "123:ä"])
+    func whatIsNoTokenIsNotSent(token: String) async {
+        let service = FakeService(200, Self.taken)
+        #expect(await send(.brief(), service, token: token).word == "refused token")
+        #expect(service.requests.isEmpty)
+    }
+
+    @Test func withoutAChatNothingIsSent() async {
+        let service = FakeService(200, Self.taken)
+        #expect(await send(.brief(), service, chat: "").word == "refused other")
+        #expect(service.requests.isEmpty)
+    }
+
+    private func send(
+        _ message: Message, _ service: FakeService, chat: String = "123456789", token: String = "123:SECRET-token_9",
+        keep: @escaping @Sendable (String) async -> Void = { _ in }
+    ) async -> SendOutcome {
+        guard let api = try? Address(parsing: TelegramBot.usualAPI) else { return .unknown(answer: "") }
+        let bot = TelegramBot(token: Secret(token), api: api, outside: service.outside)
+        return await TelegramSender(bot: bot, chat: chat, keep: keep).send(message)
+    }
+}

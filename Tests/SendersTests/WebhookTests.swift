@@ -1,0 +1,87 @@
+import Basics
+import Crypto
+import Foundation
+import JSON
+import Messages
+import Senders
+import Testing
+import Web
+
+struct WebhookTests {
+    @Test func isSignedJSON() async throws {
+        let service = FakeService(204)
+        let outcome = await send(.brief(link: "https://tp.example.org/athletes/anna/days/2026-03-18"), service)
+        #expect(outcome == .sent(answer: "home.example.org answered 204."))
+        let request = try service.request()
+        #expect(request.headers.first("Idempotency-Key") == "anna/brief/2026-03-18")
+        let code = HMAC<SHA256>.authenticationCode(
+            for: request.body, using: SymmetricKey(data: Data("SECRETKEY".utf8)))
+        #expect(
+            request.headers.first("X-Tpmerge-Signature")
+                == "sha256=" + code.map { String(format: "%02x", $0) }.joined())
+        #expect(
+            request.json
+                == JSONValue(
+                    Array(
+                        #"""
+                        {"version":1,"key":"brief/2026-03-18","kind":"brief","athlete":"anna","title":"Today: Run: Tempo",
+                        "text":"Run: Tempo, 1:00.\nDry and 8 °C.","priority":"low",
+                        "link":"https://tp.example.org/athletes/anna/days/2026-03-18"}
+                        """#.utf8)))
+    }
+
+    @Test func withoutSecretItIsNotSigned() async throws {
+        let service = FakeService(200)
+        _ = await send(.brief(), service, signing: nil)
+        #expect(try service.request().headers.first("X-Tpmerge-Signature") == nil)
+    }
+
+    @Test(arguments: ["done/Lauf ä\r\nX: y", "done/" + String(repeating: "u", count: 400)])
+    func aKeyOfAFeedIsNoHeader(key: String) async throws {
+        let service = FakeService(200)
+        _ = await send(Message(key: key, kind: .done, title: "Done", text: "Run."), service)
+        let field = try #require(try service.request().headers.first("Idempotency-Key"))
+        #expect(field.count == 32)
+        #expect(try service.request().json?["key"] == .text(key))
+    }
+
+    @Test(arguments: [
+        (200, "<html>", "sent"), (202, "", "sent"), (301, "", "refused other"), (307, "", "refused other"),
+        (401, "", "refused token"), (403, "", "refused other"), (404, "", "refused gone"), (410, "", "refused gone"),
+        (413, "", "refused other"), (422, "", "refused other"), (425, "", "later"), (429, "", "later"),
+        (500, "{}", "later"), (500, "oops", "unknown"), (504, "<html>", "unknown"),
+    ])
+    func understands(status: Int, body: String, word: String) async {
+        #expect(await send(.brief(), FakeService(status, body)).word == word)
+    }
+
+    @Test(arguments: [
+        ("3600", "later 3600"), ("1000000000", "later 86400"), ("99999999999999999999999", "later 86400"),
+        ("Wed, 18 Mar 2026 05:31:00 GMT", "later 60"), ("soon", "later"), ("-5", "later"),
+    ])
+    func waitsAsAsked(value: String, word: String) async {
+        #expect(await send(.brief(), FakeService(429, "", ("Retry-After", value))).word == word)
+        #expect(await send(.brief(), FakeService(503, "{}", ("Retry-After", value))).word == word)
+    }
+
+    @Test(arguments: [
+        (FetchFault.hostNotFound, "later"), (.unreachable(.connectionRefused), "later"),
+        (.insecure(.certificate), "later"), (.timedOut(.connecting), "later"), (.timedOut(.total), "unknown"),
+        (.timedOut(.idle), "unknown"), (.interrupted, "unknown"), (.damaged(.protocolViolation), "unknown"),
+        (.cancelled, "unknown"), (.tooLarge(limit: 65_536), "sent"),
+    ])
+    func knowsWhatItCannotKnow(fault: FetchFault, word: String) async {
+        #expect(await send(.brief(), FakeService(fault)).word == word)
+    }
+
+    private func send(
+        _ message: Message, _ service: FakeService, signing: String? = "SECRETKEY"
+    ) async -> SendOutcome {
+        guard let address = try? Address(parsing: "https://home.example.org/hook/SECRETPATH") else {
+            return .unknown(answer: "")
+        }
+        let sender = WebhookSender(
+            address: address, signing: signing.map { Secret($0) }, athlete: "anna", outside: service.outside)
+        return await sender.send(message)
+    }
+}
