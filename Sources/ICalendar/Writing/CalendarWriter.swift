@@ -31,13 +31,18 @@ extension CalendarWriter {
 
     private static func add(_ event: PublishedEvent, to lines: inout ContentLines) {
         lines.add("BEGIN:VEVENT")
+        addOwnLines(of: event, to: &lines)
+        lines.add("END:VEVENT")
+    }
+
+    /// Adds everything between BEGIN:VEVENT and the event's alarms.
+    static func addOwnLines(of event: PublishedEvent, to lines: inout ContentLines) {
         lines.add("UID", text: event.uid.cleaned.onOneLine)
         lines.add("DTSTAMP", event.stamp)
         if let created = event.created { lines.add("CREATED", created) }
         lines.add("LAST-MODIFIED", event.stamp)
         lines.add("SEQUENCE", plain: String(Int32(clamping: event.sequence)))
         addContent(of: event, to: &lines)
-        lines.add("END:VEVENT")
     }
 
     /// Adds everything that doesn't concern the event's version.

@@ -20,6 +20,12 @@ struct ContentLines {
         endLine()
     }
 
+    /// Adds a whole line as another program wrote it, unfolded.
+    mutating func add(raw line: [UInt8]) {
+        self.line = line
+        fold()
+    }
+
     /// Adds a value that needs no escapes; on one line, printable.
     mutating func add(_ name: StaticString, plain value: String) {
         begin(name)

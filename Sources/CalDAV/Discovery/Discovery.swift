@@ -1,0 +1,197 @@
+import Basics
+
+/// Finds the calendar that events go to (RFC 6764 §6, RFC 5397, RFC 4791 §6.2.1), and makes it if it may.
+package struct Discovery: Sendable {
+    /// What may be done about a calendar that isn't there.
+    package enum Making: Sendable, Hashable {
+        /// It is missing.
+        case never
+        /// It would be made, which is only told.
+        case onlyTold
+        /// It is made.
+        case ifMissing
+    }
+
+    /// What came of it.
+    package enum Outcome: Sendable, Hashable {
+        case found(FoundCalendar)
+        /// The calendar isn't there, and would be made by a push.
+        case wouldMake
+        case failed(CalDAVError)
+    }
+
+    /// The way, a sentence a step, and where it led.
+    package struct Report: Sendable, Hashable {
+        package let steps: [String]
+        package let outcome: Outcome
+    }
+
+    let client: DAVClient
+    /// A server, a principal, or the calendar itself.
+    let address: DAVAddress
+    /// The displayname, or the last part of the calendar's address.
+    let name: String
+    let making: Making
+
+    package init(_ client: DAVClient, at address: DAVAddress, calendar name: String, making: Making) {
+        self.client = client
+        self.address = address
+        self.name = name
+        self.making = making
+    }
+
+    /// Looks for the calendar. Nothing is written unless `making` is `ifMissing`.
+    package func report() async -> Report {
+        var steps: [String] = []
+        do throws(CalDAVError) {
+            let outcome = try await outcome(&steps)
+            return Report(steps: steps, outcome: outcome)
+        } catch {
+            return Report(steps: steps + [error.failure.event], outcome: .failed(error))
+        }
+    }
+}
+
+extension Discovery {
+    private func outcome(_ steps: inout [String]) async throws(CalDAVError) -> Outcome {
+        let start = try await start(&steps)
+        if let calendar = start.calendar {
+            steps.append("The address is the calendar \"\(calendar.name)\" itself.")
+            return .found(try usable(calendar, &steps))
+        }
+        let homes = try await homes(of: start, &steps)
+        var calendars: [FoundCalendar] = []
+        for home in homes {
+            let listed = try await Question(client, FoundCalendar.properties, depth: 1).ask(home)
+            calendars += listed.answer.responses.compactMap { FoundCalendar($0, from: listed.address) }
+        }
+        let names = calendars.filter(\.takesEvents).map(\.name)
+        steps.append(
+            names.isEmpty
+                ? "No calendar for events is there."
+                : "Calendars for events: \(names.map { "\"\($0)\"" }.joined(separator: ", ")).")
+
+        if let chosen = try choose(among: calendars) { return .found(try usable(chosen, &steps)) }
+        guard let home = homes.first, making != .never else {
+            throw CalDAVError(start.address.host, .noCalendar(name, found: names))
+        }
+        guard making == .ifMissing else {
+            steps.append("\"\(name)\" isn't there; the first push will make it.")
+            return .wouldMake
+        }
+        let made = try await CalendarMaking(client: client, home: home, name: name)
+            .make(avoiding: calendars.map(\.address.href))
+        steps.append("\"\(name)\" was made.")
+        return .found(try usable(made, &steps))
+    }
+
+    /// Only this calendar, if it can take events.
+    private func usable(_ calendar: FoundCalendar, _ steps: inout [String]) throws(CalDAVError) -> FoundCalendar {
+        guard calendar.takesEvents else { throw CalDAVError(calendar.address.host, .noEvents(calendar.name)) }
+        guard calendar.canWrite else { throw CalDAVError(calendar.address.host, .readOnly(calendar.name)) }
+        steps.append(
+            calendar.hasSync
+                ? "\"\(calendar.name)\" takes events, and the server tells what has changed."
+                : "\"\(calendar.name)\" takes events; the server can't tell what has changed, so it is listed each time."
+        )
+        return calendar
+    }
+
+    /// The calendar of that displayname, or else of that last part of its address; nil without one.
+    private func choose(among calendars: [FoundCalendar]) throws(CalDAVError) -> FoundCalendar? {
+        let named = calendars.filter { $0.name == name }
+        let all = named.isEmpty ? calendars.filter { $0.address.href.name == name } : named
+        let fit = all.filter(\.takesEvents)
+        guard fit.count <= 1 else { throw CalDAVError(address.host, .severalCalendars(name)) }
+        return fit.first ?? all.first
+    }
+}
+
+extension Discovery {
+    /// What the configured address, or the one that it leads to, tells of itself.
+    private struct Start {
+        let address: DAVAddress
+        let calendar: FoundCalendar?
+        /// The hrefs of its calendar-home-set.
+        let homes: [String]
+        let principal: String?
+        let isUnauthenticated: Bool
+    }
+
+    private static let principal = "D:current-user-principal"
+    private static let home = "C:calendar-home-set"
+    private static let mostHomes = 4
+
+    /// Asks `.well-known` (RFC 6764 §5) where the address has no path, and the root if that leads nowhere.
+    private func start(_ steps: inout [String]) async throws(CalDAVError) -> Start {
+        let question = Question(client, FoundCalendar.properties + [Self.principal, Self.home], depth: 0)
+        if address.href.path == "/", let known = Href("/.well-known/caldav").map(address.at) {
+            do throws(CalDAVError) {
+                let (answer, reached) = try await question.ask(known)
+                let start = Self.read(answer, reached)
+                if start.principal != nil || !start.homes.isEmpty || start.calendar != nil {
+                    steps.append("\(address.host) names its CalDAV service at \(reached.host).")
+                    return start
+                }
+            } catch {
+                guard error.leavesOtherAddresses else { throw error }
+            }
+            steps.append("\(address.host) names no CalDAV service at .well-known/caldav.")
+        }
+        let (answer, reached) = try await question.ask(address)
+        steps.append("\(reached.host) answers at the configured address.")
+        return Self.read(answer, reached)
+    }
+
+    private static func read(_ answer: Multistatus, _ reached: DAVAddress) -> Start {
+        let own = answer.responses.first { $0.href.isSameCollection(as: reached.href) } ?? answer.responses.first
+        let principal = own?.property(.dav("current-user-principal"))
+        let homes = own?.property(.cal("calendar-home-set"))?.all(.dav("href")).map(\.text) ?? []
+        return Start(
+            address: reached, calendar: own.flatMap { FoundCalendar($0, from: reached) },
+            homes: homes.filter { !$0.isEmpty },
+            principal: principal?.first(.dav("href")).map(\.text).flatMap { $0.isEmpty ? nil : $0 },
+            isUnauthenticated: principal?.first(.dav("unauthenticated")) != nil)
+    }
+
+    /// The addresses of the user's calendar homes.
+    private func homes(of start: Start, _ steps: inout [String]) async throws(CalDAVError) -> [DAVAddress] {
+        var start = start
+        if start.homes.isEmpty {
+            guard !start.isUnauthenticated else { throw CalDAVError(start.address.host, .loginRefused) }
+            guard let written = start.principal, let principal = start.address.resolving(written) else {
+                throw CalDAVError(start.address.host, .noHome)
+            }
+            try check(principal, from: start.address)
+            let (answer, reached) = try await Question(client, [Self.home], depth: 0).ask(principal)
+            steps.append("The server names the user's principal.")
+            start = Self.read(answer, reached)
+        }
+        guard !start.homes.isEmpty else { throw CalDAVError(start.address.host, .noHome) }
+        var homes: [DAVAddress] = []
+        for written in start.homes.prefix(Self.mostHomes) {
+            guard let home = start.address.resolving(written) else { continue }
+            try check(home, from: start.address)
+            homes.append(home.at(home.href.asCollection))
+        }
+        guard let first = homes.first else { throw CalDAVError(start.address.host, .noHome) }
+        steps.append("The calendars' home is at \(first.host).")
+        return homes
+    }
+
+    private func check(_ target: DAVAddress, from source: DAVAddress) throws(CalDAVError) {
+        guard client.mayAsk(target) else { throw CalDAVError(source.host, .homeElsewhere(host: target.host)) }
+    }
+}
+
+extension CalDAVError {
+    /// Whether a server that answers so at one address may still answer at another: the service isn't there, or what
+    /// is there is something else.
+    fileprivate var leavesOtherAddresses: Bool {
+        switch fault {
+        case .notCalDAV, .forbidden, .unreadable: true
+        case .unexpected(let status): status < 500 || status == 501
+        default: false
+        }
+    }
+}

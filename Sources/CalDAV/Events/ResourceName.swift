@@ -1,0 +1,41 @@
+import Basics
+import Crypto
+
+/// The names of what tpmerge stores on a CalDAV server.
+package enum ResourceName {
+    /// The last part of the address of an event's resource: 32 hexadecimal digits and `.ics`. UIDs hold characters, and
+    /// lengths, that some servers refuse in names.
+    package static func name(ofUID uid: String) -> String { digest(Array(uid.utf8)) + ".ics" }
+
+    /// Whether the last part of an address looks like a name of ours.
+    package static func isOurs(_ href: String) -> Bool {
+        guard let name = href.split(separator: "/").last, name.hasSuffix(".ics") else { return false }
+        let digits = name.dropLast(4).utf8
+        return digits.count == 32
+            && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
+    /// The UID of an event in the second and later calendars of one account, such as `…+2@tpmerge`: some servers want a
+    /// UID only once in an account. The first calendar is 1.
+    package static func uid(_ uid: String, inCalendar number: Int) -> String {
+        number < 2 ? uid : marked(uid, "+\(number)")
+    }
+
+    /// The UID under which an event is sent once more when a server says that its own is taken: `…+r1@tpmerge`.
+    static func replacement(ofUID uid: String) -> String { marked(uid, "+r1") }
+
+    /// Whether a UID was made by tpmerge.
+    static func isOurUID(_ uid: String) -> Bool { uid.hasSuffix("@tpmerge") }
+
+    /// 32 hexadecimal digits of SHA-256: the same for the same bytes on every machine.
+    package static func digest(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        let hexadecimal = SHA256.hash(data: bytes).prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return String(decoding: hexadecimal, as: UTF8.self)
+    }
+
+    private static func marked(_ uid: String, _ mark: String) -> String {
+        guard let at = uid.lastIndex(of: "@") else { return uid + mark }
+        return uid[..<at] + mark + uid[at...]
+    }
+}

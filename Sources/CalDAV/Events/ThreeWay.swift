@@ -1,0 +1,128 @@
+import Basics
+package import ICalendar
+
+/// Puts together one event that both tpmerge and the athlete may have changed, property by property.
+///
+/// What tpmerge changed since it last sent the event is tpmerge's; everything else stays as the server has it. Alarms
+/// that differ from those sent are always the athlete's. Without a base, tpmerge's properties win.
+package struct ThreeWay {
+    /// What tpmerge last wanted there; nil if that isn't known any more.
+    package let base: CalendarObject?
+    /// What tpmerge wants there now.
+    package let ours: CalendarObject
+    /// What the server has.
+    package let theirs: CalendarObject
+    /// Whether the time is tpmerge's even if only the athlete changed it: the workout is done, or `moved: restore`.
+    package let timeIsOurs: Bool
+
+    package init(base: CalendarObject?, ours: CalendarObject, theirs: CalendarObject, timeIsOurs: Bool = false) {
+        self.base = base
+        self.ours = ours
+        self.theirs = theirs
+        self.timeIsOurs = timeIsOurs
+    }
+
+    /// What must be stored, with CRLF and folded; nil if the server has it already, or if one of the two is no event.
+    package var merged: CalendarObject? {
+        guard let index = theirs.eventIndex, let wanted = ours.event else { return nil }
+        var event = theirs.calendar.components[index]
+        mergeProperties(of: wanted, into: &event)
+        mergeTime(of: wanted, into: &event)
+        mergeAlarms(of: wanted, into: &event)
+        guard event != theirs.calendar.components[index] else { return nil }
+        takeVersion(of: wanted, into: &event)
+        var object = theirs
+        object.calendar.components[index] = event
+        object.calendar.replace(["METHOD"], with: [])
+        object.calendar.replace(["PRODID"], with: ours.calendar.all("PRODID"))
+        return object
+    }
+}
+
+extension ThreeWay {
+    private func isChangedByUs(_ field: EventField, _ wanted: ObjectComponent) -> Bool {
+        guard let before = base?.event else { return true }
+        return field.values(in: before) != field.values(in: wanted)
+    }
+
+    private func mergeProperties(of wanted: ObjectComponent, into event: inout ObjectComponent) {
+        for field in EventField.written where isChangedByUs(field, wanted) {
+            guard field.values(in: event) != field.values(in: wanted) else { continue }
+            event.replace([field.rawValue], with: wanted.all(field.rawValue))
+            // Another program's HTML of the former description.
+            if field == .text { event.replace(["X-ALT-DESC"], with: []) }
+        }
+    }
+
+    private func mergeTime(of wanted: ObjectComponent, into event: inout ObjectComponent) {
+        guard let ours = EventSpan(wanted) else { return }
+        let theirs = EventSpan(event)
+        let before = base?.event.flatMap(EventSpan.init)
+        let startIsOurs = before.map { timeIsOurs || !$0.startsWith(ours) } ?? true
+        if startIsOurs {
+            guard theirs != ours else { return }
+            replaceTime(with: wanted.all("DTSTART") + wanted.all("DTEND"), in: &event)
+        } else if let before, before.length != ours.length, case .timed(let start, _)? = theirs,
+            let length = ours.length, theirs?.length == before.length
+        {
+            // The athlete moved it, and now the plan is longer or shorter.
+            replaceTime(
+                with: EventSpan.timed(from: start, to: start.advanced(bySeconds: length)).properties, in: &event)
+        }
+    }
+
+    private func replaceTime(with properties: [ObjectProperty], in event: inout ObjectComponent) {
+        event.replace(["DTSTART", "DTEND", "DURATION"], with: properties)
+    }
+
+    private func mergeAlarms(of wanted: ObjectComponent, into event: inout ObjectComponent) {
+        guard let before = base?.event, isChangedByUs(.alarms, wanted) else { return }
+        guard EventField.alarms.values(in: event) == EventField.alarms.values(in: before) else { return }
+        event.components = event.components.filter { $0.name != "VALARM" } + wanted.components
+    }
+
+    /// DTSTAMP, CREATED, LAST-MODIFIED and SEQUENCE are those of tpmerge's memory; but no SEQUENCE ever falls, and an
+    /// event always has a DTEND, because iCloud refuses those without.
+    private func takeVersion(of wanted: ObjectComponent, into event: inout ObjectComponent) {
+        for name in ["DTSTAMP", "CREATED", "LAST-MODIFIED"] where wanted.first(name) != nil {
+            event.replace([name], with: wanted.all(name))
+        }
+        let sequence = max(Self.sequence(of: wanted), Self.sequence(of: event))
+        event.replace(["SEQUENCE"], with: [ObjectProperty("SEQUENCE", String(sequence))])
+        if event.first("DTEND") == nil, let span = EventSpan(event) {
+            replaceTime(with: span.properties, in: &event)
+        }
+    }
+
+    private static func sequence(of event: ObjectComponent) -> Int32 {
+        Int32(clamping: event.first("SEQUENCE").flatMap { Int($0.value) } ?? 0)
+    }
+}
+
+extension ThreeWay {
+    /// The fields of a server's object that the athlete changed: they differ from what tpmerge wanted there, and either
+    /// from what the server had made of it, or they were the athlete's before.
+    ///
+    /// - Parameters:
+    ///   - base: what tpmerge wanted there.
+    ///   - read: what the server had when it was last read; nil right after a write, when servers that rewrite what they
+    ///     store can't be told from athletes. Only a time, which no server changes, is then known to be the athlete's.
+    ///   - earlier: the fields that were the athlete's.
+    package static func edits(
+        of theirs: CalendarObject, base: CalendarObject, read: CalendarObject?, earlier: [EventField]
+    ) -> [EventField] {
+        guard let event = theirs.event, let sent = base.event else { return earlier }
+        return EventField.allCases.filter { field in
+            let values = field.values(in: event)
+            guard values != field.values(in: sent) else { return false }
+            guard !earlier.contains(field) else { return true }
+            guard let read = read?.event else { return field == .time }
+            return values != field.values(in: read)
+        }
+    }
+
+    /// Whether any event of an object has an organizer or attendees: writing it could make a server send mail.
+    package static func couldSendMail(_ object: CalendarObject) -> Bool {
+        object.calendar.components.contains { $0.first("ATTENDEE") != nil || $0.first("ORGANIZER") != nil }
+    }
+}

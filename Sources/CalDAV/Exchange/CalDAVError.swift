@@ -1,0 +1,176 @@
+package import Basics
+
+/// What went wrong at a CalDAV server.
+package struct CalDAVError: Error, Sendable, Hashable {
+    /// The server.
+    package let host: String
+    package let fault: CalDAVFault
+
+    init(_ host: String, _ fault: CalDAVFault) {
+        self.host = host
+        self.fault = fault
+    }
+
+    /// The server's `Retry-After`, at most 24 h.
+    package var retryAfter: Duration? {
+        if case .busy(_, let wait) = fault { wait } else { nil }
+    }
+}
+
+/// Why a calendar can't be found, read or written.
+package enum CalDAVFault: Error, Sendable, Hashable {
+    /// The password would go over unencrypted http; nothing was sent.
+    case unencrypted
+    /// A 401.
+    case loginRefused
+    /// A 403.
+    case forbidden
+    /// A redirect to a host where the password doesn't go.
+    case redirected(to: String?)
+    /// A redirect to unencrypted http.
+    case redirectedUnencrypted
+    /// Redirects that lead in a circle, or too many.
+    case redirectLoop
+    /// No CalDAV server at the address: 404, 405, or no WebDAV answer.
+    case notCalDAV(status: Int)
+    /// A principal without a calendar-home-set, or no principal at all.
+    case noHome
+    /// A home-set on a host where the password doesn't go.
+    case homeElsewhere(host: String)
+    /// No calendar of that name; those that are there.
+    case noCalendar(String, found: [String])
+    /// Several calendars of that name.
+    case severalCalendars(String)
+    /// The calendar takes no events.
+    case noEvents(String)
+    /// The calendar can only be read.
+    case readOnly(String)
+    /// The server made no calendar.
+    case notMade(String, status: Int)
+    /// The calendar that was there is gone.
+    case calendarGone
+    /// A 507, or a quota that is used up.
+    case full
+    /// A 429 or 503, with the server's `Retry-After`, at most 24 h.
+    case busy(status: Int, retryAfter: Duration?)
+    /// Any other status.
+    case unexpected(status: Int)
+    /// An answer that is no XML as it should be.
+    case unreadable(XMLFault)
+    /// No complete answer came.
+    case unanswered(ExchangeFault)
+}
+
+extension CalDAVError: Failing {
+    /// Shows only the host of an address. Temporary if the server may accept it later; otherwise a person must act.
+    package var failure: Failure {
+        switch fault {
+        case .unencrypted:
+            failure(
+                "The password for \(host) would go over unencrypted http, so nothing was sent.",
+                "Use the server's https:// address.", "caldav.unencrypted")
+        case .loginRefused:
+            failure("\(host) answered 401: user name or password is wrong.", passwordAdvice, "caldav.login_refused")
+        case .forbidden:
+            failure(
+                "\(host) answered 403: it denies access.", "Check what this user may read and write there.",
+                "caldav.forbidden")
+        case .redirected(let target):
+            failure(
+                "\(host) redirects to \(target ?? "no usable address"), where the password is not sent.",
+                "Configure the final address instead.", "caldav.redirected")
+        case .redirectedUnencrypted:
+            failure(
+                "\(host) redirects to unencrypted http, where the password is not sent.",
+                "Configure the server's https:// address, or mend the redirect there.", "caldav.redirected")
+        case .redirectLoop:
+            failure(
+                "\(host) redirects in a circle.", "Configure the calendar's own address instead.",
+                "caldav.redirected")
+        case .notCalDAV(let status):
+            failure(
+                "\(host) answered \(status): there is no CalDAV server at this address.",
+                "Copy the CalDAV address from the server's settings.", "caldav.no_server")
+        case .noHome:
+            failure(
+                "\(host) names no calendar home for this user.", "Configure the calendar's own address instead.",
+                "caldav.no_home")
+        case .homeElsewhere(let other):
+            failure(
+                "\(host) names a calendar home at \(other), where the password is not sent.",
+                "Configure the address at \(other) if it is yours.", "caldav.no_home")
+        case .noCalendar(let name, let found):
+            failure(
+                "\(host) has no calendar \"\(shown(name))\".\(list(found))",
+                "Create it there, or correct its name.", "caldav.no_calendar")
+        case .severalCalendars(let name):
+            failure(
+                "\(host) has several calendars \"\(shown(name))\".",
+                "Rename one, or configure the calendar's own address.", "caldav.several_calendars")
+        case .noEvents(let name):
+            failure(
+                "The calendar \"\(shown(name))\" at \(host) takes no events.", "Choose another calendar.",
+                "caldav.no_events")
+        case .readOnly(let name):
+            failure(
+                "The calendar \"\(shown(name))\" at \(host) is read-only.",
+                "Give this user the right to write there, or choose another calendar.", "caldav.read_only")
+        case .notMade(let name, let status):
+            failure(
+                "\(host) answered \(status): it did not make the calendar \"\(shown(name))\".",
+                "Create it there by hand.", "caldav.not_made")
+        case .calendarGone:
+            failure(
+                "The calendar is no longer at \(host). tpmerge does not make it again by itself.",
+                "Say tpmerge unlink, or restore the calendar there.", "caldav.calendar_gone")
+        case .full:
+            failure(
+                "\(host) answered that the calendar is full.", "Free some space there, then run tpmerge again.",
+                "caldav.full")
+        case .busy(let status, _):
+            failure("\(host) answered \(status): it is busy.", "Try again later.", "caldav.busy", .temporary)
+        case .unexpected(let status):
+            failure(
+                "\(host) answered \(status), which was not expected.",
+                status >= 500 ? "Try again later." : "Check the address.", "caldav.unexpected",
+                status >= 500 ? .temporary : .uncreatable)
+        case .unreadable(.hasDoctype):
+            failure(
+                "\(host) sent a web page instead of a calendar server's answer.",
+                "Copy the CalDAV address from the server's settings.", "caldav.no_server")
+        case .unreadable(.malformed):
+            failure(
+                "\(host) sent an answer that is not valid.", "Check the address.", "caldav.unreadable")
+        case .unreadable(.tooLarge):
+            failure("\(host) sent an answer that is too large.", "Use a smaller calendar.", "caldav.unreadable")
+        case .unanswered(let fault):
+            fault.failure
+        }
+    }
+}
+
+extension CalDAVError {
+    private func failure(
+        _ event: String, _ advice: String, _ code: Failure.Code, _ kind: Failure.Kind = .uncreatable
+    ) -> Failure {
+        Failure(kind, event, .plain(advice), codes: [code])
+    }
+
+    /// Where a new password is made.
+    private var passwordAdvice: String {
+        if host == "icloud.com" || host.hasSuffix(".icloud.com") {
+            "Make a new app-specific password at account.apple.com, under Sign-In and Security."
+        } else if host == "fastmail.com" || host.hasSuffix(".fastmail.com") {
+            "Make a new app password in Fastmail's settings, under Privacy & Security."
+        } else {
+            "Correct them; an account with a second factor needs an app password, which the server's own settings make."
+        }
+    }
+
+    private func shown(_ name: String) -> String { String(name.cleaned.onOneLine.prefix(80)) }
+
+    private func list(_ names: [String]) -> String {
+        guard !names.isEmpty else { return "" }
+        return " It has " + names.prefix(10).map { "\"\(shown($0))\"" }.joined(separator: ", ") + "."
+    }
+}

@@ -1,0 +1,120 @@
+import Basics
+
+/// A server and a place on it. Only scheme and host are ever shown: the path may be secret.
+package struct DAVAddress: Sendable, Hashable {
+    /// Whether the connection is encrypted: `https`, else `http`.
+    package let isEncrypted: Bool
+    /// In lower case; an IPv6 address without brackets.
+    package let host: String
+    package let port: Int
+    package let href: Href
+
+    /// Parses `https://host:port/path`; nil for other schemes, a user name in the address, or a malformed one.
+    package init?(_ text: String) {
+        let text = text.trimmedSpaces
+        let lower = text.lowercased()
+        let isEncrypted = lower.hasPrefix("https://")
+        guard isEncrypted || lower.hasPrefix("http://"), let href = Href(text) else { return nil }
+        let rest = text.utf8.dropFirst(isEncrypted ? 8 : 7)
+        let authority = rest.prefix { !Array("/?#".utf8).contains($0) }
+        guard let authority = String(authority)?.lowercased(),
+            let (host, port) = Self.parts(authority, usual: isEncrypted ? 443 : 80)
+        else { return nil }
+        self.init(isEncrypted: isEncrypted, host: host, port: port, href: href)
+    }
+
+    private init(isEncrypted: Bool, host: String, port: Int, href: Href) {
+        self.isEncrypted = isEncrypted
+        self.host = host
+        self.port = port
+        self.href = href
+    }
+}
+
+extension DAVAddress {
+    /// Another place on the same server.
+    package func at(_ href: Href) -> DAVAddress {
+        DAVAddress(isEncrypted: isEncrypted, host: host, port: port, href: href)
+    }
+
+    /// The address that an href or a `Location` means (RFC 9110 §10.2.2), its host included; nil if it is unusable.
+    package func resolving(_ location: String) -> DAVAddress? {
+        let text = location.trimmedSpaces
+        if text.hasPrefix("//") { return DAVAddress((isEncrypted ? "https:" : "http:") + text) }
+        let scheme = text.prefix { $0 != ":" && $0 != "/" }
+        if text.dropFirst(scheme.count).hasPrefix(":") { return DAVAddress(text) }
+        return Href(text, relativeTo: href).map(at)
+    }
+
+    /// The whole address, only for code that sends or stores it.
+    package func revealed() -> String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        let usual = isEncrypted ? 443 : 80
+        return (isEncrypted ? "https://" : "http://") + name + (port == usual ? "" : ":\(port)") + href.path
+    }
+
+    /// Whether the server is this machine: `localhost`, 127.0.0.0/8 or ::1.
+    package var isLoopback: Bool {
+        if ["localhost", "::1", "0:0:0:0:0:0:0:1"].contains(host) { return true }
+        return isIPv4 && host.hasPrefix("127.")
+    }
+
+    /// Whether a password may go there: encrypted, or never leaving this machine.
+    package var isPrivate: Bool { isEncrypted || isLoopback }
+
+    /// Whether what belongs to this address may also be sent to the other one: to the same server, encrypted as before
+    /// or better, or by https to a server of the same registered domain (`caldav.icloud.com`,
+    /// `p12-caldav.icloud.com`).
+    package func mayLead(to other: DAVAddress) -> Bool {
+        if (host, port, isEncrypted) == (other.host, other.port, other.isEncrypted) { return true }
+        guard other.isEncrypted else { return false }
+        return host == other.host || (registeredDomain != nil && registeredDomain == other.registeredDomain)
+    }
+}
+
+extension DAVAddress: Discreet {
+    package var description: String { "\(isEncrypted ? "https" : "http")://\(host)/<redacted>" }
+}
+
+extension DAVAddress {
+    private static func parts(_ authority: String, usual: Int) -> (host: String, port: Int)? {
+        var rest = authority[...]
+        var host: Substring
+        if rest.hasPrefix("[") {
+            guard let end = rest.firstIndex(of: "]") else { return nil }
+            host = rest[rest.index(after: rest.startIndex)..<end]
+            guard host.contains(":") else { return nil }
+            rest = rest[rest.index(after: end)...]
+        } else {
+            host = rest.prefix { $0 != ":" }
+            rest = rest.dropFirst(host.count)
+        }
+        if host.hasSuffix(".") { host = host.dropLast() }
+        guard !host.isEmpty, host.utf8.allSatisfy(\.isHostByte) else { return nil }
+        guard !rest.isEmpty else { return (String(host), usual) }
+        let digits = rest.dropFirst()
+        guard rest.hasPrefix(":"), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard !digits.isEmpty else { return (String(host), usual) }
+        guard let port = Int(digits), (1...65535).contains(port) else { return nil }
+        return (String(host), port)
+    }
+
+    private var isIPv4: Bool {
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    /// The part of the name that its owner registered: two labels, or three below `co.uk` and its like. Nil for IP
+    /// addresses and names of one label.
+    private var registeredDomain: String? {
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        guard labels.count >= 2, !isIPv4, !host.contains(":"), labels.allSatisfy({ !$0.isEmpty }) else { return nil }
+        let isShared = labels[labels.count - 1].count == 2 && labels[labels.count - 2].count <= 3
+        let needed = isShared ? 3 : 2
+        return labels.count >= needed ? labels.suffix(needed).joined(separator: ".") : nil
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHostByte: Bool { isASCIILetterOrDigit || Array("-._:".utf8).contains(self) }
+}

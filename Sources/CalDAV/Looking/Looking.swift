@@ -1,0 +1,127 @@
+import Basics
+
+/// Looks at a calendar in as few requests as its server allows.
+package struct Looking: Sendable {
+    let client: DAVClient
+    /// The calendar's collection.
+    let collection: DAVAddress
+
+    package init(_ client: DAVClient, _ collection: DAVAddress) {
+        self.client = client
+        self.collection = collection
+    }
+
+    /// What has changed since the token, or everything.
+    ///
+    /// Without a token, or where the server refuses or mistakes it, the listing decides; it brings a new token from
+    /// servers that have them.
+    ///
+    /// - Parameters:
+    ///   - token: of the last glance; nil for the first.
+    ///   - known: the ETags of resources that were read before, by path.
+    /// - Throws: `CalDAVError`; `calendarGone` if the collection isn't there any more.
+    package func look(since token: String?, known: [String: String?]) async throws(CalDAVError) -> Glance {
+        guard let token, let changes = try await sync(from: token) else { return try await listing() }
+        guard !changes.isPlausible(after: token, known) else { return changes }
+        var glance = try await listing()
+        glance.doubtful = Set(changes.resources.keys).intersection(glance.resources.keys)
+        return glance
+    }
+
+    /// What has changed since the token; nil if the server doesn't tell.
+    func changes(since token: String) async throws(CalDAVError) -> Glance? { try await sync(from: token) }
+}
+
+extension Looking {
+    /// Most rounds of one truncated report.
+    private static let mostRounds = 1000
+    private static let mostResources = 200_000
+
+    /// sync-collection (RFC 6578 §3.2), going on where it is truncated (§3.6); nil if the server refuses it, or goes on
+    /// without end.
+    private func sync(from token: String) async throws(CalDAVError) -> Glance? {
+        var resources: [Href: String?] = [:]
+        var gone: Set<Href> = []
+        var next = token
+        for _ in 0..<Self.mostRounds where resources.count + gone.count < Self.mostResources {
+            let request = DAVRequest(
+                .report, collection, [("Depth", "0")], body: RequestBodies.sync(token: next))
+            let answer = try await client.answer(to: request)
+            guard answer.status == 207 else {
+                try check(answer)
+                return nil
+            }
+            let page = try collection.multistatus(answer)
+            var isTruncated = false
+            for response in page.responses {
+                let isOwn = response.href.isSameCollection(as: collection.href)
+                if isOwn, response.status == 507 { isTruncated = true }
+                guard !isOwn, response.href.isMember(of: collection.href) else { continue }
+                if let status = response.status, !(200...299).contains(status) {
+                    guard status == 404 || status == 410 else { continue }
+                    resources[response.href] = nil
+                    gone.insert(response.href)
+                } else if !response.isCollection {
+                    resources[response.href] = .some(response.etag)
+                    gone.remove(response.href)
+                }
+            }
+            guard let following = page.syncToken else { return nil }
+            if !isTruncated {
+                return Glance(extent: .changes, resources: resources, gone: gone, token: following)
+            }
+            guard following != next else { return nil }
+            next = following
+        }
+        return nil
+    }
+
+    /// The ETags of all resources, by PROPFIND with Depth 1.
+    private func listing() async throws(CalDAVError) -> Glance {
+        let properties = ["D:getetag", "D:resourcetype", "D:sync-token"]
+        let request = DAVRequest(
+            .propfind, collection, [("Depth", "1")], body: RequestBodies.propfind(properties))
+        let answer = try await client.answer(to: request)
+        guard answer.status == 207 else {
+            try check(answer, isLast: true)
+            throw CalDAVError(collection.host, .unexpected(status: answer.status))
+        }
+        var resources: [Href: String?] = [:]
+        var token: String?
+        for response in try collection.multistatus(answer).responses {
+            if response.href.isSameCollection(as: collection.href) {
+                token = response.property(.dav("sync-token")).map(\.text).flatMap { $0.isEmpty ? nil : $0 }
+            }
+            guard !response.isCollection, response.href.isMember(of: collection.href) else { continue }
+            if let status = response.status, !(200...299).contains(status) { continue }
+            resources[response.href] = .some(response.etag)
+        }
+        return Glance(extent: .whole, resources: resources, gone: [], token: token)
+    }
+
+    /// Throws for an answer after which no other way of looking helps.
+    private func check(_ answer: DAVAnswer, isLast: Bool = false) throws(CalDAVError) {
+        let host = collection.host
+        switch answer.status {
+        case 404, 410: throw CalDAVError(host, .calendarGone)
+        case 403 where isLast: throw CalDAVError(host, .forbidden)
+        case 300..<400:
+            let target = answer.header("Location").flatMap(collection.resolving)
+            throw CalDAVError(host, .redirected(to: target?.host))
+        case 500, 502, 504...: throw CalDAVError(host, .unexpected(status: answer.status))
+        default: break
+        }
+    }
+}
+
+extension Glance {
+    /// Whether changes can be believed. A server that takes any token for a first one (DAViCal) lists everything anew
+    /// and leaves out what has gone: then some of it is as it was known, or not known at all, or the calendar is empty.
+    fileprivate func isPlausible(after token: String, _ known: [String: String?]) -> Bool {
+        if resources.isEmpty, gone.isEmpty { return self.token == token }
+        return resources.allSatisfy { href, etag in
+            guard let former = known[href.path] else { return false }
+            return former == nil || former != etag
+        }
+    }
+}

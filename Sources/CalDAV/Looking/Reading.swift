@@ -1,0 +1,62 @@
+extension Looking {
+    /// Most resources of one multiget.
+    private static let batch = 50
+
+    /// Reads resources with their texts, without carriage returns, which XML drops and a GET doesn't; those that have
+    /// gone are left out.
+    ///
+    /// - Throws: `CalDAVError`.
+    package func read(_ hrefs: [Href]) async throws(CalDAVError) -> [Found] {
+        var found: [Found] = []
+        var start = hrefs.startIndex
+        while start < hrefs.endIndex {
+            let end = min(start + Self.batch, hrefs.endIndex)
+            found += try await readBatch(Array(hrefs[start..<end]))
+            start = end
+        }
+        return found
+    }
+
+    /// Reads one resource; nil if it has gone.
+    ///
+    /// - Throws: `CalDAVError`.
+    package func read(_ href: Href) async throws(CalDAVError) -> Found? {
+        let address = collection.at(href)
+        let answer = try await client.answer(to: DAVRequest(.get, address, [("Accept", "text/calendar")]))
+        switch answer.status {
+        case 200...299: return Found(href: href.path, etag: answer.header("ETag"), text: answer.body.withoutReturns)
+        case 404, 410: return nil
+        case 403: throw CalDAVError(address.host, .forbidden)
+        default: throw CalDAVError(address.host, .unexpected(status: answer.status))
+        }
+    }
+
+    /// calendar-multiget (RFC 4791 §7.9). Some servers leave out what is missing or refuse the whole request for it, so
+    /// what wasn't answered is asked for one by one.
+    private func readBatch(_ hrefs: [Href]) async throws(CalDAVError) -> [Found] {
+        let request = DAVRequest(
+            .report, collection, [("Depth", "1")], body: RequestBodies.multiget(hrefs))
+        let answer = try await client.answer(to: request)
+        var settled: Set<Href> = []
+        var found: [Found] = []
+        if answer.status == 207 {
+            for response in try collection.multistatus(answer).responses where hrefs.contains(response.href) {
+                if response.status == 404 || response.status == 410 {
+                    settled.insert(response.href)
+                } else if let data = response.property(.cal("calendar-data")), !data.bytes.isEmpty,
+                    settled.insert(response.href).inserted
+                {
+                    found.append(Found(href: response.href.path, etag: response.etag, text: data.bytes.withoutReturns))
+                }
+            }
+        }
+        for href in hrefs where !settled.contains(href) {
+            if let one = try await read(href) { found.append(one) }
+        }
+        return found
+    }
+}
+
+extension [UInt8] {
+    fileprivate var withoutReturns: [UInt8] { filter { $0 != 0x0D } }
+}

@@ -1,0 +1,141 @@
+import Basics
+
+/// What the server made of a PUT.
+package enum PutAnswer: Sendable, Hashable {
+    /// Stored; the ETag is nil unless the server gave a strong one.
+    case stored(etag: String?)
+    /// A 412: the resource there is not the expected one.
+    case changedMeanwhile
+    /// The UID is taken by another resource, or waits in a trash bin.
+    case uidTaken
+    /// The date is out of the server's range (RFC 4791 §5.3.2.1).
+    case dateRefused
+    /// The resource is too large.
+    case tooLarge
+    /// A 507, or a quota that is used up (RFC 4331 §6).
+    case full
+    /// This user may not write there.
+    case readOnly
+    /// 404, 405, 409 or 410: perhaps the calendar isn't there.
+    case placeMissing(status: Int)
+    /// Any other refusal of this resource.
+    case refused(status: Int)
+}
+
+/// What the server made of a DELETE.
+package enum DeleteAnswer: Sendable, Hashable {
+    /// It isn't there any more.
+    case gone
+    /// A 412: the resource there is not the expected one.
+    case changedMeanwhile
+    /// The server keeps it.
+    case refused(status: Int)
+}
+
+/// The resource that must be there for a write.
+package enum Expectation: Sendable, Hashable {
+    /// No resource (If-None-Match: *).
+    case nothing
+    /// The resource of this ETag (If-Match); any resource (If-Match: *) if the ETag is weak or missing.
+    case resource(etag: String?)
+}
+
+extension Looking {
+    /// Writes one resource (RFC 4791 §5.3.2).
+    ///
+    /// - Throws: `CalDAVError`. If the answer got lost, the server may have stored it all the same.
+    package func put(
+        _ text: [UInt8], to href: Href, expecting expectation: Expectation
+    ) async throws(CalDAVError) -> PutAnswer {
+        let headers = expectation.headers + [("Content-Type", "text/calendar; charset=utf-8")]
+        let address = collection.at(href)
+        let answer = try await client.answer(to: DAVRequest(.put, address, headers, body: text))
+        let refusal = Refusal(answer)
+        switch answer.status {
+        case 200, 201, 204:
+            return .stored(etag: ETag.strong(answer.header("ETag")))
+        case _ where refusal.isAboutUID: return .uidTaken
+        case _ where refusal.isAboutDate: return .dateRefused
+        case _ where refusal.isAboutQuota, 507: return .full
+        case _ where refusal.isAboutSize, 413: return .tooLarge
+        case _ where refusal.isAboutRights: return .readOnly
+        case 412: return .changedMeanwhile
+        case 404, 405, 409, 410: return .placeMissing(status: answer.status)
+        case 500...599, 300...399: throw CalDAVError(address.host, .unexpected(status: answer.status))
+        default: return .refused(status: answer.status)
+        }
+    }
+
+    /// Deletes one resource.
+    ///
+    /// - Throws: `CalDAVError`. If the answer got lost, the server may have deleted it all the same.
+    package func delete(_ href: Href, etag: String?) async throws(CalDAVError) -> DeleteAnswer {
+        let address = collection.at(href)
+        let request = DAVRequest(.delete, address, Expectation.resource(etag: etag).headers)
+        let answer = try await client.answer(to: request)
+        switch answer.status {
+        case 200, 202, 204, 404, 410: return .gone
+        case 412: return .changedMeanwhile
+        case 500...599, 300...399: throw CalDAVError(address.host, .unexpected(status: answer.status))
+        default: return .refused(status: answer.status)
+        }
+    }
+
+    /// Whether the calendar is still there.
+    ///
+    /// - Throws: `CalDAVError`.
+    package func isThere() async throws(CalDAVError) -> Bool {
+        let request = DAVRequest(
+            .propfind, collection, [("Depth", "0")], body: RequestBodies.propfind(["D:resourcetype"]))
+        return try await client.answer(to: request).status == 207
+    }
+}
+
+extension Expectation {
+    fileprivate var headers: [(name: String, value: String)] {
+        switch self {
+        case .nothing: [("If-None-Match", "*")]
+        case .resource(let etag): [("If-Match", ETag.strong(etag) ?? "*")]
+        }
+    }
+}
+
+/// The precondition that a refused PUT names (RFC 4918 §16, RFC 4791 §5.3.2.1).
+private struct Refusal {
+    private let error: XMLNode?
+    private let status: Int
+
+    init(_ answer: DAVAnswer) {
+        status = answer.status
+        error = [400, 403, 409, 412, 507].contains(status) ? try? XMLReader.read(answer.body, upTo: 64 << 10) : nil
+    }
+
+    /// Nextcloud says of a UID in its trash bin only by a message that it exists.
+    var isAboutUID: Bool {
+        guard let error else { return false }
+        if error.holds(.cal("no-uid-conflict")) { return true }
+        let message = error.messages.lowercased()
+        return message.contains("uid") && message.contains("exist")
+    }
+
+    var isAboutDate: Bool { holds("min-date-time", "max-date-time") }
+    var isAboutSize: Bool { holds("max-resource-size") }
+    var isAboutQuota: Bool {
+        error.map { $0.holds(.dav("quota-not-exceeded")) || $0.holds(.dav("sufficient-disk-space")) } ?? false
+    }
+    /// A 403 without a precondition is about rights, too.
+    var isAboutRights: Bool {
+        guard status == 403 else { return false }
+        guard let error, error.name == .dav("error") else { return true }
+        return error.holds(.dav("need-privileges"))
+    }
+
+    private func holds(_ names: String...) -> Bool {
+        error.map { error in names.contains { error.holds(.cal($0)) } } ?? false
+    }
+}
+
+extension XMLNode {
+    /// The texts in it, one after another.
+    fileprivate var messages: String { children.map(\.messages).joined(separator: " ") + text }
+}

@@ -1,0 +1,51 @@
+package import Basics
+
+/// What is remembered of a pushed calendar, beside the rows of its events.
+package struct CalendarState: Sendable, Equatable, Codable {
+    /// Where the calendar was found: it is followed by its path, however it is renamed.
+    package var collection: String?
+    /// The token of the last look (RFC 6578); nil if there is none.
+    package var syncToken: String?
+    /// The UIDs of the events that were gone when a push was held back; the same again is believed.
+    package var heldBack: [String] = []
+    /// No request is made before this moment.
+    package var retryAfter: Instant?
+    /// When a push last ended without trouble.
+    package var lastPush: Instant?
+    /// Of the last push.
+    package var counts = PushCounts()
+    package var trouble: Trouble?
+
+    package init() {}
+
+    /// A trouble that lasts.
+    package struct Trouble: Sendable, Equatable, Codable {
+        /// The raw value of a `Failure.Kind`.
+        package var kind: String
+        /// One or two sentences, without secrets.
+        package var sentence: String
+        package var since: Instant
+
+        package init(kind: String, sentence: String, since: Instant) {
+            self.kind = kind
+            self.sentence = sentence
+            self.since = since
+        }
+
+        /// Whether it has lasted for two days, so that a person should know even if runs are quiet.
+        package func isLasting(at now: Instant) -> Bool { since <= now.advanced(bySeconds: -48 * 3600) }
+    }
+}
+
+/// What a push did, in events.
+package struct PushCounts: Sendable, Equatable, Codable {
+    package var created = 0
+    package var changed = 0
+    package var deleted = 0
+    /// Events that are there as the athlete changed them.
+    package var keptByYou = 0
+    /// Events that are still to be written.
+    package var waiting = 0
+
+    package init() {}
+}

@@ -1,0 +1,148 @@
+import Basics
+import ICalendar
+
+/// What is to be done for one event: from what is wanted, what is remembered, and what a look told.
+///
+/// A server that answers 412 is read again, and the decision made anew from the row as it was before its intent.
+package struct EventDecision: Sendable, Equatable {
+    /// The row to remember now, before any write; nil if nothing is to be remembered.
+    package var row: LedgerRow?
+    package var write: PlannedWrite?
+    package var note: PlanNote?
+
+    /// - Parameters:
+    ///   - wanted: nil if the event isn't wanted any more.
+    ///   - row: nil if it was never sent.
+    package init(_ wanted: WantedEvent?, _ row: LedgerRow?, _ sight: Sight, _ rules: PushRules) {
+        self.row = row
+        switch sight {
+        case .found(let found):
+            // What has the name of an event that was never sent is adopted, if it is that event.
+            guard let known = row ?? wanted.map(rules.fresh) else { return }
+            guard let settled = known.settled(reading: found) else {
+                if wanted == nil { self.row = nil } else { note = .foreign(href: found.href) }
+                return
+            }
+            self.row = settled
+        case .gone: self.row = row?.gone
+        case .unchanged: self.row = row?.withoutIntent
+        }
+        switch (wanted, self.row) {
+        case (let wanted?, let row?): decide(wanted, row, rules)
+        case (let wanted?, nil): create(wanted, rules.fresh(wanted), rules)
+        case (nil, let row?): leave(row, rules)
+        case (nil, nil): break
+        }
+    }
+}
+
+extension EventDecision {
+    private mutating func decide(_ wanted: WantedEvent, _ row: LedgerRow, _ rules: PushRules) {
+        switch row.state {
+        case .deletedByYou:
+            let isNewPlan = row.sent.map { $0.day != wanted.day || wanted.isDone && !$0.isDone } ?? false
+            if rules.restoresDeleted || isNewPlan { create(wanted, row, rules) }
+        case .waiting(let until, _):
+            guard rules.now >= until, row.sentUID == row.uid else { return }
+            var renamed = row
+            renamed.sentUID = ResourceName.replacement(ofUID: row.uid)
+            renamed.state = .there
+            renamed.href = rules.href(ofUID: renamed.sentUID)
+            create(wanted, renamed, rules)
+        case .refused(let hash, _):
+            guard wanted.hash(rules) != hash else { return }
+            if row.wasThere { change(wanted, row, rules) } else { create(wanted, row, rules) }
+        case .there, .leftover:
+            if row.wasThere { change(wanted, row, rules) } else { create(wanted, row, rules) }
+        }
+    }
+
+    private mutating func create(_ wanted: WantedEvent, _ row: LedgerRow, _ rules: PushRules) {
+        guard wanted.day >= rules.firstDay else { return }
+        let sent = wanted.sent(uid: row.sentUID, rules)
+        plan(.create(Array(sent.text.utf8)), row, sent, wanted.day, takesBackAPI: false)
+    }
+
+    private mutating func change(_ wanted: WantedEvent, _ row: LedgerRow, _ rules: PushRules) {
+        guard !row.hasAttendees else {
+            note = .hasAttendees(uid: row.uid)
+            return
+        }
+        guard Self.isToChange(row, wanted, rules), let read = row.read,
+            let theirs = try? CalendarObject(Array(read.utf8))
+        else { return }
+        let sent = wanted.sent(uid: row.sentUID, rules)
+        guard let ours = sent.object else { return }
+        var row = row
+        if row.sent?.object == nil {
+            // Nothing tells who changed what: the time and the texts will be ours, and the rest is the athlete's.
+            row.edits = EventField.allCases.filter { $0 != .time && !EventField.written.contains($0) }
+        }
+        let isJustDone = wanted.isDone && row.sent?.isDone == false
+        let compare = ThreeWay(
+            base: row.sent?.object, ours: ours, theirs: theirs, timeIsOurs: rules.restoresMoved || isJustDone)
+        if let merged = compare.merged {
+            let act = PlannedWrite.Act.change(merged.bytes, etag: ETag.strong(row.etag))
+            plan(act, row, sent, wanted.day, takesBackAPI: Self.takesBackAPI(row, wanted))
+        } else {
+            // The server has it already.
+            row.edits = ThreeWay.edits(of: theirs, base: ours, read: theirs, earlier: row.edits)
+            row.sent = sent
+            row.state = .there
+            self.row = row
+        }
+    }
+
+    /// Whether an event that is on the server may have to be changed there.
+    static func isToChange(_ row: LedgerRow, _ wanted: WantedEvent, _ rules: PushRules) -> Bool {
+        let isInside = max(wanted.day, row.sent?.day ?? wanted.day) >= rules.firstDay
+        guard !row.hasAttendees, isInside || takesBackAPI(row, wanted) else { return false }
+        // Its stamps alone are no change.
+        let isAsSent = row.sent.map { sent in
+            sent.day == wanted.day && sent.isDone == wanted.isDone && sent.showsAPI == wanted.showsAPI
+                && sent.hash == wanted.hash(rules)
+        }
+        return isAsSent != true || rules.restoresMoved && row.edits.contains(.time)
+    }
+
+    private static func takesBackAPI(_ row: LedgerRow, _ wanted: WantedEvent) -> Bool {
+        row.sent?.showsAPI == true && !wanted.showsAPI
+    }
+
+    /// Decides on an event that isn't wanted any more.
+    private mutating func leave(_ row: LedgerRow, _ rules: PushRules) {
+        guard row.isThere else {
+            self.row = nil
+            return
+        }
+        let day: Day
+        if case .leftover(let found) = row.state {
+            // What isn't known any more may only be forgotten: plans ahead are all known, history isn't.
+            guard found > rules.today else { return }
+            day = found
+        } else {
+            day = row.sent?.day ?? rules.today
+        }
+        guard day >= rules.firstDay || row.sent?.showsAPI == true else { return }
+        guard !row.hasAttendees else {
+            note = .hasAttendees(uid: row.uid)
+            return
+        }
+        write = .removing(row, day: day)
+    }
+
+    private mutating func plan(
+        _ act: PlannedWrite.Act, _ row: LedgerRow, _ sent: LedgerRow.Sent, _ day: Day, takesBackAPI: Bool
+    ) {
+        var intended = row
+        intended.intent = .put(sent)
+        write = PlannedWrite(href: row.href, act: act, row: intended, day: day, takesBackAPI: takesBackAPI)
+    }
+}
+
+extension PushRules {
+    /// The row of an event that was never sent.
+    func fresh(_ wanted: WantedEvent) -> LedgerRow {
+        LedgerRow(uid: wanted.uid, sentUID: wanted.uid, href: href(ofUID: wanted.uid))
+    }
+}

@@ -1,0 +1,175 @@
+package import Basics
+import ICalendar
+
+/// What is remembered of one pushed event. A row is saved before each write, with its intent, and after it.
+package struct LedgerRow: Sendable, Equatable, Codable {
+    /// The UID of the wanted event: the key.
+    package let uid: String
+    /// The UID under which it is sent; another one only if a server said that its own is taken.
+    package var sentUID: String
+    /// The path of its resource.
+    package var href: String
+    package var etag: String?
+    /// What tpmerge last wanted there: the base of the next compare; nil if that isn't known any more.
+    package var sent: Sent?
+    /// What the server had when it was last read, or what was written if it hasn't been read since; nil if unknown.
+    package var read: String?
+    /// A digest of the bytes that the server had when the event was last read; nil if it hasn't been since a write.
+    package var hashRead: String?
+    package var state: State = .there
+    /// A write that may or may not have been done.
+    package var intent: Intent?
+    /// What the athlete changed.
+    package var edits: [EventField] = []
+    /// The time that the athlete gave it; nil if the time is tpmerge's, or if it can't be read.
+    package var movedTo: EventSpan?
+    /// Whether it has an organizer or attendees, so that a write could send mail.
+    package var hasAttendees = false
+    /// When it was last written; nil if it never was.
+    package var lastSent: Instant?
+
+    package enum State: Sendable, Equatable, Codable {
+        /// On the server, as far as is known; or about to be.
+        case there
+        /// The athlete deleted it. It isn't sent again before its day changes or it is done.
+        case deletedByYou
+        /// A server said that the UID is taken.
+        case waiting(until: Instant, why: String)
+        /// A server refused what was sent, for what it is. It isn't sent again before it changes.
+        case refused(hash: String, why: String)
+        /// Found on the server when the memory was lost, and not wanted; perhaps only not known any more.
+        case leftover(day: Day)
+    }
+
+    package enum Intent: Sendable, Equatable, Codable {
+        case put(Sent)
+        case delete
+    }
+
+    /// What tpmerge wanted on the server at one time.
+    package struct Sent: Sendable, Equatable, Codable {
+        /// The calendar object, without what the athlete changed.
+        package var text: String
+        /// Of the content without its version.
+        package var hash: String
+        /// The plan's day in the athlete's zone, not the one to which the athlete moved the event.
+        package var day: Day
+        package var isDone: Bool
+        package var showsAPI: Bool
+
+        package init(text: String, hash: String, day: Day, isDone: Bool, showsAPI: Bool) {
+            self.text = text
+            self.hash = hash
+            self.day = day
+            self.isDone = isDone
+            self.showsAPI = showsAPI
+        }
+
+        /// The calendar object; nil if its text isn't remembered.
+        var object: CalendarObject? { try? CalendarObject(Array(text.utf8)) }
+    }
+
+    package init(uid: String, sentUID: String, href: String, etag: String? = nil) {
+        self.uid = uid
+        self.sentUID = sentUID
+        self.href = href
+        self.etag = etag
+    }
+}
+
+extension LedgerRow {
+    /// Whether the server had it at some time.
+    var wasThere: Bool { sent != nil || hashRead != nil }
+
+    /// Whether the resource is thought to be on the server.
+    package var isThere: Bool {
+        switch state {
+        case .there, .leftover, .refused: wasThere
+        case .deletedByYou, .waiting: false
+        }
+    }
+
+    /// The row after its resource was read. Right after a write this is the read-back.
+    ///
+    /// - Returns: nil if the bytes are no event of ours: another UID, or no calendar.
+    package func settled(reading found: Found) -> LedgerRow? {
+        guard let text = found.text else { return self }
+        var row = self
+        row.etag = found.etag
+        let hash = ResourceName.digest(text)
+        guard hash != hashRead || intent != nil || !isThere else { return row }
+        guard let theirs = try? CalendarObject(text), theirs.uid == sentUID else { return nil }
+        row.resolveIntent(theirs)
+        switch row.state {
+        case .deletedByYou, .waiting: row.state = .there
+        case .there, .refused, .leftover: break
+        }
+        if let base = row.sent?.object {
+            let known = row.hashRead == nil ? nil : row.read.flatMap { try? CalendarObject(Array($0.utf8)) }
+            row.edits = ThreeWay.edits(of: theirs, base: base, read: known, earlier: row.edits)
+        }
+        row.movedTo = row.edits.contains(.time) ? theirs.event.flatMap(EventSpan.init) : nil
+        row.hasAttendees = ThreeWay.couldSendMail(theirs)
+        row.hashRead = hash
+        row.read = String(decoding: text, as: UTF8.self)
+        return row
+    }
+
+    /// The row after a look didn't find its resource: a tombstone, unless it was to go or was never there; nil if there
+    /// is nothing to remember.
+    var gone: LedgerRow? {
+        if intent == .delete { return nil }
+        guard isThere else { return withoutIntent }
+        if case .leftover = state { return nil }
+        var row = self
+        row.intent = nil
+        row.forget()
+        return row
+    }
+
+    /// The row of a write that didn't arrive; nil if there is nothing to remember.
+    var withoutIntent: LedgerRow? {
+        var row = self
+        row.intent = nil
+        if case .there = state, !wasThere, sentUID == uid { return nil }
+        return row
+    }
+
+    /// Leaves a tombstone: nothing of the text, if that shows what an API told.
+    private mutating func forget() {
+        state = .deletedByYou
+        etag = nil
+        hashRead = nil
+        read = nil
+        edits = []
+        movedTo = nil
+        hasAttendees = false
+        if sent?.showsAPI == true { sent?.text = "" }
+    }
+
+    /// Finds out whether a write arrived whose answer was lost: anything that it was to change is as it was to be.
+    private mutating func resolveIntent(_ theirs: CalendarObject) {
+        defer { intent = nil }
+        guard case .put(let pending) = intent, let event = theirs.event,
+            let wanted = pending.object?.event
+        else { return }
+        let before = sent?.object?.event
+        let arrived = EventField.allCases.contains { field in
+            let values = field.values(in: wanted)
+            return values == field.values(in: event) && before.map { field.values(in: $0) != values } ?? true
+        }
+        guard arrived else { return }
+        if sent != pending { hashRead = nil }
+        sent = pending
+    }
+}
+
+extension LedgerRow {
+    /// Whether the event is there as the athlete changed it.
+    package var isKeptByYou: Bool { isThere && !edits.isEmpty }
+
+    /// Whether the event waits because its UID is taken.
+    package var isWaiting: Bool {
+        if case .waiting = state { true } else { false }
+    }
+}

@@ -1,0 +1,101 @@
+import Basics
+import ICalendar
+
+/// What a look found, by path and by UID.
+struct Look {
+    private let isComplete: Bool
+    private let gone: Set<String>
+    private let found: [String: Found]
+    /// The paths of the events that tpmerge made, in order.
+    private var hrefs: [String: [String]] = [:]
+    private var spares: [Found] = []
+
+    init(_ seen: Seen) {
+        isComplete = seen.isComplete
+        gone = seen.gone
+        found = Dictionary(seen.found.map { ($0.href, $0) }) { _, last in last }
+        for (href, resource) in found {
+            guard let object = resource.text.flatMap({ try? CalendarObject($0) }), let uid = object.uid,
+                ResourceName.isOurUID(uid)
+            else { continue }
+            hrefs[uid, default: []].append(href)
+        }
+        hrefs = hrefs.mapValues { $0.sorted() }
+    }
+
+    /// What is known of the resource at a path.
+    func sight(of href: String) -> Sight {
+        if let resource = found[href] { return resource.text == nil ? .unchanged : .found(resource) }
+        return gone.contains(href) || isComplete ? .gone : .unchanged
+    }
+}
+
+extension Look {
+    /// Follows events that another program moved to another path, and finds second copies of those that have a row.
+    mutating func follow(_ rows: inout [String: LedgerRow]) {
+        for uid in rows.keys.sorted() {
+            guard var row = rows[uid], let places = hrefs.removeValue(forKey: row.sentUID) else { continue }
+            let isElsewhere = !places.contains(row.href) && !(row.isThere && sight(of: row.href) == .unchanged)
+            if isElsewhere, let place = places.first {
+                row.href = place
+                rows[uid] = row
+            }
+            spares += places.filter { $0 != row.href }.compactMap { found[$0] }
+        }
+    }
+
+    /// Finds events of ours of which nothing is remembered, by their UIDs.
+    ///
+    /// - Parameter isMemoryLost: whether nothing at all is remembered; only then an event that isn't wanted is adopted.
+    mutating func adopt(
+        _ wanted: [WantedEvent], into rows: inout [String: LedgerRow], isMemoryLost: Bool, _ rules: PushRules
+    ) {
+        for event in wanted where rows[event.uid] == nil {
+            let names = [event.uid, ResourceName.replacement(ofUID: event.uid)]
+            for name in names {
+                guard let places = hrefs.removeValue(forKey: name) else { continue }
+                let copies = places.compactMap { found[$0] }
+                if rows[event.uid] == nil {
+                    let kept = copies.first { $0.href == rules.href(ofUID: name) } ?? copies.first
+                    guard let kept else { continue }
+                    rows[event.uid] = LedgerRow(uid: event.uid, sentUID: name, href: kept.href)
+                    spares += copies.filter { $0 != kept }
+                } else {
+                    spares += copies
+                }
+            }
+        }
+        guard isMemoryLost else { return }
+        for (uid, places) in hrefs {
+            guard let place = places.first(where: { $0 == rules.href(ofUID: uid) }), let resource = found[place],
+                let day = resource.text.flatMap({ try? CalendarObject($0) })?.event.flatMap(EventSpan.init)?.firstDay
+            else { continue }
+            var row = LedgerRow(uid: uid, sentUID: uid, href: place)
+            row.state = .leftover(day: day)
+            rows[uid] = row
+        }
+    }
+
+    /// The deletes of second copies; those that could send mail stay.
+    func doubles(_ rules: PushRules) -> [PlannedWrite] {
+        spares.compactMap { copy in
+            guard let object = copy.text.flatMap({ try? CalendarObject($0) }), !ThreeWay.couldSendMail(object) else {
+                return nil
+            }
+            return PlannedWrite(
+                href: copy.href, act: .delete(etag: ETag.strong(copy.etag)), row: nil, day: rules.today,
+                takesBackAPI: false)
+        }
+    }
+}
+
+extension EventSpan {
+    /// The day on which it begins, in UTC.
+    fileprivate var firstDay: Day {
+        switch self {
+        case .days(let from, _): from
+        case .timed(let from, _): from.utc.day
+        case .floating(let from, _): from.day
+        }
+    }
+}

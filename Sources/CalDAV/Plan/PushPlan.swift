@@ -1,0 +1,101 @@
+import Basics
+import ICalendar
+
+/// What a push is to do: decided before anything is written, and the whole answer of a dry run.
+package struct PushPlan: Sendable, Equatable {
+    /// In the order in which they are to be done.
+    package var writes: [PlannedWrite] = []
+    /// The rows that changed without a write.
+    package var rows: [LedgerRow] = []
+    /// The UIDs of rows of which nothing is to be remembered.
+    package var forgotten: [String] = []
+    package var notes: [PlanNote] = []
+    /// Why nothing is to be written. The token of this look mustn't be remembered, or what is gone would never be told
+    /// again.
+    package var heldBack: HeldBack?
+    /// The UIDs to remember as `CalendarState.heldBack`.
+    package var missing: [String] = []
+
+    /// Decides on a push.
+    ///
+    /// - Parameters:
+    ///   - wanted: every event that the calendar is to have, also those from before `past_days`; each UID once.
+    ///   - rows: the whole ledger of this calendar.
+    ///   - seen: with the bytes of everything in `unread`.
+    ///   - missingBefore: `CalendarState.heldBack`.
+    package init(
+        wanted: [WantedEvent], rows: [LedgerRow], seen: Seen, missingBefore: [String] = [], _ rules: PushRules
+    ) {
+        var look = Look(seen)
+        let before = Dictionary(rows.map { ($0.uid, $0) }) { first, _ in first }
+        var current = before
+        look.follow(&current)
+        look.adopt(wanted, into: &current, isMemoryLost: rows.isEmpty, rules)
+
+        let believed = rows.filter { $0.isThere && $0.intent != .delete }
+        let gone = believed.filter { row in current[row.uid].map { look.sight(of: $0.href) } == .gone }.map(\.uid)
+            .sorted()
+        if believed.count >= 8, (believed.count - gone.count) * 2 < believed.count {
+            missing = gone
+            guard !missingBefore.isEmpty, Set(missingBefore).isSubset(of: gone) else {
+                heldBack = HeldBack(left: believed.count - gone.count, of: believed.count)
+                return
+            }
+            missing = []
+        }
+
+        let wantedByUID = Dictionary(wanted.map { ($0.uid, $0) }) { first, _ in first }
+        for uid in Set(current.keys).union(wantedByUID.keys).sorted() {
+            let row = current[uid]
+            let sight = look.sight(of: row?.href ?? rules.href(ofUID: uid))
+            take(EventDecision(wantedByUID[uid], row, sight, rules), uid, before[uid])
+        }
+        writes = PlannedWrite.order(writes + look.doubles(rules), today: rules.today)
+    }
+}
+
+extension PushPlan {
+    private mutating func take(_ decision: EventDecision, _ uid: String, _ before: LedgerRow?) {
+        if let note = decision.note { notes.append(note) }
+        if let write = decision.write { writes.append(write) }
+        if let row = decision.row {
+            if row != before { rows.append(row) }
+        } else if before != nil, decision.write == nil {
+            forgotten.append(uid)
+        }
+    }
+
+    /// The resources whose bytes are needed to decide, by their paths; to be read 50 at a time.
+    ///
+    /// - Parameter seen: a look without bytes.
+    package static func unread(
+        wanted: [WantedEvent], rows: [LedgerRow], seen: Seen, _ rules: PushRules
+    ) -> [String] {
+        let byHref = Dictionary(rows.map { ($0.href, $0) }) { first, _ in first }
+        let wantedByUID = Dictionary(wanted.map { ($0.uid, $0) }) { first, _ in first }
+        var hrefs: Set<String> = []
+        for found in seen.found where found.text == nil {
+            if let row = byHref[found.href] {
+                let isSame =
+                    found.etag != nil && found.etag == row.etag && row.hashRead != nil && row.intent == nil
+                    && row.isThere
+                if !isSame { hrefs.insert(found.href) }
+            } else if !seen.isComplete || rows.isEmpty || ResourceName.isOurs(found.href) {
+                hrefs.insert(found.href)
+            }
+        }
+        let listed = Set(seen.found.map(\.href))
+        for row in rows where !seen.gone.contains(row.href) && (!seen.isComplete || listed.contains(row.href)) {
+            let isUncertain = row.hashRead == nil || row.read == nil || ETag.strong(row.etag) == nil
+            let needsBytes =
+                row.intent != nil || row.isThere && isUncertain && isToChange(row, wantedByUID[row.uid], rules)
+            if needsBytes { hrefs.insert(row.href) }
+        }
+        for found in seen.found where found.text != nil { hrefs.remove(found.href) }
+        return hrefs.sorted()
+    }
+
+    private static func isToChange(_ row: LedgerRow, _ wanted: WantedEvent?, _ rules: PushRules) -> Bool {
+        wanted.map { EventDecision.isToChange(row, $0, rules) } ?? false
+    }
+}

@@ -1,0 +1,75 @@
+package import Basics
+
+/// Where a push remembers what it did: each closure has stored its value for good when it returns.
+package struct PushMemory: Sendable {
+    let save: @Sendable (LedgerRow) async throws(Failure) -> Void
+    let remove: @Sendable (_ uid: String) async throws(Failure) -> Void
+    let saveState: @Sendable (CalendarState) async throws(Failure) -> Void
+
+    package init(
+        save: @escaping @Sendable (LedgerRow) async throws(Failure) -> Void,
+        remove: @escaping @Sendable (_ uid: String) async throws(Failure) -> Void,
+        saveState: @escaping @Sendable (CalendarState) async throws(Failure) -> Void
+    ) {
+        self.save = save
+        self.remove = remove
+        self.saveState = saveState
+    }
+}
+
+/// How much one push may do.
+package struct PushBudget: Sendable, Hashable {
+    /// PUTs and DELETEs.
+    package var writes: Int
+    /// Seconds since the push began; no write begins later.
+    package var seconds: Int
+
+    package init(writes: Int = 1000, seconds: Int = 120) {
+        self.writes = writes
+        self.seconds = seconds
+    }
+}
+
+/// What came of a push, or would come of it.
+package struct PushResult: Sendable, Equatable {
+    package var counts = PushCounts()
+    /// Why not everything is as it should be; nil if it is.
+    package var trouble: Failure?
+    /// Sentences about single events.
+    package var notes: [String] = []
+    /// Whether the calendar was made by this push, or would be by one.
+    package var makesCalendar = false
+}
+
+/// Why a push ends before its end.
+struct PushStop: Error {
+    let failure: Failure
+    let retryAfter: Duration?
+
+    init(_ error: CalDAVError) {
+        failure = error.failure
+        retryAfter = error.retryAfter
+    }
+
+    init(_ failure: Failure) {
+        self.failure = failure
+        retryAfter = nil
+    }
+}
+
+/// Does work of a server's or the memory's, and maps its errors.
+func stopping<Value>(_ work: () async throws(CalDAVError) -> Value) async throws(PushStop) -> Value {
+    do throws(CalDAVError) {
+        return try await work()
+    } catch {
+        throw PushStop(error)
+    }
+}
+
+func remembering(_ work: () async throws(Failure) -> Void) async throws(PushStop) {
+    do throws(Failure) {
+        try await work()
+    } catch {
+        throw PushStop(error)
+    }
+}

@@ -1,0 +1,186 @@
+import Basics
+
+/// One push while it is under way.
+struct PushRun {
+    let pusher: Pusher
+    let wanted: [String: WantedEvent]
+    let began: Instant
+    var rules: PushRules
+    /// As remembered, by UID.
+    var rows: [String: LedgerRow]
+    var state: CalendarState
+    var result = PushResult()
+    var writes = 0
+    /// The paths of what was written, each with the UID of its row.
+    var written: [String: String] = [:]
+
+    init(
+        _ pusher: Pusher, _ wanted: [WantedEvent], _ rows: [LedgerRow], _ state: CalendarState, _ rules: PushRules
+    ) {
+        self.pusher = pusher
+        self.wanted = Dictionary(wanted.map { ($0.uid, $0) }) { first, _ in first }
+        self.rows = Dictionary(rows.map { ($0.uid, $0) }) { first, _ in first }
+        self.state = state
+        self.rules = rules
+        began = pusher.now()
+    }
+}
+
+extension PushRun {
+    /// Counts what would be written.
+    mutating func rehearse() async throws(PushStop) {
+        let plan: PushPlan
+        if let found = try await pusher.collection(state, isDry: true) {
+            plan = try await look(Looking(pusher.client, found.address)).plan
+        } else {
+            result.makesCalendar = true
+            plan = PushPlan(wanted: Array(wanted.values), rows: [], seen: Seen(isComplete: true, found: []), rules)
+        }
+        if let held = plan.heldBack { result.trouble = held.failure }
+        for write in plan.writes { count(write) }
+        for note in plan.notes { add(note) }
+        countRows()
+    }
+
+    /// Looks, plans, writes and reads back.
+    mutating func perform() async throws(PushStop) {
+        guard let found = try await pusher.collection(state, isDry: false) else { return }
+        var looking = Looking(pusher.client, found.address)
+        if found.isNew {
+            state.collection = found.address.revealed()
+            try await saveState()
+        }
+        let plan: PushPlan
+        let token: String?
+        do throws(PushStop) {
+            (plan, token) = try await look(looking)
+        } catch {
+            // A collection that is gone may only have another host now.
+            guard !found.isNew, error.leavesPlaceOpen, let moved = try await pusher.moved(found.address) else {
+                throw error
+            }
+            looking = Looking(pusher.client, moved)
+            state.collection = moved.revealed()
+            (plan, token) = try await look(looking)
+        }
+        state.heldBack = plan.missing
+        if let held = plan.heldBack {
+            result.trouble = held.failure
+            return
+        }
+        for note in plan.notes { add(note) }
+        for row in plan.rows { try await save(row) }
+        for uid in plan.forgotten { try await remove(uid) }
+
+        let isComplete = try await write(plan.writes, looking)
+        if isComplete { state.syncToken = token }
+        try await readBack(looking, isComplete: isComplete)
+    }
+
+    /// Remembers the outcome.
+    mutating func finish() async throws(PushStop) {
+        countRows()
+        if result.trouble == nil, result.counts.waiting > 0 {
+            let count = result.counts.waiting
+            result.trouble = Failure(
+                .temporary, "\(count) \(count == 1 ? "event waits" : "events wait") to be pushed.",
+                .plain("The next run goes on."), codes: ["caldav.waiting"])
+        }
+        state.counts = result.counts
+        if let trouble = result.trouble {
+            let isSame = state.trouble?.kind == trouble.kind.rawValue
+            let since = isSame ? state.trouble?.since : nil
+            state.trouble = CalendarState.Trouble(
+                kind: trouble.kind.rawValue, sentence: trouble.text(for: .terminal), since: since ?? pusher.now())
+        } else {
+            state.trouble = nil
+            state.lastPush = pusher.now()
+        }
+        try await saveState()
+    }
+
+    /// Keeps the first trouble, and when to ask again.
+    mutating func stop(_ stop: PushStop) {
+        result.trouble = result.trouble ?? stop.failure
+        state.retryAfter = stop.retryAfter.map { pusher.now().advanced(bySeconds: Int($0.components.seconds)) }
+    }
+}
+
+extension PushRun {
+    /// Of new resources with other names than ours. More than that are a calendar that was moved there.
+    private static let mostStrange = 500
+
+    /// Looks at the calendar and plans. The token is to be remembered once all is written.
+    private mutating func look(_ looking: Looking) async throws(PushStop) -> (plan: PushPlan, token: String?) {
+        let rows = Array(rows.values)
+        let all = Array(wanted.values)
+        let token = state.syncToken
+        let known = Dictionary(rows.map { ($0.href, $0.etag) }) { first, _ in first }
+        let glance = try await stopping { () throws(CalDAVError) in
+            try await looking.look(since: token, known: known)
+        }
+        rules.collection = looking.collection.href.path
+        var seen = glance.seen
+        var unread = PushPlan.unread(wanted: all, rows: rows, seen: seen, rules)
+        // Copies of our events under other names; only those are unknown.
+        let strange = glance.doubtful.map(\.path).filter { known[$0] == nil && !unread.contains($0) }.sorted()
+        if strange.count <= Self.mostStrange { unread += strange }
+        let hrefs = unread.compactMap { Href($0) }.filter { $0.isMember(of: looking.collection.href) }
+        let read = try await stopping { () throws(CalDAVError) in try await looking.read(hrefs) }
+        let texts = Dictionary(read.map { ($0.href, $0) }) { first, _ in first }
+        // What has gone between listing and reading is gone.
+        let lost = Set(hrefs.map(\.path)).subtracting(texts.keys)
+        let listed = Dictionary(seen.found.map { ($0.href, $0) }) { first, _ in first }
+        let etags = listed.mapValues(\.etag)
+        seen.found = listed.merging(texts) { _, text in text }.values.filter { !lost.contains($0.href) }
+            .map { Found(href: $0.href, etag: $0.etag ?? etags[$0.href] ?? nil, text: $0.text) }
+        seen.gone.formUnion(lost)
+        let plan = PushPlan(wanted: all, rows: rows, seen: seen, missingBefore: state.heldBack, rules)
+        return (plan, glance.token)
+    }
+
+    mutating func add(_ note: PlanNote) {
+        guard !result.notes.contains(note.description) else { return }
+        result.notes.append(note.description)
+        if case .foreign = note {
+            result.trouble =
+                result.trouble ?? Failure(.uncreatable, note.description, codes: ["caldav.foreign"])
+        }
+    }
+
+    mutating func count(_ write: PlannedWrite) {
+        switch write.act {
+        case .create: result.counts.created += 1
+        case .change: result.counts.changed += 1
+        case .delete: result.counts.deleted += 1
+        }
+    }
+
+    private mutating func countRows() {
+        result.counts.keptByYou = rows.values.count(where: \.isKeptByYou)
+        result.counts.waiting += rows.values.count(where: \.isWaiting)
+    }
+}
+
+extension PushRun {
+    mutating func save(_ row: LedgerRow) async throws(PushStop) {
+        rows[row.uid] = row
+        try await remembering { () throws(Failure) in try await pusher.memory.save(row) }
+    }
+
+    mutating func remove(_ uid: String) async throws(PushStop) {
+        guard rows.removeValue(forKey: uid) != nil else { return }
+        try await remembering { () throws(Failure) in try await pusher.memory.remove(uid) }
+    }
+
+    private func saveState() async throws(PushStop) {
+        try await remembering { () throws(Failure) in try await pusher.memory.saveState(state) }
+    }
+}
+
+extension PushStop {
+    /// Whether the calendar may be at another place.
+    fileprivate var leavesPlaceOpen: Bool {
+        failure.codes.contains("caldav.calendar_gone") || failure.codes.contains("caldav.redirected")
+    }
+}

@@ -1,0 +1,148 @@
+import Basics
+
+// Writes one after another, and settles each row by its answer.
+extension PushRun {
+    /// Writes within the budget. Returns whether nothing is left.
+    mutating func write(_ planned: [PlannedWrite], _ looking: Looking) async throws(PushStop) -> Bool {
+        var failures = 0
+        var isComplete = true
+        for (index, write) in planned.enumerated() {
+            let seconds = pusher.now().secondsSinceEpoch - began.secondsSinceEpoch
+            guard writes < pusher.budget.writes, seconds < pusher.budget.seconds else {
+                result.counts.waiting += planned.count - index
+                return false
+            }
+            do throws(PushStop) {
+                try await perform(write, looking, mayRepeat: true)
+                failures = 0
+            } catch {
+                isComplete = false
+                result.counts.waiting += 1
+                failures += 1
+                // One event may be more than a server can take. A server that fails again and again is left alone.
+                guard error.concernsOneEvent, failures < Self.mostFailures else {
+                    result.counts.waiting += planned.count - index - 1
+                    throw error
+                }
+                result.trouble = result.trouble ?? error.failure
+            }
+        }
+        return isComplete
+    }
+
+    private static let mostFailures = 3
+
+    private mutating func perform(
+        _ write: PlannedWrite, _ looking: Looking, mayRepeat: Bool
+    ) async throws(PushStop) {
+        guard let href = Href(write.href), href.isMember(of: looking.collection.href) else { return }
+        if let row = write.row { try await save(row) }
+        writes += 1
+        switch write.act {
+        case .create(let text):
+            try await put(text, href, .nothing, write, looking, mayRepeat)
+        case .change(let text, let etag):
+            try await put(text, href, .resource(etag: etag), write, looking, mayRepeat)
+        case .delete(let etag):
+            try await delete(href, etag, write, looking, mayRepeat)
+        }
+    }
+
+    private mutating func put(
+        _ text: [UInt8], _ href: Href, _ expectation: Expectation, _ write: PlannedWrite, _ looking: Looking,
+        _ mayRepeat: Bool
+    ) async throws(PushStop) {
+        let host = looking.collection.host
+        let answer = try await stopping { () throws(CalDAVError) in
+            try await looking.put(text, to: href, expecting: expectation)
+        }
+        switch answer {
+        case .stored(let etag):
+            count(write)
+            guard let row = write.done(etag: etag, at: pusher.now()) else { return }
+            try await save(row)
+            written[write.href] = row.uid
+        case .changedMeanwhile: try await decideAgain(write, looking, mayRepeat)
+        case .uidTaken:
+            let why = "\(host) says that its UID is taken by another event, perhaps a deleted one."
+            result.notes.append("An event of \(write.day) waits a day: \(why)")
+            if let row = write.uidTaken(why, at: pusher.now()) { try await save(row) }
+        case .dateRefused: try await refuse(write, "\(host) doesn't take its date.")
+        case .tooLarge: try await refuse(write, "\(host) says that it is too large.")
+        case .refused(let status): try await refuse(write, "\(host) answered \(status).")
+        case .placeMissing(let status):
+            let isThere = try await stopping { () throws(CalDAVError) in try await looking.isThere() }
+            guard isThere else {
+                try await takeBack(write)
+                throw PushStop(CalDAVError(host, .calendarGone))
+            }
+            try await refuse(write, "\(host) answered \(status).")
+        case .full:
+            try await takeBack(write)
+            throw PushStop(CalDAVError(host, .full))
+        case .readOnly:
+            try await takeBack(write)
+            throw PushStop(CalDAVError(host, .readOnly(pusher.target.calendar)))
+        }
+    }
+
+    private mutating func delete(
+        _ href: Href, _ etag: String?, _ write: PlannedWrite, _ looking: Looking, _ mayRepeat: Bool
+    ) async throws(PushStop) {
+        let answer = try await stopping { () throws(CalDAVError) in try await looking.delete(href, etag: etag) }
+        switch answer {
+        case .gone:
+            count(write)
+            if let row = write.row { try await remove(row.uid) }
+            written[write.href] = ""
+        case .changedMeanwhile: try await decideAgain(write, looking, mayRepeat)
+        case .refused(let status):
+            try await takeBack(write)
+            let sentence = "\(looking.collection.host) answered \(status): it does not delete an event of \(write.day)."
+            result.notes.append(sentence)
+            result.trouble = result.trouble ?? Failure(.uncreatable, sentence, codes: ["caldav.not_deleted"])
+        }
+    }
+
+    /// Reads what changed meanwhile, and decides once more. If it changes again, the next push decides.
+    private mutating func decideAgain(
+        _ write: PlannedWrite, _ looking: Looking, _ mayRepeat: Bool
+    ) async throws(PushStop) {
+        guard let uid = write.row?.uid, let href = Href(write.href) else { return }
+        guard mayRepeat else {
+            try await takeBack(write)
+            throw PushStop(Self.changesAgain)
+        }
+        let found = try await stopping { () throws(CalDAVError) in try await looking.read(href) }
+        let decision = EventDecision(wanted[uid], write.notDone, found.map(Sight.found) ?? .gone, rules)
+        if let note = decision.note { add(note) }
+        if let next = decision.write { return try await perform(next, looking, mayRepeat: false) }
+        if let row = decision.row, decision.note == nil || row.isThere {
+            try await save(row)
+        } else {
+            try await remove(uid)
+        }
+    }
+
+    private static let changesAgain = Failure(
+        .temporary, "An event was changed in the calendar while it was written.", .plain("The next run goes on."),
+        codes: ["caldav.changed_meanwhile"])
+
+    private mutating func refuse(_ write: PlannedWrite, _ why: String) async throws(PushStop) {
+        result.notes.append("An event of \(write.day) is not in the calendar as planned: \(why)")
+        if let row = write.refused(why) { try await save(row) }
+    }
+
+    /// Forgets the intent of a write that was surely not done.
+    private mutating func takeBack(_ write: PlannedWrite) async throws(PushStop) {
+        guard let uid = write.row?.uid else { return }
+        if let row = write.notDone { try await save(row) } else { try await remove(uid) }
+    }
+}
+
+extension PushStop {
+    /// Whether other events may still be written.
+    fileprivate var concernsOneEvent: Bool {
+        failure.codes.contains("caldav.unexpected") || failure.codes.contains("caldav.changed_meanwhile")
+    }
+}

@@ -1,0 +1,93 @@
+package import Basics
+
+/// Pushes an athlete's events into one calendar: looks, plans, writes, and reads back.
+package struct Pusher: Sendable {
+    /// What the configuration says of the calendar.
+    package struct Target: Sendable, Hashable {
+        /// A server, a principal, or the calendar itself.
+        package let address: DAVAddress
+        /// Its displayname, or the last part of its address.
+        package let calendar: String
+        /// Whether it may be made if it was never there.
+        package let mayMake: Bool
+
+        package init(address: DAVAddress, calendar: String, mayMake: Bool) {
+            self.address = address
+            self.calendar = calendar
+            self.mayMake = mayMake
+        }
+    }
+
+    let client: DAVClient
+    let target: Target
+    let memory: PushMemory
+    let budget: PushBudget
+    let now: @Sendable () -> Instant
+
+    package init(
+        _ client: DAVClient, _ target: Target, memory: PushMemory, budget: PushBudget = PushBudget(),
+        now: @escaping @Sendable () -> Instant
+    ) {
+        self.client = client
+        self.target = target
+        self.memory = memory
+        self.budget = budget
+        self.now = now
+    }
+
+    /// Pushes as much as the budget allows. What is left waits for the next push.
+    ///
+    /// - Parameters:
+    ///   - wanted: every event that the calendar is to have; each UID once.
+    ///   - rows: the whole ledger of this calendar.
+    ///   - rules: with any `collection`, which discovery replaces.
+    ///   - isDry: whether to only count what would be written; nothing is remembered then.
+    package func push(
+        _ wanted: [WantedEvent], rows: [LedgerRow], state: CalendarState, _ rules: PushRules, isDry: Bool = false
+    ) async -> PushResult {
+        if let until = state.retryAfter, until > now() {
+            var result = PushResult()
+            result.counts.waiting = state.counts.waiting
+            result.trouble = CalDAVError(target.address.host, .busy(status: 503, retryAfter: nil)).failure
+            return result
+        }
+        var run = PushRun(self, wanted, rows, state, rules)
+        do throws(PushStop) {
+            try await isDry ? run.rehearse() : run.perform()
+        } catch {
+            run.stop(error)
+        }
+        if !isDry {
+            do throws(PushStop) {
+                try await run.finish()
+            } catch {
+                run.stop(error)
+            }
+        }
+        return run.result
+    }
+}
+
+extension Pusher {
+    /// The calendar's collection: where it was, or as discovery finds it. A calendar that was there once is never made
+    /// anew.
+    ///
+    /// - Returns: nil if the calendar would be made, which a dry run doesn't.
+    func collection(_ state: CalendarState, isDry: Bool) async throws(PushStop) -> (address: DAVAddress, isNew: Bool)? {
+        if let known = state.collection.flatMap({ DAVAddress($0) }) { return (known, false) }
+        let making: Discovery.Making = target.mayMake ? (isDry ? .onlyTold : .ifMissing) : .never
+        switch await Discovery(client, at: target.address, calendar: target.calendar, making: making).report().outcome {
+        case .found(let calendar): return (calendar.address, true)
+        case .wouldMake: return nil
+        case .failed(let error): throw PushStop(error)
+        }
+    }
+
+    /// Where the calendar is after its server has moved it to another host (iCloud's partitions); nil if it is gone.
+    func moved(_ former: DAVAddress) async throws(PushStop) -> DAVAddress? {
+        let report = await Discovery(client, at: target.address, calendar: target.calendar, making: .never).report()
+        guard case .found(let calendar) = report.outcome else { return nil }
+        let isSame = calendar.address.href.isSameCollection(as: former.href) && calendar.address.host != former.host
+        return isSame ? calendar.address : nil
+    }
+}

@@ -1,0 +1,109 @@
+package import Basics
+
+/// Takes the events of tpmerge out of a calendar, and forgets its ledger.
+package struct Unlinking: Sendable {
+    /// Which events go.
+    package enum Extent: Sendable, Hashable {
+        /// Those that the athlete didn't change.
+        case unedited
+        /// All of tpmerge's.
+        case all
+        /// None.
+        case none
+    }
+
+    /// What came of it.
+    package struct Result: Sendable, Equatable {
+        package var removed = 0
+        /// Events that stay in the calendar and are forgotten.
+        package var left = 0
+        /// Why it isn't finished; nil if it is. The same again goes on.
+        package var trouble: Failure?
+        package var notes: [String] = []
+    }
+
+    let client: DAVClient
+    let memory: PushMemory
+
+    package init(_ client: DAVClient, memory: PushMemory) {
+        self.client = client
+        self.memory = memory
+    }
+
+    /// Removes and forgets one event after another. The calendar itself stays.
+    ///
+    /// - Parameters:
+    ///   - rows: the whole ledger of the calendar.
+    ///   - state: of the calendar; the caller forgets it if nothing is in the way.
+    package func takeOut(_ rows: [LedgerRow], _ state: CalendarState, _ extent: Extent) async -> Result {
+        var result = Result()
+        do throws(PushStop) {
+            try await takeOut(rows.sorted { $0.uid < $1.uid }, state, extent, &result)
+        } catch {
+            result.trouble = error.failure
+        }
+        return result
+    }
+}
+
+extension Unlinking {
+    private static let batch = 50
+
+    private func takeOut(
+        _ rows: [LedgerRow], _ state: CalendarState, _ extent: Extent, _ result: inout Result
+    ) async throws(PushStop) {
+        guard extent != .none, let collection = state.collection.flatMap({ DAVAddress($0) }) else {
+            for row in rows {
+                if row.isThere { result.left += 1 }
+                try await forget(row)
+            }
+            return
+        }
+        let looking = Looking(client, collection)
+        var rest = rows[...]
+        while !rest.isEmpty {
+            let some = rest.prefix(Self.batch)
+            rest = rest.dropFirst(some.count)
+            let hrefs = some.compactMap { Href($0.href) }.filter { $0.isMember(of: collection.href) }
+            let read = try await stopping { () throws(CalDAVError) in try await looking.read(hrefs) }
+            let found = Dictionary(read.map { ($0.href, $0) }) { first, _ in first }
+            for row in some { try await takeOut(row, found[row.href], looking, extent, &result, mayRepeat: true) }
+        }
+    }
+
+    private func takeOut(
+        _ row: LedgerRow, _ found: Found?, _ looking: Looking, _ extent: Extent, _ result: inout Result,
+        mayRepeat: Bool
+    ) async throws(PushStop) {
+        guard let found, let href = Href(found.href) else { return try await forget(row) }
+        guard let settled = row.settled(reading: found) else {
+            // Something else has its name.
+            return try await forget(row)
+        }
+        if settled.hasAttendees {
+            result.notes.append("The event \(row.uid) has attendees, so it stays: the server would send them mail.")
+        }
+        guard !settled.hasAttendees, extent == .all || !settled.isKeptByYou else {
+            result.left += 1
+            return try await forget(row)
+        }
+        let answer = try await stopping { () throws(CalDAVError) in
+            try await looking.delete(href, etag: settled.etag)
+        }
+        switch answer {
+        case .gone:
+            result.removed += 1
+            try await forget(row)
+        case .changedMeanwhile where mayRepeat:
+            let again = try await stopping { () throws(CalDAVError) in try await looking.read(href) }
+            try await takeOut(row, again, looking, extent, &result, mayRepeat: false)
+        case .changedMeanwhile, .refused:
+            let sentence = "\(looking.collection.host) does not delete an event now."
+            result.trouble = result.trouble ?? Failure(.temporary, sentence, codes: ["caldav.not_deleted"])
+        }
+    }
+
+    private func forget(_ row: LedgerRow) async throws(PushStop) {
+        try await remembering { () throws(Failure) in try await memory.remove(row.uid) }
+    }
+}

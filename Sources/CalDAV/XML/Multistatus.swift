@@ -1,0 +1,62 @@
+/// The answer to PROPFIND and REPORT (RFC 4918 §13).
+struct Multistatus: Sendable {
+    let responses: [Response]
+    /// The token for the next sync-collection (RFC 6578 §6.2).
+    let syncToken: String?
+
+    /// One resource.
+    struct Response: Sendable {
+        /// As written, for hrefs whose host matters.
+        let written: String
+        let href: Href
+        /// The status of the resource itself; nil if only its properties have one.
+        let status: Int?
+        /// What the server could tell. A property refused in one propstat doesn't undo its value in another.
+        let properties: [XMLName: XMLNode]
+    }
+
+    /// - Parameter base: the address of the request, for relative hrefs.
+    /// - Throws: `XMLFault` for anything but a multistatus.
+    init(_ document: [UInt8], base: Href) throws(XMLFault) {
+        let root = try XMLReader.read(document)
+        guard root.name == .dav("multistatus") else { throw .malformed }
+        responses = root.all(.dav("response")).flatMap { Response.read($0, base) }
+        syncToken = root.first(.dav("sync-token")).map(\.text).flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
+
+extension Multistatus.Response {
+    /// One response for each of its hrefs; a damaged href is left out.
+    fileprivate static func read(_ node: XMLNode, _ base: Href) -> [Multistatus.Response] {
+        let status = node.first(.dav("status")).flatMap { httpStatus($0.text) }
+        var properties: [XMLName: XMLNode] = [:]
+        for part in node.all(.dav("propstat")) {
+            let status = part.first(.dav("status")).flatMap { httpStatus($0.text) } ?? 200
+            guard (200...299).contains(status) else { continue }
+            for property in part.first(.dav("prop"))?.children ?? [] where properties[property.name] == nil {
+                properties[property.name] = property
+            }
+        }
+        return node.all(.dav("href")).compactMap { written in
+            Href(written.text, relativeTo: base).map {
+                Multistatus.Response(written: written.text, href: $0, status: status, properties: properties)
+            }
+        }
+    }
+
+    /// `HTTP/1.1 404 Not Found` → 404.
+    private static func httpStatus(_ line: String) -> Int? {
+        let words = line.split(separator: " ")
+        return words.count >= 2 ? Int(words[1]) : nil
+    }
+
+    func property(_ name: XMLName) -> XMLNode? { properties[name] }
+
+    /// The resource's ETag, weak or not; nil without one.
+    var etag: String? {
+        properties[.dav("getetag")].map(\.text).flatMap { $0.isEmpty || $0.utf8.count > 1024 ? nil : $0 }
+    }
+
+    /// Whether the resource is a collection.
+    var isCollection: Bool { properties[.dav("resourcetype")]?.holds(.dav("collection")) == true }
+}

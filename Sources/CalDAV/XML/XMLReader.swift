@@ -1,0 +1,101 @@
+import CExpat
+
+/// Why a server's XML is not read.
+package enum XMLFault: Error, Sendable, Hashable {
+    /// No well-formed XML with namespaces, or in an encoding other than UTF-8, UTF-16, Latin-1 and ASCII.
+    case malformed
+    /// A DOCTYPE: an HTML page, or a document with entities.
+    case hasDoctype
+    /// Deeper, longer, or with more elements than any answer that makes sense.
+    case tooLarge
+}
+
+/// Reads a document into a tree, within limits.
+enum XMLReader {
+    /// Of nested elements.
+    static let deepest = 64
+    /// Elements and attributes; a listing of 20,000 resources has a third of that.
+    static let mostElements = 600_000
+
+    static func read(_ document: [UInt8], upTo longest: Int = DAVRequest.longestAnswer) throws(XMLFault) -> XMLNode {
+        guard document.count <= min(longest, Int(Int32.max)) else { throw .tooLarge }
+        guard let parser = XML_ParserCreateNS(nil, 0x20) else { throw .tooLarge }
+        defer { XML_ParserFree(parser) }
+        let builder = TreeBuilder(parser)
+        return try withExtendedLifetime(builder) { () throws(XMLFault) in
+            builder.listen()
+            // The whole document at once, so that expat never scans the beginning of a long token again.
+            let status = document.withUnsafeBytes { bytes in
+                XML_Parse(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 1)
+            }
+            if let fault = builder.fault { throw fault }
+            guard status == XML_STATUS_OK, let root = builder.root else { throw .malformed }
+            return root
+        }
+    }
+}
+
+/// Takes expat's calls.
+private final class TreeBuilder {
+    private let parser: XML_Parser
+    private var open: [XMLNode] = []
+    private var elements = 0
+    private(set) var root: XMLNode?
+    private(set) var fault: XMLFault?
+
+    init(_ parser: XML_Parser) { self.parser = parser }
+
+    func listen() {
+        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        XML_SetElementHandler(
+            parser,
+            { builder, name, attributes in
+                guard let builder, let name else { return }
+                TreeBuilder.of(builder).begin(String(cString: name), attributes)
+            },
+            { builder, _ in if let builder { TreeBuilder.of(builder).end() } })
+        XML_SetCharacterDataHandler(parser) { builder, text, count in
+            guard let builder, let text else { return }
+            text.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
+                TreeBuilder.of(builder).add(UnsafeBufferPointer(start: $0, count: Int(count)))
+            }
+        }
+        XML_SetStartDoctypeDeclHandler(parser) { builder, _, _, _, _ in
+            if let builder { TreeBuilder.of(builder).refuse(.hasDoctype) }
+        }
+    }
+
+    private static func of(_ pointer: UnsafeMutableRawPointer) -> TreeBuilder {
+        Unmanaged<TreeBuilder>.fromOpaque(pointer).takeUnretainedValue()
+    }
+
+    private func begin(_ name: String, _ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+        guard fault == nil else { return }
+        elements += 1 + Int(XML_GetSpecifiedAttributeCount(parser)) / 2
+        guard open.count < XMLReader.deepest, elements <= XMLReader.mostElements else { return refuse(.tooLarge) }
+        var attributes: [String: String] = [:]
+        var pair = pairs
+        while let key = pair?[0], let value = pair?[1] {
+            attributes[String(cString: key)] = String(cString: value)
+            pair = pair.map { $0 + 2 }
+        }
+        open.append(XMLNode(XMLName(expanded: name), attributes))
+    }
+
+    private func end() {
+        guard fault == nil, var node = open.popLast() else { return }
+        node.finish()
+        if open.isEmpty { root = node } else { open[open.count - 1].add(node) }
+    }
+
+    private func add(_ text: UnsafeBufferPointer<UInt8>) {
+        guard fault == nil, !open.isEmpty else { return }
+        open[open.count - 1].add(text)
+    }
+
+    /// expat calls some handlers once more after it was stopped.
+    private func refuse(_ fault: XMLFault) {
+        self.fault = self.fault ?? fault
+        XML_StopParser(parser, 0)
+    }
+}

@@ -1,0 +1,83 @@
+import Basics
+import Testing
+
+@testable import CalDAV
+
+struct AuthorizationTests {
+    @Test(
+        "RFC 7616 §3.9.1, its two answers",
+        arguments: [
+            ("SHA-256", "753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1"),
+            ("MD5", "8ca523f5e9506fed4657c9700eebdbec"),
+        ])
+    func digest(algorithm: String, response: String) throws {
+        let login = try #require(Login(user: "Mufasa", password: Secret("Circle of Life")))
+        var authorization = Authorization(login) { "f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ" }
+        let field =
+            "Digest realm=\"http-auth@example.org\", qop=\"auth, auth-int\", algorithm=\(algorithm), "
+            + "nonce=\"7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v\", opaque=\"FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS\""
+        let isLearned = authorization.learn(from: Challenge.read([field]))
+        #expect(isLearned)
+        let value = authorization.value(for: "GET", "/dir/index.html")
+        #expect(value.contains("response=\"\(response)\""))
+        #expect(value.contains("nc=00000001"))
+        let second = authorization.value(for: "GET", "/dir/index.html")
+        #expect(second.contains("nc=00000002"))
+    }
+
+    @Test("One field may hold several challenges")
+    func challenges() {
+        let read = Challenge.read([
+            "x-mobileme-authtoken realm=\"a, b\", Basic realm=\"c \\\"d\\\"\"", "Negotiate", "Digest nonce=n,,qop=auth",
+            "=,\"",
+        ])
+        #expect(read.map(\.scheme) == ["x-mobileme-authtoken", "basic", "negotiate", "digest"])
+        #expect(read[1].parameters == ["realm": "c \"d\""])
+        #expect(read[3].parameters == ["nonce": "n", "qop": "auth"])
+    }
+
+    @Test("A colon in the user name or a line break can't be sent")
+    func unusable() {
+        #expect(Login(user: "a:b", password: Secret("c")) == nil)
+        #expect(Login(user: "a", password: Secret("c\r\nX: y")) == nil)
+        #expect(Login(user: "a", password: Secret("c")).map { "\($0)" } == "<redacted>")
+    }
+
+    @Test("Basic needs no challenge; Digest is learned once", arguments: ["MD5", "SHA-256", nil])
+    func digestServer(algorithm: String?) async throws {
+        let server = FakeServer(Manners(login: .digest(algorithm: algorithm)), calendars: ["Training"])
+        let client = server.client
+        for _ in 0..<2 {
+            _ = try await client.answer(to: DAVRequest(.propfind, server.address))
+        }
+        #expect(server.asked.map(\.status) == [401, 207, 207])
+    }
+
+    @Test("201: a refused password costs one request")
+    func refused() async {
+        for manners in [Manners(login: .refused), Manners(login: .digest(algorithm: "MD5-sess"))] {
+            let server = FakeServer(manners)
+            let error = await #expect(throws: CalDAVError.self) {
+                _ = try await server.client.answer(to: DAVRequest(.propfind, server.address))
+            }
+            #expect(error?.fault == .loginRefused)
+            #expect(error?.kind == .uncreatable)
+            #expect(server.asked.count == 1)
+        }
+    }
+
+    @Test("Nothing goes over http, or to another host")
+    func elsewhere() async throws {
+        let server = FakeServer()
+        for (address, fault) in [
+            ("http://dav.example.org/", CalDAVFault.unencrypted), ("https://evil.net/", .redirected(to: "evil.net")),
+        ] {
+            let address = try #require(DAVAddress(address))
+            let error = await #expect(throws: CalDAVError.self) {
+                _ = try await server.client.answer(to: DAVRequest(.propfind, address))
+            }
+            #expect(error?.fault == fault)
+        }
+        #expect(server.asked.isEmpty)
+    }
+}

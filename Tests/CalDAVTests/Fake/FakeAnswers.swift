@@ -1,0 +1,168 @@
+import Basics
+
+@testable import CalDAV
+
+extension FakeServer.State {
+    mutating func answer(to request: DAVRequest) -> DAVAnswer {
+        if let refusal = refusal(of: request) { return refusal }
+        if asked.count >= manners.busyFrom { return DAVAnswer(status: 429, retryAfter: .seconds(60)) }
+        let href = request.address.href
+        switch request.method {
+        case .propfind: return propfind(href, deep: request.header("Depth") == "1")
+        case .report: return report(href, request.body)
+        case .get: return get(href)
+        case .put: return put(href, request)
+        case .delete: return delete(href, request)
+        case .mkcalendar, .mkcol: return make(href, request)
+        }
+    }
+
+    private func refusal(of request: DAVRequest) -> DAVAnswer? {
+        let given = request.header("Authorization") ?? ""
+        let basic = "Basic realm=\"dav\""
+        switch manners.login {
+        case .basic where given.hasPrefix("Basic "): return nil
+        case .severalSchemes where given.hasPrefix("Basic "): return nil
+        case .digest where given.hasPrefix("Digest "): return nil
+        case .digest(let algorithm):
+            let named = algorithm.map { ", algorithm=\($0)" } ?? ""
+            return refusal(["Digest realm=\"dav\", nonce=\"n\", qop=\"auth\"\(named)"])
+        case .severalSchemes: return refusal(["x-mobileme-authtoken realm=\"MMCalDav\"", basic])
+        case .basic, .refused: return refusal([basic])
+        }
+    }
+
+    private func refusal(_ challenges: [String]) -> DAVAnswer {
+        DAVAnswer(status: 401, headers: challenges.map { ("WWW-Authenticate", $0) })
+    }
+
+    private func propfind(_ href: Href, deep: Bool) -> DAVAnswer {
+        if href.path == "/.well-known/caldav" {
+            guard case .redirect(let status, let target) = manners.wellKnown else { return DAVAnswer(status: 404) }
+            return DAVAnswer(status: status, headers: [("Location", target)])
+        }
+        if href.path == "/" {
+            let principal =
+                "<D:current-user-principal><D:href>\(FakeServer.principal)</D:href></D:current-user-principal>"
+            return multistatus([entry("/", "<D:resourcetype><D:collection/></D:resourcetype>" + principal)])
+        }
+        if href.path == FakeServer.principal {
+            let home = "<C:calendar-home-set><D:href>\(manners.homeSet)</D:href></C:calendar-home-set>"
+            return multistatus([entry(href.path, manners.hasHome ? home : "")])
+        }
+        if href.isSameCollection(as: FakeServer.home) {
+            let own = entry(written(FakeServer.home), "<D:resourcetype><D:collection/></D:resourcetype>")
+            let inside = calendars.sorted { $0.key.path < $1.key.path }.map { entry(written($0.key), about($0.value)) }
+            return multistatus([own] + (deep ? inside : []))
+        }
+        guard let calendar = calendars[href.asCollection] else { return DAVAnswer(status: 404) }
+        let inside = calendar.resources.sorted { $0.key.path < $1.key.path }
+            .map { entry(written($0.key), etag(of: $0.value) + "<D:resourcetype/>") }
+        return multistatus([entry(written(href.asCollection), about(calendar))] + (deep ? inside : []))
+    }
+
+    private func report(_ href: Href, _ body: [UInt8]) -> DAVAnswer {
+        guard let calendar = calendars[href.asCollection] else { return DAVAnswer(status: 404) }
+        guard let root = try? XMLReader.read(body) else { return DAVAnswer(status: 400) }
+        if root.name == .dav("sync-collection") {
+            return sync(href.asCollection, calendar, token: root.first(.dav("sync-token"))?.text ?? "")
+        }
+        let hrefs = root.all(.dav("href")).compactMap { Href($0.text) }
+        let isIncomplete = hrefs.contains { calendar.resources[$0] == nil }
+        if isIncomplete, manners.missing == .wholeRequest404 { return DAVAnswer(status: 404) }
+        return multistatus(
+            hrefs.compactMap { href in
+                guard let resource = calendar.resources[href] else {
+                    return manners.missing == .told ? status(written(href), 404) : nil
+                }
+                let data = "<C:calendar-data>\(RequestBodies.escaped(resource.text))</C:calendar-data>"
+                return entry(written(href), etag(of: resource) + data)
+            })
+    }
+
+    private func sync(_ href: Href, _ calendar: FakeCalendar, token: String) -> DAVAnswer {
+        var since = 0
+        if !token.isEmpty {
+            let known = token.hasPrefix("sync:") ? Int(token.dropFirst(5)) : nil
+            switch (known, manners.sync) {
+            case (_, .none): break
+            case (let known?, _): since = known
+            case (nil, .refused(let status)): return DAVAnswer(status: status)
+            case (nil, .asNew): since = 0
+            }
+        }
+        if case .none = manners.sync { return DAVAnswer(status: 403) }
+        let changed = calendar.changes.filter { $0.value > since }.sorted { $0.value < $1.value }
+            .filter { calendar.resources[$0.key] != nil || since > 0 }
+        let page = changed.prefix(manners.syncPage)
+        let isTruncated = page.count < changed.count
+        var entries = page.map { path, _ in
+            calendar.resources[path].map { entry(written(path), etag(of: $0)) } ?? status(written(path), 404)
+        }
+        if isTruncated { entries.append(status(written(href), 507)) }
+        let next = isTruncated ? page.last?.value ?? 0 : calendar.revision
+        return multistatus(entries, "<D:sync-token>sync:\(next)</D:sync-token>")
+    }
+
+    private func get(_ href: Href) -> DAVAnswer {
+        guard let resource = calendars.values.lazy.compactMap({ $0.resources[href] }).first else {
+            return DAVAnswer(status: 404)
+        }
+        return DAVAnswer(
+            status: 200, headers: tag(of: resource).map { [("ETag", $0)] } ?? [], body: Array(resource.text.utf8))
+    }
+}
+
+// The answers' XML.
+extension FakeServer.State {
+    func multistatus(_ entries: [String], _ end: String = "") -> DAVAnswer {
+        let head = "<D:multistatus xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\">"
+        return DAVAnswer(status: 207, body: Array("\(head)\(entries.joined())\(end)</D:multistatus>".utf8))
+    }
+
+    private func entry(_ href: String, _ properties: String) -> String {
+        let none = "<D:prop><D:displayname/><D:getetag/></D:prop><D:status>HTTP/1.1 404 Not Found</D:status>"
+        let second = manners.hasEmptyPropstat ? "<D:propstat>\(none)</D:propstat>" : ""
+        return "<D:response><D:href>\(href)</D:href><D:propstat><D:prop>\(properties)</D:prop>"
+            + "<D:status>HTTP/1.1 200 OK</D:status></D:propstat>\(second)</D:response>"
+    }
+
+    private func status(_ href: String, _ status: Int) -> String {
+        "<D:response><D:href>\(href)</D:href><D:status>HTTP/1.1 \(status) So</D:status></D:response>"
+    }
+
+    func written(_ href: Href) -> String {
+        switch manners.hrefs {
+        case .plain: href.path
+        case .escaped: href.path.replacing("@", with: "%40")
+        case .absolute: "https://\(FakeServer.host)" + href.path
+        case .foreignHost: "http://inside.lan:8080" + href.path
+        }
+    }
+
+    private func about(_ calendar: FakeCalendar) -> String {
+        let components = calendar.components.map { "<C:comp name=\"\($0)\"/>" }.joined()
+        let rights = calendar.isReadOnly ? "<D:read/>" : "<D:read/></D:privilege><D:privilege><D:write/>"
+        var hasSync = true
+        if case .none = manners.sync { hasSync = false }
+        let report = hasSync ? "<D:supported-report><D:report><D:sync-collection/></D:report></D:supported-report>" : ""
+        let token = hasSync ? "<D:sync-token>sync:\(calendar.revision)</D:sync-token>" : ""
+        return token + "<D:resourcetype><D:collection/><C:calendar/></D:resourcetype>"
+            + "<D:displayname>\(RequestBodies.escaped(calendar.name))</D:displayname>"
+            + "<C:supported-calendar-component-set>\(components)</C:supported-calendar-component-set>"
+            + "<D:current-user-privilege-set><D:privilege>\(rights)</D:privilege></D:current-user-privilege-set>"
+            + "<D:supported-report-set>\(report)</D:supported-report-set>"
+    }
+
+    private func etag(of resource: FakeCalendar.Resource) -> String {
+        tag(of: resource).map { "<D:getetag>\(RequestBodies.escaped($0))</D:getetag>" } ?? ""
+    }
+
+    func tag(of resource: FakeCalendar.Resource) -> String? {
+        switch manners.etags {
+        case .strong, .onlyWhenRead: "\"r\(resource.revision)\""
+        case .weak: "W/\"r\(resource.revision)\""
+        case .none: nil
+        }
+    }
+}

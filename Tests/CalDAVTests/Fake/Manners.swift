@@ -1,0 +1,56 @@
+/// How a server behaves where servers differ.
+struct Manners: Sendable {
+    enum ETags: Sendable { case strong, weak, none, onlyWhenRead }
+    enum UIDCheck: Sendable { case none, conflict409, conflict412 }
+    enum Sync: Sendable { case none, refused(Int), asNew }
+    enum Missing: Sendable { case told, leftOut, wholeRequest404 }
+    enum Login: Sendable { case basic, digest(algorithm: String?), severalSchemes, refused }
+    enum WellKnown: Sendable { case redirect(Int, String), missing }
+    enum Making: Sendable { case mkcalendar, mkcol, refused(Int) }
+    enum Hrefs: Sendable { case plain, escaped, absolute, foreignHost }
+
+    var etags = ETags.strong
+    /// Folds lines at 60 octets and writes the properties' names as they were.
+    var folds = false
+    var uidCheck = UIDCheck.none
+    /// What sync-collection says to a bad token; `none` has no sync-collection.
+    var sync = Sync.refused(403)
+    /// Most resources of one sync-collection answer.
+    var syncPage = Int.max
+    var missing = Missing.told
+    var login = Login.basic
+    var wellKnown = WellKnown.missing
+    var making = Making.mkcalendar
+    var hrefs = Hrefs.plain
+    /// iCloud's second propstat, with empty values and 404.
+    var hasEmptyPropstat = false
+    /// Nextcloud's: the UID of a deleted event stays taken.
+    var trashBin = false
+    /// iCloud's: an event without DTEND is answered with 404.
+    var needsEnd = false
+    /// The first DTSTART that is accepted, as eight digits.
+    var firstDay = ""
+    /// 429 from this request on, counted from 0.
+    var busyFrom = Int.max
+    /// 507 for a PUT when there are so many resources.
+    var fullAt = Int.max
+    var homeSet = "/calendars/anna%40example.org/"
+    var hasHome = true
+
+    static let radicale = Manners(folds: true, uidCheck: .conflict409, wellKnown: .redirect(301, "/"))
+    static let xandikos = Manners(
+        folds: true, uidCheck: .conflict412, sync: .refused(412), wellKnown: .redirect(302, "/"))
+    static let sabre = Manners(missing: .leftOut)
+    static let oldSabre = Manners(sync: .none, missing: .wholeRequest404)
+    static let davical = Manners(sync: .asNew, missing: .leftOut)
+    static let iCloud = Manners(
+        etags: .onlyWhenRead, login: .severalSchemes, hasEmptyPropstat: true, needsEnd: true)
+    static let nextcloud = Manners(uidCheck: .conflict409, trashBin: true)
+    static let bare = Manners(etags: .none, folds: true, sync: .none, missing: .wholeRequest404)
+    static let weak = Manners(etags: .weak, folds: true, syncPage: 7)
+
+    static let all: [(name: String, manners: Manners)] = [
+        ("radicale", .radicale), ("xandikos", .xandikos), ("sabre", .sabre), ("old sabre", .oldSabre),
+        ("davical", .davical), ("icloud", .iCloud), ("nextcloud", .nextcloud), ("bare", .bare), ("weak", .weak),
+    ]
+}

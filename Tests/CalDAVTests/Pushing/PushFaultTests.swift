@@ -1,0 +1,230 @@
+import Basics
+import Testing
+
+@testable import CalDAV
+
+struct PushFaultTests {
+    @Test("203, 209: killed at each request, the next runs converge", arguments: Manners.all.map(\.name))
+    func killed(name: String) async throws {
+        let manners = try #require(Manners.all.first { $0.name == name }?.manners)
+        let before = PushLab.plans(5)
+        let after = [
+            PushLab.plan("e0", day: -5, hour: 7), PushLab.plan("e1", day: 3, sequence: 1),
+            PushLab.plan("e2", day: -3, summary: "New", sequence: 1), PushLab.plan("e9"),
+        ]
+        for cut in [FakeServer.Cut.before, .after] {
+            for wasThere in [false, true] {
+                for index in 0..<60 {
+                    let lab = PushLab(manners)
+                    if wasThere { await lab.push(before) }
+                    lab.server.forgetAsked()
+                    lab.server.cut(cut, at: index)
+                    await lab.push(after)
+                    let isOver = lab.server.asked.count <= index
+                    lab.server.cutNothing()
+                    lab.server.change { $0.emptyTrash() }
+                    for _ in 0..<2 { await lab.push(after) }
+                    #expect(lab.stored == PushLab.summaries(after), "\(cut) \(wasThere) \(index)")
+                    lab.server.forgetAsked()
+                    let last = await lab.push(after)
+                    #expect(last.trouble == nil, "\(cut) \(wasThere) \(index)")
+                    #expect(last.counts.keptByYou == 0, "\(cut) \(wasThere) \(index)")
+                    #expect(lab.server.writes.isEmpty, "\(cut) \(wasThere) \(index)")
+                    if isOver { break }
+                }
+            }
+        }
+    }
+
+    @Test("207: a UID in the trash bin waits, the others go on, and after a day it gets another one")
+    func trashBin() async {
+        let lab = PushLab(.nextcloud)
+        let wanted = PushLab.plans(4)
+        await lab.push(wanted)
+        lab.server.delete("e2@tpmerge")
+        lab.loseMemory()
+        let first = await lab.push(wanted)
+        #expect(first.counts.waiting == 1)
+        #expect(first.trouble?.kind == .temporary)
+        #expect(first.notes.count == 1)
+        lab.server.forgetAsked()
+        await lab.push(wanted)
+        #expect(lab.server.writes.isEmpty)
+        lab.pass(seconds: 90_000)
+        let later = await lab.push(wanted)
+        #expect(later.trouble == nil)
+        #expect(lab.server.text(of: "e2+r1@tpmerge") != nil)
+        lab.server.forgetAsked()
+        await lab.push(wanted)
+        #expect(lab.server.asked.count == 1)
+    }
+
+    @Test("209: 429 ends the writes, is kept, and today came first")
+    func busy() async {
+        let lab = PushLab()
+        await lab.push([])
+        lab.server.behave { $0.busyFrom = 10 }
+        lab.server.forgetAsked()
+        let wanted = PushLab.plans(40)
+        let first = await lab.push(wanted)
+        #expect(first.trouble?.codes == ["caldav.busy"])
+        #expect(first.counts.created == 9)
+        #expect(first.counts.waiting == 31)
+        #expect(lab.text("e5") != nil)
+        lab.server.behave { $0.busyFrom = Int.max }
+        lab.server.forgetAsked()
+        #expect(await lab.push(wanted).trouble?.kind == .temporary)
+        #expect(lab.server.asked.isEmpty)
+        lab.pass(seconds: 61)
+        #expect(await lab.push(wanted).trouble == nil)
+        #expect(lab.stored == PushLab.summaries(wanted))
+    }
+
+    @Test("209: a full calendar is 73, and goes on when there is room")
+    func full() async {
+        let lab = PushLab(Manners(fullAt: 5))
+        let wanted = PushLab.plans(12)
+        let result = await lab.push(wanted)
+        #expect(result.trouble?.codes == ["caldav.full"])
+        #expect(result.trouble?.kind == .uncreatable)
+        #expect(result.counts.created == 5)
+        lab.server.behave { $0.fullAt = Int.max }
+        #expect(await lab.push(wanted).trouble == nil)
+        #expect(lab.stored == PushLab.summaries(wanted))
+    }
+
+    @Test("209: many events take runs of 1,000 writes or 120 s", arguments: [(2500, 0, 3), (300, 1, 3)])
+    func manyEvents(events: Int, slowness: Int, runs: Int) async {
+        let lab = PushLab(slowness: slowness)
+        let wanted = PushLab.plans(events)
+        var count = 0
+        repeat {
+            count += 1
+            let result = await lab.push(wanted)
+            if result.trouble == nil { break }
+            #expect(result.trouble?.codes == ["caldav.waiting"])
+            #expect(lab.text("e5") != nil)
+        } while count < 40
+        #expect(count == runs)
+        #expect(lab.stored?.count == events)
+        lab.server.forgetAsked()
+        await lab.push(wanted)
+        #expect(lab.server.asked.count == 1)
+    }
+
+    @Test("215: a date that the server refuses is skipped and told")
+    func dates() async {
+        let lab = PushLab(Manners(firstDay: PushLab.today.description.replacing("-", with: "")))
+        let wanted = PushLab.plans(8)
+        let result = await lab.push(wanted)
+        #expect(result.trouble == nil)
+        #expect(result.counts.created == 3)
+        #expect(result.notes.count == 5)
+        lab.server.forgetAsked()
+        await lab.push(wanted)
+        #expect(lab.server.writes.isEmpty)
+    }
+
+    @Test("217: API data is taken back first")
+    func apiData() async {
+        let lab = PushLab()
+        await lab.push(PushLab.plans(3) + [PushLab.plan("api", day: -20, showsAPI: true)])
+        lab.server.forgetAsked()
+        await lab.push(PushLab.plans(5))
+        #expect(lab.server.writes.first?.method == .delete)
+        #expect(lab.text("api") == nil)
+    }
+
+    @Test("218: unlink takes out what the user didn't edit", arguments: [Unlinking.Extent.unedited, .all, .none])
+    func takeOut(extent: Unlinking.Extent) async {
+        let lab = PushLab()
+        await lab.push(PushLab.plans(6))
+        lab.server.edit("e3@tpmerge") { $0.replacing("SUMMARY:", with: "SUMMARY:My ") }
+        let result = await lab.takeOut(extent)
+        #expect(result.trouble == nil)
+        let left = extent == .unedited ? 1 : extent == .all ? 0 : 6
+        #expect((result.removed, result.left) == (6 - left, left))
+        #expect(lab.stored?.count == left)
+        #expect(lab.rows.isEmpty)
+    }
+
+    @Test("218: unlink goes on where it was killed")
+    func unlinkKilled() async {
+        for cut in [FakeServer.Cut.before, .after] {
+            for index in 0..<7 {
+                let lab = PushLab()
+                await lab.push(PushLab.plans(6))
+                lab.server.cut(cut, at: index)
+                #expect(await lab.takeOut(.unedited).trouble != nil)
+                lab.server.cutNothing()
+                #expect(await lab.takeOut(.unedited).trouble == nil)
+                #expect(lab.stored?.isEmpty == true)
+            }
+        }
+    }
+
+    @Test("201: a refused password costs one request, also in a calendar that is known")
+    func password() async {
+        let lab = PushLab()
+        await lab.push(PushLab.plans(3))
+        lab.server.behave { $0.login = .refused }
+        lab.server.forgetAsked()
+        #expect(await lab.push(PushLab.plans(3)).trouble?.codes == ["caldav.login_refused"])
+        #expect(lab.server.asked.count == 1)
+    }
+
+    @Test("205: the user acts while a push is under way, at each request", arguments: Manners.all.map(\.name))
+    func meanwhile(name: String) async throws {
+        let manners = try #require(Manners.all.first { $0.name == name }?.manners)
+        let deeds: [@Sendable (FakeServer) -> Void] = [
+            { $0.edit("e1@tpmerge") { $0.replacing("END:VEVENT", with: "LOCATION:Track\r\nEND:VEVENT") } },
+            { $0.edit("e2@tpmerge") { $0.replacing("SUMMARY:Plan e2", with: "SUMMARY:Mine") } },
+            { $0.delete("e1@tpmerge") }, { $0.delete("e2@tpmerge") },
+        ]
+        let wanted = [
+            PushLab.plan("e0", day: -5, hour: 7), PushLab.plan("e1", day: -4, summary: "New", sequence: 1),
+            PushLab.plan("e2", day: -3), PushLab.plan("e3", day: -2, hour: 7), PushLab.plan("e9"),
+        ]
+        for (number, deed) in deeds.enumerated() {
+            for index in 0..<20 {
+                let lab = PushLab(manners)
+                await lab.push(PushLab.plans(4))
+                lab.server.forgetAsked()
+                lab.server.before(index, deed)
+                await lab.push(wanted)
+                if lab.server.asked.count <= index { break }
+                for _ in 0..<2 { await lab.push(wanted) }
+                var expected = PushLab.summaries(wanted)
+                if number == 1 { expected["e2@tpmerge"] = "Mine" }
+                if number > 1 { expected[number == 2 ? "e1@tpmerge" : "e2@tpmerge"] = nil }
+                #expect(lab.stored == expected, "deed \(number), request \(index)")
+                // Without strong ETags an edit just before a write can't be seen.
+                if number == 0, [.strong, .onlyWhenRead].contains(manners.etags) {
+                    #expect(lab.text("e1")?.contains("LOCATION:Track") == true, "request \(index)")
+                    // Between a write and its reading, an edit looks like the server's own rewriting.
+                    if index < 2 { #expect(await lab.push(wanted).counts.keptByYou == 1, "request \(index)") }
+                }
+                lab.server.forgetAsked()
+                let last = await lab.push(wanted)
+                if number == 1 { #expect(last.counts.keptByYou == 1, "request \(index)") }
+                #expect(lab.server.writes.isEmpty, "deed \(number), request \(index)")
+            }
+        }
+    }
+
+    @Test("204: a second copy is also removed by the run after one that was ended", arguments: [0, 1])
+    func doubleAfterTrouble(writes: Int) async {
+        let lab = PushLab()
+        let wanted = PushLab.plans(3)
+        await lab.push(wanted)
+        lab.server.change { calendar in
+            guard let path = calendar.paths(of: "e1@tpmerge").first, let copy = calendar.resources[path] else { return }
+            calendar.write(copy.text, at: FakeServer.href(ofCalendar: "Training").appending("copy.ics"))
+        }
+        lab.server.forgetAsked()
+        if writes > 0 { lab.server.cut(.before, at: 3) }
+        #expect(await lab.push(wanted, budget: PushBudget(writes: writes)).trouble?.kind == .temporary)
+        await lab.push(wanted)
+        #expect(lab.stored == PushLab.summaries(wanted))
+    }
+}

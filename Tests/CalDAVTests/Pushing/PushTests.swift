@@ -1,0 +1,199 @@
+import Basics
+import Synchronization
+import Testing
+
+@testable import CalDAV
+
+struct PushTests {
+    @Test(
+        "208: every server gets all events once, and the second run writes nothing", arguments: Manners.all.map(\.name))
+    func everyServer(name: String) async throws {
+        let manners = try #require(Manners.all.first { $0.name == name }?.manners)
+        let lab = PushLab(manners)
+        let wanted = PushLab.plans(70)
+        let first = await lab.push(wanted)
+        #expect(first.trouble == nil)
+        #expect(first.counts.created == 70)
+        #expect(lab.stored == PushLab.summaries(wanted))
+
+        for _ in 0..<2 {
+            lab.server.forgetAsked()
+            let next = await lab.push(wanted)
+            #expect(next.trouble == nil)
+            #expect(next.counts == PushCounts())
+            #expect(lab.server.writes.isEmpty)
+            #expect(lab.server.asked.count == (manners.etags == .none ? 3 : 1))
+        }
+    }
+
+    @Test("214: a plan changes, moves, is done, and leaves", arguments: Manners.all.map(\.name))
+    func changes(name: String) async throws {
+        let manners = try #require(Manners.all.first { $0.name == name }?.manners)
+        let lab = PushLab(manners)
+        await lab.push([PushLab.plan("a"), PushLab.plan("b"), PushLab.plan("c", hour: 7), PushLab.plan("d")])
+        let href = lab.row("a")?.href
+        let wanted = [
+            PushLab.plan("a", day: 2, sequence: 1), PushLab.plan("b", summary: "Done", sequence: 1, isDone: true),
+            PushLab.plan("c", hour: 7),
+        ]
+        lab.server.forgetAsked()
+        let result = await lab.push(wanted)
+        #expect(result.trouble == nil)
+        #expect((result.counts.created, result.counts.changed, result.counts.deleted) == (0, 2, 1))
+        #expect(lab.server.writes.count == 3)
+        #expect(lab.stored == PushLab.summaries(wanted))
+        #expect(lab.row("a")?.href == href)
+        #expect(lab.text("a")?.contains("SEQUENCE:1") == true)
+        lab.server.forgetAsked()
+        await lab.push(wanted)
+        #expect(lab.server.writes.isEmpty)
+    }
+
+    @Test("A dry run counts, and neither writes nor remembers")
+    func dryRun() async {
+        let lab = PushLab()
+        let wanted = PushLab.plans(12)
+        let first = await lab.push(wanted, isDry: true)
+        #expect(first.makesCalendar)
+        #expect(first.counts.created == 12)
+        #expect(lab.rows.isEmpty)
+        await lab.push(wanted)
+        lab.server.forgetAsked()
+        let before = lab.memory.withLock { $0.state }
+        let second = await lab.push(Array(wanted.dropFirst(2)) + [PushLab.plan("new")], isDry: true)
+        #expect((second.counts.created, second.counts.deleted) == (1, 2))
+        #expect(lab.server.writes.isEmpty)
+        #expect(lab.state == before)
+    }
+
+    @Test("205: what the user changed stays, beside our changes", arguments: Manners.all.map(\.name))
+    func userEdits(name: String) async throws {
+        let manners = try #require(Manners.all.first { $0.name == name }?.manners)
+        let lab = PushLab(manners)
+        await lab.push([PushLab.plan("a", hour: 7), PushLab.plan("b", hour: 7)])
+        lab.server.edit("a@tpmerge") {
+            $0.replacing("T070000Z", with: "T180000Z").replacing("T080000Z", with: "T190000Z")
+                .replacing("END:VEVENT", with: "LOCATION:Track\r\nEND:VEVENT")
+        }
+        let wanted = [
+            PushLab.plan("a", hour: 7, summary: "Longer", sequence: 1), PushLab.plan("b", hour: 7),
+        ]
+        let result = await lab.push(wanted)
+        #expect(result.trouble == nil)
+        #expect(result.counts.changed == 1)
+        #expect(result.counts.keptByYou == 1)
+        let text = try #require(lab.text("a"))
+        #expect(text.contains("T180000Z"))
+        #expect(text.contains("LOCATION:Track"))
+        #expect(text.contains("SUMMARY:Longer"))
+        lab.server.forgetAsked()
+        await lab.push(wanted)
+        #expect(lab.server.writes.isEmpty)
+    }
+
+    @Test("206: one that the user deleted stays deleted, until it is done", arguments: Manners.all.map(\.name))
+    func userDeletes(name: String) async throws {
+        let manners = try #require(Manners.all.first { $0.name == name }?.manners)
+        let lab = PushLab(manners)
+        let wanted = PushLab.plans(5)
+        await lab.push(wanted)
+        lab.server.delete("e3@tpmerge")
+        lab.server.change { $0.emptyTrash() }
+        for _ in 0..<2 { #expect(await lab.push(wanted).counts.created == 0) }
+        #expect(lab.text("e3") == nil)
+        let restored = await lab.push(wanted) { $0.restoresDeleted = true }
+        #expect(restored.counts.created == 1)
+        lab.server.delete("e3@tpmerge")
+        lab.server.change { $0.emptyTrash() }
+        await lab.push(wanted)
+        let done = wanted.filter { $0.uid != "e3@tpmerge" } + [PushLab.plan("e3", day: -2, isDone: true)]
+        #expect(await lab.push(done).counts.created == 1)
+        #expect(lab.text("e3") != nil)
+    }
+
+    @Test("206: all gone at once: nothing is sent, and the same again is believed")
+    func guarding() async {
+        let lab = PushLab()
+        let wanted = PushLab.plans(10)
+        await lab.push(wanted)
+        for number in 0..<9 { lab.server.delete("e\(number)@tpmerge") }
+        lab.server.forgetAsked()
+        #expect(await lab.push(wanted, isDry: true).trouble?.codes == ["caldav.held_back"])
+        let held = await lab.push(wanted)
+        #expect(held.trouble?.kind == .temporary)
+        #expect(lab.server.writes.isEmpty)
+        let believed = await lab.push(wanted)
+        #expect(believed.trouble == nil)
+        #expect(lab.rows.count { $0.state == .deletedByYou } == 9)
+        #expect(lab.server.writes.isEmpty)
+        lab.server.forgetAsked()
+        await lab.push(wanted)
+        #expect(lab.server.asked.count == 1)
+    }
+
+    @Test("206: the calendar gone is 73 and is not made anew; a renamed one is followed; a read-only one is 73")
+    func calendarItself() async {
+        let lab = PushLab()
+        await lab.push(PushLab.plans(3))
+        lab.server.change { $0.name = "Sport" }
+        #expect(await lab.push(PushLab.plans(4)).trouble == nil)
+        lab.server.change { $0.isReadOnly = true }
+        #expect(await lab.push(PushLab.plans(5)).trouble?.codes == ["caldav.read_only"])
+        lab.server.remove(calendar: "Training")
+        let gone = await lab.push(PushLab.plans(5))
+        #expect(gone.trouble?.codes == ["caldav.calendar_gone"])
+        #expect(gone.trouble?.kind == .uncreatable)
+        #expect(lab.server.calendar() == nil)
+    }
+
+    @Test("Lost memory: everything is adopted, nothing written twice", arguments: Manners.all.map(\.name))
+    func lostMemory(name: String) async throws {
+        let manners = try #require(Manners.all.first { $0.name == name }?.manners)
+        let lab = PushLab(manners)
+        let wanted = PushLab.plans(12)
+        await lab.push(wanted)
+        lab.loseMemory()
+        lab.server.forgetAsked()
+        let result = await lab.push(wanted)
+        #expect(result.trouble == nil)
+        #expect(lab.server.writes.isEmpty)
+        #expect(lab.rows.count == 12)
+        lab.server.forgetAsked()
+        await lab.push(wanted)
+        #expect(lab.server.writes.isEmpty)
+    }
+
+    @Test("204: of a second copy, ours is removed")
+    func doubles() async {
+        let lab = PushLab()
+        let wanted = PushLab.plans(3)
+        await lab.push(wanted)
+        lab.server.change { calendar in
+            guard let path = calendar.paths(of: "e1@tpmerge").first, let copy = calendar.resources[path] else { return }
+            calendar.write(copy.text, at: FakeServer.href(ofCalendar: "Training").appending("copy.ics"))
+        }
+        #expect(lab.stored == nil)
+        #expect(await lab.push(wanted).counts.deleted == 1)
+        #expect(lab.stored == PushLab.summaries(wanted))
+    }
+
+    @Test("A foreign event is never touched; one that has our name is named")
+    func foreign() async throws {
+        let lab = PushLab()
+        await lab.push([PushLab.plan("a")])
+        let name = FakeServer.href(ofCalendar: "Training").appending(ResourceName.name(ofUID: "b@tpmerge"))
+        let other = FakeServer.href(ofCalendar: "Training").appending("dentist.ics")
+        let text =
+            "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:x\r\nDTSTART:20260101T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        lab.server.change {
+            $0.write(text, at: name)
+            $0.write(text.replacing("UID:x", with: "UID:y"), at: other)
+        }
+        let result = await lab.push([PushLab.plan("a"), PushLab.plan("b")])
+        #expect(result.trouble?.kind == .uncreatable)
+        #expect(result.trouble?.event.contains(name.path) == true)
+        #expect(lab.server.calendar()?.resources[name]?.text == text)
+        await lab.push([])
+        #expect(lab.server.calendar()?.resources.count == 2)
+    }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import CalDAV
+
+struct XMLTests {
+    private func fault(_ text: String) -> XMLFault? {
+        do throws(XMLFault) {
+            _ = try XMLReader.read(Array(text.utf8))
+            return nil
+        } catch { return error }
+    }
+
+    @Test("212: hostile documents are refused")
+    func hostile() {
+        #expect(fault("<!DOCTYPE html><html></html>") == .hasDoctype)
+        #expect(fault("<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>") == .hasDoctype)
+        #expect(fault(String(repeating: "<a>", count: 65) + String(repeating: "</a>", count: 65)) == .tooLarge)
+        #expect(fault("<a>" + String(repeating: "<b/>", count: XMLReader.mostElements) + "</a>") == .tooLarge)
+        for text in [
+            "", "<a", "<a></b>", "<D:a/>", "<a>&x;</a>", "<?xml version=\"1.0\" encoding=\"EBCDIC\"?><a/>",
+            "<a>\u{1}</a>",
+        ] {
+            #expect(fault(text) == .malformed, "\(text)")
+        }
+        #expect(throws: XMLFault.malformed) { try XMLReader.read(Array("<a>".utf8) + [0xFF] + Array("</a>".utf8)) }
+        #expect(throws: XMLFault.tooLarge) { try XMLReader.read(Array("<a></a>".utf8), upTo: 6) }
+    }
+
+    @Test("212: every prefix of an answer, and every changed byte, is read or refused")
+    func damaged() throws {
+        let text =
+            "<d:multistatus xmlns:d=\"DAV:\"><d:response><d:href>/a</d:href><d:status>HTTP/1.1 404</d:status></d:response></d:multistatus>"
+        let bytes = Array(text.utf8)
+        let base = Href.root
+        for index in bytes.indices {
+            _ = try? Multistatus(Array(bytes[..<index]), base: base)
+            for byte: UInt8 in [0, 0x22, 0x26, 0x3C, 0x3E, 0xFF] {
+                var changed = bytes
+                changed[index] = byte
+                _ = try? Multistatus(changed, base: base)
+            }
+        }
+        #expect(try Multistatus(bytes, base: base).responses.first?.status == 404)
+    }
+
+    @Test("A propstat with 404 takes no value away")
+    func propstats() throws {
+        let text = """
+            <multistatus xmlns="DAV:"><response><href>/a</href>
+            <propstat><prop><getetag>"1"</getetag></prop><status>HTTP/1.1 200 OK</status></propstat>
+            <propstat><prop><getetag/><displayname/></prop><status>HTTP/1.1 404 Not Found</status></propstat>
+            </response><sync-token> t </sync-token></multistatus>
+            """
+        let answer = try Multistatus(Array(text.utf8), base: .root)
+        #expect(answer.responses.first?.etag == "\"1\"")
+        #expect(answer.responses.first?.property(.dav("displayname")) == nil)
+        #expect(answer.responses.first?.status == nil)
+        #expect(answer.syncToken == "t")
+    }
+
+    @Test("What is written can be read, whatever it holds")
+    func bodies() throws {
+        let name = "<Träining> & \"Co\" ]]>\u{0}\u{FFFF}"
+        let root = try XMLReader.read(RequestBodies.makeCalendar(named: name))
+        let properties = root.first(.dav("set"))?.first(.dav("prop"))
+        #expect(root.name == .cal("mkcalendar"))
+        #expect(properties?.first(.dav("displayname"))?.text == "<Träining> & \"Co\" ]]>")
+        let components = properties?.first(.cal("supported-calendar-component-set"))?.all(.cal("comp"))
+        #expect(components?.map(\.attributes) == [["name": "VEVENT"]])
+        #expect(try XMLReader.read(RequestBodies.makeCollection(named: name)).holds(.cal("calendar")))
+        #expect(try XMLReader.read(RequestBodies.sync(token: "a<b")).first(.dav("sync-token"))?.text == "a<b")
+        let hrefs = [try #require(Href("/a&b'/c"))]
+        #expect(try XMLReader.read(RequestBodies.multiget(hrefs)).all(.dav("href")).map(\.text) == ["/a&b'/c"])
+        #expect(try XMLReader.read(RequestBodies.propfind(["D:getetag"])).holds(.dav("getetag")))
+    }
+}
