@@ -1,0 +1,123 @@
+package import Athletes
+package import Basics
+package import Messages
+import Senders
+import Store
+package import Web
+
+/// Tells athletes by messages what is due, and keeps in their memories what was told.
+///
+/// What is due follows from an athlete's memory alone: so it doesn't matter which process ran last, and when.
+package struct Messenger: Sendable {
+    let context: MessengerContext
+    let outside: Outside
+    let receivers: Receivers
+
+    /// - Parameter receivers: shared by all messengers of a process.
+    package init(_ context: MessengerContext, _ outside: Outside, _ receivers: Receivers) {
+        self.context = context
+        self.outside = outside
+        self.receivers = receivers
+    }
+
+    /// What came of sending what is due.
+    package struct Ending: Sendable {
+        /// What the ways that don't take messages make of a run's exit status.
+        package let status: ExitStatus
+        /// Sentences about ways that don't take messages, which no other way can tell; once a day.
+        package let warnings: [String]
+        /// When something may become due without a run; nil if nothing will.
+        package let next: Instant?
+    }
+
+    /// Sends what is due.
+    ///
+    /// - Parameter troubles: those that no memory knows of.
+    /// - Throws: `RunError` if the memory can't be read or written: then nothing is sent that wasn't noted before.
+    @discardableResult
+    package func sendDue(to owner: AthleteOwner, troubles: [Trouble] = []) async throws(RunError) -> Ending {
+        // Without a memory nothing is known that could be told, and none must come of it.
+        guard !owner.athlete.messages.ways.isEmpty, owner.athlete.isCoach || owner.fileState.exists else {
+            return Ending(status: .done, warnings: [], next: nil)
+        }
+        let notice = owner.athlete.isCoach ? try owner.makeCoachMemory() : nil
+        let settings = try owner.messageSettings()
+        let occasion = try occasion(of: owner, settings, troubles)
+        // What a way refuses is told by the others at once.
+        for _ in 0..<Self.rounds {
+            let sent = try await send(of: owner) { Dispatch(occasion, $0) }
+            guard sent.contains(where: \.outcome.isRefusal) else { break }
+        }
+        let now = outside.now()
+        let outbox = try owner.outbox()
+        let broken = outbox.wayTroubles(settings.ways, now: now)
+        let today = owner.athlete.zone.local(now).day
+        var untold = broken.untold(by: settings.ways).map { (way: $0.way, sentence: Trouble($0).sentence) }
+        if !broken.areTold(by: settings.ways) {
+            let connected = Set(settings.ways.map(\.id))
+            untold += owner.athlete.messages.ways.filter { !connected.contains($0.id) }
+                .map { ($0.id, "\($0.name): \(SendOutcome.unconnected.answer)") }
+        }
+        var warnings = [notice].compactMap(\.self)
+        for (way, sentence) in untold where try owner.noteWarning(about: way, today: today) {
+            warnings.append(sentence)
+        }
+        return Ending(
+            status: broken.status(at: now), warnings: warnings,
+            next: outbox.nextWake(settings, in: owner.athlete.zone, after: now))
+    }
+}
+
+extension Messenger {
+    private static let rounds = 2
+
+    /// Sends what a dispatch of the present outbox contains.
+    func send(of owner: AthleteOwner, _ dispatch: (Outbox) -> Dispatch) async throws(RunError) -> [Answer] {
+        // Whether anything is to be sent is found out before other processes have to wait; what that took is kept by the
+        // occasion.
+        let known = try owner.outbox()
+        guard dispatch(known).outbox != known else { return [] }
+        let deliveries = try owner.changeOutbox { outbox in
+            let dispatch = dispatch(outbox)
+            outbox = dispatch.outbox
+            return dispatch.deliveries
+        }
+        return await send(deliveries, of: owner)
+    }
+
+    /// Sends the messages of each way one after another, the ways side by side.
+    private func send(_ deliveries: [Delivery], of owner: AthleteOwner) async -> [Answer] {
+        let ways = Dictionary(grouping: deliveries, by: \.way.id)
+        return await withTaskGroup(of: [Answer].self) { group in
+            for (_, deliveries) in ways {
+                group.addTask {
+                    var sent: [Answer] = []
+                    for delivery in deliveries {
+                        sent.append(Answer(way: delivery.way, outcome: await send(delivery, of: owner)))
+                    }
+                    return sent
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+    }
+
+    private func send(_ delivery: Delivery, of owner: AthleteOwner) async -> SendOutcome {
+        let outcome = await outcome(of: delivery.message, by: delivery.way, owner)
+        let entries = delivery.entries(after: outcome, now: outside.now())
+        // If that can't be written, the entry stays intended, and the outcome counts as unknown. An athlete who was
+        // forgotten meanwhile stays forgotten.
+        if owner.fileState.exists { try? owner.changeOutbox { $0.store(entries) } }
+        return outcome
+    }
+
+    /// Sends one message.
+    func outcome(of message: Message, by way: WayConfiguration, _ owner: AthleteOwner) async -> SendOutcome {
+        let sender = context.waysOut(of: owner, outside).sender(for: way.way)
+        return await receivers.wait(for: way.way.name) { await sender.send(message) }
+    }
+}
+
+extension SendOutcome {
+    fileprivate var isRefusal: Bool { if case .refused = self { true } else { false } }
+}

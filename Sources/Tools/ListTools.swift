@@ -1,0 +1,171 @@
+import Athletes
+import Basics
+import Export
+import Insights
+import JSON
+import MCP
+import Reports
+import Settings
+import Store
+import Workouts
+
+/// The tools that list: workouts, activities, sums, records and changes of the plan.
+enum ListTools {
+    static func workouts(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
+        let (from, to) = try arguments.days()
+        let sports = try arguments.sports()
+        let status = try arguments.choice("status", of: Status.self)
+        let page = try ToolPage(
+            arguments, of: "workouts",
+            [training.athlete.name, from.description, to.description, sports?.sorted().joined(), status?.rawValue])
+        let found = training.workouts(from: from, to: to).filter { workout in
+            status.map { $0.rawValue == workout.status.rawValue } ?? true
+                && sports.map { !$0.isDisjoint(with: workout.sportNames) } ?? true
+        }
+        return ToolAnswer.list(training, "workouts", found, page) {
+            $0.members(ofTold: $1, notes: training.settings.tellsNotes && page.isWished)
+        }
+    }
+
+    private enum Status: String, CaseIterable { case planned, completed, missed }
+
+    static func activities(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
+        let (from, to) = try arguments.days()
+        let sports = try arguments.sports()
+        let text = try arguments.text("text")
+        let sort = try arguments.choice("sort", of: ToldOrder.self) ?? .latestFirst
+        let page = try ToolPage(
+            arguments, of: "activities",
+            [
+                training.athlete.name, from.description, to.description, sports?.sorted().joined(), text,
+                sort.rawValue,
+            ])
+        let words = text?.withoutCaseAndAccents
+        let found = training.known.activities.filter { known in
+            from <= known.activity.day && known.activity.day <= to && training.counts(known)
+                && sports.map { !$0.isDisjoint(with: known.activity.sportNames) } ?? true
+                && words.map { known.searchName.contains($0) } ?? true
+        }
+        return ToolAnswer.list(training, "activities", sort.sorted(found), page) { json, known in
+            json.members(ofTold: known.activity)
+        }
+    }
+
+    static func trends(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
+        guard let metric = try arguments.choice("metric", of: TrendMetric.self) else {
+            throw ToolFailure("This needs `metric`: time, distance, load, pace or heart_rate.")
+        }
+        guard let unit = try arguments.choice("by", of: TrendUnit.self) else {
+            throw ToolFailure("This needs `by`: week, month or year.")
+        }
+        let (from, to) = try arguments.days()
+        let rows = Trend(metric, by: unit, training, from: from, to: to, try arguments.sports()).rows
+        guard rows.count <= 120 else {
+            throw ToolFailure("These are \(rows.count) rows, more than 120. Choose fewer days, or `by` a longer unit.")
+        }
+        return ToolAnswer.text(training) { json in
+            json.member("metric", metric.rawValue)
+            json.member("by", unit.rawValue)
+            json.list("rows", rows) { json, row in
+                switch unit {
+                case .week: json.member("start", row.start.description)
+                case .month: json.member("month", CalendarMonth(of: row.start).description)
+                case .year: json.member("year", row.start.components.year)
+                }
+                json.member("days", row.days)
+                json.member("activities", row.activities)
+                json.member(metric.key, row.value)
+            }
+        }
+    }
+
+    static func records(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
+        let sports = try arguments.sports()
+        let insights = training.insights(Window(from: training.firstDay, to: training.today), sports)
+        return ToolAnswer.text(training) { json in
+            json.list("records", insights.details?.records ?? []) { $0.members(ofTold: $1) }
+        }
+    }
+
+    /// The figures of a year, of what is known of it.
+    static func insights(_ training: Training, _ window: Window) -> ToolResult {
+        let insights = training.insights(window)
+        let months = insights.months.filter { training.knows(anyFrom: $0.month.firstDay, to: $0.month.lastDay) }
+        return ToolAnswer.text(training) { json in
+            json.member("from", window.from.description)
+            json.member("to", window.to.description)
+            if !months.isEmpty { json.totals(of: insights) }
+            json.months(months)
+            guard let details = insights.details else { return }
+            json.breakdown(details.breakdown)
+            json.object("plan") { json in json.object("total") { $0.members(of: details.plan.total) } }
+            json.list("records", details.records) { $0.members(ofTold: $1) }
+            guard let load = details.load.days.last(where: { training.knows($0.day) }) else { return }
+            json.members(ofTold: load)
+        }
+    }
+
+    static func changes(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
+        let since = try arguments.day("since") ?? training.today.advanced(by: -7)
+        let page = try ToolPage(arguments, of: "plan_changes", [training.athlete.name, since.description])
+        let changes = try training.changes(since: max(since, training.firstDay), atMost: .max)
+        return ToolAnswer.list(training, "changes", changes, page) { $0.members(ofTold: $1) }
+    }
+}
+
+extension Training {
+    /// Whether an activity counts: the athlete hasn't excluded it, and it is no second recording and no transition.
+    fileprivate func counts(_ found: KnownActivity) -> Bool {
+        known.workout(of: found)?.activities.contains { $0.id == found.activity.id } ?? false
+    }
+}
+
+/// The orders that a model may ask for.
+private enum ToldOrder: String, CaseIterable {
+    case latestFirst = "-start"
+    case earliestFirst = "start"
+    case farthestFirst = "-distance"
+    case longestFirst = "-duration"
+
+    func sorted(_ all: [KnownActivity]) -> [KnownActivity] {
+        ActivityOrder(rawValue: rawValue)?.sorted(all) ?? all
+    }
+}
+
+extension JSONWriter {
+    /// A change of the plan.
+    mutating func members(ofTold change: DatedChange) {
+        members(of: change)
+        member("day_name", change.change.day.named)
+    }
+
+    /// What follows from the load up to a day.
+    mutating func members(ofTold load: LoadCurve.Point) {
+        object("load") { json in
+            json.member("day", load.day.description)
+            json.members(of: load)
+        }
+    }
+
+    fileprivate mutating func members(ofTold record: Record) {
+        members(of: record)
+        member("day_name", record.day.named)
+    }
+
+    fileprivate mutating func members(ofTold activity: Activity) {
+        member("id", activity.id.text)
+        member("name", activity.name)
+        member("sport", activity.sportName)
+        member("day", activity.day.description)
+        member("day_name", activity.day.named)
+        if !activity.startIsHidden {
+            member("start", activity.start.description)
+            member("start_local", activity.localStart.description)
+        }
+        member("moving_time_s", activity.movingTime.measured?.wholeSeconds)
+        member("distance_m", activity.distance?.meters)
+        member("elevation_gain_m", activity.elevationGain?.meters)
+        member("average_heartrate", activity.averageHeartRate)
+        member("average_power_w", activity.averagePower)
+    }
+}

@@ -1,0 +1,85 @@
+import Basics
+import Insights
+import JSON
+import MCP
+import Workouts
+
+/// A tool's arguments, whose days may be words.
+struct ToolArguments {
+    let parameters: Parameters
+
+    /// - Parameter names: all that the tool takes.
+    /// - Throws: `ToolFailure` for an argument that the tool doesn't take.
+    init(_ values: [String: JSONValue], _ names: [String], today: Day, _ weekStart: WeekStart) throws(ToolFailure) {
+        for name in values.keys.sorted() where !names.contains(name) {
+            throw ToolFailure(
+                "There is no argument `\(name.safe(atMost: 40))`; the nearest is `\(names.nearest(to: name))`.")
+        }
+        var typed: [String: Parameters.Value] = [:]
+        for (name, value) in values {
+            typed[name] =
+                switch value {
+                case .text(let text) where Self.days.contains(name):
+                    .text(Self.day(of: text, isLast: name == "to", today, weekStart))
+                case .text(let text): .text(text)
+                case .flag(let flag): .flag(flag)
+                case .integer, .number: value.integer.map { .integer($0) } ?? .other
+                case .null: .null
+                case .list, .object: .other
+                }
+        }
+        parameters = Parameters(typed: typed)
+    }
+
+    private static let days: Set<String> = ["day", "start", "from", "to", "since"]
+
+    private static func day(of word: String, isLast: Bool, _ today: Day, _ weekStart: WeekStart) -> String {
+        switch word {
+        case "today": today.description
+        case "yesterday": today.advanced(by: -1).description
+        case "this_week": weekStart.start(of: today).advanced(by: isLast ? 6 : 0).description
+        default: word
+        }
+    }
+}
+
+extension ToolArguments {
+    func day(_ name: String) throws(ToolFailure) -> Day? {
+        try read { () throws(BadParameter) in try parameters.day(name) }
+    }
+
+    /// The days from `from` to `to`, both included, which the tool needs.
+    func days() throws(ToolFailure) -> (from: Day, to: Day) {
+        let (from, to) = try read { () throws(BadParameter) in try parameters.days() }
+        guard let from, let to else { throw ToolFailure("This needs `from` and `to`. \(Parameters.dayRule)") }
+        return (from, to)
+    }
+
+    func text(_ name: String) throws(ToolFailure) -> String? {
+        try read { () throws(BadParameter) in try parameters.line(name) }
+    }
+
+    func number(_ name: String, in range: ClosedRange<Int>) throws(ToolFailure) -> Int? {
+        try read { () throws(BadParameter) in try parameters.number(name, in: range) }
+    }
+
+    func choice<Word: RawRepresentable<String> & CaseIterable>(
+        _ name: String, of type: Word.Type = Word.self
+    ) throws(ToolFailure) -> Word? {
+        try read { () throws(BadParameter) in try parameters.choice(name, of: type) }
+    }
+
+    /// The sports of `sport`; nil for all.
+    func sports() throws(ToolFailure) -> Set<String>? {
+        guard let text = try text("sport") else { return nil }
+        do throws(UnknownSport) { return try SportNames.listed(in: text) } catch {
+            throw ToolFailure("`sport`: there is no such sport; the nearest is \(error.nearest).")
+        }
+    }
+
+    private func read<Value>(_ value: () throws(BadParameter) -> Value) throws(ToolFailure) -> Value {
+        do throws(BadParameter) { return try value() } catch {
+            throw ToolFailure("`\(error.name)`: \(error.sentence ?? "This can't be used.")")
+        }
+    }
+}

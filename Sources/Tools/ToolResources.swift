@@ -1,0 +1,63 @@
+import Basics
+import Insights
+import JSON
+import MCP
+
+/// What a client may attach: a day's brief, a week, the figures of a year. Each is told as Markdown and as JSON.
+enum ToolResources {
+    private struct Kind: Sendable {
+        let name: String
+        /// What the last part of an address is.
+        let place: String
+        let title: String
+        let description: String
+        let answer: @Sendable (Training, String) throws(ToolFailure) -> ToolResult
+    }
+
+    private static let kinds = [
+        Kind(
+            name: "brief", place: "day", title: "A day",
+            description: "Both sides of each workout of a day (YYYY-MM-DD)."
+        ) { training, day throws(ToolFailure) in try DayTools.day(training, arguments("day", day, training)) },
+        Kind(
+            name: "week", place: "day", title: "A week", description: "The week with this day (YYYY-MM-DD)."
+        ) { training, day throws(ToolFailure) in try DayTools.week(training, arguments("start", day, training)) },
+        Kind(
+            name: "insights", place: "year", title: "A year",
+            description: "Sums, months, sports, plan and done, load and records of a year (YYYY)."
+        ) { training, year throws(ToolFailure) in
+            guard let window = Int(year).flatMap({ Window(year: $0) }) else {
+                throw ToolFailure("Not a year. Use YYYY, for example 2026.")
+            }
+            return ListTools.insights(training, window)
+        },
+    ]
+
+    static let templates = kinds.map { kind in
+        ResourceTemplate(
+            uriTemplate: "tpmerge://{athlete}/\(kind.name)/{\(kind.place)}", name: kind.name, title: kind.title,
+            description: kind.description)
+    }
+
+    /// - Parameter training: gives that of an athlete by name.
+    static func read(
+        _ uri: String, _ training: (String) throws(ToolFailure) -> Training
+    ) throws(ToolFailure) -> [ResourceContent] {
+        let parts = uri.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 5, parts[0] == "tpmerge:", parts[1].isEmpty,
+            let kind = kinds.first(where: { $0.name == parts[3] })
+        else { throw ToolFailure("There is no such resource.") }
+        let json = try kind.answer(try training(parts[2].percentDecoded), parts[4]).text
+        let markdown = "# \(kind.title)\n\n" + Outline(of: json).markdown
+        return [
+            ResourceContent(uri: uri, mimeType: "text/markdown", text: markdown),
+            ResourceContent(uri: uri, mimeType: "application/json", text: json),
+        ]
+    }
+
+    private static func arguments(
+        _ name: String, _ text: String, _ training: Training
+    ) throws(ToolFailure) -> ToolArguments {
+        try ToolArguments([name: .text(text)], [name], today: training.today, training.weekStart)
+    }
+}

@@ -1,0 +1,99 @@
+import MCP
+
+/// One tool: what it is called, what it takes, and what answers.
+struct ToolRow: Sendable {
+    struct Argument: Sendable {
+        enum Kind: Sendable { case text, day, sport, limit, word([String]) }
+
+        let name: String
+        let kind: Kind
+        let help: String
+        var isNeeded = false
+    }
+
+    let name: String
+    let title: String
+    let description: String
+    var arguments: [Argument] = []
+    /// The lists and objects of its answers, beside those of every answer.
+    let results: [(key: String, type: String)]
+    let answer: @Sendable (Training, ToolArguments) throws(ToolFailure) -> ToolResult
+
+    static let all: [ToolRow] = [
+        ToolRow(
+            name: "training_overview", title: "Overview",
+            description:
+                "Call this first. This week planned and done, the last four weeks, load and form, streak, next race, the "
+                + "next three days, and changes of the plan in the last seven days.",
+            results: [("week", "object"), ("last_weeks", "array"), ("next_days", "array"), ("changes", "array")],
+            answer: { training, _ throws(ToolFailure) in try DayTools.overview(training) }),
+        ToolRow(
+            name: "week", title: "One week",
+            description: "Each day of a week: planned, done, compliance, and by which rule plan and activity match.",
+            arguments: [Argument(name: "start", kind: .day, help: "Any day of the week. Default: today.")],
+            results: [("days", "array"), ("total", "object")], answer: DayTools.week),
+        ToolRow(
+            name: "day", title: "One day", description: "Both sides of each workout of a day, with the coach's notes.",
+            arguments: [Argument(name: "day", kind: .day, help: "Default: today.")],
+            results: [("workouts", "array")], answer: DayTools.day),
+        ToolRow(
+            name: "workouts", title: "Workouts",
+            description: "Planned and done workouts of some days, each once, oldest first.",
+            arguments: between + [
+                Argument(name: "sport", kind: .sport, help: "Sports such as run,bike."),
+                Argument(name: "status", kind: .word(["planned", "completed", "missed"]), help: "Only these."),
+            ] + paged,
+            results: [("workouts", "array")], answer: ListTools.workouts),
+        ToolRow(
+            name: "activities", title: "Activities",
+            description: "What was recorded, from archives and device files.",
+            arguments: between + [
+                Argument(name: "sport", kind: .sport, help: "Sports such as run,bike."),
+                Argument(name: "text", kind: .text, help: "A part of the name."),
+                Argument(
+                    name: "sort", kind: .word(["-start", "start", "-distance", "-duration"]),
+                    help: "Default: -start, the latest first."),
+            ] + paged,
+            results: [("activities", "array")], answer: ListTools.activities),
+        ToolRow(
+            name: "trends", title: "Trends",
+            description:
+                "A metric by week, month or year, at most 120 rows. Periods of which nothing is known have none.",
+            arguments: [
+                Argument(
+                    name: "metric", kind: .word(["time", "distance", "load", "pace", "heart_rate"]),
+                    help: "What to sum.",
+                    isNeeded: true),
+                Argument(name: "by", kind: .word(["week", "month", "year"]), help: "The period.", isNeeded: true),
+            ] + between + [Argument(name: "sport", kind: .sport, help: "Sports such as run,bike.")],
+            results: [("rows", "array")], answer: ListTools.trends),
+        ToolRow(
+            name: "records", title: "Records",
+            description: "Longest, farthest, highest and fastest activities by sport, with day and id.",
+            arguments: [Argument(name: "sport", kind: .sport, help: "Sports such as run,bike.")],
+            results: [("records", "array")], answer: ListTools.records),
+        ToolRow(
+            name: "plan_changes", title: "Changes of the plan",
+            description: "What was added, removed, moved, renamed or edited in the plan, newest first.",
+            arguments: [Argument(name: "since", kind: .day, help: "Default: seven days ago.")] + paged,
+            results: [("changes", "array")], answer: ListTools.changes),
+        ToolRow(
+            name: "explain", title: "Explain matches",
+            description: "Which activity fulfilled which plan of a day and why, and why the others did not.",
+            arguments: [
+                Argument(name: "day", kind: .day, help: "Default: today."),
+                Argument(name: "uid", kind: .text, help: "One workout instead of a day."),
+            ],
+            results: [("plans", "array"), ("activities", "array")], answer: ExplainTool.explain),
+    ]
+
+    private static let between = [
+        Argument(name: "from", kind: .day, help: "The first day.", isNeeded: true),
+        Argument(name: "to", kind: .day, help: "The last day, included.", isNeeded: true),
+    ]
+
+    private static let paged = [
+        Argument(name: "limit", kind: .limit, help: "How many entries. Default: as many as fit, 50 at most."),
+        Argument(name: "cursor", kind: .text, help: "The next_cursor of an answer to the same question."),
+    ]
+}

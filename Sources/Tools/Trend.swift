@@ -1,0 +1,123 @@
+import Athletes
+import Basics
+import Insights
+import Workouts
+
+enum TrendMetric: String, CaseIterable {
+    case time, distance, load, pace
+    case heartRate = "heart_rate"
+
+    /// The key of a row's value, as in the insights. Pace and heart rate are means over moving time.
+    var key: StaticString {
+        switch self {
+        case .time: "moving_time_s"
+        case .distance: "distance_m"
+        case .load: "load"
+        case .pace: "speed_mps"
+        case .heartRate: "average_heartrate"
+        }
+    }
+}
+
+enum TrendUnit: String, CaseIterable { case week, month, year }
+
+/// A metric over weeks, months or years. What isn't known has no row.
+struct Trend {
+    struct Row {
+        /// The first day of the period.
+        let start: Day
+        /// How many of the period's days count; nil for all.
+        let days: Int?
+        let activities: Int
+        let value: Double
+    }
+
+    let rows: [Row]
+
+    init(
+        _ metric: TrendMetric, by unit: TrendUnit, _ training: Training, from: Day, to: Day, _ sports: Set<String>?
+    ) {
+        let (first, last) = (max(from, training.firstDay), min(to, training.today))
+        let start = { unit.start(of: $0, training.weekStart) }
+        var sums: [Day: Amounts] = [:]
+        for day in first <= last ? training.days(Window(from: first, to: last), sports) : [] {
+            sums[start(day.day), default: Amounts()].add(day.amounts)
+        }
+        let activities = Dictionary(
+            grouping: !metric.isMean
+                ? []
+                : training.known.past.flatMap(\.activities).filter { activity in
+                    first <= activity.day && activity.day <= last
+                        && sports.map { !$0.isDisjoint(with: activity.sportNames) } ?? true
+                }
+        ) { start($0.day) }
+        rows = unit.starts(from: first, to: last, training.weekStart).compactMap { start in
+            let (from, to) = (max(start, first), min(unit.end(of: start), last))
+            guard training.knows(anyFrom: from, to: to),
+                let value = metric.value(of: sums[start] ?? Amounts(), activities[start] ?? [])
+            else { return nil }
+            let isWhole = from == start && to == unit.end(of: start)
+            return Row(
+                start: start, days: isWhole ? nil : from.distance(to: to) + 1,
+                activities: sums[start]?.activities ?? 0, value: value)
+        }
+    }
+}
+
+extension TrendMetric {
+    fileprivate var isMean: Bool { self == .pace || self == .heartRate }
+
+    /// nil for a mean of nothing.
+    fileprivate func value(of sums: Amounts, _ activities: [Activity]) -> Double? {
+        switch self {
+        case .time: Double(sums.movingSeconds)
+        case .distance: Double(sums.millimeters) / 1000
+        case .load: Double(sums.loadTenths) / 10
+        case .pace: activities.mean { activity, _ in activity.distance?.meters }
+        case .heartRate: activities.mean { activity, seconds in activity.averageHeartRate.map { $0 * seconds } }
+        }
+    }
+}
+
+extension [Activity] {
+    /// The mean over the moving time of those that have an amount; nil if none has.
+    fileprivate func mean(of amount: (Activity, _ seconds: Double) -> Double?) -> Double? {
+        var (sum, all) = (0.0, 0.0)
+        for activity in self {
+            let seconds = Double(activity.movingTime.measured?.wholeSeconds ?? 0)
+            guard seconds > 0, let amount = amount(activity, seconds), amount > 0 else { continue }
+            sum += amount
+            all += seconds
+        }
+        return all > 0 ? sum / all : nil
+    }
+}
+
+extension TrendUnit {
+    fileprivate func start(of day: Day, _ weekStart: WeekStart) -> Day {
+        switch self {
+        case .week: weekStart.start(of: day)
+        case .month: CalendarMonth(of: day).firstDay
+        case .year: Day(year: day.components.year, month: 1, day: 1) ?? day
+        }
+    }
+
+    fileprivate func end(of start: Day) -> Day {
+        switch self {
+        case .week: start.advanced(by: 6)
+        case .month: CalendarMonth(of: start).lastDay
+        case .year: Day(year: start.components.year, month: 12, day: 31) ?? start
+        }
+    }
+
+    fileprivate func starts(from first: Day, to last: Day, _ weekStart: WeekStart) -> [Day] {
+        var starts: [Day] = []
+        var day = first
+        while day <= last {
+            let start = start(of: day, weekStart)
+            starts.append(start)
+            day = end(of: start).advanced(by: 1)
+        }
+        return starts
+    }
+}
