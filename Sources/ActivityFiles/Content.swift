@@ -82,10 +82,16 @@ extension Content {
     /// Rejects a web page here, before a parser reports a less helpful error.
     private static func mayBeXML(_ beginning: [UInt8]) -> Bool {
         guard !marks.contains(where: beginning.starts(with:)) else { return true }
-        let text = beginning.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        let text = beginning.drop(while: isBeforeXML)
         guard text.first == UInt8(ascii: "<") else { return false }
         let word = String(decoding: text.prefix(14), as: UTF8.self).lowercased()
         return !word.hasPrefix("<html") && word != "<!doctype html"
+    }
+
+    /// Whether a byte before XML stands for nothing. A declaration has to come first, but a Polar Flow export begins with
+    /// blanks. Then a mark of UTF-8 may stand on either side of them.
+    static func isBeforeXML(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x09...0x0D).contains(byte) || marks[0].contains(byte)
     }
 }
 

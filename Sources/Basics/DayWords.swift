@@ -5,6 +5,9 @@ extension Day {
         return "\(Self.weekdays[weekday].prefix(3)) \(day < 10 ? " " : "")\(day) \(Self.months[month - 1].prefix(3))"
     }
 
+    /// `Tue 17 Mar`, `Sat 7 Mar`, as a part of a sentence.
+    package var wordsInSentence: String { "\(weekdayShort) \(wordsWithoutYear)" }
+
     /// `23 Mar 2026`.
     public var wordsShort: String {
         let (year, month, day) = components

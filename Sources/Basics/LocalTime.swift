@@ -23,6 +23,12 @@ public struct LocalTime: Sendable, Hashable {
 
     /// `06:38`, hours and minutes.
     public var clock: String { String(description.dropFirst(11).prefix(5)) }
+
+    /// `6:38`, hours and minutes, as a part of a sentence.
+    package var clockInSentence: String {
+        let clock = clock
+        return clock.hasPrefix("0") ? String(clock.dropFirst()) : clock
+    }
 }
 
 extension LocalTime: Comparable {

@@ -6,8 +6,7 @@ extension String {
             if byte.isUnreserved {
                 result.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+                result += "%" + byte.capitalHexadecimal
             }
         }
         return result
@@ -54,12 +53,5 @@ extension UInt8 {
         }
     }
 
-    fileprivate var isUnreserved: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: Self.unreservedMarks.contains(self)
-        }
-    }
+    fileprivate var isUnreserved: Bool { isASCIILetterOrDigit || Self.unreservedMarks.contains(self) }
 }

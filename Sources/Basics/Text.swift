@@ -102,10 +102,19 @@ extension Unicode.Scalar {
 extension StringProtocol {
     /// The same text without white space at either end.
     public var trimmedSpaces: String {
+        if unicodeScalars.first?.isVisible == true, unicodeScalars.last?.isVisible == true { return String(self) }
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }
         return String(self[first...last])
     }
+
+    /// Whether nothing in it is visible.
+    package var isBlank: Bool { unicodeScalars.first?.isVisible != true && allSatisfy(\.isWhitespace) }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is a visible ASCII character. That is quick to tell, and nearly all texts begin and end so.
+    fileprivate var isVisible: Bool { (0x21...0x7E).contains(value) }
 }
 
 /// Decodes text saved by other programs, in whatever encoding the editor chose.
@@ -154,5 +163,15 @@ extension String {
             }
         }
         return row[letters.count]
+    }
+}
+
+extension String {
+    /// Whether a write can depend on this ETag: it must be quoted, strong and single (RFC 9110 §8.8.3, §13.1.1), and
+    /// have at most 1024 bytes.
+    package var isStrongEntityTag: Bool {
+        let quote = UInt8(ascii: "\"")
+        return (2...1024).contains(utf8.count) && utf8.first == quote && utf8.last == quote
+            && utf8.dropFirst().dropLast().allSatisfy { $0 > 0x20 && $0 != quote && $0 != 0x7F }
     }
 }

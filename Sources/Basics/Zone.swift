@@ -45,16 +45,10 @@ extension Zone: Equatable {
 extension Zone {
     private static func isPlainName(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= 64 && !name.hasPrefix("/") && !name.contains("..")
-            && name.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "_"),
-                    UInt8(ascii: "+"), UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
+            && name.utf8.allSatisfy { $0.isASCIILetterOrDigit || plainMarks.contains($0) }
     }
+
+    private static let plainMarks = Array("/_+-".utf8)
 
     private static func rules(named name: String) -> TimeZone? {
         TimeZone(identifier: name)

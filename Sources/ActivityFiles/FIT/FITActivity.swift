@@ -21,9 +21,14 @@ struct FITActivity: FITVisitor {
     private(set) var clockOffset: Int?
     /// The sport of a device that doesn't tell it in its session.
     private(set) var sport: (Double?, Double?)?
+    /// What the device calls that sport.
+    private(set) var sportName = ""
+    private(set) var timer = FITTimer()
     private(set) var workoutName = ""
-    /// The ends of swum lengths, in seconds since 1970.
+    /// The end of the last length in a pool, in seconds since 1970.
     private(set) var lastLengthEnd: Int?
+    /// When each length began that was swum and not rested, in seconds since 1970.
+    private(set) var activeLengths: [Int] = []
     /// The bounds of heart rate zones, in beats per minute.
     private(set) var zoneBounds: [Int] = []
     /// Seconds in each heart rate zone, by the session's index.
@@ -37,21 +42,24 @@ struct FITActivity: FITVisitor {
         let index, number, type, native: UInt8
     }
 
-    /// So many sessions, laps and apps' fields are kept. A day of laps of 100 m has a thousand.
-    private static let (mostSessions, mostLaps, mostFields) = (256, 20_000, 64)
+    /// So many sessions, laps, lengths and apps' fields are kept. A day of laps of 100 m has a thousand.
+    private static let (mostSessions, mostLaps, mostLengths, mostFields) = (256, 20_000, 20_000, 64)
 
     static func needs(_ number: UInt16) -> Bool {
-        [0, 8, 12, 18, 19, 20, 23, 26, 34, 101, 132, 206, 216].contains(number)
+        [0, 8, 12, 18, 19, 20, 21, 23, 26, 34, 101, 132, 206, 216].contains(number)
     }
 
-    mutating func take(_ message: FITMessage) {
+    mutating func take(_ message: borrowing FITMessage) {
         switch message.number {
         case 20: addRecord(message)
         case 0: identify(message)
         case 8: if zoneBounds.count < 16, let bound = message.value(1) { zoneBounds.append(Int(bound)) }
-        case 12: sport = sport ?? (message.value(0), message.value(1))
+        case 12:
+            sport = sport ?? (message.value(0), message.value(1))
+            if sportName.isEmpty { sportName = Self.clean(message.text(3)) }
         case 18: if sessions.count < Self.mostSessions { sessions.append(FITSummary(message)) }
         case 19: if laps.count < Self.mostLaps { laps.append(FITSummary(message)) }
+        case 21: timer.take(message)
         // The others are sensors.
         case 23: if message.value(0) == 0 { name(message, product: 4, name: 27) }
         case 26: workoutName = Self.clean(message.text(8))
@@ -71,13 +79,13 @@ extension FITActivity {
         return String(text.cleaned.onOneLine.prefix(200))
     }
 
-    private mutating func identify(_ message: FITMessage) {
+    private mutating func identify(_ message: borrowing FITMessage) {
         type = type ?? message.byte(0)
         created = created ?? FITTime.seconds(message.time(4))
         name(message, product: 2, name: 8)
     }
 
-    private mutating func name(_ message: FITMessage, product: UInt8, name: UInt8) {
+    private mutating func name(_ message: borrowing FITMessage, product: UInt8, name: UInt8) {
         if let maker = message.value(message.number == 23 ? 2 : 1) { self.maker = Int(maker) }
         if let product = message.value(product), product < 65_535 { self.product = Int(product) }
         let text = Self.clean(message.text(name))
@@ -85,7 +93,7 @@ extension FITActivity {
     }
 
     /// The offset, if it is a time zone's: a quarter of an hour, within two seconds.
-    private mutating func setClock(_ message: FITMessage) {
+    private mutating func setClock(_ message: borrowing FITMessage) {
         guard let time = message.time, let local = message.time(5) else { return }
         let difference = Int(local) - Int(time)
         let quarter = Int((Double(difference) / 900).rounded()) * 900
@@ -93,12 +101,14 @@ extension FITActivity {
         clockOffset = quarter
     }
 
-    private mutating func addLength(_ message: FITMessage) {
-        guard let start = FITTime.seconds(message.time(2)), let elapsed = message.value(3) else { return }
+    private mutating func addLength(_ message: borrowing FITMessage) {
+        guard let start = FITTime.seconds(message.time(2)) else { return }
+        if message.value(12) == 1, activeLengths.count < Self.mostLengths { activeLengths.append(start) }
+        guard let elapsed = message.value(3) else { return }
         lastLengthEnd = max(lastLengthEnd ?? 0, start + Int(elapsed / 1000))
     }
 
-    private mutating func addTimeInZone(_ message: FITMessage) {
+    private mutating func addTimeInZone(_ message: borrowing FITMessage) {
         guard message.value(0) == 18, timesInZone.count < Self.mostSessions else { return }
         let seconds = message.values(2).map { ($0 ?? 0) / 1000 }
         let bounds = message.values(6).compactMap { $0.map { Int($0) } }
@@ -107,14 +117,14 @@ extension FITActivity {
     }
 
     /// Keeps the description of an app's field that stands for one of a record's own.
-    private mutating func describe(_ message: FITMessage) {
+    private mutating func describe(_ message: borrowing FITMessage) {
         guard appFields.count < Self.mostFields, message.value(14) == 20, let native = message.byte(15),
             let index = message.byte(0), let number = message.byte(1), let type = message.byte(2)
         else { return }
         appFields.append(AppField(index: index, number: number, type: type, native: native))
     }
 
-    private mutating func addRecord(_ message: FITMessage) {
+    private mutating func addRecord(_ message: borrowing FITMessage) {
         guard let time = FITTime.seconds(message.time) else { return }
         var sample = Leg.Sample(time: time)
         sample.heartRate = message.value(3).map { Float($0) }
@@ -130,7 +140,7 @@ extension FITActivity {
         if !appFields.isEmpty { addAppFields(message, at: time) }
     }
 
-    private mutating func addAppFields(_ message: FITMessage, at time: Int) {
+    private mutating func addAppFields(_ message: borrowing FITMessage, at time: Int) {
         var sample = Leg.Sample(time: time)
         for field in message.layout.developerFields {
             guard let known = appFields.last(where: { $0.index == field.index && $0.number == field.number }),
@@ -147,7 +157,7 @@ extension FITActivity {
     }
 
     /// The distance in `compressed_speed_distance`: twelve bits in sixteenths of a metre, which begin again.
-    private mutating func compressedDistance(_ message: FITMessage) -> Double? {
+    private mutating func compressedDistance(_ message: borrowing FITMessage) -> Double? {
         guard let raw = message.raw(8), raw.count == 3, !raw.allSatisfy({ $0 == 255 }) else { return nil }
         let steps = UInt16(raw[1]) >> 4 | UInt16(raw[2]) << 4
         let last = lastCompressedDistance ?? (steps, 0)
@@ -164,8 +174,9 @@ private struct StrapClock {
     private var anchor: (event: Double, time: Double)?
     private var lastEvent: UInt64 = 0
 
-    mutating func beats(_ message: FITMessage) -> [Leg.Sample] {
-        var events = message.values(9).compactMap { $0.map { UInt64($0) } }
+    mutating func beats(_ message: borrowing FITMessage) -> [Leg.Sample] {
+        // A file decides its fields' types: a time may be negative.
+        var events = message.values(9).compactMap { $0.flatMap { $0 >= 0 ? UInt64($0) : nil } }
         if let event = events.first, let time = FITTime.seconds(message.time) {
             anchor = (Double(event), Double(time) + (message.value(0) ?? 0) / 32_768)
             lastEvent = events.last ?? event

@@ -11,7 +11,7 @@ struct FITCheck: FITVisitor {
 
     static func needs(_ number: UInt16) -> Bool { [0, 18, 19, 20, 225].contains(number) }
 
-    mutating func take(_ message: FITMessage) {
+    mutating func take(_ message: borrowing FITMessage) {
         switch message.number {
         case 0: type = type ?? message.byte(0)
         case 20:

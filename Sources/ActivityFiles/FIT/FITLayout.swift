@@ -2,14 +2,33 @@
 ///
 /// FIT Protocol, "Record Format" (developer.garmin.com/fit/protocol); numbers of messages and fields are those of the
 /// FIT profile.
-struct FITLayout {
+///
+/// A class, since each message holds it.
+final class FITLayout: Sendable {
     struct Field {
         let number: UInt8
         /// In bytes, from the message's header.
         let offset: Int
         /// In bytes; an array if it is a multiple of the base type's size.
         let size: Int
+        /// The base type, without the bit for types of several bytes.
         let type: UInt8
+        /// How many numbers it holds; 0 if the protocol has no such type, or the size doesn't fit it.
+        let count: Int
+        /// The size of a number in bytes.
+        let numberSize: Int
+
+        init(number: UInt8, offset: Int, size: Int, type: UInt8) {
+            self.number = number
+            self.offset = offset
+            self.size = size
+            self.type = type & 0x1F
+            numberSize = Self.sizes[Int(self.type)]
+            count = numberSize > 0 && size % numberSize == 0 ? size / numberSize : 0
+        }
+
+        /// Of the base types, in bytes; 0 for those that the protocol doesn't have.
+        private static let sizes = [1, 1, 1, 2, 2, 4, 4, 1, 4, 8, 1, 2, 4, 1, 8, 8, 8] + [Int](repeating: 0, count: 15)
     }
 
     /// A field that an app on the device defines.
@@ -29,7 +48,7 @@ struct FITLayout {
     let number: UInt16
     let isBigEndian: Bool
     private let fields: [Field]
-    private(set) var developerFields: [DeveloperField] = []
+    let developerFields: [DeveloperField]
     /// For each field number its place in `fields`; `none` if it isn't there.
     private let places: [UInt8]
 
@@ -52,6 +71,7 @@ struct FITLayout {
             position += field.size
         }
         var end = fieldsEnd
+        var developerFields: [DeveloperField] = []
         if bytes[0] & Self.hasDeveloperFields != 0 {
             guard bytes.count > fieldsEnd else { return nil }
             end = fieldsEnd + 1 + 3 * Int(bytes[fieldsEnd])
@@ -64,6 +84,7 @@ struct FITLayout {
             }
         }
         self.fields = fields
+        self.developerFields = developerFields
         self.places = places
         length = end
         messageLength = position
@@ -82,15 +103,22 @@ struct FITLayout {
     }
 }
 
-/// A data message.
-struct FITMessage {
+/// A data message. It is never copied: counting references to its layout would take a fifth of the time of reading.
+struct FITMessage: ~Copyable {
     let layout: FITLayout
     /// The message with its header, valid only during a call.
     let bytes: UnsafeRawBufferPointer
-    /// Its timestamp, whole or compressed, in seconds since 1989-12-31T00:00:00Z; nil if it has none.
-    let time: UInt32?
+    /// Its timestamp, in seconds since 1989-12-31T00:00:00Z; nil if it has none, until a compressed one is set.
+    var time: UInt32?
 
     var number: UInt16 { layout.number }
+
+    init(layout: FITLayout, bytes: UnsafeRawBufferPointer) {
+        self.layout = layout
+        self.bytes = bytes
+        time = nil
+        time = time(253)
+    }
 }
 
 extension FITMessage {
@@ -107,17 +135,17 @@ extension FITMessage {
     }
 
     /// The first value of a field, without its scale; nil if it is invalid, absent, or no number.
-    func value(_ field: UInt8) -> Double? { layout[field].flatMap { element(0, of: $0.offset, $0.size, $0.type) } }
+    func value(_ field: UInt8) -> Double? { layout[field].flatMap { element(0, of: $0) } }
 
     /// All values of an array without its scale; invalid ones are nil.
     func values(_ field: UInt8) -> [Double?] {
-        guard let field = layout[field], let size = Self.size(of: field.type), field.size % size == 0 else { return [] }
-        return (0..<field.size / size).map { element($0, of: field.offset, field.size, field.type) }
+        guard let field = layout[field] else { return [] }
+        return (0..<field.count).map { element($0, of: field) }
     }
 
     /// The value of an app's own field, whose base type its description tells.
     func value(of field: FITLayout.DeveloperField, type: UInt8) -> Double? {
-        element(0, of: field.offset, field.size, type)
+        element(0, of: FITLayout.Field(number: field.number, offset: field.offset, size: field.size, type: type))
     }
 
     /// A text up to its first NUL; empty if there is none. Devices leave memory behind the NUL.
@@ -133,13 +161,6 @@ extension FITMessage {
 }
 
 extension FITMessage {
-    /// The size of a base type in bytes; nil for a type that the protocol doesn't have.
-    private static func size(of type: UInt8) -> Int? {
-        let sizes = [1, 1, 1, 2, 2, 4, 4, 1, 4, 8, 1, 2, 4, 1, 8, 8, 8]
-        let index = Int(type & 0x1F)
-        return index < sizes.count ? sizes[index] : nil
-    }
-
     private func load<Value: FixedWidthInteger>(_ offset: Int, as type: Value.Type) -> Value {
         let value = bytes.loadUnaligned(fromByteOffset: offset, as: type)
         return layout.isBigEndian ? Value(bigEndian: value) : Value(littleEndian: value)
@@ -147,10 +168,10 @@ extension FITMessage {
 
     /// One number of a field. The definition's base type decides, never the profile's; a field whose size doesn't fit its
     /// type has none.
-    private func element(_ index: Int, of offset: Int, _ fieldSize: Int, _ type: UInt8) -> Double? {
-        guard let size = Self.size(of: type), fieldSize % size == 0, (index + 1) * size <= fieldSize else { return nil }
-        let place = offset + index * size
-        switch type & 0x1F {
+    private func element(_ index: Int, of field: FITLayout.Field) -> Double? {
+        guard index < field.count else { return nil }
+        let place = field.offset + index * field.numberSize
+        switch field.type {
         case 0, 2, 13: return valid(load(place, as: UInt8.self), .max)
         case 1: return valid(load(place, as: Int8.self), .max)
         case 3: return valid(load(place, as: Int16.self), .max)

@@ -6,6 +6,8 @@ struct FITLeg {
     private let file: FITActivity
     private let span: FITSpan
     private let laps: [FITSummary]
+    /// How many lengths of a pool were swum, by the session or else by its lengths; 0 if neither tells.
+    private let activeLengths: Double
     private let samples: [Leg.Sample]
     private let sport: FITSport
 
@@ -31,10 +33,14 @@ struct FITLeg {
         Self.fill(&chosen, \.cadence, from: apps)
         self.samples = chosen
         laps = isOnly ? file.laps : Self.laps(file.laps, of: span, until: end)
+        activeLengths =
+            summary?.positive(.activeLengths) ?? Double(file.activeLengths.count { $0 >= begin && $0 < end })
         let lap = laps.first { $0[.sport] != nil }
-        let named = summary?[.sport] ?? file.sport?.0 ?? lap?[.sport] ?? 0
+        // Some devices name the sport elsewhere, and leave the session's at 0.
+        let named = summary?[.sport].flatMap { $0 == 0 ? nil : $0 } ?? file.sport?.0 ?? lap?[.sport] ?? 0
         let sub = summary?[.subSport] ?? file.sport?.1 ?? lap?[.subSport] ?? 0
-        sport = FITSport(sport: Int(named), subSport: Int(sub))
+        let name = summary?.sportName ?? ""
+        sport = FITSport(sport: Int(named), subSport: Int(sub), name: name.isEmpty ? file.sportName : name)
     }
 
     /// Takes over an app's values if no sample has the device's own.
@@ -74,16 +80,19 @@ extension FITLeg {
         leg.isCommute = sport.isCommute
         leg.isIndoor = sport.isIndoor ?? Leg.isIndoor(sport.type, samples)
         leg.name = DefaultName.removed(from: file.workoutName)
+        if leg.name.isEmpty { leg.name = DefaultName.removed(from: sport.name) }
         leg.offset = file.clockOffset.flatMap { $0 != 0 || FITDevice.knowsItsZone(maker: file.maker) ? $0 : nil }
         leg.deviceName =
             file.productName.isEmpty ? FITDevice.name(maker: file.maker, product: file.product) : file.productName
-        leg.distance = distance.map { Distance(meters: $0) }
-        leg.elevationGain = summary?[.ascent].map { Distance(meters: $0) }
-        leg.averageHeartRate = summary?.positive(.averageHeartRate) ?? samples.mean(\.heartRate)
-        leg.maxHeartRate = summary?.positive(.maxHeartRate) ?? samples.greatest(\.heartRate)
+        leg.distance = distance(within: times.elapsed).map { Distance(meters: $0) }
+        leg.elevationGain = summary?[.ascent].flatMap { $0 <= Most.climb ? Distance(meters: $0) : nil }
+        leg.averageHeartRate =
+            summary?.positive(.averageHeartRate, atMost: Most.heartRate) ?? samples.mean { $0.heartRate }
+        leg.maxHeartRate = summary?.positive(.maxHeartRate, atMost: Most.heartRate) ?? samples.greatest { $0.heartRate }
         leg.averageCadence = cadence
-        leg.kilocalories = summary?.positive(.calories)
-        leg.maxSpeed = summary?.positive(.enhancedMaxSpeed) ?? summary?.positive(.maxSpeed)
+        leg.kilocalories = summary?.positive(.calories, atMost: Most.kilocalories)
+        leg.maxSpeed =
+            summary?.positive(.enhancedMaxSpeed, atMost: Most.speed) ?? summary?.positive(.maxSpeed, atMost: Most.speed)
         setPower(&leg)
         leg.zones = zones
         leg.heartRateSeconds = samples.heartRateSeconds
@@ -117,16 +126,20 @@ extension FITLeg {
         var elapsed = summary?.positive(.elapsed) ?? max(recorded ?? 0, lapSum)
         if let timer, timer > elapsed + 5 { elapsed = max(recorded ?? 0, timer) }
         elapsed = min(elapsed, 1e8)
-        let moving = timer ?? summary?.positive(.moving) ?? samples.secondsMoving(slowest: 0).map(Double.init)
+        let moving =
+            timer ?? summary?.positive(.moving)
+            ?? (file.timer.seconds(from: span.start, to: span.start + Int(elapsed))
+            ?? samples.secondsMoving(slowest: 0)).map(Double.init)
         return (elapsed, min(moving ?? elapsed, elapsed))
     }
 
     /// Metres: the session's, else that of swum lengths, else the samples', else the laps'.
-    private var distance: Double? {
+    private func distance(within elapsed: Double) -> Double? {
         let summary = span.summary
-        if let distance = summary?.positive(.distance) { return distance }
-        if let length = summary?.positive(.poolLength), let count = summary?.positive(.activeLengths) {
-            return length * count
+        let farthest = min(Most.meters, Most.speed * max(elapsed, 1))
+        if let distance = summary?.positive(.distance, atMost: farthest) { return distance }
+        if let length = summary?.positive(.poolLength), activeLengths > 0, length * activeLengths <= farthest {
+            return length * activeLengths
         }
         let laps = laps.compactMap { $0.positive(.distance) }.reduce(0, +)
         return samples.distance ?? (laps > 0 ? laps : nil)
@@ -134,16 +147,16 @@ extension FITLeg {
 
     /// Some devices leave zeros out of their average: beyond a tenth the samples' mean counts.
     private func setPower(_ leg: inout Leg) {
-        let (summary, mean) = (span.summary, samples.mean(\.power))
-        let told = summary?.positive(.averagePower)
+        let (summary, mean) = (span.summary, samples.mean { $0.power })
+        let told = summary?.positive(.averagePower, atMost: Most.power)
         if let told, mean.map({ told <= 1.1 * $0 }) ?? true {
             leg.averagePower = told
         } else {
             leg.averagePower = mean.flatMap { $0 > 0 ? $0 : nil }
         }
         guard leg.averagePower != nil else { return }
-        leg.maxPower = summary?.positive(.maxPower).flatMap { $0 <= Most.power ? $0 : nil } ?? samples.greatest(\.power)
-        let normalized = summary?.positive(.normalizedPower)
+        leg.maxPower = summary?.positive(.maxPower, atMost: Most.power) ?? samples.greatest { $0.power }
+        let normalized = summary?.positive(.normalizedPower, atMost: Most.power)
         // None can be above the greatest.
         let isAbsurd = normalized.map { $0 > leg.maxPower ?? .infinity } ?? true
         leg.normalizedPower = isAbsurd ? samples.normalizedPower : normalized
@@ -154,7 +167,7 @@ extension FITLeg {
     private var cadence: Double? {
         let summary = span.summary
         let told = summary?.positive(.cadence).map { $0 + (summary?[.fractionalCadence] ?? 0) }
-        guard let cadence = told ?? samples.mean(\.cadence), cadence > 0 else { return nil }
+        guard let cadence = told ?? samples.mean({ $0.cadence }), cadence > 0 else { return nil }
         return sport.isRun && cadence > 120 ? cadence / 2 : cadence
     }
 

@@ -9,11 +9,17 @@ struct FITSport {
     let isTransition: Bool
     /// Whether one foot's steps are counted.
     let isRun: Bool
+    /// What the device calls a sport that has no type of its own; empty if it doesn't.
+    let name: String
 
-    init(sport: Int, subSport: Int) {
+    /// - Parameter name: what the device calls the sport; it decides only if the number is that of no sport.
+    init(sport: Int, subSport: Int, name: String = "") {
         // Some devices write "invalid" in place of 0.
         let sub = subSport == 255 ? 0 : subSport
-        type = SportType(rawValue: Self.name(sport, sub))
+        let known = SportType(rawValue: Self.name(sport, sub))
+        let isUnknown = known.rawValue == "Workout"
+        type = isUnknown && sport == 0 ? TrackSport.named(name) ?? known : known
+        self.name = isUnknown && type.rawValue == "Workout" ? name : ""
         isIndoor = Self.indoor.contains(sub) || sport == 4 ? true : nil
         isCommute = sport == 2 && sub == 48
         isTransition = sport == 3

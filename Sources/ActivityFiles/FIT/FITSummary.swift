@@ -18,23 +18,29 @@ struct FITSummary {
     var start: Int?
     private var values: [UInt8: Double] = [:]
     private let isLap: Bool
+    /// What the device calls the sport; empty if it doesn't.
+    private(set) var sportName = ""
     /// Seconds in each heart rate zone.
     private(set) var zoneSeconds: [Double] = []
 
-    init(_ message: FITMessage) {
+    init(_ message: borrowing FITMessage) {
         isLap = message.number == 19
         start = FITTime.seconds(message.time(2))
         for field in Field.all {
             guard let number = isLap ? field.lap : field.session, let value = message.value(number) else { continue }
             values[field.session] = value / field.scale
         }
-        if !isLap { zoneSeconds = message.values(65).map { ($0 ?? 0) / 1000 } }
+        guard !isLap else { return }
+        zoneSeconds = message.values(65).map { ($0 ?? 0) / 1000 }
+        sportName = FITActivity.clean(message.text(110))
     }
 
     subscript(_ field: Field) -> Double? { values[field.session] }
 
-    /// A value that is above 0.
-    func positive(_ field: Field) -> Double? { self[field].flatMap { $0 > 0 ? $0 : nil } }
+    /// A value that is above 0, and not above what is meant.
+    func positive(_ field: Field, atMost most: Double = .infinity) -> Double? {
+        self[field].flatMap { $0 > 0 && $0 <= most ? $0 : nil }
+    }
 }
 
 extension FITSummary {

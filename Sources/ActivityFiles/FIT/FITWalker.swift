@@ -2,7 +2,7 @@
 protocol FITVisitor {
     init()
     /// Takes a data message. Its bytes are valid only during the call.
-    mutating func take(_ message: FITMessage)
+    mutating func take(_ message: borrowing FITMessage)
     /// Whether it needs messages of a number.
     static func needs(_ number: UInt16) -> Bool
 }
@@ -56,13 +56,13 @@ extension FITWalker {
             return 0
         }
         guard bytes.count >= layout.messageLength else { return nil }
-        var time = FITMessage(layout: layout, bytes: bytes, time: nil).time(253)
+        var message = FITMessage(layout: layout, bytes: bytes)
         // Five bits that advance the last timestamp and wrap around after 32 seconds.
-        if time == nil, isCompressed, let last = lastTimestamp {
-            time = last &+ ((UInt32(header & 0x1F) &- last) & 0x1F)
+        if message.time == nil, isCompressed, let last = lastTimestamp {
+            message.time = last &+ ((UInt32(header & 0x1F) &- last) & 0x1F)
         }
-        if let time { lastTimestamp = time }
-        if Visitor.needs(layout.number) { visitor.take(FITMessage(layout: layout, bytes: bytes, time: time)) }
-        return layout.messageLength
+        if let time = message.time { lastTimestamp = time }
+        if Visitor.needs(message.number) { visitor.take(message) }
+        return message.layout.messageLength
     }
 }

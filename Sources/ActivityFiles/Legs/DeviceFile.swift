@@ -31,7 +31,7 @@ package struct DeviceFile: Sendable, Equatable {
 extension DeviceFile {
     /// The version of the reading code. A new one reads every known file anew, so it changes only when the same bytes
     /// come to mean something else.
-    package static let readerVersion = 1
+    package static let readerVersion = 3
 
     /// SHA-256 of the unpacked content, in hexadecimal digits, without reading what it says.
     ///

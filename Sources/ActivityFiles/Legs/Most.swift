@@ -3,6 +3,8 @@ enum Most {
     static let meters = 1e8
     /// Metres above the sea, or below.
     static let altitude = 20_000.0
+    /// Metres of climb. No race has more.
+    static let climb = 40_000.0
     /// Metres per second.
     static let speed = 150.0
     /// Of one lap.

@@ -1,19 +1,24 @@
 import Basics
 
 /// Figures that a device didn't tell, computed from its samples: in order of time, one per second at most.
-extension Collection<Leg.Sample> {
-    func mean(_ value: KeyPath<Leg.Sample, Float?>) -> Double? {
+extension BidirectionalCollection<Leg.Sample> {
+    func mean(_ value: (Leg.Sample) -> Float?) -> Double? {
         var (sum, count) = (0.0, 0)
         for sample in self {
-            guard let value = sample[keyPath: value] else { continue }
+            guard let value = value(sample) else { continue }
             sum += Double(value)
             count += 1
         }
         return count > 0 ? sum / Double(count) : nil
     }
 
-    func greatest(_ value: KeyPath<Leg.Sample, Float?>) -> Double? {
-        lazy.compactMap { $0[keyPath: value] }.max().map(Double.init)
+    func greatest(_ value: (Leg.Sample) -> Float?) -> Double? {
+        var greatest: Float?
+        for sample in self {
+            guard let value = value(sample) else { continue }
+            greatest = Swift.max(value, greatest ?? value)
+        }
+        return greatest.map(Double.init)
     }
 
     /// Metres; nil if no sample tells a distance. Differences count, since a leg's distances may go on from those of
@@ -29,13 +34,14 @@ extension Collection<Leg.Sample> {
         return last == nil || sum == 0 ? nil : sum
     }
 
-    /// In kilojoules: power times seconds. A gap of more than ten seconds counts as one second.
+    /// In kilojoules: power times seconds. A gap that is too long counts as one second.
     var kilojoules: Double? {
+        let gap = longestGap
         var joules = 0.0
         var last: Int?
         for sample in self {
             guard let power = sample.power else { continue }
-            joules += Double(power) * Double(Self.seconds(from: last, to: sample.time))
+            joules += Double(power) * Double(duration(from: last, to: sample.time, gap))
             last = sample.time
         }
         return joules > 0 ? joules / 1000 : nil
@@ -43,13 +49,14 @@ extension Collection<Leg.Sample> {
 
     /// For how many seconds each heart rate was recorded, up to the greatest one.
     var heartRateSeconds: [Int] {
+        let gap = longestGap
         var seconds: [Int] = []
         var last: Int?
         for sample in self {
             guard let heartRate = sample.heartRate else { continue }
             let index = Int(heartRate.rounded())
             while seconds.count <= index { seconds.append(0) }
-            seconds[index] += Self.seconds(from: last, to: sample.time)
+            seconds[index] += duration(from: last, to: sample.time, gap)
             last = sample.time
         }
         return seconds
@@ -60,6 +67,7 @@ extension Collection<Leg.Sample> {
     ///
     /// Coggan, "Normalized Power" (help.trainingpeaks.com).
     var normalizedPower: Double? {
+        let gap = longestGap
         var window: [Double] = []
         var (next, sum, fourths, count) = (0, 0.0, 0.0, 0)
         var last: (time: Int, power: Double)?
@@ -79,7 +87,7 @@ extension Collection<Leg.Sample> {
         }
         for sample in self {
             guard let power = sample.power.map(Double.init) else { continue }
-            if let last, sample.time - last.time <= Self.longestGap {
+            if let last, sample.time - last.time <= gap {
                 for _ in 1..<Swift.max(1, sample.time - last.time) { add(last.power) }
             }
             add(power)
@@ -129,9 +137,14 @@ extension Collection<Leg.Sample> {
     }
 
     /// For how long a sample counts after the one before it: a second, if that is too far back or if there is none.
-    private static func seconds(from last: Int?, to time: Int) -> Int {
-        last.map { time - $0 }.flatMap { $0 <= longestGap ? $0 : nil } ?? 1
+    private func duration(from last: Int?, to time: Int, _ gap: Int) -> Int {
+        last.map { time - $0 }.flatMap { $0 <= gap ? $0 : nil } ?? 1
     }
 
-    private static var longestGap: Int { 10 }
+    /// In seconds: ten, or twice as long as samples are apart on average, since some devices record once a minute; two
+    /// minutes at most.
+    private var longestGap: Int {
+        guard let first, let last, count > 1 else { return 10 }
+        return Swift.min(Swift.max(10, 2 * (last.time - first.time) / (count - 1)), 120)
+    }
 }

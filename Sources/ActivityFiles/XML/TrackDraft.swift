@@ -140,15 +140,15 @@ extension TrackDraft {
         leg.name = name.isEmpty ? notes : name
         leg.deviceName = deviceName
         leg.offset = offset
-        leg.distance = distance(of: samples).map { Distance(meters: $0) }
+        leg.distance = distance(of: samples, sport).map { Distance(meters: $0) }
         leg.elevationGain = samples.estimatedElevationGain.map { Distance(meters: $0) }
-        leg.averageHeartRate = weighted(\.averageHeartRate) ?? samples.mean(\.heartRate)
-        leg.maxHeartRate = greatest(\.maxHeartRate) ?? samples.greatest(\.heartRate)
-        leg.averagePower = samples.mean(\.power) ?? weighted(\.watts)
-        leg.maxPower = samples.greatest(\.power) ?? greatest(\.maxWatts)
+        leg.averageHeartRate = weighted(\.averageHeartRate) ?? samples.mean { $0.heartRate }
+        leg.maxHeartRate = greatest(\.maxHeartRate) ?? samples.greatest { $0.heartRate }
+        leg.averagePower = samples.mean { $0.power } ?? weighted(\.watts)
+        leg.maxPower = samples.greatest { $0.power } ?? greatest(\.maxWatts)
         leg.normalizedPower = samples.normalizedPower
         leg.kilojoules = samples.kilojoules
-        let cadence = samples.mean(\.cadence) ?? weighted(\.cadence)
+        let cadence = samples.mean { $0.cadence } ?? weighted(\.cadence)
         leg.averageCadence = cadence.map { isOnFoot && $0 > 120 ? $0 / 2 : $0 }
         leg.maxSpeed = greatest(\.maxSpeed)
         let calories = laps.compactMap(\.kilocalories).reduce(0, +)
@@ -161,13 +161,15 @@ extension TrackDraft {
 
     /// Metres: the laps' sum, unless the device's points tell something else by more than a twentieth, as in files that
     /// were merged; without either the way between the places.
-    private func distance(of samples: ArraySlice<Leg.Sample>) -> Double? {
+    private func distance(of samples: ArraySlice<Leg.Sample>, _ sport: SportType) -> Double? {
         let told = laps.compactMap(\.meters).reduce(0, +)
         guard hasDistances, let recorded = samples.distance else { return told > 0 ? told : track > 0 ? track : nil }
-        // A pool swim has one point a length or a lap, at its end: the first of them lies behind the way to it.
-        let end = samples.last { $0.distance != nil }?.distance ?? 0
         let isMeant = { abs($0 - told) <= 0.05 * max($0, told) }
-        return isMeant(recorded) || recorded < told && isMeant(end) ? told : recorded
+        // A pool swim, which few programs call one, has one point a length or a lap, at its end: the first of them lies
+        // behind the way to it. Other legs' points may go on from the whole, though their laps do, too.
+        let isInPool = ["Swim", "Workout"].contains(sport.rawValue) && !samples.contains { $0.isPlaced }
+        let end = samples.last { $0.distance != nil }?.distance ?? 0
+        return isMeant(recorded) || isInPool && recorded < told && isMeant(end) ? told : recorded
     }
 
     /// The mean of a value of the laps that have it, weighted by their times.
@@ -198,8 +200,8 @@ extension TrackDraft {
                 start: Instant(secondsSinceEpoch: start), elapsedTime: .seconds(elapsed),
                 movingTime: .seconds(lap.seconds))
             told.distance = lap.meters.flatMap { $0 > 0 ? Distance(meters: $0) : nil }
-            told.averageHeartRate = lap.averageHeartRate.flatMap { $0 > 0 ? $0 : nil } ?? samples.mean(\.heartRate)
-            told.averagePower = lap.watts ?? samples.mean(\.power)
+            told.averageHeartRate = lap.averageHeartRate.flatMap { $0 > 0 ? $0 : nil } ?? samples.mean { $0.heartRate }
+            told.averagePower = lap.watts ?? samples.mean { $0.power }
             told.elevationGain = samples.estimatedElevationGain.map { Distance(meters: $0) }
             told.isRest = lap.isRest
             return told

@@ -12,12 +12,7 @@ extension DeviceFile {
                 hash.update(bufferPointer: piece)
                 var rest = piece
                 if isBeforeContent {
-                    // A declaration has to come first, but a Polar Flow export begins with blanks. Then a mark of UTF-8 may
-                    // stand on either side of them.
-                    rest = UnsafeRawBufferPointer(
-                        rebasing: piece.drop {
-                            $0 == 0x20 || (0x09...0x0D).contains($0) || [0xEF, 0xBB, 0xBF].contains($0)
-                        })
+                    rest = UnsafeRawBufferPointer(rebasing: piece.drop(while: Content.isBeforeXML))
                     isBeforeContent = rest.isEmpty
                 }
                 if !rest.isEmpty { parse(rest) }

@@ -52,8 +52,10 @@ public struct Explanation: Sendable, Equatable {
     ///   - uid: a plan's calendar UID, or one of an activity's, such as `strava-16195505756@tpmerge`; case does not
     ///     matter.
     ///   - input: as given to the matcher.
-    public init?(ofWorkout uid: String, _ input: MatchInput) {
-        let findings = MatchIndex(input)
+    public init?(ofWorkout uid: String, _ input: MatchInput) { self.init(ofWorkout: uid, MatchIndex(input)) }
+
+    /// The same, of what was matched and indexed already.
+    package init?(ofWorkout uid: String, _ findings: MatchIndex) {
         if let plan = findings.plan(uid: uid) {
             let belonging = findings.activities(belongingTo: plan)
             day = findings.plan(plan).day
@@ -96,7 +98,7 @@ extension Activity {
 
 extension String {
     /// The text quoted on one line, cut to a line's length.
-    fileprivate var quotedInSentence: String {
+    package var quotedInSentence: String {
         let most = 80
         let line = onOneLine
         return "\"" + (line.count > most ? line.prefix(most - 1) + "…" : line) + "\""

@@ -5,8 +5,8 @@ package struct MatchIndex: Sendable {
     /// Plans in order of start and UID, with their outcomes.
     private let outcomes: [Matching.Outcome]
     let planTraits: [PlanFeatures]
-    /// Every activity by itself, in order of start and id.
-    let recordings: [Session]
+    /// In order of start and id.
+    private let recordings: [Activity]
     let today: Day
     let coverage: Coverage
     /// Whether the plan was ever read.
@@ -25,7 +25,7 @@ package struct MatchIndex: Sendable {
         let plan: Int?
         /// For a duplicate the recording that counts, for a transition the leg with which it is listed, otherwise the
         /// first activity of the session.
-        let main: Activity
+        let main: ActivityID
         /// Whether it is listed as a duplicate because it is a transition.
         var isTransition = false
     }
@@ -40,7 +40,6 @@ package struct MatchIndex: Sendable {
         }
         planTraits = outcomes.map { PlanFeatures($0.plan) }
         recordings = input.activities.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
-            .map { Session($0) }
         today = input.today
         coverage = input.coverage
         planIsKnown = input.planIsKnown
@@ -71,9 +70,9 @@ package struct MatchIndex: Sendable {
         outcomes[plan].plan.isRecording ? recorded[outcomes[plan].plan.uid] : nil
     }
 
-    func activity(_ index: Int) -> Activity { recordings[index].activity }
+    func activity(_ index: Int) -> Activity { recordings[index] }
 
-    func place(_ activity: Int) -> Place? { places[recordings[activity].activity.id] }
+    func place(_ activity: Int) -> Place? { places[recordings[activity].id] }
 
     func isHere(activityID: ActivityID) -> Bool { places[activityID] != nil }
 
@@ -95,13 +94,13 @@ extension MatchIndex {
     }
 
     func activities(on day: Day) -> [Int] {
-        recordings.indices.filter { recordings[$0].activity.day == day }
+        recordings.indices.filter { recordings[$0].day == day }
     }
 
     /// The activities of a day, and those of other days that are paired by hand with its plans.
     func activities(of day: Day) -> [Int] {
         recordings.indices.filter { index in
-            if recordings[index].activity.day == day { return true }
+            if recordings[index].day == day { return true }
             guard let plan = place(index)?.plan, outcomes[plan].plan.day == day else { return false }
             return outcomes[plan].match?.rule == .manual
         }
@@ -114,13 +113,13 @@ extension MatchIndex {
 
     func activity(uid: String) -> Int? {
         let uid = uid.lowercased()
-        return recordings.firstIndex { WorkoutIdentity.isUID(uid, of: $0.activity) }
+        return recordings.firstIndex { WorkoutIdentity.isUID(uid, of: $0) }
     }
 
     /// The recording that counts in the session of an activity.
     func main(of activity: Int) -> Int {
         guard let place = place(activity), place.role == .duplicate else { return activity }
-        return recordings.firstIndex { $0.activity.id == place.main.id } ?? activity
+        return recordings.firstIndex { $0.id == place.main } ?? activity
     }
 
     /// The activities that fulfilled a plan, duplicates included.
@@ -141,33 +140,36 @@ extension MatchIndex {
 
     private func areNear(_ plan: Int, _ activity: Int) -> Bool {
         if outcomes[plan].plan.isRecording { return false }
-        return switch outcomes[plan].plan.day.distance(to: recordings[activity].activity.day) {
+        return switch outcomes[plan].plan.day.distance(to: recordings[activity].day) {
         case 0: true
         case -1, 1: place(activity)?.role != .duplicate && fit(plan, activity) != nil
         default: false
         }
     }
 
+    /// An activity by itself. Only the few that are explained need their features.
+    func alone(_ activity: Int) -> Session { Session(recordings[activity]) }
+
     func fit(_ plan: Int, _ activity: Int) -> SportFit? {
-        SportFit(planTraits[plan], recordings[activity].traits)
-            ?? SportFit(ofFileIn: self.plan(plan), recordings[activity])
+        let alone = alone(activity)
+        return SportFit(planTraits[plan], alone.traits) ?? SportFit(ofFileIn: self.plan(plan), alone)
     }
 }
 
 extension [ActivityID: MatchIndex.Place] {
     fileprivate mutating func add(_ fulfilment: Fulfilment, plan: Int?) {
-        for part in fulfilment.parts { self[part.id] = Value(role: .part, plan: plan, main: fulfilment.activity) }
+        for part in fulfilment.parts { self[part.id] = Value(role: .part, plan: plan, main: fulfilment.activity.id) }
         for other in fulfilment.duplicates {
             let main = fulfilment.activities.first { $0.isSameSession(as: other) }
-            self[other.id] = Value(role: .duplicate, plan: plan, main: main ?? fulfilment.activity)
+            self[other.id] = Value(role: .duplicate, plan: plan, main: (main ?? fulfilment.activity).id)
         }
         for change in fulfilment.transitions {
             let leg = fulfilment.activities.last { $0.start <= change.start }
             self[change.id] = Value(
-                role: .duplicate, plan: plan, main: leg ?? fulfilment.activity, isTransition: true)
+                role: .duplicate, plan: plan, main: (leg ?? fulfilment.activity).id, isTransition: true)
         }
         self[fulfilment.activity.id] = Value(
-            role: plan == nil ? .unplanned : .matched, plan: plan, main: fulfilment.activity)
+            role: plan == nil ? .unplanned : .matched, plan: plan, main: fulfilment.activity.id)
     }
 }
 

@@ -79,7 +79,7 @@ extension MatchIndex {
         if place?.plan == plan, let match = match(plan)?.match {
             return place?.role == .part ? .part : PairVerdict.Rule(match.rule)
         }
-        let (planned, recording) = (self.plan(plan), recordings[activity])
+        let (planned, recording) = (self.plan(plan), alone(activity))
         if planned.sport == .rest { return .restDay }
         if let said = said(of: plan), said.activityID == nil { return .keptApartByHand }
         if isByHand(plan) { return .pairedByHandElsewhere }
@@ -117,7 +117,7 @@ extension MatchIndex {
         case .restDay:
             return "a rest day matches nothing"
         case .otherSport:
-            return planTraits[plan].refusal(of: recordings[activity].traits, planned)
+            return planTraits[plan].refusal(of: alone(activity).traits, planned)
         case .otherDay:
             return "on another day: \(done.day) instead of \(planned.day)"
         case .shortCommute:

@@ -128,8 +128,7 @@ extension MatchIndex {
 
     /// `another recording of 16195505756 "Morning Run"`, or `the change of sports after` it.
     func relation(ofDuplicate activity: Int) -> String {
-        let (place, recording) = (place(activity), self.activity(activity))
-        let main = place?.main ?? recording
+        let (place, recording, main) = (place(activity), self.activity(activity), self.activity(main(of: activity)))
         guard place?.isTransition == true else { return "another recording of \(main.inSentence)" }
         return "the change of sports \(recording.start < main.start ? "before" : "after") \(main.inSentence)"
     }

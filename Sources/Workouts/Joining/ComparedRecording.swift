@@ -25,8 +25,7 @@ struct ComparedRecording {
         day = activity.day
         startIsHidden = activity.startIsHidden
         moving = activity.movingTime.wholeSeconds
-        let told = activity.elapsedTime.wholeSeconds
-        elapsed = told > Self.longDay && told / 3 > moving && moving > 0 ? moving : told
+        elapsed = activity.recordedTime.wholeSeconds
         distance = activity.distance?.meters ?? 0
         family = activity.family
         isGeneric = activity.isGeneric
@@ -42,9 +41,6 @@ extension ComparedRecording {
     private static let farthestInPool = 120
     /// How many seconds Strava's row of a transition may start apart from the file's.
     private static let farthestOfTransition = 20
-    /// A recording that is longer and moves for less than a third of it was forgotten for weeks; then the moving time is
-    /// its length.
-    private static let longDay = 86_400
 
     /// How many seconds the other one starts before or after it.
     func apart(from other: ComparedRecording) -> Int { abs(start - other.start) }

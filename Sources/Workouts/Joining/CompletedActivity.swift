@@ -13,7 +13,7 @@ extension Activity {
         if elevationGain?.meters == 0 { elevationGain = nil }
         if let calories, calories.isEstimated || calories.kilocalories == 0 { self.calories = nil }
         // A list says of all that it isn't indoors unless Strava knows better.
-        if isTrainer == false { isTrainer = nil }
+        if isTrainer == false, !id.isFile { isTrainer = nil }
         merge(missing: other)
         merge(missing: told)
     }

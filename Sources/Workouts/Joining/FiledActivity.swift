@@ -18,8 +18,17 @@ package struct FiledActivity: Sendable, Equatable {
     package var isTransition: Bool
     /// The remembered activity of Strava's with which it is one; nil if there is none.
     package var row: Row?
+    /// Strava's activities that were the same before `row`, the latest last: when the athlete deletes one and uploads it
+    /// again, Strava gives it another id, and edits under the former one stand.
+    package var formerRows: [ActivityID] = []
+
+    /// Forgets which activities of Strava's are the same.
+    package mutating func forgetRows() { (row, formerRows) = (nil, []) }
 
     package var place: LegPlace { LegPlace(self) }
+
+    /// All ids by which its activity is known.
+    package var ids: [ActivityID] { [activity.id] + formerRows + [row?.id].compactMap(\.self) }
 
     /// With which activity of Strava's a leg is one, and how that is known.
     package struct Row: Sendable, Equatable {
@@ -56,6 +65,30 @@ package struct FiledActivity: Sendable, Equatable {
         var hash = StableHash("\(start) \(family.word)")
         if copy > 1 { hash.add("-\(copy)") }
         return .file(hash.value)
+    }
+}
+
+extension FiledActivity {
+    /// The activities of Strava's that are or were one with a recording, which all of its legs remember: any of their
+    /// files may be the one that stays.
+    struct KnownRows {
+        /// What Strava no longer has may come back.
+        private(set) var row: Row?
+        /// The latest last.
+        private(set) var former: [ActivityID] = []
+
+        /// - Parameter row: the row that is the same now; nil if there is none.
+        init(of legs: some Collection<FiledActivity>, joinedWith row: Row?) {
+            self.row = row ?? legs.lazy.compactMap(\.row).first
+            for id in legs.flatMap(\.formerRows) + legs.compactMap(\.row?.id)
+            where id != self.row?.id && !former.contains(id) { former.append(id) }
+            former = former.suffix(Self.most)
+        }
+
+        var ids: [ActivityID] { former + [row?.id].compactMap(\.self) }
+
+        /// How often an athlete may upload one recording again, and keep edits under the first id.
+        private static let most = 8
     }
 }
 

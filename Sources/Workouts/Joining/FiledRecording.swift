@@ -40,6 +40,10 @@ extension FiledRecording {
             activity.complete(by: legs[other].activity)
             if activity.name.isEmpty { activity.name = legs[other].activity.name }
         }
+        // Only a FIT file says by itself that it was indoors; the others lack positions, which another copy may have.
+        if legs[group.leader].rank > 0, group.others.contains(where: { legs[$0].activity.isTrainer == false }) {
+            activity.isTrainer = false
+        }
         if activity.name.isEmpty { activity.name = activity.madeName }
         let isTransition = legs[group.leader].isTransition
         if isTransition { activity.isTransition = true }

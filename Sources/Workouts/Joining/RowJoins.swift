@@ -30,9 +30,13 @@ struct RowJoins {
 extension RowJoins {
     private mutating func keepRemembered() {
         for recording in recordings.indices {
-            for leg in recordings[recording].legs {
+            let members = recordings[recording].legs
+            for leg in members {
                 guard let known = legs[leg].row, let row = index.position(of: known.id) else { continue }
                 join(recording, row, by: known.key)
+            }
+            for id in members.flatMap({ legs[$0].formerRows }).reversed() {
+                if let row = index.position(of: id) { join(recording, row, by: .recording) }
             }
         }
     }

@@ -105,7 +105,7 @@ extension Merger {
         let activity = fulfilment.activity
         guard !activity.startIsHidden else { return .allDay }
         let last = fulfilment.parts.last ?? activity
-        let length = end == .moving ? last.movingTime : last.elapsedTime
+        let length = end == .moving ? last.movingTime : last.recordedTime
         return .timed(
             activity.start, local: activity.localStart,
             end: length.measured.map { last.start.advanced(bySeconds: $0.wholeSeconds) })

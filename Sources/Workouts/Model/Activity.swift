@@ -6,6 +6,8 @@ public struct Activity: Sendable, Equatable {
     public var id: ActivityID
     /// Further ids of the same activity: edits, pairs and people may name it by any of them.
     public var aliases: [ActivityID] = []
+    /// Whether a device's file tells it beside Strava.
+    package var isInFile = false
     public var name: String
     public var sportType: SportType
     public var start: Instant
@@ -26,6 +28,8 @@ public struct Activity: Sendable, Equatable {
     public var elevationGain: Distance?
     /// The athlete's description; empty if there is none or if only the list was read.
     public var notes = ""
+    /// The athlete's private note, which archives alone tell; empty if there is none. It is never published.
+    public var privateNote = ""
     /// The recording device, for example `Garmin Forerunner 965`; empty if unknown.
     public var deviceName = ""
     /// The upload from which Strava has it; nil if unknown. It is never published.
@@ -68,8 +72,15 @@ public struct Activity: Sendable, Equatable {
     /// The local day of its start.
     public var day: Day { localStart.day }
 
-    /// Start plus elapsed time: when the recording stopped.
-    public var end: Instant { start.advanced(bySeconds: elapsedTime.wholeSeconds) }
+    /// How long the recording lasted: the elapsed time, but the time in motion where a device that was paused for days
+    /// has counted on.
+    public var recordedTime: Duration {
+        let isPaused = elapsedTime > .seconds(86_400) && movingTime > .zero && elapsedTime / 3 > movingTime
+        return isPaused ? movingTime : elapsedTime
+    }
+
+    /// When the recording stopped.
+    public var end: Instant { start.advanced(bySeconds: recordedTime.wholeSeconds) }
 
     /// The activity's page at Strava; nil if only a file tells it.
     public var url: String? { id.strava.map { Self.url(of: $0) } }
@@ -81,7 +92,7 @@ public struct Activity: Sendable, Equatable {
     public var ids: [ActivityID] { aliases.isEmpty ? [id] : [id] + aliases }
 
     /// Whether a device's file tells it, alone or beside Strava.
-    public var hasFile: Bool { id.isFile || aliases.contains(where: \.isFile) }
+    public var hasFile: Bool { id.isFile || isInFile }
 
     /// Whether an id is one of this activity's.
     public func isKnown(as id: ActivityID) -> Bool { self.id == id || aliases.contains(id) }
@@ -117,7 +128,13 @@ public struct Activity: Sendable, Equatable {
         elevationGain = elevationGain ?? other.elevationGain
         if notes.isEmpty { notes = other.notes }
         if deviceName.isEmpty { deviceName = other.deviceName }
+        merge(privateNote: other)
         merge(missingMeasures: other)
+    }
+
+    /// Takes over the private note that this copy of the activity lacks.
+    package mutating func merge(privateNote other: Activity) {
+        if privateNote.isEmpty { privateNote = other.privateNote }
     }
 
     /// Takes over the measures that this copy of the activity lacks and that no published value depends on.

@@ -17,6 +17,25 @@ public struct Coverage: Sendable, Equatable {
         ranges.contains { $0.contains(day) }
     }
 
+    /// The last covered day up to a day; nil if none is covered.
+    package func last(upTo day: Day) -> Day? {
+        ranges.lazy.filter { $0.lowerBound <= day }.map { min($0.upperBound, day) }.max()
+    }
+
+    /// The covered days that lie in none of the gaps.
+    package func without(_ gaps: [ClosedRange<Day>]) -> Coverage {
+        Coverage(
+            ranges: gaps.reduce(ranges) { ranges, gap in
+                ranges.flatMap { range in
+                    [
+                        (range.lowerBound, min(range.upperBound, gap.lowerBound.advanced(by: -1))),
+                        (max(range.lowerBound, gap.upperBound.advanced(by: 1)), range.upperBound),
+                    ]
+                    .filter { $0.0 <= $0.1 }.map { $0.0...$0.1 }
+                }
+            })
+    }
+
     /// The days covered by either.
     public func union(_ other: Coverage) -> Coverage {
         Coverage(ranges: ranges + other.ranges)

@@ -40,7 +40,8 @@ package struct Curve: Sendable, Equatable {
     /// A value lasts for so many seconds at least; devices that record on change rarely wait for longer.
     private static let longestGap = 10
 
-    /// The curve through points in order of time; nil if all values are equal or there are none, which says nothing.
+    /// The curve through points in order of time; nil if they say nothing: a single one, a height that never changes,
+    /// or a sensor that tells only 0.
     ///
     /// - Parameter seconds: the time that the curve covers. Points outside are left out.
     package init?(_ kind: Kind, through points: [Point], seconds: Int) {
@@ -49,14 +50,15 @@ package struct Curve: Sendable, Equatable {
         var (least, greatest) = (Double.infinity, -Double.infinity)
         // Some devices record every half minute; a pause is longer than what is usual.
         let longest = max(Self.longestGap, seconds / max(points.count, 1) * 3)
-        var last: Point?
+        var (first, last): (Point?, Point?)
         for point in points where (0..<seconds).contains(point.second) && kind.range.contains(point.value) {
             if let last, point.second - last.second <= longest { parts.bridge(last, point) }
             parts.add(point)
             (least, greatest) = (min(least, point.value), max(greatest, point.value))
+            first = first ?? point
             last = point
         }
-        guard least < greatest else { return nil }
+        guard first != last, least < greatest || kind != .altitude && greatest > 0 else { return nil }
         self.kind = kind
         self.seconds = seconds
         values = parts.means

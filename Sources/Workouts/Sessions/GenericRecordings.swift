@@ -35,7 +35,7 @@ extension Session {
     fileprivate func joined(with generic: Session) -> Session {
         let isFuller = Fullness(generic.activity, at: 0) < Fullness(activity, at: 0)
         let isAsLong =
-            generic.activity.overlap(with: activity).shared * 5 >= generic.activity.elapsedTime.wholeSeconds * 4
+            generic.activity.overlap(with: activity).shared * 5 >= generic.activity.recordedTime.wholeSeconds * 4
         var joined = isFuller && isAsLong ? generic : self
         let other = isFuller && isAsLong ? self : generic
         joined.take(other.recordings, other.traits)

@@ -13,7 +13,7 @@ extension PlannedWorkout {
             // If one of the starts is unknown, the lengths must agree.
             return day == activity.day && isAsLong(as: activity.volume) && isOneFamily(with: activity)
         }
-        let overlap = Overlap(length, activity.elapsedTime.wholeSeconds, apart: delta)
+        let overlap = Overlap(length, activity.recordedTime.wholeSeconds, apart: delta)
         // A strap's recording of a whole day overlaps with sessions but is none of them.
         if overlap.isNearlyAll, sport == .other || activity.isGeneric && lasted(as: activity) { return true }
         return (abs(delta) <= Self.sameStart || overlap.isHalf) && isOneFamily(with: activity) || isFile(of: activity)
@@ -38,7 +38,7 @@ extension PlannedWorkout {
     }
 
     private func lasted(as activity: Activity) -> Bool {
-        lasted(activity.movingTime.measured) || lasted(activity.elapsedTime.measured)
+        lasted(activity.movingTime.measured) || lasted(activity.recordedTime.measured)
     }
 }
 

@@ -34,7 +34,8 @@ struct Session {
     ///
     /// Two recordings of one sport family that overlap by half of the shorter are one session; the fuller one counts.
     /// So are a recording without a sport and any other one that overlap by four fifths of the shorter. Recordings with
-    /// a hidden start never count as overlapping. A transition belongs to the session of a leg beside it.
+    /// a hidden start never count as overlapping. A transition belongs to the session of a leg beside it,
+    /// and to none without such a leg.
     ///
     /// - Parameters:
     ///   - excluded: activities that don't count, but may have been legs of a race.
@@ -42,19 +43,20 @@ struct Session {
     static func grouping(
         _ activities: [Activity], beside excluded: [Activity], isPaired: (Activity) -> Bool
     ) -> [Session] {
-        let legs = Transitions.legs(in: activities, beside: excluded, unless: isPaired)
+        let transitions = Transitions.found(in: activities, beside: excluded, unless: isPaired)
+        let legs = transitions.legs
         var buckets: [Bucket: [Int]] = [:]
         // How many days ago a recording may have begun that is still running.
         let reach = min(activities.lazy.map(\.daysLong).max() ?? 0, mostDays)
         var sessions: [Session] = []
         sessions.reserveCapacity(activities.count)
-        let recordings = activities.indices.filter { legs[$0] == nil }
+        let recordings = activities.indices.filter { legs[$0] == nil && !transitions.alone.contains($0) }
         for entry in recordings.map({ Fullness(activities[$0], at: $0) }).sorted() {
             let activity = activities[entry.index]
             let session = Session(activity)
             let bucket = Bucket(family: session.traits.family, day: activity.start.utc.day.number)
             // A recording without a length overlaps with nothing.
-            let mayOverlap = !activity.startIsHidden && activity.elapsedTime > .zero
+            let mayOverlap = !activity.startIsHidden && activity.recordedTime > .zero
             if mayOverlap,
                 let index = overlapped(by: activity, in: sessions, buckets, around: bucket, reach: reach)
             {
@@ -108,7 +110,7 @@ struct Session {
             lack =
                 (activity.isManual ? 8 : 0) + (activity.isGeneric ? 4 : 0) + (activity.averagePower == nil ? 2 : 0)
                 + (activity.averageHeartRate == nil ? 1 : 0)
-            elapsed = activity.elapsedTime
+            elapsed = activity.recordedTime
             start = activity.start
             id = activity.id
             self.index = index
@@ -161,7 +163,7 @@ extension Activity {
 
     func overlap(with other: Activity) -> Overlap {
         Overlap(
-            elapsedTime.wholeSeconds, other.elapsedTime.wholeSeconds,
+            recordedTime.wholeSeconds, other.recordedTime.wholeSeconds,
             apart: other.start.secondsSinceEpoch - start.secondsSinceEpoch)
     }
 }

@@ -14,21 +14,32 @@ struct Transitions {
         let family: SportFamily
     }
 
-    /// For the position of each transition that of the leg with which it is listed: the one before it, or if the athlete
-    /// has excluded that, the one after it.
-    ///
+    /// What is found of some activities.
+    struct Found {
+        /// For the position of each transition that of the leg with which it is listed: the one before it, or if the
+        /// athlete has excluded that, the one after it.
+        fileprivate(set) var legs: [Int: Int] = [:]
+        /// The positions of transitions without such a leg, which are listed nowhere.
+        fileprivate(set) var alone: Set<Int> = []
+    }
+
     /// - Parameters:
     ///   - excluded: activities that don't count, but may have been legs.
     ///   - isPaired: whether the athlete has paired an activity with a plan, so that it is a workout.
-    static func legs(
+    static func found(
         in activities: [Activity], beside excluded: [Activity], unless isPaired: (Activity) -> Bool
-    ) -> [Int: Int] {
+    ) -> Found {
         let candidates = activities.indices.filter { activities[$0].mayBeTransition && !isPaired(activities[$0]) }
-        guard !candidates.isEmpty else { return [:] }
+        guard !candidates.isEmpty else { return Found() }
         let transitions = Transitions(activities, beside: excluded)
-        return candidates.reduce(into: [:]) { legs, index in
+        return candidates.reduce(into: Found()) { found, index in
+            let legs = transitions.legs(around: activities[index])
             // Further positions are those of excluded activities.
-            legs[index] = transitions.legs(around: activities[index]).first { $0 < activities.count }
+            if let leg = legs.first(where: { $0 < activities.count }) {
+                found.legs[index] = leg
+            } else if !legs.isEmpty || activities[index].isTransition == true {
+                found.alone.insert(index)
+            }
         }
     }
 }
@@ -86,12 +97,12 @@ extension Activity {
     fileprivate var mayBeTransition: Bool {
         guard isGeneric, isRecording else { return false }
         if isTransition == true { return true }
-        return elapsedTime.wholeSeconds <= Self.longestTransition
+        return recordedTime.wholeSeconds <= Self.longestTransition
             && distance?.meters ?? 0 <= Self.farthestTransition && !isCommute && !isExercise
     }
 
     fileprivate var mayBeLeg: Bool {
-        isRecording && elapsedTime > .zero && Transitions.families.contains(family)
+        isRecording && recordedTime > .zero && Transitions.families.contains(family)
     }
 
     /// Whether a device recorded when it was.

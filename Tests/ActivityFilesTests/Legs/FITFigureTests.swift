@@ -42,6 +42,66 @@ struct FITFigureTests {
         #expect(leg.elapsedTime == .seconds(100))
     }
 
+    @Test("134: what a session without records tells is left out where it is beyond any body")
+    func absurdSession() throws {
+        let leg = try leg([
+            FITSession(
+                begin, 23, sport: 2, meters: 21_474_000, averagePower: 30_000, normalizedPower: 40_000, maxPower: 60_000
+            )
+        ])
+        #expect(leg.distance == nil && leg.averagePower == nil && leg.maxPower == nil && leg.normalizedPower == nil)
+    }
+
+    @Test("Work and heart rates of a device that records once a minute count whole minutes; a long pause counts little")
+    func onceAMinute() throws {
+        let minutes = (0...60).map { FITRecord(begin + $0 * 60, heartRate: 140, watts: 200) }
+        let later = (0...9).map { FITRecord(begin + 40_000 + $0 * 60, heartRate: 140, watts: 200) }
+        let leg = try leg([FITSession(begin, 40_600, timer: 4200, sport: 2)], minutes + later)
+        #expect(leg.kilojoules.map { (820...850).contains($0) } == true)
+        #expect((4100...4260).contains(leg.heartRateSeconds.reduce(0, +)))
+    }
+
+    @Test("Without a timer's time its events tell the time in motion")
+    func timerEvents() throws {
+        var fit = FITBytes()
+        fit.beginFile()
+        fit.define(13, message: 21, [FITBytes.timestamp, (0, 1, 0), (1, 1, 0)])
+        for (second, type) in [(0, 0), (600, 4), (1200, 0), (1800, 9)] as [(UInt32, UInt8)] {
+            fit.message(13, fit.bytes(begin + second) + [0, type])
+        }
+        fit.define(14, message: 18, [(2, 4, 0x86), (7, 4, 0x86), (5, 1, 0)])
+        fit.message(14, fit.bytes(begin) + fit.bytes(1_800_000) + [2])
+        fit.add((0...1800).map { FITRecord(begin + $0, heartRate: 120) })
+        let leg = try #require(try read(fit.file()).legs.first)
+        #expect(leg.elapsedTime == .seconds(1800) && leg.movingTime == .seconds(1200))
+    }
+
+    @Test(
+        "138: where the number names no sport, its name does, or stands for the activity's",
+        arguments: [
+            (0, "Running", "Run", ""), (0, "strength_training", "WeightTraining", ""),
+            (0, "Juggling", "Workout", "Juggling"),
+            (53, "Diving", "Workout", "Diving"), (2, "Running", "Ride", ""),
+        ] as [(UInt8, String, String, String)])
+    func sportNames(_ sport: UInt8, _ name: String, _ type: String, _ shown: String) throws {
+        let text = Array(name.utf8) + [UInt8](repeating: 0, count: 20 - name.utf8.count)
+        for message: UInt16 in [12, 18] {
+            var fit = FITBytes()
+            fit.beginFile()
+            if message == 12 {
+                fit.define(13, message: 12, [(3, 20, 7)])
+                fit.message(13, text)
+            }
+            fit.define(14, message: 18, [(2, 4, 0x86), (7, 4, 0x86), (5, 1, 0), (110, 20, 7)])
+            fit.message(
+                14,
+                fit.bytes(begin) + fit.bytes(1_800_000) + [sport]
+                    + (message == 18 ? text : [UInt8](repeating: 0, count: 20)))
+            let leg = try #require(try read(fit.file()).legs.first)
+            #expect(leg.sport.rawValue == type && leg.name == shown)
+        }
+    }
+
     @Test("An average power without zeros gives way to the records' mean")
     func withoutZeros() throws {
         let records = (0..<100).map { FITRecord(begin + $0, watts: $0 < 50 ? 200 : 0) }
@@ -75,6 +135,25 @@ struct FITFigureTests {
         }
     }
 
+    @Test("137: a pool swim without a distance is as long as the lengths that were swum in it, rests left out")
+    func lengths() throws {
+        func distances(told: UInt8) throws -> [Double?] {
+            var fit = FITBytes()
+            fit.beginFile()
+            fit.define(9, message: 101, [(2, 4, 0x86), (3, 4, 0x86), (12, 1, 0)])
+            for (second, type) in [(0, 1), (30, 1), (60, 0), (90, 1), (600, 1), (630, 1)] as [(UInt32, UInt8)] {
+                fit.message(9, fit.bytes(begin + second) + fit.bytes(30_000) + [type])
+            }
+            fit.define(14, message: 18, [(2, 4, 0x86), (7, 4, 0x86), (5, 1, 0), (44, 2, 0x84), (47, 1, 2)])
+            for second: UInt32 in [0, 600] {
+                fit.message(14, fit.bytes(begin + second) + fit.bytes(600_000) + [5, 0x88, 0x13, told])
+            }
+            return try read(fit.file()).legs.map { $0.distance?.meters }
+        }
+        #expect(try distances(told: 255) == [150, 100])
+        #expect(try distances(told: 4) == [200, 200])
+    }
+
     @Test("137: a strap's beats under water are put in by their times")
     func strap() throws {
         var fit = FITBytes()
@@ -91,6 +170,16 @@ struct FITFigureTests {
         #expect(leg.sport.rawValue == "Swim" && leg.isIndoor == true)
         #expect(leg.samples.map(\.heartRate) == [120, 124, 128])
         #expect(leg.samples.map { $0.time - leg.start.secondsSinceEpoch } == [10, 11, 12])
+    }
+
+    @Test("137: a strap's beat with a negative time, of a type that only a hostile file uses, is left out")
+    func strapBeforeTime() throws {
+        var fit = FITBytes()
+        fit.beginFile()
+        fit.add([FITSession(begin, 600, sport: 5, subSport: 17, meters: 400)])
+        fit.define(9, message: 132, [FITBytes.timestamp, (6, 1, 2), (9, 4, 0x85)])
+        fit.message(9, fit.bytes(begin + 10) + [120] + fit.bytes(UInt32(bitPattern: -1)))
+        #expect(try read(fit.file(), keepsSamples: true).legs.first?.samples.isEmpty == true)
     }
 
     @Test(

@@ -64,6 +64,19 @@ struct TrackFaultTests {
         #expect(try leg(Self.tcx(Self.activity(laps))).distance?.meters == 300)
     }
 
+    @Test(
+        "125: outside a pool differences count, though laps go on from the whole as points do",
+        arguments: [("Running", 0), ("Biking", 0), ("Other", 10), ("Swim", 10)])
+    func lapsGoOn(_ sport: String, _ degrees: Int) throws {
+        let place =
+            "<Position><LatitudeDegrees>\(degrees)</LatitudeDegrees><LongitudeDegrees>0</LongitudeDegrees></Position>"
+        let points = [(0, 40_330), (600, 42_330), (1200, 44_330)].map {
+            Self.point($0, place + "<DistanceMeters>\($1)</DistanceMeters>")
+        }
+        let lap = Self.lap(0, 1200, "<DistanceMeters>44330</DistanceMeters><Track>\(points.joined())</Track>")
+        #expect(try leg(Self.tcx(Self.activity(lap, sport))).distance?.meters == 4000)
+    }
+
     @Test("125: a change between sports is none, whatever tells of it")
     func changes() throws {
         let words = ["Transition", "transition_v2", "Other"]
@@ -136,13 +149,13 @@ struct TrackFaultTests {
         #expect(try self.leg(Self.gpx(Self.track(untimed))).distance.map { abs($0.meters - 60) < 1 } == true)
     }
 
-    @Test("141: blanks, also after a byte order mark, heart rates without Value, offsets of laps")
+    @Test("141: blanks, also before and after a byte order mark, heart rates without Value, offsets of laps")
     func dialects() throws {
         let document = Self.tcx(
             Self.activity(Self.lap(0, 60, "<AverageHeartRateBpm>135</AverageHeartRateBpm>"))
                 .replacing(Self.time(0), with: "2026-03-17T01:00:00-04:00"))
         let declared = Array("<?xml version=\"1.0\"?>".utf8) + document
-        for before in [[0xEF, 0xBB, 0xBF, 0x0A], [0x20, 0x0D, 0x0A]] as [[UInt8]] {
+        for before in [[0xEF, 0xBB, 0xBF, 0x0A], [0x20, 0x0D, 0x0A], [0x0A, 0xEF, 0xBB, 0xBF]] as [[UInt8]] {
             let leg = try leg(before + declared)
             #expect(leg.averageHeartRate == 135 && leg.offset == -4 * 3600 && leg.start.description == Self.time(0))
         }

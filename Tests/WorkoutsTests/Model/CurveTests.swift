@@ -44,7 +44,13 @@ struct CurveTests {
         #expect(curve.values[5] == 3 && curve.values[9] == nil)
     }
 
-    @Test func whatNeverChangesIsNoCurve() {
+    @Test func aTrainerThatHoldsItsPowerHasALine() throws {
+        let curve = try #require(drawn((0..<100).map { ($0, 200) }, of: .power, seconds: 100))
+        #expect(curve.minimum == 200 && curve.maximum == 200 && curve.values.allSatisfy { $0 == 200 })
+    }
+
+    @Test func whatSaysNothingIsNoCurve() {
+        #expect(drawn((0..<100).map { ($0, 34) }, of: .altitude, seconds: 100) == nil)
         #expect(drawn((0..<100).map { ($0, 0) }, of: .power, seconds: 100) == nil)
         #expect(drawn([], seconds: 100) == nil && drawn([(0, 100)], seconds: 0) == nil)
     }

@@ -1,0 +1,46 @@
+import Basics
+
+/// A recording of a file and an activity of Strava's that differ by whole hours alone, so that one of two clocks may be
+/// wrong. They count as two, since an athlete may well ride the same loop twice.
+package struct ShiftedClock: Sendable, Equatable {
+    package let file, row: ActivityID
+    /// How much later the file says that it began; never 0.
+    package let hours: Int
+
+    /// A clock in another zone is wrong by no more than that.
+    fileprivate static let mostHours = 38
+    /// The most activities of these hours that are compared with one.
+    fileprivate static let mostCompared = 200
+}
+
+extension JoinedActivities {
+    /// The recordings that only files tell and the activities that only Strava tells that are alike but for whole hours,
+    /// each recording with the nearest one.
+    package var shiftedClocks: [ShiftedClock] {
+        activities.indices.lazy.filter { activities[$0].id.isFile }.compactMap { index in
+            let rows = neighbours(of: index).compactMap { shift(of: activities[index], from: activities[$0]) }
+            return rows.min { (abs($0.hours), $0.row) < (abs($1.hours), $1.row) }
+        }
+    }
+
+    /// The positions of what began not too long before or after; activities are in order of start.
+    private func neighbours(of index: Int) -> [Int] {
+        func isNear(_ other: Int) -> Bool {
+            let apart = activities[other].start.secondsSinceEpoch - activities[index].start.secondsSinceEpoch
+            return abs(apart) <= ShiftedClock.mostHours * 3600
+        }
+        let before = activities[..<index].indices.suffix(ShiftedClock.mostCompared).reversed().prefix(while: isNear)
+        let after = activities[(index + 1)...].indices.prefix(ShiftedClock.mostCompared).prefix(while: isNear)
+        return Array(before) + after
+    }
+
+    private func shift(of file: Activity, from row: Activity) -> ShiftedClock? {
+        guard !row.hasFile, !row.startIsHidden, !row.isManual, row.family == file.family,
+            let distance = row.distance?.meters, let told = file.distance?.meters, distance > 0,
+            abs(distance - told) <= distance / 100
+        else { return nil }
+        let apart = file.start.secondsSinceEpoch - row.start.secondsSinceEpoch
+        guard apart != 0, apart % 3600 == 0 else { return nil }
+        return ShiftedClock(file: file.id, row: row.id, hours: apart / 3600)
+    }
+}
