@@ -27,7 +27,7 @@ package struct Amounts: Sendable, Equatable {
         self.kilocalorieTenths = kept(kilocalorieTenths)
     }
 
-    mutating func add(_ other: Amounts) {
+    package mutating func add(_ other: Amounts) {
         activities = activities.adding(other.activities)
         movingSeconds = movingSeconds.adding(other.movingSeconds)
         millimeters = millimeters.adding(other.millimeters)

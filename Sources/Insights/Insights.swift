@@ -123,6 +123,15 @@ extension Insights {
             days: days, today: today, question, daysOff: daysOff, isKnown: isKnown, details)
     }
 
+    /// Computes nothing but the sums of the window's days with an activity.
+    package static func days(of workouts: [MergedWorkout], today: Day, _ question: Question) -> [DayTotals] {
+        let filter = SportFilter(question.sports)
+        let chosen = workouts.lazy.flatMap(\.activities).filter { activity in
+            activity.day <= today && question.window.contains(activity.day) && filter.lets(activity)
+        }
+        return [DayTotals](Array(chosen.map { CountedActivity($0, question.physiology) }))
+    }
+
     /// Computes the figures that need only day totals. Two totals of one day are added; every day counts as known.
     package static func buildPartial(days: [DayTotals], today: Day, _ question: Question) -> Insights {
         let end = min(question.window.to, today)

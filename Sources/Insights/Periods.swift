@@ -10,12 +10,14 @@ package struct Week: Sendable, Equatable {
     package let sums: Sums
 
     /// - Parameter totals: the totals of these days, in order.
-    static func all(of totals: [DayTotals], from: Day, until end: Day, _ weekStart: WeekStart) -> [Week] {
+    package static func all(
+        of totals: [DayTotals], from: Day, until end: Day, _ weekStart: WeekStart
+    ) -> [Week] {
         var sums: [Day: Sums] = [:]
         for day in totals { sums[weekStart.start(of: day.day), default: Sums()].add(day) }
         return weekStart.weeks(from: from, until: end).map { start in
             Week(
-                start: start, isoName: weekStart == .monday ? start.isoWeek : nil,
+                start: start, isoName: weekStart.isoName(of: start),
                 days: min(start.advanced(by: 6), end).number - max(start, from).number + 1,
                 sums: sums[start] ?? Sums())
         }
@@ -59,8 +61,13 @@ extension WeekStart {
     }
 }
 
+extension WeekStart {
+    /// The ISO week that begins on a day: `2026-W12`; nil if weeks begin on Sunday, or the day isn't a Monday.
+    package func isoName(of start: Day) -> String? { self == .monday && start.weekday == 0 ? start.isoWeek : nil }
+}
+
 extension Day {
-    /// The ISO week of a Monday: `2026-W12`. The week belongs to the year of its Thursday (ISO 8601).
+    /// The ISO week of a Monday. The week belongs to the year of its Thursday (ISO 8601).
     fileprivate var isoWeek: String? {
         let thursday = advanced(by: 3)
         let year = thursday.components.year

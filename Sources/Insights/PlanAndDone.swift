@@ -190,7 +190,7 @@ private struct Entry {
 
 extension MergedWorkout {
     /// The plan; nil for a mere recording or a day off, which requires nothing.
-    fileprivate var planOfWorkout: PlannedWorkout? {
+    var planOfWorkout: PlannedWorkout? {
         planned.flatMap { $0.isRecording || $0.kind == .rest ? nil : $0 }
     }
 }

@@ -20,4 +20,14 @@ import Testing
     func trimming(text: String, width: Int, expected: String) {
         #expect(text.trimmed(toWidth: width) == expected)
     }
+
+    @Test func aLongLineIsFoldedBetweenWords() {
+        let line = "  2026-03-17 07:00  used      a-run-on-a-morning.tcx: file-8931f7314e0e877f"
+        #expect(line.folded(toWidth: nil) == [line] && line.folded(toWidth: 80) == [line])
+        #expect(
+            line.folded(toWidth: 40) == [
+                "  2026-03-17 07:00 used", "      a-run-on-a-morning.tcx:", "      file-8931f7314e0e877f",
+            ])
+        #expect(line.folded(toWidth: 10).allSatisfy { DisplayWidth.of($0) <= 30 })
+    }
 }

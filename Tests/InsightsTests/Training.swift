@@ -73,6 +73,9 @@ struct Athlete {
     var threshold: Int?
     var levels = HeatmapLevels.greatest
     var zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:]
+    var place: Place?
+    /// The activities of Strava's that only archives tell.
+    var archived: Set<ActivityID> = []
 
     var physiology: Physiology {
         Physiology(

@@ -61,6 +61,7 @@ struct ZoneTests {
         #expect(try athlete.insights().details?.zones?.weeks.sums.zonedActivities == 1)
         #expect(try athlete.insights().details?.zones?.weeks.sums.activities == 1)
         athlete.activities[0].aliases = [.file(7)]
+        athlete.activities[0].isInFile = true
         athlete.zoneTimes = [.file(7): zoneTimes(300), 2: zoneTimes(600)]
         #expect(try athlete.insights().details?.zones?.weeks.sums.total == 300)
     }
@@ -164,8 +165,8 @@ extension ZoneTests {
     func brief() throws {
         var athlete = try athlete()
         #expect(
-            try athlete.sentences().suffix(3) == [
-                "This week: 2 unplanned workouts in 1:30.",
+            try athlete.sentences().suffix(4) == [
+                "This week: 1:30, about load 50.", "Last week by Tue: nothing.",
                 "Heart rate zones, last 7 days: 0:50 of 0:59 in zones 1 and 2 (85 %), 0:04 in zones 4 and 5, from 1 of 2 activities.",
                 "Fitness 2, fatigue 7, form -6.",
             ])

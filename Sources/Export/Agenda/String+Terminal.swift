@@ -14,6 +14,12 @@ extension String {
         return String(safe)
     }
 
+    /// The same with single spaces, and none at its ends.
+    package var safeWords: String { safeForTerminal.split(separator: " ").joined(separator: " ") }
+
+    /// The text as a part of a sentence: without control characters, and at most 100 columns wide.
+    package var inSentence: String { safeWords.trimmed(toWidth: 100) }
+
     /// The text cut to at most `width` columns, ending in `…` if it was longer.
     package func trimmed(toWidth width: Int) -> String {
         guard DisplayWidth.of(self) > width else { return self }
@@ -40,6 +46,21 @@ extension String {
         }
         return pieces
     }
+
+    /// The line as it is if it fits into a width; otherwise as many as it takes, each indented by two columns, and all
+    /// but the first by four more.
+    ///
+    /// - Parameter width: in columns; nil if there is no terminal.
+    package func folded(toWidth width: Int?) -> [String] {
+        guard let width, DisplayWidth.of(self) > width else { return [self] }
+        let room = max(width - Self.indent.count, Self.leastRoom)
+        return split(separator: " ").flatMap { String($0).broken(toWidth: room) }.inLines(of: room, joinedBy: " ")
+            .enumerated().map { index, line in (index == 0 ? "  " : Self.indent) + line }
+    }
+
+    private static let indent = "      "
+    /// In columns: in narrower lines, words fall apart.
+    private static let leastRoom = 24
 
     /// Pads the text with spaces on the right to at least `width` columns.
     package func padded(toWidth width: Int) -> String {

@@ -35,6 +35,8 @@ extension FigureWords {
         case .span(let run, let last): span(run, last)
         case .compared(let figures): PlanWords(figures, clock: clock).compared?.text ?? ""
         case .besides(let figures): PlanWords(figures, clock: clock).besides.map(\.text).joined(separator: ", ")
+        case .percent(let percent): percent.map { "\($0) %" } ?? ""
+        case .series(let values): Sparkline.of(values.map { $0.map(Double.init) }, from: 0)
         }
     }
 

@@ -14,6 +14,8 @@ package struct Brief: Sendable, Equatable {
     /// The day before, the day itself and the day after.
     package let days: [BriefDay]
     package let week: BriefWeek
+    /// The next race that is still to come, of the day itself at the earliest; nil for none, and for a past day.
+    package let race: MergedWorkout?
     /// The run of active days that includes the day, or today if that is earlier; nil for none.
     package let streak: Streaks.Run?
     /// The same, with planned days off not breaking it.
@@ -24,15 +26,19 @@ package struct Brief: Sendable, Equatable {
     package let zones: ZoneSums?
     /// Whether any of it is Strava's data, which has to be attributed.
     package let isFromStrava: Bool
+    /// Whether figures about more than one workout may contain what Strava's API told, which is for the athlete alone.
+    package let isForAthleteAlone: Bool
 
     /// - Parameters:
     ///   - workouts: the merged list of all known days, including missed workouts.
     ///   - known: the days whose activities are all known.
     ///   - zoneTimes: the time in each heart rate zone according to Strava, by the activities' ids.
+    ///   - place: where the athlete trains outdoors; nil if unknown.
+    ///   - archived: the activities of Strava's that only archives tell. Its terms for the API don't bind these.
     package init(
         of workouts: [MergedWorkout], known: Coverage, on day: Day, today: Day, zone: Zone,
         weekStart: WeekStart = .monday, physiology: Physiology = Physiology(),
-        zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:]
+        zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:], place: Place? = nil, archived: Set<ActivityID> = []
     ) {
         self.day = day
         self.today = today
@@ -48,14 +54,22 @@ package struct Brief: Sendable, Equatable {
         let past = told.upTo(end)
         days = BriefDay.Role.allCases.map { role in
             let day = day.advanced(by: role.distance)
+            let light = role == .yesterday || day < today ? nil : place.map { Daylight(at: $0, on: day, in: zone) }
             return BriefDay(
                 role: role, day: day, isRest: daysOff.contains(day), isKnown: isKnown(day),
                 workouts: workouts.filter { $0.day == day && $0.isToldOf(today: today) }
-                    .map { BriefWorkout($0, physiology, zoneTimes) },
+                    .map { workout in
+                        BriefWorkout(
+                            workout, physiology, zoneTimes, light: light?.words(for: workout, in: zone),
+                            isForAthleteAlone: workout.isForAthleteAlone(besides: archived))
+                    },
                 totals: day > today
                     ? nil : told.filter { $0.day == day }.amounts)
         }
-        week = BriefWeek(of: workouts, on: day, today: today, weekStart, isKnown)
+        week = BriefWeek(of: workouts, told, on: day, today: today, weekStart, isKnown)
+        race =
+            day < today
+            ? nil : workouts.filter { $0.day >= day && $0.isRaceToCome }.min { $0.day < $1.day }
         let streaks = Streaks(
             of: [DayTotals](past).map(\.day), until: end, today: today, weekStart, daysOff: daysOff)
         streak = streaks.days.current
@@ -68,8 +82,9 @@ package struct Brief: Sendable, Equatable {
         let sums = past.from(day.advanced(by: -6)).reduce(into: ZoneSums()) { $0.add($1) }
         zones = day > today || sums.zonedActivities == 0 ? nil : sums
         isFromStrava =
-            load != nil && workouts.contains(where: \.isFromStrava)
+            (load != nil || week.done != nil) && workouts.contains(where: \.isFromStrava)
             || days.contains { $0.workouts.contains(where: \.workout.isFromStrava) }
+        isForAthleteAlone = workouts.contains { $0.isForAthleteAlone(besides: archived) }
     }
 }
 
@@ -100,49 +115,18 @@ package struct BriefDay: Sendable, Equatable {
     package let totals: Amounts?
 }
 
-/// The plan and the activities in the week of the day.
-package struct BriefWeek: Sendable, Equatable {
-    /// Its first day.
-    package let start: Day
-    /// Up to and including the day.
-    package let soFar: PlanAndDone.Figures
-    /// All seven days.
-    package let whole: PlanAndDone.Figures
-    /// By name.
-    package let sports: [Sport]
-    /// Whether the activities of each of its days up to today are known.
-    package let isKnown: Bool
-
-    package struct Sport: Sendable, Equatable {
-        package let sport: String
-        package let soFar: PlanAndDone.Figures
-        package let whole: PlanAndDone.Figures
-    }
-
-    fileprivate init(
-        of workouts: [MergedWorkout], on day: Day, today: Day, _ weekStart: WeekStart, _ isKnown: (Day) -> Bool
-    ) {
-        let start = weekStart.start(of: day)
-        func figures(upTo last: Day) -> PlanAndDone {
-            PlanAndDone(of: workouts, in: Window(from: start, to: last), today: today, weekStart)
-        }
-        let soFar = figures(upTo: day)
-        let whole = figures(upTo: start.advanced(by: 6))
-        self.start = start
-        self.soFar = soFar.total
-        self.whole = whole.total
-        sports = whole.sports.map { sport in
-            Sport(sport: sport.sport, soFar: soFar.figures(of: sport.sport), whole: sport.figures)
-        }
-        self.isKnown = (0..<7).map { start.advanced(by: $0) }.allSatisfy { $0 > today || isKnown($0) }
-    }
-}
-
 extension MergedWorkout {
     /// Whether the brief mentions it: not a day off, nor an activity that a fast clock has dated in the future.
     fileprivate func isToldOf(today: Day) -> Bool {
         kind != .rest && (day <= today || status == .planned && planned?.isRecording != true)
     }
+
+    /// Whether Strava's API or a JSON list may have told any of it.
+    fileprivate func isForAthleteAlone(besides archived: Set<ActivityID>) -> Bool {
+        (activities + others).contains { !$0.id.isFile && !archived.contains($0.id) }
+    }
+
+    fileprivate var isRaceToCome: Bool { kind == .event && status == .planned && planned?.sport == .race }
 }
 
 extension [CountedActivity] {

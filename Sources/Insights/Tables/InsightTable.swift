@@ -105,6 +105,10 @@ package struct InsightTable: Sendable, Equatable {
         case compared(PlanAndDone.Figures)
         /// The times that the percentage leaves out.
         case besides(PlanAndDone.Figures)
+        /// A percentage; nil if nothing can be compared.
+        case percent(Int?)
+        /// Values in order of time, drawn as blocks; nil for unknown ones.
+        case series([Int?])
     }
 
     /// The table with some of its columns, by their labels and in this order; labels that it lacks are skipped.

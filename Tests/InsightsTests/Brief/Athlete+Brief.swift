@@ -19,7 +19,8 @@ extension Athlete {
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
         return Brief(
             of: workouts, known: coverage, on: try iso.map(day) ?? today, today: today, zone: zone,
-            weekStart: weekStart, physiology: physiology, zoneTimes: zoneTimes ?? self.zoneTimes)
+            weekStart: weekStart, physiology: physiology, zoneTimes: zoneTimes ?? self.zoneTimes, place: place,
+            archived: archived)
     }
 
     /// The brief of today as anna's, or nobody's.
@@ -27,8 +28,13 @@ extension Athlete {
         AthleteBrief(name: name, try brief(on: iso), units)
     }
 
-    /// The sentences of the brief, as the JSON has them.
+    /// The sentences of the brief, as the JSON has them under the days' names.
     func sentences(on iso: String? = nil, _ units: Units = .metric) throws -> [String] {
+        try lines(on: iso, units).filter { $0.last != ":" }
+    }
+
+    /// The lines of the JSON's text.
+    func lines(on iso: String? = nil, _ units: Units = .metric) throws -> [String] {
         let json = AthleteBrief.json([try told(on: iso, units)])
         guard let line = json.split(separator: "\n").first(where: { $0.hasPrefix(#"      "text": ""#) }) else {
             throw TrainingError(text: json)

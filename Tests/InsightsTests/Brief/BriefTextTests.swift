@@ -126,9 +126,9 @@ struct BriefTextTests {
     @Test("A week without a plan; one whose plans have no time")
     func weeks() throws {
         var athlete = Athlete(activities: [try done(1, "Run", "2026-03-17", seconds: 3600)])
-        #expect(try athlete.sentences().contains("This week: 1 unplanned workout in 1:00."))
+        #expect(try athlete.sentences().contains("This week: 1:00, about load 40."))
         athlete.activities.append(try done(2, "Yoga", "2026-03-18", seconds: 0))
-        #expect(try athlete.sentences().contains("This week: 2 unplanned workouts in 1:00."))
+        #expect(try athlete.sentences().contains("This week: 1:00, about load 40."))
         athlete.plans = [try planned("run", .run, "2026-03-17"), try planned("swim", .swim, "2026-03-20")]
         #expect(try athlete.sentences().contains("This week: 1:00 without a planned time, 1 of 2 done."))
         athlete = Athlete(plans: [try planned("swim", .swim, "2026-03-20", seconds: 3600)])

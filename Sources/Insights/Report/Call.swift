@@ -1,0 +1,92 @@
+package import Basics
+
+/// Why an athlete needs a call: a fact with its numbers.
+package struct Call: Sendable, Equatable {
+    package let reason: Reason
+    /// The days that it is about, in order.
+    package let days: [Day]
+    /// The calendar's UIDs of the workouts that it is about.
+    package let uids: [String]
+
+    package var rule: CallRule { reason.rule }
+
+    package init(_ reason: Reason, days: [Day] = [], uids: [String] = []) {
+        self.reason = reason
+        self.days = Set(days).sorted()
+        self.uids = uids
+    }
+
+    /// The fact that made a rule fire. Times are whole seconds, loads tenths of a point.
+    package enum Reason: Sendable, Equatable {
+        /// - Parameters:
+        ///   - since: the last day with a recording; nil if none is known.
+        ///   - from: the first day without one.
+        case silent(since: Day?, from: Day, sessions: Int)
+        case raceAtRisk(ReportedRace, missed: Int, planned: Int)
+        case keyMissed([MissedSession])
+        case manyMissed(missed: Int, planned: Int, doneSeconds: Int, plannedSeconds: Int)
+        /// Percents of the plan, of the week and of the one before.
+        case twoWeeksDown(percent: Int, before: Int)
+        case jump(week: Int, mean: Int)
+        case drop(week: Int, mean: Int)
+        /// - Parameter lowestSince: the last day with the same or a lower form; nil if none of a year had one.
+        case deep(form: Double, lowestSince: Day?)
+        case muchUnplanned(unplannedSeconds: Int, plannedSeconds: Int)
+        case overdone([MissedSession])
+        case planEnds(Day)
+        /// - Parameter quote: the text around the word, 80 characters at most.
+        case words(quote: String, day: Day, further: Int)
+        /// The first day with a recording after silence.
+        case returned(Day)
+        case noData(Gap)
+
+        fileprivate var rule: CallRule {
+            switch self {
+            case .silent: .silent
+            case .raceAtRisk: .raceAtRisk
+            case .keyMissed: .keyMissed
+            case .manyMissed: .manyMissed
+            case .twoWeeksDown: .twoWeeksDown
+            case .jump: .jump
+            case .drop: .drop
+            case .deep: .deep
+            case .muchUnplanned: .muchUnplanned
+            case .overdone: .overdone
+            case .planEnds: .planEnds
+            case .words: .words
+            case .returned: .returned
+            case .noData: .noData
+            }
+        }
+    }
+
+    /// A session that was missed, or done in quite another time than planned.
+    package struct MissedSession: Sendable, Equatable {
+        package let summary: String
+        /// Seconds; nil if the plan has no time.
+        package let plannedSeconds: Int?
+        /// Seconds; nil if it was missed.
+        package let doneSeconds: Int?
+    }
+
+    /// Why the report can't tell what was done.
+    package enum Gap: Sendable, Equatable {
+        /// The plan was last read on a day, and what stopped it since, in a sentence.
+        case planUnread(since: Day, why: String?)
+        /// What was done is only known for some of the days.
+        case fewDays(known: Int, of: Int, why: String?)
+        /// Strava's API alone knows what was done, and its terms keep that to the athlete.
+        case onlyAPI
+        /// The plan was never read, and nothing is known of the week; with the reason, in a sentence.
+        case unread(why: String?)
+    }
+}
+
+/// A race to come.
+package struct ReportedRace: Sendable, Equatable {
+    package let day: Day
+    /// How many days are left, 0 for today.
+    package let daysLeft: Int
+    /// `A: Kraichgau`
+    package let name: String
+}

@@ -1,0 +1,52 @@
+package import Basics
+package import Workouts
+
+/// What the report of an athlete's week is made of.
+package struct ReportedTraining: Sendable {
+    /// The merged list up to today, including missed workouts.
+    package var workouts: [MergedWorkout]
+    /// The days of which it is known what was done of the plan.
+    package var known: Coverage
+    /// The days of which all activities are known, with their load.
+    package var recorded: Coverage
+    /// The changes of the plan, newest first.
+    package var changes: [SeenChange] = []
+    /// The plans that left the feed lately, with the day on which they were seen to be gone.
+    package var removed: [(plan: PlannedWorkout, day: Day)] = []
+    package var plan = PlanState.none
+    /// Why what was done isn't known up to now, in a sentence; nil if a source says nothing of that.
+    package var trouble: String?
+    /// Whether Strava's API was left out, and knows activities.
+    package var isKeptFromCoach = false
+    /// The athlete's date.
+    package var today: Day
+    package var physiology = Physiology()
+
+    package init(workouts: [MergedWorkout], known: Coverage, recorded: Coverage, today: Day) {
+        self.workouts = workouts
+        self.known = known
+        self.recorded = recorded
+        self.today = today
+    }
+
+    /// How well the plan is known.
+    package enum PlanState: Sendable, Equatable {
+        /// There is no feed.
+        case none
+        /// It was never read.
+        case unread(why: String?)
+        /// The athlete's day of the last good reading, and what has stopped it since, in a sentence.
+        case read(until: Day, why: String?)
+    }
+}
+
+/// A change of the plan, with the athlete's day on which a run has seen it.
+package struct SeenChange: Sendable, Equatable {
+    package let day: Day
+    package let change: PlanChange
+
+    package init(_ change: PlanChange, seen day: Day) {
+        self.change = change
+        self.day = day
+    }
+}

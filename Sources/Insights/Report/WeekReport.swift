@@ -1,0 +1,125 @@
+package import Basics
+package import Workouts
+
+/// A coach's view of an athlete's week: plan and done, and who needs a call, as facts with their numbers.
+package struct WeekReport: Sendable, Equatable {
+    /// Its seven days.
+    package let week: Window
+    /// The athlete's date.
+    package let today: Day
+    package let group: Group
+    /// The facts, the heaviest rule first.
+    package let calls: [Call]
+    /// By the present plan.
+    package let total: PlanAndDone.Figures
+    /// By the plan as it stood when the week began.
+    package let totalAsPlanned: PlanAndDone.Figures
+    package let moved: [MovedPlan]
+    package let takenOut: [MovedPlan]
+    package let load: ReportedLoad
+    /// The week and the seven before, the eldest first.
+    package let weeks: [ReportedWeek]
+    package let keySessions: [KeySession]
+    /// Races and key sessions to come, in order.
+    package let ahead: [KeySession]
+    package let days: [ReportedDay]
+    package let race: ReportedRace?
+    /// Whether nothing was planned but days off.
+    package let isRestWeek: Bool
+    /// The last day of which it is known what was done; nil for none.
+    package let knownUntil: Day?
+
+    /// In the order of the report.
+    package enum Group: String, Sendable, CaseIterable {
+        case call, plan
+        case cannotTell = "cannot_tell"
+        case fine
+    }
+
+    /// The weights of all calls together.
+    package var weight: Int { calls.reduce(0) { $0 + $1.rule.weight } }
+
+    /// Whether the group of the report is one that needs the coach.
+    package var needsCall: Bool { group == .call || group == .plan }
+}
+
+/// The load of a week beside the weeks before, in tenths of a point.
+package struct ReportedLoad: Sendable, Equatable {
+    /// nil if too few days are known.
+    package let week: Int?
+    /// The mean of those of the four weeks before that are known; nil for fewer than three.
+    package let mean: Int?
+    /// The form in the morning of the report's last day; nil if unknown.
+    package let form: Double?
+    /// Whether any of it is an estimate.
+    package let isEstimated: Bool
+}
+
+/// A week in a row of weeks.
+package struct ReportedWeek: Sendable, Equatable {
+    package let start: Day
+    /// nil if nothing can be compared.
+    package let compliancePercent: Int?
+    /// Tenths of a point; nil if too few days are known.
+    package let loadTenths: Int?
+}
+
+/// A day of the week, with the workouts planned for it or done on it.
+package struct ReportedDay: Sendable, Equatable {
+    package let day: Day
+    /// In the order of the merged list.
+    package let workouts: [MergedWorkout]
+}
+
+extension WeekReport {
+    /// Of a week of which too little is known, no session is called missed.
+    package init(of training: ReportedTraining, in week: Window, _ weekStart: WeekStart, _ rules: ReportRules) {
+        var (training, facts) = (training, WeekFacts(training, in: week, weekStart))
+        let calls = CallRules(facts, rules).calls
+        let gap = calls.contains { $0.rule == .noData }
+        knownUntil = training.known.last(upTo: min(training.today, week.to))
+        if gap {
+            training.workouts = training.workouts.map { week.contains($0.day) ? $0.withoutMiss : $0 }
+            training.known = .none
+            facts = WeekFacts(training, in: week, weekStart)
+        }
+        self.week = week
+        today = training.today
+        self.calls = calls.sorted { ($1.rule.weight, $0.rule.place) < ($0.rule.weight, $1.rule.place) }
+        group = gap ? .cannotTell : Group(calls.map(\.rule))
+        total = facts.total
+        let start = PlanAtStart(of: training, in: week)
+        totalAsPlanned = facts.figures(of: start.workouts)
+        (moved, takenOut) = (start.moved, start.takenOut)
+        load = facts.load
+        weeks = facts.weeks
+        keySessions = KeySession.all(in: facts.workouts, rules.keyWords)
+        ahead = facts.ahead(rules)
+        days = facts.days
+        race = facts.race
+        isRestWeek = total.planned == 0 && facts.hasDaysOff
+    }
+}
+
+extension WeekReport.Group {
+    /// Good news alone makes no call.
+    fileprivate init(_ rules: [CallRule]) {
+        let urgent = rules.filter { $0 != .returned }
+        self = urgent.isEmpty ? .fine : urgent == [.planEnds] ? .plan : .call
+    }
+}
+
+extension CallRule {
+    /// Its place among all rules.
+    fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension MergedWorkout {
+    /// Not called missed, since it isn't known whether it was done.
+    fileprivate var withoutMiss: MergedWorkout {
+        guard status == .missed else { return self }
+        var workout = self
+        (workout.status, workout.compliance) = (.planned, nil)
+        return workout
+    }
+}

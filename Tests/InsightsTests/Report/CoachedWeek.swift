@@ -1,0 +1,106 @@
+import Basics
+import Insights
+import Workouts
+import WorkoutsLab
+
+/// An athlete's week from 16 to 22 March 2026, as a coach reads it on Monday morning, in which no rule fires.
+///
+/// Everything since 1 January 2025 is known, the feed was read today, and a swim on 20 April goes on with the plan.
+struct CoachedWeek {
+    var today = "2026-03-23"
+    /// A day of the week.
+    var week = "2026-03-16"
+    var weekStart = WeekStart.monday
+    var plans: [PlannedWorkout] = []
+    var activities: [Activity] = []
+    var goesOn = true
+    var knownFrom: String? = "2025-01-01"
+    /// nil for today.
+    var knownTo: String?
+    /// The days of which all activities are known; nil for the same.
+    var recordedTo: String?
+    /// Newest first.
+    var changes: [SeenChange] = []
+    var removed: [(plan: PlannedWorkout, day: Day)] = []
+    /// nil for one that was read today.
+    var plan: ReportedTraining.PlanState?
+    var isKeptFromCoach = false
+    var rules = ReportRules()
+
+    var report: WeekReport {
+        get throws { try report(of: training) }
+    }
+
+    func report(of training: ReportedTraining) throws -> WeekReport {
+        let start = weekStart.start(of: try day(week))
+        return WeekReport(of: training, in: Window(from: start, to: start.advanced(by: 6)), weekStart, rules)
+    }
+
+    var training: ReportedTraining {
+        get throws {
+            guard let zone = Zone(identifier: "Europe/Berlin") else { throw TrainingError(text: "Europe/Berlin") }
+            let known = try coverage(knownTo)
+            let input = MatchInput(
+                today: try day(today), plans: plans + (goesOn ? [try planned("goes on", .swim, "2026-04-20")] : []),
+                activities: activities, pairs: [], coverage: known, edits: [])
+            let past = input.upToToday
+            var training = ReportedTraining(
+                workouts: Merger(today: past.today, zone: zone, coverage: known).merge(past.matched()),
+                known: known, recorded: try coverage(recordedTo ?? knownTo), today: past.today)
+            training.changes = changes
+            training.removed = removed
+            training.plan = plan ?? .read(until: past.today, why: nil)
+            training.isKeptFromCoach = isKeptFromCoach
+            return training
+        }
+    }
+
+    private func coverage(_ last: String?) throws -> Coverage {
+        guard let knownFrom else { return .none }
+        let (first, end) = (try day(knownFrom), try day(last ?? today))
+        return first <= end ? Coverage(ranges: [first...end]) : .none
+    }
+}
+
+extension CoachedWeek {
+    /// Runs of an hour and a score in each of the four weeks before, and one of another score in the week.
+    static func scored(_ score: Double, before: [Double] = [100, 100, 100, 100], seconds: Int = 3600) throws
+        -> CoachedWeek
+    {
+        var week = CoachedWeek()
+        for (ago, score) in zip(1..., before) {
+            let iso = try day("2026-03-18").advanced(by: -7 * ago).description
+            week.activities.append(try done(.strava(Int64(ago)), "Run", iso, seconds: seconds, score: score))
+        }
+        week.activities.append(try done(99, "Run", "2026-03-18", seconds: 2520, score: score))
+        return week
+    }
+
+    /// A run of an hour on each day from a day on, the last two days before Sunday with another score.
+    static func daily(from first: String, _ score: Double = 50, last: Double) throws -> CoachedWeek {
+        var week = CoachedWeek()
+        let sunday = try day("2026-03-22")
+        for number in try day(first).number...sunday.number {
+            let today = Day(number: number)
+            let isLate = (1...2).contains(today.distance(to: sunday))
+            week.activities.append(
+                try done(.strava(Int64(number)), "Run", today.description, score: isLate ? last : score))
+        }
+        return week
+    }
+}
+
+extension WeekReport {
+    var rules: [CallRule] { calls.map(\.rule) }
+
+    func reason(_ rule: CallRule) -> Call.Reason? { calls.first { $0.rule == rule }?.reason }
+}
+
+/// A plan with a coach's title and notes.
+func coached(_ title: String, _ plan: PlannedWorkout, notes: String = "") -> PlannedWorkout {
+    var plan = plan
+    plan.title = title
+    plan.summary = title
+    plan.notes = notes
+    return plan
+}

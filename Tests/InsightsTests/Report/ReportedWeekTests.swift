@@ -1,0 +1,175 @@
+import Basics
+import Insights
+import Testing
+import Workouts
+import WorkoutsLab
+
+@Suite("Report: which week, and what is known of it")
+struct ReportedWeekTests {
+    @Test(
+        "261: on Wednesday and Sunday the running week, on Monday the last one, else the one that is asked for",
+        arguments: [
+            ("2026-03-18", nil, "2026-03-16"), ("2026-03-22", nil, "2026-03-16"), ("2026-03-23", nil, "2026-03-16"),
+            ("2026-03-24", nil, "2026-03-23"), ("2026-03-23", "2026-03-23", "2026-03-23"),
+            ("2026-03-23", "2026-03-29", "2026-03-23"), ("2026-03-23", "2019-03-06", "2019-03-04"),
+            ("2026-03-23", "2026-W12", "2026-03-16"), ("2026-03-23", "2020-W53", "2020-12-28"),
+        ])
+    func weeks(today: String, wish: String?, from: String) throws {
+        let parameters = Parameters(wish.map { ["week": [$0]] } ?? [:])
+        let window = try ReportWish(parameters).window(today: day(today), .monday)
+        #expect(window == Window(from: try day(from), to: try day(from).advanced(by: 6)))
+    }
+
+    @Test(
+        "261: a week to come is refused, and so is what is no week",
+        arguments: ["2026-03-30", "2026-W14", "2025-W53", "2026-W00", "2026-W1", "2026-W+1", "0001-W01", "12", "-W"])
+    func refused(wish: String) throws {
+        #expect(throws: BadParameter.self) {
+            try ReportWish(Parameters(["week": [wish]]))
+                .window(today: day("2026-03-23"), .monday)
+        }
+    }
+
+    @Test("261: the last seven days end today")
+    func lastSeven() throws {
+        #expect(
+            try ReportWish(isLastSeven: true).window(today: day("2026-03-18"), .monday)
+                == Window(from: day("2026-03-12"), to: day("2026-03-18")))
+    }
+
+    @Test("266: Sunday weeks; the 53rd week; a week over the change to summer time has seven days")
+    func sundays() throws {
+        let wish = { (iso: String) in try ReportWish(day: day(iso)).window(today: day("2026-03-31"), .sunday) }
+        #expect(try wish("2026-03-21").from == day("2026-03-15"))
+        #expect(try wish("2026-03-22").from == day("2026-03-22"))
+        #expect(try ReportWish().window(today: day("2026-03-22"), .sunday).from == day("2026-03-15"))
+        var week = CoachedWeek(today: "2026-04-01", week: "2026-03-29", weekStart: .sunday)
+        week.plans = [try planned("run", .run, "2026-03-29", seconds: 600, didSeconds: 600)]
+        let report = try week.report
+        #expect(report.days.map(\.day) == (0..<7).map { report.week.from.advanced(by: $0) })
+        #expect(report.total.done == 1)
+        #expect(report.weeks.map(\.start.weekday) == Array(repeating: 6, count: 8))
+        week = CoachedWeek(today: "2021-01-04", week: "2020-12-28", goesOn: false, knownFrom: "2020-01-01")
+        #expect(try week.report.weeks.map(\.start.description).suffix(2) == ["2020-12-21", "2020-12-28"])
+    }
+
+    @Test("261: on Wednesday what is still open isn't missed; on Monday the same plan is")
+    func open() throws {
+        var week = CoachedWeek(today: "2026-03-18")
+        week.plans = try (16...22).map { try planned("\($0)", .run, "2026-03-\($0)", seconds: 3600) }
+        week.activities = [try done(1, "Run", "2026-03-16"), try done(2, "Run", "2026-03-17")]
+        #expect(try week.report.total.open == 5)
+        #expect(try week.report.rules == [])
+        week.today = "2026-03-23"
+        #expect(try week.report.rules == [.silent, .manyMissed])
+    }
+
+    @Test("261: a week of 2019 is told from what is known, and no present day counts in it")
+    func longPast() throws {
+        var week = CoachedWeek(week: "2019-03-04", knownFrom: "2019-01-01")
+        week.plans = try (4...7).map { try planned("\($0)", .run, "2019-03-0\($0)", seconds: 3600) }
+        week.activities = [try done(1, "Run", "2019-03-03"), try done(2, "Run", "2019-03-12")]
+        let report = try week.report
+        #expect(
+            report.reason(.silent) == .silent(since: try day("2019-03-03"), from: try day("2019-03-04"), sessions: 4))
+        #expect(report.reason(.planEnds) == nil && report.ahead.isEmpty)
+    }
+
+    @Test("263: nothing is called missed where too little is known, and no rule but one fires")
+    func gap() throws {
+        var week = CoachedWeek(plans: try (16...19).map { try planned("\($0)", .run, "2026-03-\($0)", seconds: 3600) })
+        week.plan = .read(until: try day("2026-03-19"), why: "The address is gone.")
+        let report = try week.report
+        #expect(
+            report.calls.map(\.reason) == [
+                .noData(.planUnread(since: try day("2026-03-19"), why: "The address is gone."))
+            ])
+        #expect(report.group == .cannotTell && !report.needsCall && report.weight == 0)
+        #expect(report.total.missed == 0 && report.total.unknown == 4 && report.totalAsPlanned.missed == 0)
+        #expect(!report.days.flatMap(\.workouts).contains { $0.status == .missed || $0.compliance != nil })
+        #expect(!report.keySessions.contains { $0.workout.status == .missed })
+        #expect(report.weeks.last?.compliancePercent == nil)
+        #expect(report.knownUntil == (try day("2026-03-22")), "what the activities tell is known all the same")
+        week.plan = .read(until: try day("2026-03-20"), why: nil)
+        #expect(try week.report.reason(.noData) == nil, "two days without the feed are no gap")
+    }
+
+    @Test("263: of a whole week four days have to be known, of a running one half")
+    func fewDays() throws {
+        var week = CoachedWeek(knownTo: "2026-03-19")
+        #expect(try week.report.reason(.noData) == nil)
+        week.knownTo = "2026-03-18"
+        #expect(try week.report.reason(.noData) == .noData(.fewDays(known: 3, of: 7, why: nil)))
+        week.activities = [try done(1, "Run", "2026-03-21")]
+        #expect(try week.report.reason(.noData) == nil, "a day with a recording is known")
+        week = CoachedWeek(today: "2026-03-20", knownTo: "2026-03-17")
+        #expect(try week.report.reason(.noData) == nil)
+        week.knownTo = "2026-03-16"
+        #expect(try week.report.reason(.noData) == .noData(.fewDays(known: 1, of: 4, why: nil)))
+        week = CoachedWeek(today: "2026-03-16", knownFrom: nil)
+        #expect(try week.report.rules == [], "no day of the running week is over")
+    }
+
+    @Test("263: the first week ever, and a plan that was never read")
+    func unread() throws {
+        var week = CoachedWeek(goesOn: false, knownFrom: nil, plan: .unread(why: "No answer."))
+        #expect(try week.report.reason(.noData) == .noData(.unread(why: "No answer.")))
+        #expect(try week.report.knownUntil == nil)
+        week.plan = nil
+        #expect(try week.report.reason(.noData) == .noData(.fewDays(known: 0, of: 7, why: nil)))
+        week.isKeptFromCoach = true
+        #expect(try week.report.reason(.noData) == .noData(.onlyAPI))
+    }
+
+    @Test("265: a rest week, an injured athlete without a plan, and a taper are no drop and no silence")
+    func quietWeeks() throws {
+        var week = try CoachedWeek.scored(5)
+        week.activities.removeLast()
+        week.plans = [try planned("off", .rest, "2026-03-18")]
+        #expect(try week.report.rules == [] && week.report.isRestWeek)
+        week.plans = []
+        #expect(try week.report.rules == [] && !week.report.isRestWeek, "nothing planned")
+        week.plans = [try planned("race", .race, "2026-03-29"), try planned("t", .run, "2026-03-20", seconds: 1200)]
+        week.activities.append(try done(9, "Run", "2026-03-20", seconds: 1200, score: 10))
+        #expect(try week.report.rules == [], "a taper")
+    }
+
+    @Test("265: what was missed before the plan was taken away isn't silence weeks later")
+    func injured() throws {
+        let plans = try (1...3).map { try planned("\($0)", .run, "2026-03-0\($0)", seconds: 3600) }
+        #expect(try CoachedWeek(plans: plans).report.rules == [])
+        #expect(try CoachedWeek(week: "2026-03-02", plans: plans).report.rules.first == .silent)
+    }
+
+    @Test("265: a season that ends with a race doesn't run out of plan, whatever else its last day has")
+    func seasonOver() throws {
+        var week = CoachedWeek(plans: [try planned("race", .race, "2026-03-25")], goesOn: false)
+        week.plans += [try planned("warm", .run, "2026-03-25"), try planned("off", .rest, "2026-03-26")]
+        #expect(try week.report.rules == [])
+        week.plans.append(try planned("on", .run, "2026-03-26"))
+        #expect(try week.report.reason(.planEnds) == .planEnds(day("2026-03-26")))
+    }
+
+    @Test("267: a load waits for four known days, in the week and in three of the four before")
+    func unknownLoad() throws {
+        var week = try CoachedWeek.scored(500)
+        week.recordedTo = "2026-03-18"
+        #expect(try week.report.load.week == nil && week.report.load.form == nil)
+        #expect(try week.report.rules == [])
+        week.recordedTo = "2026-03-19"
+        #expect(try week.report.rules == [.jump])
+        week.recordedTo = "2026-03-01"
+        #expect(try week.report.weeks.last?.loadTenths == nil && week.report.load.mean == nil)
+    }
+
+    @Test("267: a load is about, if the week's or that of the four before is an estimate")
+    func estimates() throws {
+        var week = try CoachedWeek.scored(151)
+        #expect(try !week.report.load.isEstimated)
+        week.activities[0].sufferScore = nil
+        #expect(try week.report.load.isEstimated)
+        week.activities[0].sufferScore = 100
+        week.activities.append(try done(7, "Run", "2026-02-10"))
+        #expect(try !week.report.load.isEstimated)
+    }
+}

@@ -1,0 +1,75 @@
+import Basics
+import Insights
+import Testing
+import Workouts
+import WorkoutsLab
+
+@Suite("Report: words that may tell of an injury or illness")
+struct TroubleWordTests {
+    /// What the report quotes of a run's description.
+    private func quote(_ text: String, _ further: [String] = []) throws -> String? {
+        var run = try done(1, "Run", "2026-03-18")
+        run.notes = text
+        var week = CoachedWeek(activities: [run])
+        week.rules.troubleWords = further
+        guard case .words(let quote, _, _) = try week.report.reason(.words) else { return nil }
+        return quote
+    }
+
+    @Test(
+        "269: whole words in several languages are quoted, so that the coach judges",
+        arguments: [
+            "Sick since Monday", "my knee HURTS", "Ich bin krank.", "leichte Schmerzen, sonst gut", "Erka\u{308}ltet!",
+            "toujours malade", "un poco de dolor", "ho la febbre", "beetje ziek", "com febre", "#injury", "(fever)",
+            "Hurt – Johnny Cash", "no knee pain", "not great, pain", "sick no more", "pain, free afternoon tomorrow?",
+        ])
+    func told(text: String) throws { #expect(try quote(text) == text) }
+
+    @Test(
+        "269: part of a word isn't the word, and a negation beside it says the contrary",
+        arguments: [
+            "painless", "Schmerzfrei", "sicker beats", "Krankenhaus", "hurtful", "illusion", "no pain", "No  pain!",
+            "ohne Schmerzen", "nicht krank", "pas malade", "sin dolor", "senza dolore", "geen pijn", "sem dor",
+            "doesn't hurt", "pain-free", "I'll run", "", "   ", "🤒", "easy",
+        ])
+    func untold(text: String) throws { #expect(try quote(text) == nil) }
+
+    @Test("269: a negation of one word leaves the next one")
+    func both() throws { #expect(try quote("no pain, but sick") == "no pain, but sick") }
+
+    @Test("269: the coach's own words are whole words or whole phrases")
+    func further() throws {
+        #expect(try quote("Mein Knie zwickt", ["KNIE"]) == "Mein Knie zwickt")
+        #expect(try quote("Kniehebelauf", ["Knie"]) == nil)
+        #expect(try quote("felt  not-well", ["not well"]) == "felt  not-well")
+        #expect(try quote("well done, not bad", ["not well"]) == nil)
+        #expect(try quote("anything", ["", " - "]) == nil)
+    }
+
+    @Test("269: a quote is one line of 80 characters around the word, of whole words")
+    func length() throws {
+        let long = String(repeating: "many words ", count: 30)
+        let quote = try #require(try quote(long + "sick\nand " + long))
+        #expect(quote.count <= 80 && quote.count > 50)
+        #expect(quote.contains(" sick and many "))
+        #expect(quote.hasPrefix("words ") || quote.hasPrefix("many "))
+        #expect(quote.hasSuffix(" words") || quote.hasSuffix(" many"))
+        let solid = String(repeating: "x", count: 200)
+        #expect(try self.quote(solid + " sick " + solid)?.contains("sick") == true)
+        #expect(try self.quote("sick" + String(repeating: ".", count: 200))?.count == 80)
+    }
+
+    @Test("269: the latest of several is quoted, with the days of all; titles, notes and private notes are read")
+    func several() throws {
+        var run = try done(1, "Run", "2026-03-17")
+        run.privateNote = "ill"
+        let plan = coached(
+            "Easy", try planned("ride", .bike, "2026-03-20", didSeconds: 60), notes: "If you feel pain, stop")
+        let week = CoachedWeek(plans: [plan], activities: [run, try done(2, "Swim", "2026-03-18", name: "Hurt")])
+        let call = try #require(try week.report.calls.first)
+        #expect(
+            call.reason == .words(quote: "If you feel pain, stop", day: try day("2026-03-20"), further: 2))
+        #expect(try call.days == ["2026-03-17", "2026-03-18", "2026-03-20"].map(day))
+        #expect(call.uids.count == 3)
+    }
+}
