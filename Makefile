@@ -29,15 +29,16 @@ export PYTHONPATH := $(CURDIR)/Scripts:$(CURDIR)/Tests/Browser
 
 BINARY := .build-release/release/tpmerge
 
-# The build that the verbs below test from outside: `make corpus TRIED=release` takes the one of `make release`.
+# The build that the verbs below test from outside: `make corpus TRIED=release` takes the one of `make release`, and
+# `TRIED=.build-release/release/tpmerge` the one that is there, without asking the compiler once more.
 TRIED ?= program
-PROGRAM := $(if $(filter release,$(TRIED)),$(BINARY),.build/debug/tpmerge)
+PROGRAM := $(if $(filter program,$(TRIED)),.build/debug/tpmerge,$(BINARY))
 STAND_IN := .build/debug/strava-stand-in
 
 .PHONY: setup libraries demo demo-strava demo-serve build program stand-in release release-folder dist check-dist check-deb
 .PHONY: install uninstall check-install check-container check-recipes
 .PHONY: test test-fast test-release
-.PHONY: fuzz lint format golden samples picture screenshots page-pictures clients api browser corpus accuracy bench bench-ratios attacks coverage tsan
+.PHONY: fuzz lint format golden samples picture screenshots page-pictures clients api assistants caldav messages browser corpus accuracy bench bench-ratios attacks coverage tsan
 .PHONY: clean
 
 # Installs missing tools: libical, minizip, expat and SQLite, pkg-config, which finds them, the linter of shell scripts,
@@ -119,6 +120,9 @@ demo-strava: stand-in $(TRIED)
 demo-serve: stand-in $(TRIED)
 	@$(PYTHON) Scripts/demo/serve.py $(PROGRAM) $(STAND_IN)
 
+# Tests at a time. All at once, 2,600 tests would keep each other waiting for a quarter of an hour, while their clocks go on.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
+
 test: libraries
 	$(SWIFT) test $(SWIFT_FLAGS)
 
@@ -138,7 +142,7 @@ coverage: libraries
 
 # Runs the suites that start the program, and the played years, with the release build, since people run optimised code.
 test-release: release
-	TPMERGE_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test $(SWIFT_FLAGS) --filter 'CommandTests\.|FaultTests\.|ServerTests\.|AthletesTests\.(Year|MemoryProperty|ClearedPlan)Tests'
+	TPMERGE_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test $(SWIFT_FLAGS) --filter 'CommandTests\.|FaultTests\.|ServerTests\.|AthletesTests\.(Year|FiledYear|MemoryProperty|ClearedPlan)Tests'
 
 # Runs the suites that touch threads, and the program that they start, in a build of their own that watches every access to
 # memory. A race is reported and fails the test. SUITES takes others.
@@ -190,6 +194,21 @@ clients: $(TRIED) .venv-clients/ready
 # Checks the API against its own description.
 api: $(TRIED) .venv-api/ready
 	@Scripts/check/api.sh $(PROGRAM) .venv-api/bin/schemathesis
+
+# Pushes events into real CalDAV servers, with a user who moves, deletes and alarms them, and with answers that get lost.
+# ONLY limits it: make caldav ONLY="radicale word"
+caldav: $(TRIED) .venv-caldav/ready
+	@PYTHONPATH=$(PYTHONPATH):$(CURDIR)/Scripts/check/caldav .venv-caldav/bin/python Scripts/check/caldav/check.py $(PROGRAM) \
+	    $(if $(ONLY),--only "$(ONLY)")
+
+# Lets two real clients of the Model Context Protocol ask everything of `tpmerge mcp`.
+assistants: $(TRIED) .venv-assistants/ready .venv-assistants-1/ready
+	@Scripts/check/assistants.sh $(PROGRAM) .venv-assistants/bin/python .venv-assistants-1/bin/python
+
+# Checks messages with moved clocks, stand-ins for ntfy, Telegram and webhooks, a mail server behind msmtp, and Apprise. It
+# takes cc, msmtp and openssl, and half an hour, most of it for a year of cron. ONLY limits it: make messages ONLY=plan
+messages: $(TRIED) .venv-messages/ready
+	@.venv-messages/bin/python Scripts/check/messages/check.py $(PROGRAM) $(addprefix --only ,$(ONLY)) $(YEAR)
 
 # Checks the pages in a real browser, Debian's chromium or that of $CHROMIUM, over an invented household and the stand-in for
 # Strava. TESTS limits it: make browser TESTS="-k calendar" (pytest's words).

@@ -60,6 +60,7 @@ let package = Package(
         module("SeededRandom"),
         module("JSON"),
         module("ICalendar", ["CLibical", "Basics"]),
+        module("CalDAV", ["Basics", "CExpat", "ICalendar", .product(name: "Crypto", package: "swift-crypto")]),
         module("Workouts", ["Basics"]),
         module("Insights", ["Basics", "Workouts"]),
         module("TrainingPeaks", ["Basics", "ICalendar", "Workouts"]),
@@ -67,6 +68,8 @@ let package = Package(
             name: "Strava", dependencies: ["Basics", "JSON", "Workouts"], resources: [.embedInCode("Words")],
             swiftSettings: strict),
         module("Export", ["Basics", "ICalendar", "Insights", "JSON", "Workouts"]),
+        module("Messages", ["Basics", "Export", "Insights", "Workouts"]),
+        module("MCP", ["Basics", "JSON"]),
         module("Files", ["Basics", .product(name: "SystemPackage", package: "swift-system")]),
         module(
             "Web",
@@ -83,6 +86,12 @@ let package = Package(
         module(
             "StravaAPI",
             ["Basics", "Files", "JSON", "Strava", "Web", "Workouts", .product(name: "Crypto", package: "swift-crypto")]),
+        module(
+            "Senders",
+            [
+                "Basics", "Files", "JSON", "Messages", "Web",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         module("Archive", ["CMinizip"]),
         module(
             "ActivityFiles",
@@ -90,26 +99,39 @@ let package = Package(
         module(
             "Store",
             [
-                "Basics", "Files", "JSON", "Workouts",
+                "Basics", "CalDAV", "Files", "JSON", "Messages", "Workouts",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         module(
             "Athletes",
             [
-                "ActivityFiles", "Archive", "Basics", "Export", "Files", "ICalendar", "Insights", "JSON",
-                "Store", "Strava", "StravaAPI", "TrainingPeaks", "Web", "Workouts",
+                "ActivityFiles", "Archive", "Basics", "CalDAV", "Export", "Files", "ICalendar", "Insights", "JSON",
+                "Messages", "Store", "Strava", "StravaAPI", "TrainingPeaks", "Web", "Workouts",
             ]),
         module(
             "Settings",
             [
-                "Basics", "Export", "Files", "Insights", "Athletes", "StravaAPI", "Web", "Workouts",
+                "Basics", "CalDAV", "Export", "Files", "Insights", "Athletes", "Messages", "Senders", "Store",
+                "StravaAPI", "Web", "Workouts",
                 .product(name: "Yams", package: "Yams"),
             ]),
         module(
             "Reports",
             [
-                "ActivityFiles", "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Store", "StravaAPI",
+                "ActivityFiles", "Athletes", "Basics", "CalDAV", "Export", "Files", "Insights", "JSON", "Messages",
+                "Store", "StravaAPI", "Web", "Workouts",
+            ]),
+        module(
+            "Tools",
+            [
+                "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "MCP", "Reports", "Settings", "Store",
+                "Workouts",
+            ]),
+        module(
+            "Messenger",
+            [
+                "Athletes", "Basics", "Export", "Insights", "Messages", "Reports", "Senders", "Settings", "Store",
                 "Web",
                 "Workouts",
             ]),
@@ -122,8 +144,8 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "ActivityFiles", "Archive", "Athletes", "Basics", "Export", "Files", "Insights", "JSON",
-                "Pages", "Reports", "Settings", "Store", "StravaAPI", "Web", "Workouts",
+                "ActivityFiles", "Archive", "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Messages",
+                "Messenger", "Pages", "Reports", "Settings", "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -139,9 +161,9 @@ let package = Package(
         .executableTarget(
             name: "tpmerge",
             dependencies: [
-                "ActivityFiles", "Athletes", "Basics", "Export", "Files", "Insights", "JSON", "Reports",
-                "Server", "Settings",
-                "Store", "StravaAPI", "Web", "Workouts",
+                "ActivityFiles", "Athletes", "Basics", "CalDAV", "Export", "Files", "Insights", "JSON", "MCP",
+                "Messages", "Messenger", "Reports", "Senders", "Server", "Settings", "Store", "StravaAPI", "Tools",
+                "Web", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -184,30 +206,50 @@ let package = Package(
             exclude: ["Corpus"]),
         tests("ArchiveTests", ["Archive"]),
         tests("BasicsTests", ["Basics"]),
+        tests("CalDAVTests", ["Basics", "CalDAV", "ICalendar", "SeededRandom"]),
         tests("JSONTests", ["JSON"]),
         tests("FilesTests", ["Basics", "CommandLab", "Files"]),
         tests("ICalendarTests", ["Basics", "SeededRandom", "ICalendar"]),
         tests("WorkoutsTests", ["Basics", "SeededRandom", "Workouts", "WorkoutsLab"]),
-        tests("InsightsTests", ["Basics", "SeededRandom", "Export", "Insights", "Reports", "Workouts", "WorkoutsLab"]),
+        tests(
+            "InsightsTests",
+            ["Basics", "SeededRandom", "Export", "Insights", "Messages", "Reports", "Workouts", "WorkoutsLab"]),
         tests("PagesTests", ["Basics", "Export", "Insights", "Pages", "Workouts", "WorkoutsLab"]),
         tests("TrainingPeaksTests", ["Basics", "ICalendar", "TrainingPeaks", "Workouts"]),
         tests("StravaTests", ["Basics", "Strava", "Workouts", "WorkoutsLab"]),
         tests("ExportTests", ["Basics", "Export", "ICalendar", "Workouts", "WorkoutsLab"]),
+        tests("MCPTests", ["Basics", "JSON", "MCP", "SeededRandom"]),
+        tests("MessagesTests", ["Basics", "Export", "Insights", "Messages", "SeededRandom", "Workouts"]),
         tests(
             "StoreTests",
             [
-                "Basics", "SeededRandom", "Store", "Workouts", "WorkoutsLab",
+                "Basics", "Messages", "SeededRandom", "Store", "Workouts", "WorkoutsLab",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests("StravaAPITests", ["Basics", "Files", "Strava", "StravaAPI", "Web", "Workouts", "WorkoutsLab"]),
         tests("StravaStandInTests", ["Basics", "CommandLab", "StravaStandIn"]),
-        tests("WebTests", ["Basics", "Web", "WebLab"]),
+        tests(
+            "SendersTests",
+            [
+                "Basics", "CommandLab", "JSON", "Messages", "Senders", "Web",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
+        tests(
+            "WebTests",
+            [
+                "Basics", "Web", "WebLab",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]),
         tests(
             "AthletesTests",
             [
-                "ActivityFiles", "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Athletes",
-                "ServerLab", "Store", "Strava", "StravaAPI", "StravaStandIn", "Web", "Workouts", "WorkoutsLab",
-                "tpmerge",
+                "ActivityFiles", "Archive", "Basics", "SeededRandom", "CommandLab", "Export", "Files", "Athletes",
+                "Insights", "JSON", "MCP", "Reports", "ServerLab", "Settings", "Store", "Strava", "StravaAPI",
+                "StravaStandIn",
+                "Tools", "Web", "Workouts", "WorkoutsLab", "tpmerge",
             ]),
         tests(
             "ServerTests",
@@ -223,7 +265,11 @@ let package = Package(
             ]),
         tests(
             "SettingsTests",
-            ["Basics", "CommandLab", "Export", "Insights", "Athletes", "Settings", "StravaAPI", "Web", "Workouts"]),
+            [
+                "Basics", "CommandLab", "Export", "Insights", "Athletes", "Messages", "Senders", "Settings",
+                "StravaAPI",
+                "Web", "Workouts",
+            ]),
         tests(
             "CommandTests",
             [
@@ -234,7 +280,8 @@ let package = Package(
         tests(
             "APITests",
             [
-                "Athletes", "Basics", "CommandLab", "Server", "Settings", "Store", "StravaAPI", "Web", "Workouts",
+                "Athletes", "Basics", "CommandLab", "Messenger", "Server", "Settings", "Store", "StravaAPI", "Web",
+                "Workouts",
                 "tpmerge",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

@@ -19,6 +19,8 @@ class Case:
     extra: list = field(default_factory=list)
     #: one activity a line instead of indented
     compact: bool = False
+    #: recordings by their path in the folder `watch`, as bytes
+    recordings: dict = field(default_factory=dict)
     #: further arguments of `insights`; None: no test of the figures
     insights: list | None = None
 
@@ -27,7 +29,8 @@ class Case:
         texts = {"feed.ics": self.feed, "README.md": self.readme(), **self.command_lines()}
         for name, rows in self.activities.items():
             texts[name] = as_json(rows, self.compact)
-        return {name: text.encode("utf-8") for name, text in texts.items()}
+        files = {name: text.encode("utf-8") for name, text in texts.items()}
+        return files | {f"watch/{name}": content for name, content in self.recordings.items()}
 
     def readme(self):
         title, text = self.about.strip().split("\n\n", 1)
@@ -44,7 +47,7 @@ class Case:
         arguments = ["--timezone", self.zone, "--today", self.today, "--feed", "feed.ics"]
         for name in self.activities:
             arguments += ["--activities", name]
-        return arguments
+        return arguments + (["--files", "watch"] if self.recordings else [])
 
 
 def as_json(rows, compact):

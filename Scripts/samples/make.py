@@ -7,15 +7,16 @@ import pathlib
 import shutil
 import sys
 
-from samples import bulk_export, everyday, feeds, oddities, sessions, story, year
+from samples import bulk_export, devices, everyday, feeds, oddities, sessions, story, year
 
 FOLDER = pathlib.Path(__file__).resolve().parents[2] / "Samples"
-CASES = everyday.CASES + sessions.CASES + feeds.CASES + oddities.CASES + year.CASES + story.CASES + bulk_export.CASES
+TABLES = [everyday, sessions, feeds, oddities, year, story, bulk_export, devices]
+CASES = [case for table in TABLES for case in table.CASES]
 
 
 def wanted():
     """Every file of Samples/ by its path there, as bytes."""
-    files = {".gitattributes": b"# The feeds' line ends are CRLF, and stay so.\n*.ics -text\n"}
+    files = {".gitattributes": b"# The feeds' line ends are CRLF, and stay so.\n*.ics -text\n*.fit -text\n"}
     for case in CASES:
         for name, content in case.files().items():
             files[f"{case.name}/{name}"] = content

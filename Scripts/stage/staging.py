@@ -25,6 +25,8 @@ class Athlete:
     zone: str = "Europe/Berlin"
     feed: str | None = None
     rows: list | None = None
+    #: recordings by their names in a folder, as bytes
+    files: dict | None = None
     strava: bool = False
     history_days: int = 400
     #: whether the athlete is run before the server starts
@@ -39,6 +41,8 @@ class Athlete:
             yield f"    feed: {name}.ics"
         if self.rows is not None:
             yield f"    activities: {name}.json"
+        if self.files is not None:
+            yield f"    files: [{name}-watch]"
         if self.strava:
             yield '    strava: {client_id: "12345", client_secret_file: secret}'
 
@@ -76,6 +80,10 @@ class Stage(Household):
                 self.write(f"{name}.ics", athlete.feed)
             if athlete.rows is not None:
                 self.write(f"{name}.json", json.dumps(athlete.rows, ensure_ascii=False))
+            for file, content in (athlete.files or {}).items():
+                path = self.folder / f"{name}-watch" / file
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
         lines = ["athletes:", *(line for name, athlete in athletes.items() for line in athlete.lines(name))]
         if strava:
             lines.append(f"strava: {{api_url: '{strava}/api/v3', oauth_url: '{strava}/oauth'}}")

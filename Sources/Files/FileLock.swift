@@ -14,7 +14,7 @@ package enum FileLock {
         _ path: String, patience: Duration = .zero, during work: () async throws(FileError) -> Result
     ) async throws(FileError) -> Result {
         let descriptor = try await descriptor(path, patience)
-        defer { try? descriptor.close() }
+        defer { descriptor.unlockAndClose() }
         return try await work()
     }
 
@@ -26,7 +26,7 @@ package enum FileLock {
         _ path: String, during work: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let descriptor = try? FileDescriptor.opened(path, .readOnly)
-        defer { try? descriptor?.close() }
+        defer { descriptor?.unlockAndClose() }
         for _ in 0..<500 {
             do throws(Errno) { try descriptor?.lock() } catch {
                 guard error == .wouldBlock else { break }
@@ -42,7 +42,7 @@ package enum FileLock {
     /// of `hold` that must not fail because of it should allow a little patience.
     package static func isHeld(_ path: String) -> Bool {
         guard let descriptor = try? FileDescriptor.opened(path, .readOnly, [.noFollow]) else { return false }
-        defer { try? descriptor.close() }
+        defer { descriptor.unlockAndClose() }
         do throws(Errno) {
             try descriptor.lockToLook()
             return false

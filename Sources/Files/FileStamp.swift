@@ -21,8 +21,10 @@ package struct FileStamp: Sendable, Hashable {
     /// The stamp of no file, so that the next look reads it again.
     package static let unknown = FileStamp(size: 0, written: 0, changed: 0)
 
-    /// How many seconds before a moment the file last changed; below 0 if that is yet to come.
+    /// How many seconds before a moment the file last changed; below 0 if that is yet to come by the system's own time.
+    /// A time of the content that is yet to come was set by a program, and counts for nothing.
     package func age(at now: Instant) -> Int {
-        now.secondsSinceEpoch - Int(max(written, changed) / 1_000_000_000)
+        let isMeant = written / 1_000_000_000 <= now.secondsSinceEpoch
+        return now.secondsSinceEpoch - Int((isMeant ? max(written, changed) : changed) / 1_000_000_000)
     }
 }

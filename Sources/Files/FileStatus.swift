@@ -46,6 +46,14 @@ package struct FileStatus: Sendable, Equatable {
         self.init(status)
     }
 
+    /// The same for a name in an open folder, which costs less than a path.
+    init?(_ name: FilePath.Component, in folder: Int32, followingLinks follows: Bool = true) {
+        var status = stat()
+        let flags = follows ? 0 : AT_SYMLINK_NOFOLLOW
+        guard name.withPlatformString({ fstatat(folder, $0, &status, flags) }) == 0 else { return nil }
+        self.init(status)
+    }
+
     init(_ descriptor: FileDescriptor) throws(Errno) {
         var status = stat()
         guard fstat(descriptor.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }

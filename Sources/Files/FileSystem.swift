@@ -142,6 +142,13 @@ extension FileDescriptor {
         try FileSystem.check(flock(rawValue, LOCK_SH | LOCK_NB))
     }
 
+    /// Gives the lock back and closes the file. A process that was started a moment ago may still hold the same open file,
+    /// and with it the lock, until it becomes another program.
+    func unlockAndClose() {
+        flock(rawValue, LOCK_UN)
+        try? close()
+    }
+
     /// swift-system's calls are untyped, but always throw an `Errno`.
     private static func typed<Result>(_ call: () throws -> Result) throws(Errno) -> Result {
         do { return try call() } catch { throw error as? Errno ?? .ioError }

@@ -6,13 +6,26 @@ package struct FoundFile: Sendable {
     /// The path below the folder; bytes that are no UTF-8 are shown as `%FF`.
     package let name: String
     package let stamp: FileStamp
-    /// The path in the system's bytes, which need not be UTF-8.
-    let path: FilePath
+    /// The folder in which it lies; the path itself for a file that is named alone.
+    private let folder: FilePath
+    private let component: FilePath.Component?
+
+    /// - Parameter component: its name in the folder, in the system's bytes, which need not be UTF-8; nil if `folder` is
+    ///   the path.
+    init(name: String, stamp: FileStamp, in folder: FilePath, _ component: FilePath.Component? = nil) {
+        self.name = name
+        self.stamp = stamp
+        self.folder = folder
+        self.component = component
+    }
+
+    /// The path in the system's bytes. It is made only for files that are read.
+    var path: FilePath { component.map { folder.appending($0) } ?? folder }
 
     /// The same file as it is now; nil if it is gone.
     package var now: FoundFile? {
         guard let status = FileStatus(path), status.kind == .file else { return nil }
-        return FoundFile(name: name, stamp: status.stamp, path: path)
+        return FoundFile(name: name, stamp: status.stamp, in: folder, component)
     }
 }
 
@@ -37,6 +50,8 @@ package struct FolderWalk {
     package private(set) var files: [FoundFile] = []
     /// Why a part of the folder can't be read, the first of several reasons; nil if all of it was.
     package private(set) var failure: FileError?
+    /// Whether all that can't be read lies in folders below.
+    package private(set) var isPartial = false
     private let names: Names
     /// The folders that remain to be read, with their names and depths.
     private var folders: [(path: FilePath, name: String, depth: Int)]
@@ -56,7 +71,7 @@ package struct FolderWalk {
             return
         }
         switch status.kind {
-        case .file: files = [FoundFile(name: root.lastComponent?.string ?? path, stamp: status.stamp, path: root)]
+        case .file: files = [FoundFile(name: root.lastComponent?.string ?? path, stamp: status.stamp, in: root)]
         case .other:
             failure = FileError(message: "\(path) is neither a folder nor a file.", cause: .unusable)
         case .folder:
@@ -70,26 +85,50 @@ package struct FolderWalk {
         }
     }
 
-    /// A file that an earlier walk has found; nil if it is gone, or if its name was no UTF-8.
+    /// Leaves out some of the files that were found.
+    package mutating func leaveOut(_ isOut: (FoundFile) -> Bool) { files.removeAll(where: isOut) }
+
+    /// A file that an earlier walk has found; nil if it is gone.
     ///
-    /// - Parameter folder: the path of the walk.
+    /// - Parameters:
+    ///   - name: as the walk showed it.
+    ///   - folder: the path of the walk.
     package static func file(_ name: String, in folder: String) -> FoundFile? {
-        let root = FilePath(folder)
-        let path = FileStatus(root)?.kind == .file ? root : root.appending(name)
-        return FoundFile(name: name, stamp: .unknown, path: path).now
+        var path = FilePath(folder)
+        if FileStatus(path)?.kind != .file {
+            for shown in FilePath(name).components { path.append(entry(shownAs: shown, in: path)) }
+        }
+        return FoundFile(name: name, stamp: .unknown, in: path).now
+    }
+
+    /// The name of an entry in the system's bytes, which are looked for only if the shown name may stand for others.
+    private static func entry(shownAs shown: FilePath.Component, in folder: FilePath) -> FilePath.Component {
+        guard shown.string.contains("%"), FileStatus(folder.appending(shown)) == nil,
+            let stream = folder.withPlatformString({ opendir($0) })
+        else { return shown }
+        defer { closedir(stream) }
+        var count = 0
+        while let entry = readdir(stream), count <= mostEntries {
+            if let name = name(of: entry), name.shown == shown.string { return name }
+            count += 1
+        }
+        return shown
     }
 
     private mutating func read(_ folder: (path: FilePath, name: String, depth: Int)) {
         guard let stream = folder.path.withPlatformString({ opendir($0) }) else {
-            let code = Errno(rawValue: errno)
-            failure = failure ?? Subject(folder.path.string, .input).failure(code, "read")
+            let error = Subject(folder.path.string, .input).failure(Errno(rawValue: errno), "read")
+            // A folder below may be moved or deleted while its neighbours are read.
+            guard folder.depth == 0 || error.cause != .missing else { return }
+            isPartial = folder.depth > 0 && (failure == nil || isPartial)
+            failure = failure ?? error
             return
         }
         defer { closedir(stream) }
         while let entry = readdir(stream), entryCount <= Self.mostEntries {
             guard let name = Self.name(of: entry), name.kind == .regular else { continue }
             entryCount += 1
-            take(name, Int32(entry.pointee.d_type), in: folder)
+            take(name, Int32(entry.pointee.d_type), in: folder, dirfd(stream))
         }
     }
 
@@ -101,19 +140,21 @@ package struct FolderWalk {
     }
 
     private mutating func take(
-        _ component: FilePath.Component, _ type: Int32, in folder: (path: FilePath, name: String, depth: Int)
+        _ component: FilePath.Component, _ type: Int32, in folder: (path: FilePath, name: String, depth: Int),
+        _ descriptor: Int32
     ) {
         let name = component.shown
         // Only some file systems tell what a name stands for.
         let mayBeFolder = type == Int32(DT_DIR) || type == Int32(DT_UNKNOWN)
         let mayBeFile = type != Int32(DT_DIR) && names.wants(name)
         guard mayBeFile || mayBeFolder && folder.depth < Self.deepest && names.enters(name) else { return }
-        let path = folder.path.appending(component)
         let shown = folder.name.isEmpty ? name : folder.name + "/" + name
-        if mayBeFolder, type == Int32(DT_DIR) || FileStatus(path, followingLinks: false)?.kind == .folder {
-            folders.append((path, shown, folder.depth + 1))
-        } else if mayBeFile, let status = FileStatus(path), status.kind == .file {
-            files.append(FoundFile(name: shown, stamp: status.stamp, path: path))
+        if mayBeFolder,
+            type == Int32(DT_DIR) || FileStatus(component, in: descriptor, followingLinks: false)?.kind == .folder
+        {
+            folders.append((folder.path.appending(component), shown, folder.depth + 1))
+        } else if mayBeFile, let status = FileStatus(component, in: descriptor), status.kind == .file {
+            files.append(FoundFile(name: shown, stamp: status.stamp, in: folder.path, component))
         }
     }
 }

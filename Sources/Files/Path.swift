@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Resolves paths and quotes them for a shell.
@@ -25,14 +26,7 @@ package enum Path {
 extension String {
     /// The text as a single shell word, quoted if necessary.
     package var quotedForShell: String {
-        let isPlain = utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "a")...UInt8(ascii: "z"):
-                true
-            default: Self.plainMarks.contains(byte)
-            }
-        }
+        let isPlain = utf8.allSatisfy { $0.isASCIILetterOrDigit || Self.plainMarks.contains($0) }
         return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
     }
 

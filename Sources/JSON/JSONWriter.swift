@@ -10,11 +10,28 @@ package struct JSONWriter {
     private enum Layout {
         /// A line for each member and item, indented by two spaces for each level.
         case lines
-        /// One line, for lists.
+        /// One line, without spaces.
         case compact
     }
 
-    private init(_ layout: Layout) { self.layout = layout }
+    /// What becomes of each text before it is written.
+    private let shown: ((String) -> String)?
+
+    private init(_ layout: Layout, _ shown: ((String) -> String)? = nil) {
+        self.layout = layout
+        self.shown = shown
+    }
+
+    /// Writes an object on one line, such as `{"day":"2026-03-17"}`, without a final newline.
+    ///
+    /// - Parameter shown: what becomes of each text, keys aside; nil leaves them as they are.
+    package static func compactObject(
+        showing shown: ((String) -> String)? = nil, _ members: (inout JSONWriter) -> Void
+    ) -> [UInt8] {
+        var json = JSONWriter(.compact, shown)
+        json.nest("{", "}", members)
+        return json.bytes
+    }
 
     /// Writes a whole document: one object and a final newline.
     package static func document(capacity: Int = 1024, _ members: (inout JSONWriter) -> Void) -> [UInt8] {
@@ -23,6 +40,11 @@ package struct JSONWriter {
         json.nest("{", "}", members)
         json.bytes.append(UInt8(ascii: "\n"))
         return json.bytes
+    }
+
+    /// The same as text.
+    package static func text(_ members: (inout JSONWriter) -> Void) -> String {
+        String(decoding: document(members), as: UTF8.self)
     }
 
     /// Writes a list on one line, such as `[["power","250 W"],["pace","4:30"]]`.
@@ -57,8 +79,22 @@ package struct JSONWriter {
         append(flag ? "true" : "false")
     }
 
+    /// Adds a value that is JSON already. It is written as it is, so it must be on one line where the rest is.
+    package mutating func member(_ key: StaticString, json: [UInt8]) {
+        begin(key)
+        bytes.append(contentsOf: json)
+    }
+
     package mutating func object(_ key: StaticString, _ members: (inout JSONWriter) -> Void) {
         begin(key)
+        nest("{", "}", members)
+    }
+
+    /// Adds an object under a key that is only known as the program runs. It must need no escape.
+    package mutating func object(named key: String, _ members: (inout JSONWriter) -> Void) {
+        beginItem()
+        append(quoted: key)
+        append(byte: ":")
         nest("{", "}", members)
     }
 
@@ -114,7 +150,7 @@ extension JSONWriter {
         beginItem()
         append(byte: "\"")
         append(key)
-        append("\": ")
+        append(layout == .lines ? "\": " : "\":")
     }
 
     private mutating func beginItem() {
@@ -160,7 +196,7 @@ extension JSONWriter {
 extension JSONWriter {
     private mutating func append(quoted text: String) {
         append(byte: "\"")
-        var text = text
+        var text = shown?(text) ?? text
         text.withUTF8 { characters in
             var copied = 0
             for (index, byte) in characters.enumerated() where Self.needsEscape(byte) {

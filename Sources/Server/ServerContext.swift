@@ -1,5 +1,6 @@
 import Athletes
 import Basics
+import Messenger
 import Settings
 import Store
 import Web
@@ -17,6 +18,8 @@ struct ServerContext: Sendable {
     let consents: StravaConsents
     let cache: KnownCache
     let changes: ChangesByHand
+    /// Makes what tells athletes by messages, by the configuration of this moment.
+    let messenger: @Sendable () -> Messenger
     let health: Health
     let outside: Outside
     let site: Site
@@ -25,7 +28,7 @@ struct ServerContext: Sendable {
 
     init(
         _ roster: Roster, at listen: ListenAddress, in state: StateFolder, _ connections: StravaConnections,
-        _ outside: Outside, tell: @escaping @Sendable (String) -> Void
+        _ outside: Outside, environment: [String: String], tell: @escaping @Sendable (String) -> Void
     ) {
         self.roster = roster
         self.connections = connections
@@ -44,6 +47,10 @@ struct ServerContext: Sendable {
             attemptLimiter: authentication.attemptLimiter, tell: tell)
         cache = KnownCache(sleep: outside.sleep)
         changes = ChangesByHand(cache: cache, state: state, now: outside.now, tell: tell)
+        let receivers = Receivers(now: outside.now)
+        messenger = {
+            Messenger(MessengerContext(roster.configuration, environment, roster.owners), outside, receivers)
+        }
         health = Health(in: state)
     }
 }

@@ -18,6 +18,7 @@ package struct Serving: Sendable {
     private let poller: Poller
     private let folders: FolderWatch
     private let hints: HintRunner
+    private let messages: MessageRunner
     private let manager: ServiceManager
     private let log: @Sendable (String, String, Int, Duration) -> Void
     private let limits = RequestLimits()
@@ -25,19 +26,22 @@ package struct Serving: Sendable {
     /// - Parameters:
     ///   - roster: the athletes.
     ///   - listen: the address to listen on.
+    ///   - environment: that of this process, which programs that send messages inherit.
     ///   - configurationState: the status of the configuration's file.
     ///   - tell: called with sentences to report.
     ///   - log: called for every answer with its method, pattern, status and duration.
     package init(
         _ roster: Roster, at listen: ListenAddress, state: StateFolder, connections: StravaConnections,
-        outside: Outside, manager: ServiceManager, configurationState: @escaping @Sendable () -> ConfigurationState,
+        outside: Outside, environment: [String: String], manager: ServiceManager,
+        configurationState: @escaping @Sendable () -> ConfigurationState,
         tell: @escaping @Sendable (String) -> Void,
         log: @escaping @Sendable (String, String, Int, Duration) -> Void
     ) {
         self.listen = listen
         self.manager = manager
         self.log = log
-        context = ServerContext(roster, at: listen, in: state, connections, outside, tell: tell)
+        context = ServerContext(
+            roster, at: listen, in: state, connections, outside, environment: environment, tell: tell)
         poller = Poller(
             roster: roster, queue: context.queue, cache: context.cache, access: context.access, now: outside.now,
             sleep: outside.sleep, jitter: outside.jitter, reload: context.reload,
@@ -47,6 +51,9 @@ package struct Serving: Sendable {
         hints = HintRunner(
             access: context.access, inbox: context.inbox, queue: context.queue, site: context.site, now: outside.now,
             sleep: outside.sleep)
+        messages = MessageRunner(
+            roster, messenger: context.messenger, now: outside.now, sleep: outside.sleep,
+            beginning: context.site.beginning, tell: tell)
     }
 
     /// Listens until it is stopped: requests in progress are answered, and a run ends or is cancelled before it writes.
@@ -87,7 +94,9 @@ package struct Serving: Sendable {
         }
         // Services stop in reverse order: first the server takes no more requests, at last a run in progress ends.
         var configuration = ServiceGroupConfiguration(
-            services: [context.queue, context.uploads, poller, folders, hints, watchdog, trimming, application],
+            services: [
+                context.queue, context.uploads, poller, folders, hints, messages, watchdog, trimming, application,
+            ],
             logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(8)
         do {
@@ -149,7 +158,8 @@ package struct ServingError: Failing {
 
 extension Route {
     static let all =
-        CommonRoutes.all + RosterRoutes.all + CalendarRoutes.all + SignInRoutes.all + ConnectionAPI.all
+        CommonRoutes.all + RosterRoutes.all + ReportRoutes.all + CalendarRoutes.all + SignInRoutes.all
+        + ConnectionAPI.all
         + MonthRoutes.all + DayRoutes.all + ActivityRoutes.all + InsightsRoutes.all + SubscribeRoutes.all
-        + ConnectionRoutes.all + UploadRoutes.all + WebhookRoutes.all + APIRoutes.all
+        + ConnectionRoutes.all + UploadRoutes.all + MessageRoutes.all + WebhookRoutes.all + APIRoutes.all
 }

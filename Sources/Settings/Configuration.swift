@@ -3,13 +3,19 @@ package import Basics
 package import Export
 import Foundation
 package import Insights
+package import Senders
 package import StravaAPI
+package import Web
 
 /// What a command works with: the athletes, the state folder, and how texts and the server are set up.
 package struct Configuration: Sendable {
     package var athletes: [Athlete]
     /// The folder of all memories.
     package var stateFolder: String
+    /// Telegram's API.
+    package var telegram: Address
+    /// How mail is sent; nil if that isn't configured.
+    package var mail: MailAccount?
     /// Encrypts tokens; nil leaves them to their folder's protection.
     package var seal: TokenCipher?
     /// The path of the configuration; nil if nothing is configured.
@@ -21,17 +27,43 @@ package struct Configuration: Sendable {
     package var heatmapColors = HeatmapColors.heat
     package var heatmapLevels = HeatmapLevels.greatest
     package var server = ServerSettings()
+    package var assistants = AssistantSettings()
+    package var coach = CoachSettings()
+    /// The zone of this machine; nil if it is unknown.
+    var systemZone: Zone?
     /// One sentence for each file that others can read but needn't.
     package var permissionWarnings: [String] = []
+    /// Whether the file has other athletes, too, be they chosen or not.
+    package var hasSeveralAthletes = false
     /// Whether the plan's owner is unknown, so that nothing about it is kept.
     package var isAnonymous = false
 
     /// Whether any athlete's activities come from Strava's API.
     package var usesStrava: Bool { athletes.contains { $0.strava != nil } }
+}
 
+extension Configuration {
     /// The configuration of a command when nothing is configured.
-    package static func none(in environment: [String: String]) -> Configuration {
-        Configuration(athletes: [], stateFolder: stateFolder(in: environment))
+    ///
+    /// - Throws: `SettingsError` if the environment names an address that can't be used.
+    package static func none(in environment: [String: String]) throws(SettingsError) -> Configuration {
+        try Configuration(of: [], in: environment)
+    }
+
+    /// The same with athletes.
+    init(of athletes: [Athlete], in environment: [String: String]) throws(SettingsError) {
+        do throws(ServiceAddress.Problem) {
+            self.init(
+                athletes: athletes, stateFolder: Self.stateFolder(in: environment),
+                telegram: try Self.telegram(in: environment))
+        } catch {
+            throw SettingsError(.configuration, ["\(error)"])
+        }
+    }
+
+    /// Telegram's API: from the environment, else the usual one.
+    static func telegram(in environment: [String: String]) throws(ServiceAddress.Problem) -> Address {
+        try ServiceAddress.address(in: "TPMERGE_TELEGRAM_API_URL", of: environment, else: TelegramBot.usualAPI)
     }
 
     /// The state folder: from the environment, else the configuration, else the usual place (XDG Base Directory

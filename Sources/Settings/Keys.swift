@@ -37,6 +37,9 @@ package enum TopKey: String, ConfigurationKey {
     case heatmapColors = "heatmap_colors"
     case heatmapLevels = "heatmap_levels"
     case server
+    case mail
+    case assistants = "mcp"
+    case coach
 
     package var note: KeyNote {
         switch self {
@@ -57,8 +60,12 @@ package enum TopKey: String, ConfigurationKey {
                 "The units of texts: calendars, agenda, insights, brief. JSON stays in metres and seconds.")
         case .weekStart:
             KeyNote(
-                WeekStart.choices, default: "`monday`", "The day with which a week of `insights` and `brief` begins.")
+                WeekStart.choices, default: "`monday`",
+                "The day with which a week of `insights`, `brief` and `report` begins.")
         case .server: KeyNote("settings", "How `tpmerge serve` is set up.")
+        case .mail: KeyNote("settings", "How messages by mail are sent.")
+        case .assistants: KeyNote("settings", "What `tpmerge mcp` tells an assistant.")
+        case .coach: KeyNote("settings", "What `tpmerge report` tells a coach.")
         case .heatmapColors: KeyNote(HeatmapColors.choices, default: "`heat`", "The colours of the heatmap.")
         case .heatmapLevels:
             KeyNote(
@@ -159,6 +166,9 @@ package enum AthleteKey: String, ConfigurationKey {
     case heartRateZones = "heart_rate_zones"
     case thresholdPower = "ftp"
     case thresholdHeartRate = "threshold_heart_rate"
+    case place, messages
+    case report
+    case coachName = "coach_name"
 
     static let historyRange = 1...36_500
     /// Strava's terms allow no more.
@@ -205,6 +215,16 @@ package enum AthleteKey: String, ConfigurationKey {
             KeyNote(
                 Physiology.heartRates.type,
                 "The heart rate that you can hold for an hour, in beats a minute; for what has no power.")
+        case .place:
+            KeyNote(
+                "latitude and longitude",
+                "Where you train, for example `[52.52, 13.41]`: the brief then says when it is light. Two decimals are kept, "
+                    + "which is about a kilometre.")
+        case .messages: KeyNote("settings", "What tpmerge sends you, when, and by which ways.")
+        case .report:
+            KeyNote(
+                "`true` or `false`", default: "`true`", "Whether a coach's report tells of this athlete.")
+        case .coachName: KeyNote("text", default: "the athlete's name here", "What the report calls this athlete.")
         }
     }
 }
@@ -239,8 +259,11 @@ extension ClosedRange<Int> {
 
 extension CaseIterable where Self: RawRepresentable<String> {
     /// All cases as the type of a value.
-    fileprivate static var choices: String {
-        let words = allCases.map { "`\($0.rawValue)`" }
+    static var choices: String { choices(of: Array(allCases)) }
+
+    /// Some cases as the type of a value.
+    static func choices(of cases: [Self]) -> String {
+        let words = cases.map { "`\($0.rawValue)`" }
         return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     }
 }

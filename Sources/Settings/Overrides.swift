@@ -58,11 +58,13 @@ extension Overrides {
             }
         }
         if !activities.isEmpty {
+            guard !activities.contains("") else { throw SettingsError(.usage, ["--activities is empty."]) }
             athlete.activities = activities
             athlete.strava = nil
         }
         if !files.isEmpty {
-            athlete.files = files
+            guard !files.contains("") else { throw SettingsError(.usage, ["--files is empty."]) }
+            athlete.files = PathIdentity.eachOnce(files)
             athlete.namesFiles = true
         }
         if let zone { athlete.zone = zone }

@@ -8,6 +8,13 @@ package enum PathIdentity {
         return left != "/dev/null" && Path.resolved(left) == Path.resolved(right)
     }
 
+    /// The paths in their order, but for those that lead where one before them does.
+    static func eachOnce(_ paths: [String]) -> [String] {
+        paths.reduce(into: []) { kept, path in
+            if !kept.contains(where: { areSame($0, path) }) { kept.append(path) }
+        }
+    }
+
     /// The first place that two outputs of the athletes share; nil if each has its own.
     static func shared(by athletes: [Athlete]) -> String? {
         var seen: Set<String> = []

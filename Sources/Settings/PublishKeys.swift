@@ -34,12 +34,16 @@ package enum PublishKey: String, ConfigurationKey {
 
 /// The keys of each of the `calendars`.
 package enum CalendarKey: String, ConfigurationKey {
-    case ics, url, user, password
+    case ics, url, caldav, calendar, create, user, password
     case passwordFile = "password_file"
+    case pastDays = "past_days"
+    case deleted, moved, remind
     case name, shows, status, sports
     case mostBytes = "most_bytes"
 
     static let bytesRange = 10_000...1_000_000_000
+    static let pastRange = 0...36_500
+    static let remindRange = 0...10_080
 
     package var note: KeyNote {
         switch self {
@@ -49,7 +53,31 @@ package enum CalendarKey: String, ConfigurationKey {
                 "address",
                 "Instead of `ics` the address of a file on a server that accepts PUT, such as one in a "
                     + "WebDAV folder.")
-        case .user: KeyNote("text", "The user name for `url`. It is sent over https only, and to this machine.")
+        case .caldav:
+            KeyNote(
+                "address",
+                "Instead of `ics` the address of a CalDAV server, of your account there, or of the calendar itself: each "
+                    + "workout becomes an event in your own calendar.")
+        case .calendar:
+            KeyNote("text", default: "Training", "The name of that calendar, or the last part of its address.")
+        case .create:
+            KeyNote("`true` or `false`", default: "`true`", "Whether the calendar may be made if it isn't there.")
+        case .pastDays:
+            KeyNote(
+                Self.pastRange.type, default: "30", "How many days before today are pushed; ahead it is everything.")
+        case .deleted:
+            KeyNote(
+                "`respect` or `restore`", default: "`respect`",
+                "Whether an event that you delete there stays away, or comes back.")
+        case .moved:
+            KeyNote(
+                "`keep` or `restore`", default: "`keep`",
+                "Whether a time or day that you give an event there stays, or is set back.")
+        case .remind:
+            KeyNote(
+                Self.remindRange.type, default: "none", "How many minutes before a plan with a time an alarm rings.")
+        case .user:
+            KeyNote("text", "The user name for `url` or `caldav`. It is sent over https only, and to this machine.")
         case .password: KeyNote("secret", "The password; the configuration then needs mode 0600.")
         case .passwordFile:
             KeyNote("path", "A file of mode 0600 whose first line is the password, instead of `password`.")

@@ -81,7 +81,7 @@ extension Selection {
             return try ConfigurationFile.read(present, environment: environment, for: ConfigurationUse())
         } catch {
             guard error.isFirstTime, named == nil else { throw error }
-            return .none(in: environment)
+            return try .none(in: environment)
         }
     }
 
@@ -94,9 +94,9 @@ extension Selection {
                 throw SettingsError(.usage, ["--athlete needs a configuration that names athletes."])
             }
             let athlete = try overrides.athlete(in: environment)
-            return Configuration(
-                athletes: [athlete], stateFolder: Configuration.stateFolder(in: environment),
-                isAnonymous: athlete.feed?.isStream ?? false)
+            var configuration = try Configuration(of: [athlete], in: environment)
+            configuration.isAnonymous = athlete.feed?.isStream ?? false
+            return configuration
         }
         var resolved = try read(path, for: ConfigurationUse(needsSources: !overrides.nameSources))
         if resolved.athletes.count > 1, overrides.nameSources || overrides.nameOutputs {
@@ -158,6 +158,7 @@ extension Selection {
     private func whole(_ path: String, for use: ConfigurationUse) throws(SettingsError) -> Configuration {
         var configuration = try ConfigurationFile.read(path, environment: environment, for: use)
         configuration.path = path
+        configuration.hasSeveralAthletes = configuration.athletes.count > 1
         return configuration
     }
 
@@ -170,7 +171,7 @@ extension Selection {
         let found = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
             .compactMap { Athlete(foundMemory: $0, zone: zone) }
         guard !found.isEmpty else { throw error }
-        return Configuration(athletes: found, stateFolder: folder)
+        return try Configuration(of: found, in: environment)
     }
 
     private func chosen(from all: [Athlete], in place: String) throws(SettingsError) -> [Athlete] {

@@ -12,7 +12,7 @@ import Web
 
 @testable import Server
 
-/// A server without sockets, for two athletes with a small plan each; nobody can be reached. Noon in Berlin, 18 March 2026.
+/// A server without sockets, for two athletes with a small plan each; no address can be reached. Noon in Berlin, 18 March 2026.
 struct APILab {
     /// Who asks.
     enum Asker {
@@ -39,7 +39,8 @@ struct APILab {
 
     static let now = Instant(secondsSinceEpoch: 1_773_831_600)
 
-    init(now: @escaping @Sendable () -> Instant = { Self.now }) throws {
+    /// - Parameter line: one more of anna's in the configuration.
+    init(now: @escaping @Sendable () -> Instant = { Self.now }, anna line: String = "") throws {
         folder = try Folder()
         var configuration = "athletes:\n"
         for name in ["anna", "ben"] {
@@ -49,6 +50,7 @@ struct APILab {
                     feed: \(folder.path("feed.ics"))
                     activities: [\(folder.path("activities.json"))]
                     publish: {ics: \(folder.path(name + ".ics"))}
+                    \(name == "anna" ? line : "")
 
                 """
         }
@@ -66,7 +68,7 @@ struct APILab {
         let roster = Roster(
             read, read: { () throws(SettingsError) in try selection.read() },
             owner: { AthleteOwner($0, in: state, effects: effects) })
-        context = ServerContext(roster, at: .usual, in: state, connections, outside, tell: { _ in })
+        context = ServerContext(roster, at: .usual, in: state, connections, outside, environment: [:], tell: { _ in })
         door = FrontDoor(context, OpenConnections(RequestLimits()), log: { _, _, _, _ in })
     }
 

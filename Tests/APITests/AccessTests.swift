@@ -20,7 +20,8 @@ struct AccessTests {
                 "GET /", "GET /healthz", "GET /robots.txt", "GET /.well-known/apple-app-site-association",
                 "GET /assets/{name}", "GET /sign-in", "POST /sign-in", "POST /sign-out", "GET /calendars/{token}.ics",
                 "GET /connections/{provider}/callback", "GET /webhooks/strava/{secret}",
-                "POST /webhooks/strava/{secret}", "GET /api/v1/openapi.json", "GET /api/v1/athletes",
+                "POST /webhooks/strava/{secret}", "GET /api/v1/openapi.json", "GET /api/v1/athletes", "GET /report",
+                "GET /api/v1/report",
             ])
         #expect(Set(Route.all.map(\.access)) == Set(Route.Access.allCases))
     }

@@ -85,6 +85,7 @@ extension Home {
             history_days: \(athlete.historyDays)
             missed: \(athlete.showsMissed ? "show" : "hide")
             activities: [\(athlete.activities.joined(separator: ", "))]
+            files: [\(athlete.files.joined(separator: ", "))]
             publish: {ics: \(athlete.name).ics, json: \(athlete.name).json}
         \(athlete.strava == nil ? "" : Self.application)
         server: {listen: "127.0.0.1:0", poll_minutes: 0}

@@ -168,6 +168,7 @@ extension Lab {
                 }
             },
             sleep: { _ in self.outside.withLock(\.pause)() },
-            upload: shelf.upload, strava: connections.withLock { $0 })
+            upload: shelf.upload, exchange: shelf.transport.exchange(now: { self.outside.withLock(\.now) }),
+            strava: connections.withLock { $0 })
     }
 }

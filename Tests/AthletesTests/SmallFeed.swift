@@ -9,6 +9,7 @@ struct SmallFeed {
         /// nil for one of the whole day.
         var hour: Int?
         var notes = ""
+        var sport = "Run"
     }
 
     var workouts: [Workout]
@@ -25,9 +26,9 @@ extension SmallFeed.Workout {
         let date = day.description.filter { $0 != "-" }
         let start = hour.map { ":\(date)T\($0 < 10 ? "0" : "")\($0)0000" } ?? ";VALUE=DATE:\(date)"
         return [
-            "BEGIN:VEVENT", "DESCRIPTION:Workout type: Run\\n\(notes)\\nPlanned Time: 0:45\\n",
+            "BEGIN:VEVENT", "DESCRIPTION:Workout type: \(sport)\\n\(notes)\\nPlanned Time: 0:45\\n",
             "DTSTAMP:" + stamp.utc.description.filter { $0 != "-" && $0 != ":" } + "Z", "DTSTART" + start, "SEQUENCE:0",
-            "SUMMARY:Run: \(title)", "UID:\(number)-\(stamp.secondsSinceEpoch)", "END:VEVENT",
+            "SUMMARY:\(sport): \(title)", "UID:\(number)-\(stamp.secondsSinceEpoch)", "END:VEVENT",
         ]
     }
 }

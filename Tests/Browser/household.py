@@ -1,6 +1,7 @@
 """Who lives on the stage: a year as people live it, nobody's first day, names that attack, crowds, zones far away."""
 import datetime as dt
 
+from samples.fit import Session, recording
 from samples.strava import activity
 from samples.trainingpeaks import Plan, feed
 from stage import demo_year
@@ -47,8 +48,25 @@ def everybody():
         "sixty": Athlete(**sixty()),
         "kiri": Athlete(zone=FAR_EAST, **far_east()),
         "dora": Athlete(rows=clock_changes(), history_days=800),
+        "wendy": Athlete(files=watch()),
         "far": Athlete(zone=FAR_EAST, feed=far[0], rows=far[1]),
     }
+
+
+def watch():
+    """What a watch recorded without Strava: a triathlon in one file, rides with power, and a name that attacks."""
+    start = f"{YESTERDAY} 09:00:00"
+    race = [Session("swim", start, 1560, 1500, hr=152), Session("transition", f"{YESTERDAY} 09:26:03", 118, 400, hr=149),
+            Session("ride", f"{YESTERDAY} 09:28:04", 4020, 40_200, hr=155, watts=231, climb=312),
+            Session("transition", f"{YESTERDAY} 10:35:07", 71, 250, hr=150),
+            Session("run", f"{YESTERDAY} 10:36:21", 2630, 10_000, hr=166, climb=41)]
+    files = {f"race {UGLY[0].replace('/', '-')}.fit": recording(race, device=UGLY[1])}
+    for week in range(1, 10):
+        for place, (sport, seconds, meters, heart, watts) in enumerate([
+                ("ride", 5400, 42_000, 131, 178), ("run", 2700, 8200, 148, None), ("run", 1500, 5000, 171, None)]):
+            day = YESTERDAY - dt.timedelta(days=7 * week - 2 * place)
+            files[f"{day}.fit"] = recording([Session(sport, f"{day} 07:00:00", seconds, meters, heart, watts)])
+    return files
 
 
 def ugly():

@@ -5,7 +5,7 @@ import re
 import pytest
 from household import TODAY, YESTERDAY
 from playwright.sync_api import expect
-from visit import unfold
+from visit import WIDTHS, unfold
 
 PATH = "/athletes/anna/activities"
 FILTERS = {"all": ("All", ""), "run": ("Runs", "sport=run"), "ride": ("Rides", "sport=ride"), "swim": ("Swims", "sport=swim"),
@@ -15,6 +15,7 @@ FORMATS = {
     "calories": r"(about )?[\d,]+ kcal", "distance": r"[\d,]+\.\d km|[\d,]+ m", "duration": r"(\d+:)?\d{1,2}:\d\d",
     "pace": r"\d+:\d\d /(km|100m)", "average_speed": r"\d+\.\d km/h", "max_speed": r"\d+\.\d km/h",
     "average_heartrate": r"\d+ bpm", "max_heartrate": r"\d+ bpm", "elevation_gain": r"[\d,]+ m", "average_power": r"\d+ W",
+    "max_power": r"\d+ W", "weighted_power": r"\d+ W", "kilojoules": r"[\d,]+ kJ", "average_cadence": r"\d+ (rpm|spm)",
 }
 
 
@@ -155,6 +156,36 @@ def test_activity(visit, api, kind):
         assert re.search(FORMATS[metric.get_attribute("data-metric")], metric.text_content()), metric.text_content()
     for section in page.locator("[data-section=summary], [data-section=performance]").all():
         assert section.locator("[data-metric]").count()
+
+
+def legs(api):
+    """The activities of wendy's triathlon by their sports: one file holds them all."""
+    rows = api(f"athletes/wendy/activities?from={YESTERDAY}&to={YESTERDAY}")["activities"]
+    return {row["sport_type"]: row["id"] for row in rows}
+
+
+@pytest.mark.parametrize("width", WIDTHS.values())
+@pytest.mark.parametrize("sport, curves", [("Ride", 4), ("Run", 3), ("Swim", 2)])
+def test_activity_of_a_file(visit, api, sport, curves, width):
+    """Laps and curves come from the recording, each curve as a picture and as a table; transitions are no workouts."""
+    found = legs(api)
+    assert found.keys() >= {"Swim", "Ride", "Run"}, found
+    page = visit("wendy", width=width).open(f"/athletes/wendy/activities/{found[sport]}")
+    assert page.locator("[data-section=curves] h3").count() == curves
+    assert page.locator("[data-section=curves] table").count() == curves
+    assert page.locator("[data-section=curves] svg[role=img]").count() == curves
+    laps = page.locator("[data-section=laps] tbody tr")
+    assert laps.count() == len(api(f"athletes/wendy/activities/{found[sport]}")["laps"])
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    expect(page.locator("text=Strava")).to_have_count(0)
+    for metric in page.locator("[data-metric]").all():
+        assert re.search(FORMATS[metric.get_attribute("data-metric")], metric.text_content()), metric.text_content()
+
+
+def test_zones_of_files(visit):
+    """The time in zones is shown a week, without Strava."""
+    page = visit("wendy").open("/athletes/wendy/insights")
+    expect(page.locator("[data-part=zones]")).to_have_count(1)
 
 
 @pytest.mark.parametrize("identity", ["0", "99999999999999999999999", "nonsense", "-1", "../anna"])

@@ -25,18 +25,23 @@ struct StandardOutputTests {
         Row(command: "changes", arguments: ["--json"]), Row(command: "insights"),
         Row(command: "insights", arguments: ["--json"]), Row(command: "brief"),
         Row(command: "brief", arguments: ["--markdown"]), Row(command: "brief", arguments: ["--json"]),
+        Row(command: "report"), Row(command: "report", arguments: ["--html"]),
         Row(command: "files"), Row(command: "files", arguments: ["--json"]),
+        Row(command: "calendars"), Row(command: "calendars", arguments: ["--json"]),
         Row(command: "import", arguments: ["export.csv"]), Row(command: "import", arguments: ["export.csv", "--json"]),
         Row(command: "upload", arguments: ["ride.gpx", "--dry-run"]),
         Row(command: "upload", arguments: ["ride.gpx", "--dry-run", "--json"]), Row(command: "export-data"),
         Row(command: "sign-in"), Row(command: "sign-out"), Row(command: "key create"),
         Row(command: "key list", arguments: ["--json"]),
-        Row(command: "links"), Row(command: "forget", arguments: ["--yes"]),
+        Row(command: "links"), Row(command: "message list"), Row(command: "message list", arguments: ["--json"]),
+        Row(command: "mcp", arguments: ["--check"]), Row(command: "mcp", arguments: ["--print-config"]),
+        Row(command: "forget", arguments: ["--yes"]),
     ]
 
-    /// Those that need Strava's API, or a person's answers; all of what they print goes the same way.
+    /// Those that need Strava's API, ways for messages, or a person's answers; all of what they print goes the same way.
     private static let elsewhere = [
-        "init", "connect", "disconnect", "serve", "key revoke", "webhook create", "webhook show", "webhook delete",
+        "init", "connect", "disconnect", "message test", "message send", "serve", "key revoke", "webhook create",
+        "webhook show", "webhook delete", "unlink",
     ]
 
     @Test func everyCommandHasARow() async throws {

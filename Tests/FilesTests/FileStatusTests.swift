@@ -25,4 +25,12 @@ struct FileStatusTests {
         try folder.write("abd", to: "file")
         #expect(FileStatus(folder.path("file")) != status)
     }
+
+    @Test(
+        "156: a file is as old as its last change, by the system's own time where the content's is yet to come",
+        arguments: [(990, 980, 10), (980, 990, 10), (5000, 970, 30), (5000, 1003, -3), (1003, 1003, -3)])
+    func age(_ written: Int64, _ changed: Int64, _ age: Int) {
+        let stamp = FileStamp(size: 1, written: written * 1_000_000_000, changed: changed * 1_000_000_000)
+        #expect(stamp.age(at: Instant(secondsSinceEpoch: 1000)) == age)
+    }
 }

@@ -81,6 +81,27 @@ struct FolderWalkTests {
         #expect(file.now?.stamp == file.stamp)
     }
 
+    @Test(
+        "157: a file is found again by its shown name, though that name and its folder's aren't UTF-8",
+        .enabled(if: Linux.isHere, Linux.reason))
+    func otherEncodingsAgain() throws {
+        let inner = Array((folder.path("root") + "/ann").utf8CString.dropLast()) + [CChar(bitPattern: 0xE9)]
+        #expect(mkdir(inner + [0], 0o700) == 0)
+        let path = inner + Array("/caf".utf8CString.dropLast()) + [CChar(bitPattern: 0xE9)]
+        let descriptor = open(path + Array(".fit".utf8CString), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        try #require(descriptor >= 0)
+        #expect(write(descriptor, "abc", 3) == 3)
+        close(descriptor)
+        try folder.write("plain", to: "root/50%25.fit")
+        #expect(found() == ["50%25.fit", "ann%E9/caf%E9.fit"])
+        for (name, content) in [("ann%E9/caf%E9.fit", "abc"), ("50%25.fit", "plain")] {
+            let file = try #require(FolderWalk.file(name, in: folder.path("root")))
+            #expect(file.name == name)
+            #expect(try PlainFile.read(file, atMost: 10) == Array(content.utf8))
+        }
+        #expect(FolderWalk.file("ann%E9/caf%E8.fit", in: folder.path("root")) == nil)
+    }
+
     @Test("A file that is named itself counts whatever its name, and is found again")
     func file() throws {
         try folder.write("x", to: "root/ride.bin")
@@ -107,6 +128,22 @@ struct FolderWalkTests {
         let walk = walk()
         #expect(walk.files.map(\.name) == ["b.fit"])
         #expect(walk.failure?.message.contains("closed") == true)
+    }
+
+    @Test("155: a folder below that is deleted or replaced during the walk is gone, which is no failure")
+    func vanished() throws {
+        for name in ["deleted", "replaced"] { try folder.makeFolder("root/" + name) }
+        try folder.write("x", to: "root/b.fit")
+        let path = folder.path("root")
+        // The names are asked about between the listing and the opening.
+        let names = FolderWalk.Names(wants: { $0.hasSuffix(".fit") }) { name in
+            rmdir(path + "/" + name)
+            if name == "replaced" { close(open(path + "/" + name, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)) }
+            return true
+        }
+        let walk = FolderWalk(path, names)
+        #expect(walk.files.map(\.name) == ["b.fit"])
+        #expect(walk.failure == nil && !walk.isPartial)
     }
 
     @Test("A file that has changed since is known by its stamp, also if its size and time were put back")

@@ -76,4 +76,17 @@ import Testing
 
                 """)
     }
+
+    @Test func anObjectFitsOnOneLine() {
+        let json = JSONWriter.compactObject { json in
+            json.member("a", "x: y")
+            json.member("b", json: Array("[1]".utf8))
+            json.object("c") { $0.list("d", [1, 2]) }
+            json.object("e") { _ in }
+            json.list("f", ["g"]) { $0.member("h", $1) }
+        }
+        #expect(
+            String(decoding: json, as: UTF8.self) == #"{"a":"x: y","b":[1],"c":{"d":[1,2]},"e":{},"f":[{"h":"g"}]}"#)
+        #expect(JSONWriter.compactObject { _ in } == Array("{}".utf8))
+    }
 }

@@ -53,6 +53,7 @@ struct ActivityPageTests {
         func page(_ aliases: [ActivityID] = []) throws -> (html: String, isFromStrava: Bool) {
             var activity = try #require(athlete.activities.first)
             activity.aliases = aliases
+            activity.isInFile = !aliases.isEmpty
             let page = ActivityPage(
                 activity, of: try athlete.workouts().first,
                 edit: ActivityPage.EditForm(name: activity.name, calories: "", isExcluded: false), units: .metric,
@@ -90,10 +91,32 @@ struct ActivityPageTests {
         let strava = try html()
         for name in names { #expect(!strava.contains("data-metric=\"\(name)\"")) }
         athlete.activities[0].aliases = [.file(7)]
+        athlete.activities[0].isInFile = true
         let both = try html()
         for (name, words) in zip(names, ["640 W", "231 W", "812 kJ", "86 /min"]) {
             #expect(both.contains("data-metric=\"\(name)\"") && both.contains("<dd>\(words)</dd>"))
         }
+    }
+
+    @Test func whatTheAthleteWroteIsShownAsItWasWritten() throws {
+        var athlete = Athlete()
+        try athlete.did("Run", day("2026-03-10"))
+        func html() throws -> String {
+            let page = ActivityPage(
+                try #require(athlete.activities.first), of: nil,
+                edit: ActivityPage.EditForm(name: "", calories: "", isExcluded: false), units: .metric,
+                address: "/athletes/anna")
+            return page.html(PageFrame(base: "", page: "activity", heading: page.heading, athlete: "anna"))
+        }
+        #expect(try !html().contains("data-section=\"notes\"") && !html().contains("data-section=\"private-note\""))
+        athlete.activities[0].privateNote = "<script>{{x}}</script>\nKnee"
+        let alone = try html()
+        #expect(
+            alone.contains(
+                "<h2>Private note</h2><p class=\"notes\" dir=\"auto\">&lt;script&gt;{{x}}&lt;/script&gt;\nKnee</p>"))
+        #expect(!alone.contains("data-section=\"notes\""))
+        athlete.activities[0].notes = "Windy & wet"
+        #expect(try html().contains("<h2>Description</h2><p class=\"notes\" dir=\"auto\">Windy &amp; wet</p>"))
     }
 
     @Test func anExcludedOneSaysSo() throws {

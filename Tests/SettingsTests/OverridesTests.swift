@@ -57,6 +57,24 @@ struct OverridesTests {
             anna.outputs == [Output(.ics, to: .standardOutput, showing: whole), Output(.json, to: .file("x.json"))])
     }
 
+    @Test("155: a folder that is named twice counts once, in a file and on the command line")
+    func foldersThatAreNamedTwice() throws {
+        let selection = try self.selection(
+            yaml: "athletes: {anna: {files: [rides, other, rides, ./rides/]}}\n")
+        let anna = try #require(try selection.resolved(with: Overrides()).athletes.first)
+        #expect(anna.files == [folder.path("rides"), folder.path("other")])
+        let named = try #require(try selection.resolved(with: Overrides(files: ["a", "b", "./a"])).athletes.first)
+        #expect(named.files == ["a", "b"])
+    }
+
+    @Test func anEmptyPathIsRefused() throws {
+        let selection = try self.selection("anna")
+        for overrides in [Overrides(files: [""]), Overrides(activities: [""])] {
+            let error = #expect(throws: SettingsError.self) { try selection.resolved(with: overrides) }
+            #expect(error?.kind == .usage && error?.problems.first?.hasSuffix(" is empty.") == true)
+        }
+    }
+
     @Test func sourcesAloneNeedNoConfiguration() throws {
         let selection = try self.selection(yaml: nil)
         let configuration = try selection.resolved(with: Overrides(feed: "feed.ics"))

@@ -51,13 +51,13 @@ struct ProblemTests {
         (
             "publish: {calendars: [{ics: x.ics, user: anna, password_file: secret}]}",
             [
-                "4: `user` has no effect beside `ics`: it is for a server at `url`",
-                "4: `password_file` has no effect beside `ics`: it is for a server at `url`",
+                "4: `user` has no effect beside `ics`: it is for a server at `url` or `caldav`",
+                "4: `password_file` has no effect beside `ics`: it is for a server at `url` or `caldav`",
             ]
         ),
         (
             "publish:\n  calendars:\n    - ics: x.ics\n      password: hunter2",
-            ["7: `password` has no effect beside `ics`: it is for a server at `url`"]
+            ["7: `password` has no effect beside `ics`: it is for a server at `url` or `caldav`"]
         ),
         (
             "publish:\n  most_bytes: 20000\n  calendars: [{ics: x.ics}]",
@@ -72,6 +72,17 @@ struct ProblemTests {
     func keysThatHaveNoEffectWhereTheyStand(_ settings: String, _ problems: [String]) {
         let others = Read.problems(Read.athlete(settings)).filter { !$0.contains("does not exist") }
         #expect(others == problems)
+    }
+
+    @Test(
+        "155: an empty path, or a number in place of one, is told with its line",
+        arguments: [
+            ("files: ['']", [4]), ("files: [5]", [4]), ("files: 2026", [4]), ("files:", [4]),
+            ("files:\n  - rides\n  - 1.5\n  - ''", [6, 7]), ("files: ['5', \"2026\", 5.fit]", []),
+        ])
+    func pathsThatAreNone(_ settings: String, _ lines: [Int]) {
+        let sentence = "`files` must be a path or several, for example [~/rides, \"2026\"]"
+        #expect(Read.problems(Read.athlete(settings)) == lines.map { "\($0): \(sentence)" })
     }
 
     @Test(arguments: ["a/b", "a\\b", ".", "..", ".;a", "..;", "a\tb", "\u{7F}"])

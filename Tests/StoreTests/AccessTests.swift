@@ -50,6 +50,14 @@ struct AccessTests {
         #expect(try store.session("session", at: Room.now) != nil)
     }
 
+    @Test func keysOfOneSecondAreListedInTheOrderInWhichTheyWereMade() throws {
+        let store = store()
+        for id in ["k9", "k1", "k5"] {
+            try store.add(AccessKey(id: id, athlete: "anna", label: "", created: Room.now), digest: id)
+        }
+        #expect(try store.keys().map(\.id) == ["k9", "k1", "k5"])
+    }
+
     /// Also while a server has the file open.
     @Test func whatIsForgottenLeavesNoTrace() throws {
         let server = store()

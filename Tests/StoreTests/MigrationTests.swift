@@ -57,7 +57,7 @@ import Workouts
     /// An older build imported nothing.
     @Test func importsComeLater() throws {
         let room = try Room()
-        var memory = Snapshot.full.withoutFiles
+        var memory = Snapshot.full.withoutFiles.withoutPrivateNotes
         (memory.imported, memory.imports) = ([], [])
         try room.fill(memory)
         do {
@@ -66,6 +66,7 @@ import Workouts
                 try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '6 imports'")
                 #expect(database.changesCount == 1)
                 try database.execute(sql: "DROP TABLE imported; DROP TABLE imports")
+                try database.forgetPrivateNotes()
                 try database.forgetFiles()
             }
         }
@@ -75,7 +76,7 @@ import Workouts
     /// An older build remembered of no import what it changed, nor of no archive whose it was.
     @Test func theLastImportComesLater() throws {
         let room = try Room()
-        var memory = Snapshot.full.withoutFiles
+        var memory = Snapshot.full.withoutFiles.withoutPrivateNotes
         memory.lastImport = nil
         for index in memory.imports.indices { memory.imports[index].athlete = nil }
         try room.fill(memory)
@@ -88,6 +89,7 @@ import Workouts
                     sql: """
                         DROP TABLE last_import; DROP TABLE imported_before; ALTER TABLE imports DROP COLUMN athlete
                         """)
+                try database.forgetPrivateNotes()
                 try database.forgetFiles()
             }
         }
@@ -200,10 +202,96 @@ import Workouts
     }
 }
 
+extension MigrationTests {
+    /// An older build sent no messages.
+    @Test func messagesComeLater() throws {
+        let room = try Room()
+        var memory = Snapshot.full
+        memory.feed.newsDay = nil
+        memory.run?.failingSince = nil
+        try room.fill(memory)
+        try room.open().queue.write { database in
+            try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '19 %'")
+            for table in ["messages", "plan_news", "chats", "way_warnings"] {
+                try database.execute(sql: "DROP TABLE \(table)")
+            }
+            try database.execute(sql: "ALTER TABLE feed DROP COLUMN news_day")
+            try database.execute(sql: "ALTER TABLE run DROP COLUMN failing_since")
+        }
+        try expectUpToDate(room, holding: memory)
+    }
+
+    /// An older build kept no outline of what is gone.
+    @Test func outlinesComeLater() throws {
+        let room = try Room()
+        var memory = Snapshot.full
+        for index in memory.legs.indices { memory.legs[index].leg.formerRows = [] }
+        try room.fill(memory)
+        try room.open().queue.write { database in
+            try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '20 %'")
+            for column in Schema.outlines {
+                let words = column.split(separator: " ")
+                try database.execute(sql: "ALTER TABLE \(words[0]) DROP COLUMN \(words[3])")
+            }
+        }
+        let former = try #require(try room.look()?.formerLegs)
+        #expect(former.map(\.ids) == memory.formerLegs.map { [$0.id, $0.row?.id].compactMap(\.self) })
+        #expect(former.map(\.outline.elapsedTime) == [.zero])
+        memory.formerLegs = former
+        try expectUpToDate(room, holding: memory)
+    }
+
+    /// An older build read no private notes.
+    @Test func privateNotesComeLater() throws {
+        let room = try Room()
+        try room.fill(.full)
+        try room.open().queue.write { database in try database.forgetPrivateNotes() }
+        #expect(Snapshot.full.withoutPrivateNotes != .full)
+        try expectUpToDate(room, holding: Snapshot.full.withoutPrivateNotes)
+    }
+
+    @Test func filesAndLegsKeepTheirRowsWithoutNumbers() throws {
+        let room = try Room()
+        try room.open().keep(.full, insteadOf: Snapshot(), at: Room.now)
+        let tables = ["folders", "files", "legs"]
+        try room.open().queue.write { database in
+            try database.execute(sql: "ALTER TABLE legs DROP COLUMN former_rows")
+            for table in tables {
+                try database.execute(sql: "CREATE TEMP TABLE old_\(table) AS SELECT * FROM \(table)")
+            }
+            try database.execute(sql: "DROP TABLE folders; DROP TABLE files; DROP TABLE legs; DROP TABLE former_legs")
+            try database.execute(sql: Schema.files)
+            for table in tables { try database.execute(sql: "INSERT INTO \(table) SELECT * FROM old_\(table)") }
+            try database.execute(
+                sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '18 %' OR identifier LIKE '20 %'")
+        }
+        var memory = Snapshot.full
+        memory.formerLegs = []
+        for index in memory.legs.indices { memory.legs[index].leg.formerRows = [] }
+        try expectUpToDate(room, holding: memory)
+        let numbered = try room.open().queue.read { database in
+            try String.fetchAll(
+                database,
+                sql: "SELECT name FROM sqlite_master WHERE name IN ('files', 'legs') AND sql NOT LIKE '%WITHOUT ROWID'")
+        }
+        #expect(numbered.isEmpty)
+    }
+}
+
 extension Snapshot {
     fileprivate var withoutFiles: Snapshot {
         var memory = self
         (memory.folders, memory.files, memory.legs, memory.firstLegDay) = ([], [], [], nil)
+        memory.formerLegs = []
+        return memory
+    }
+
+    fileprivate var withoutPrivateNotes: Snapshot {
+        var memory = self
+        for index in memory.imported.indices { memory.imported[index].activity.privateNote = "" }
+        for index in memory.lastImport?.before.indices ?? 0..<0 {
+            memory.lastImport?.before[index].activity.privateNote = ""
+        }
         return memory
     }
 
@@ -237,10 +325,20 @@ private func expectUpToDate(_ room: Room, holding memory: Snapshot) throws {
 }
 
 extension Database {
+    /// Removes what builds that read private notes have added.
+    fileprivate func forgetPrivateNotes() throws {
+        try execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '21 %'")
+        for table in ["imported", "imported_before"] where try tableExists(table) {
+            try execute(sql: "ALTER TABLE \(table) DROP COLUMN private_note")
+        }
+    }
+
     /// Removes what builds that read device files have added.
     fileprivate func forgetFiles() throws {
-        try execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '16 %' OR identifier LIKE '17 %'")
-        try execute(sql: "DROP TABLE folders; DROP TABLE files; DROP TABLE legs")
+        for number in [16, 17, 18, 20] {
+            try execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '\(number) %'")
+        }
+        try execute(sql: "DROP TABLE folders; DROP TABLE files; DROP TABLE legs; DROP TABLE former_legs")
         for table in ["activities", "imported", "imported_before"] where try tableExists(table) {
             for column in ["max_power", "lap_count", "upload_id", "upload_name"] {
                 try execute(sql: "ALTER TABLE \(table) DROP COLUMN \(column)")

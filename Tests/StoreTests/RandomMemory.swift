@@ -26,7 +26,7 @@ struct RandomMemory {
             memory.zones[activity.activity.id] = RememberedZones(times, fetched: moment())
         }
         memory.imported = (0..<number(9)).map {
-            ImportedActivity(activity(.strava(Int64($0))), imported: moment(), changed: moment(), isGone: flip())
+            ImportedActivity(archived(.strava(Int64($0))), imported: moment(), changed: moment(), isGone: flip())
         }
         .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
         memory.imports = (0..<number(3)).map {
@@ -40,7 +40,7 @@ struct RandomMemory {
                 added: (0..<chance.number(5)).map { .strava(Int64($0)) },
                 before: (0..<chance.number(3)).map {
                     ImportedActivity(
-                        chance.activity(.strava(Int64($0))), imported: chance.moment(), isGone: chance.flip())
+                        chance.archived(.strava(Int64($0))), imported: chance.moment(), isGone: chance.flip())
                 }
                 .sorted { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) })
         }
@@ -80,7 +80,7 @@ struct RandomMemory {
                         .usage, $0.text(), .plain("-" + $0.text()), codes: [Failure.Code(rawValue: $0.text())],
                         remoteEvent: "-" + $0.text()),
                 ],
-                lastGoodPublish: $0.maybe { $0.moment() })
+                lastGoodPublish: $0.maybe { $0.moment() }, failingSince: $0.maybe { $0.moment() })
         }
         return memory
     }
@@ -179,6 +179,12 @@ extension RandomMemory {
         return activity
     }
 
+    private mutating func archived(_ id: ActivityID) -> Activity {
+        var activity = activity(id)
+        activity.privateNote = text()
+        return activity
+    }
+
     private mutating func feed() -> FeedMemory {
         var feed = FeedMemory()
         feed.location = chance.next()
@@ -190,6 +196,7 @@ extension RandomMemory {
         feed.eventCount = number(999)
         feed.made = maybe { $0.moment() }
         feed.ageTold = maybe { $0.day() }
+        feed.newsDay = maybe { $0.day() }
         feed.failure = maybe { SourceFailure(since: $0.moment(), sentence: $0.text()) }
         return feed
     }

@@ -24,8 +24,7 @@ extension Snapshot {
         memory.imported = [
             ImportedActivity(RememberedActivity.sparse.activity, imported: Room.now),
             ImportedActivity(
-                RememberedActivity.full.activity, imported: Room.now, changed: Room.now.advanced(bySeconds: 3),
-                isGone: true),
+                .archived, imported: Room.now, changed: Room.now.advanced(bySeconds: 3), isGone: true),
         ]
         memory.imports = [
             ImportedArchive(hash: 7, name: "leer ä.zip", imported: Room.now, rows: 0, days: nil),
@@ -35,8 +34,11 @@ extension Snapshot {
         ]
         memory.lastImport = LastImport(
             hash: .max, isFirst: true, added: [ActivityID(stored: .min), 16_195_505_756],
-            before: [ImportedActivity(RememberedActivity.full.activity, imported: Room.now, isGone: true)])
+            before: [ImportedActivity(.archived, imported: Room.now, isGone: true)])
         (memory.folders, memory.files, memory.legs) = ([.full, .sparse], [.sparse, .full], [.sparse, .full])
+        var gone = RememberedLeg.full.leg
+        gone.content = "gone"
+        memory.formerLegs = [FormerLeg(gone, gone: Room.now)]
         memory.firstLegDay = RememberedLeg.sparse.leg.activity.day
         memory.pairs = [ManualPair(uid: "a@x", activityID: nil), ManualPair(uid: "a@x", activityID: .strava(1 << 40))]
         memory.edits = [
@@ -64,7 +66,7 @@ extension Snapshot {
                     codes: ["strava.forbidden", "feed.busy"], remoteEvent: "Strava said no."),
                 Failure(.storage, "Zeile 1\nZeile 2 \\ 🚴", .plain("Wait."), codes: ["memory.full"]),
                 Failure(.temporary, "Stopped.", codes: ["run.stopped"]), .remark("Zeile 1\nZeile 2 \\ 🚴"),
-            ], lastGoodPublish: Room.now)
+            ], lastGoodPublish: Room.now, failingSince: Room.now.advanced(bySeconds: -60))
         return memory
     }()
 }
@@ -147,6 +149,15 @@ extension RememberedActivity {
         fetched: Instant(secondsSinceEpoch: 0))
 }
 
+extension Activity {
+    /// Every field has a value that archives tell.
+    static let archived: Activity = {
+        var activity = RememberedActivity.full.activity
+        activity.privateNote = "Knie \"zwickt\",\nlinks 🦵"
+        return activity
+    }()
+}
+
 extension RememberedFolder {
     /// Every field has a value.
     static let full: RememberedFolder = {
@@ -182,9 +193,10 @@ extension RememberedLeg {
         var activity = RememberedActivity.full.activity
         activity.id = .file(0x1F86_D081_884C_7D65)
         (activity.maxPower, activity.lapCount) = (612, 4)
-        let leg = FiledActivity(
+        var leg = FiledActivity(
             activity: activity, content: "9f86d081884c7d65", position: 1, legCount: 3, rank: 2, isTransition: true,
             row: FiledActivity.Row(id: 16_195_505_756, key: .recording))
+        leg.formerRows = [3, .strava(1 << 40)]
         return RememberedLeg(
             leg, offset: -12_600, heartRate: HeartRateTimes(deviceZones: [60, 0, 1200], seconds: [0, 0, 7]))
     }()
@@ -222,6 +234,7 @@ extension FeedMemory {
         feed.busyKey = "0123abcd"
         feed.made = Room.now.advanced(bySeconds: 5)
         feed.ageTold = .sample(7)
+        feed.newsDay = .sample(8)
         feed.failure = SourceFailure(since: Room.now.advanced(bySeconds: 6), sentence: "\"feed.ics\" doesn't exist.")
         feed.refusedRemovals = ["plan-1@tpmerge", "plan-2@tpmerge"]
         feed.diagnostics = [

@@ -52,7 +52,7 @@ import Testing
         for table in tables {
             let columns = try database.columns(in: table).map(\.name)
             let values = columns.map { "quote(\($0))" }.joined(separator: " || ', ' || ")
-            let rows = try String.fetchAll(database, sql: "SELECT \(values) FROM \(table) ORDER BY rowid")
+            let rows = try String.fetchAll(database, sql: "SELECT \(values) FROM \(table)")
             let names = columns.joined(separator: ", ")
             lines += rows.sorted().map { "INSERT INTO \(table) (\(names)) VALUES (\($0));" }
         }

@@ -65,6 +65,30 @@ import WorkoutsLab
         #expect(completed.activities.map(\.uploaded) == poor.activities.map(\.uploaded))
     }
 
+    /// It is never published either.
+    @Test func aPrivateNoteStaysWhicheverCopyCounts() throws {
+        let archive = try readExport("id,date,name,Private Notiz\n1,2026-03-01 12:00:00,z,Knee hurts\n")
+        let rich = try page(row("\"name\":\"a\",\"distance\":5,\"description\":\"Windy\"", id: "1"))
+        let lists = [
+            ActivityList([archive, rich], today: today), ActivityList([rich, archive], today: today),
+            ActivityList([rich], today: today).completed(by: archive.activities, complete: []),
+        ]
+        for list in lists {
+            #expect(list.activities.map(\.name) == ["a"])
+            #expect(list.activities.map(\.notes) == ["Windy"])
+            #expect(list.activities.map(\.privateNote) == ["Knee hurts"])
+        }
+    }
+
+    /// As for all other values, what the list tells comes first.
+    @Test func theListsDescriptionComesBeforeTheArchives() throws {
+        let archive = try readExport("id,date,description\n1,2026-03-01 12:00:00,Before\n").activities
+        for (told, description) in [("\"description\":\"Now\"", "Now"), ("", "Before")] {
+            let list = ActivityList([try page(row(told, id: "1"))], today: today)
+            #expect(list.completed(by: archive, complete: []).activities.map(\.notes) == [description])
+        }
+    }
+
     @Test func anActivityOnTwoPagesCountsOnceAndTheFullerCopyWins() throws {
         let poor = try page(row("\"name\":\"z\"", id: "1"), row("", id: "2"))
         let rich = try page(row("", id: "3"), row("\"name\":\"a\",\"distance\":5", id: "1"))

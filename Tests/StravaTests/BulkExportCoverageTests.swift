@@ -2,6 +2,7 @@ import Basics
 import Strava
 import Testing
 import Workouts
+import WorkoutsLab
 
 /// Nobody knows on which day an export was made, so it tells of no day after its last activity.
 @Suite struct BulkExportCoverageTests {
@@ -36,5 +37,22 @@ import Workouts
         #expect(both.activities == export.activities)
         #expect(both.coverage.contains(last))
         #expect(!both.coverage.contains(first.advanced(by: -1)))
+    }
+
+    /// What a JSON list tells, too, isn't the archive's alone.
+    @Test func isToldApartFromLists() throws {
+        let today = try #require(Day(iso: "2022-06-10"))
+        let export = try readExport(
+            BulkExportTables.table(BulkExportTables.row([0: "1"]), BulkExportTables.row([0: "2"])))
+        let json = try read("[\(row("", id: "2")),\(row("", id: "3"))]")
+        for files in [[export, json], [json, export]] {
+            let list = ActivityList(files, today: today)
+            #expect(list.activities.map(\.id).sorted() == [1, 2, 3] && list.archived == [1])
+            #expect(list.joined(as: [], covering: .none, diagnostics: []).archived == [1])
+        }
+        #expect(ActivityList([json], today: today).completed(by: export.activities, complete: []).archived == [1])
+        let imported = ActivityList([export], today: today).completed(by: json.activities, complete: [])
+        #expect(imported.archived == [1, 2, 3])
+        #expect(ActivityList.none.archived.isEmpty)
     }
 }

@@ -108,6 +108,22 @@ import WorkoutsLab
         #expect(ride.weightedPower == 263)
     }
 
+    /// Newer versions read them, too; an older export lacks the second.
+    @Test(arguments: [
+        "Activity Description,Activity Private Note",
+        "Aktivitätsbeschreibung,Hinweis zur Privatsphäre für Aktivitäten",
+        "Description de l’activité,Note privée sur les activités",
+        "Descripción de la actividad,Nota privada de actividad",
+        "Descrizione dell’attività,Nota privata sull’attività",
+        "Descrição da atividade,Nota privada da atividade",
+        "Beschrijving van activiteit,Privénotitie bij activiteit",
+    ])
+    func whatTheAthleteWroteIsFound(_ header: String) throws {
+        let file = try readExport("id,date,\(header)\n1,2018-09-12 15:02:23,Windy,Knee hurts\n")
+        #expect(file.activities.map(\.notes) == ["Windy"])
+        #expect(file.activities.map(\.privateNote) == ["Knee hurts"])
+    }
+
     @Test func decomposedAccentsAndLetterCaseDoNotMatter() throws {
         let file = try readExport("AKTIVITA\u{308}TS-ID;Aktivitätsdatum;Distanz\n1;29.05.2022, 15:53:35;9,48\n")
         #expect(file.activities.map(\.distance?.meters) == [9480])
@@ -122,6 +138,24 @@ import WorkoutsLab
                 "The language of this export is not known here; its columns were found by their order."
             ])
         #expect(file.diagnostics.map(\.severity) == [.note])
+    }
+
+    /// Without the column of private notes, the gear stands in its place.
+    @Test func inAnUnknownLanguageGearIsNoNote() throws {
+        let names = BulkExportTables.english.split(separator: ",").map { "x" + $0.reversed() }
+        let cells = BulkExportTables.row([4: "Windy", 10: "Knee hurts", 11: "Shoes"])
+        let all = try #require(readExport("\(names.joined(separator: ","))\n\(cells)\n").activities.first)
+        #expect((all.notes, all.privateNote) == ("Windy", "Knee hurts"))
+        func without(_ column: Int, _ cells: [String]) -> String {
+            (cells[..<column] + cells[(column + 1)...]).joined(separator: ",")
+        }
+        // A date has commas of its own.
+        let row = cells.replacing("May 29, 2022, 3:53:35 PM", with: "2022-05-29 15:53:35").split(
+            separator: ",", omittingEmptySubsequences: false
+        ).map(String.init)
+        let older = try #require(readExport("\(without(10, names))\n\(without(10, row))\n").activities.first)
+        #expect((older.notes, older.privateNote) == ("Windy", ""))
+        #expect(older.calories == all.calories)
     }
 
     @Test func unknownHeadersOfAShortExportAreReported() throws {
@@ -141,10 +175,11 @@ import WorkoutsLab
         let file = try readExport(
             """
             id,date,name,type,description,elapsed_time,distance,commute,gear,filename
-            1,2018-09-12 15:02:23,Evening Ride,Ride,,783,3681.0,true,,activities/1.gpx
+            1,2018-09-12 15:02:23,Evening Ride,Ride,Windy,783,3681.0,true,Bike,activities/1.gpx
 
             """)
         let ride = try #require(file.activities.first)
+        #expect((ride.notes, ride.privateNote) == ("Windy", ""))
         #expect(ride.sportType.rawValue == "Ride")
         #expect(ride.distance?.meters == 3681)
         #expect(ride.elapsedTime == .seconds(783))

@@ -50,6 +50,19 @@ import WorkoutsLab
         #expect(ride.isTrainer == nil)
     }
 
+    @Test func whatTheAthleteWrote() throws {
+        let run = try exported([
+            4: "\"Cold, but \"\"dry\"\".\r\n\r\nCake\u{7} at the mill\"", 10: "\"Knee hurts,\nleft\"", 11: "Shoes",
+        ])
+        #expect(run.notes == "Cold, but \"dry\".\n\nCake at the mill")
+        #expect(run.privateNote == "Knee hurts,\nleft")
+        let silent = try exported([4: "\" \n\"", 10: "\t"])
+        #expect(silent.notes == "" && silent.privateNote == "")
+        let long = String(repeating: "ä", count: 10_001)
+        let cut = try exported([4: long, 10: long])
+        #expect(cut.notes.count == 10_000 && cut.privateNote.count == 10_000)
+    }
+
     @Test(arguments: [("0.0", nil), ("", nil), ("62", 62), ("1e12", nil), ("NaN", nil)])
     func aScore(_ text: String, _ score: Double?) throws {
         #expect(try exported([37: text]).sufferScore == score)

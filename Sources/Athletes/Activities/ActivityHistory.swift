@@ -18,6 +18,8 @@ struct ActivityHistory: Sendable {
     var devices: DeviceHistory
     /// The athlete's edits, in order of the activities' ids.
     private(set) var edits: [ActivityEdit]
+    /// The UIDs in a publication that was read because the memory was lost.
+    private(set) var recoveredUIDs: Set<String> = []
     private let formerEdits: Set<FormerEdit>
     /// The outputs that this memory has published.
     private let outputs: [OutputMemory]
@@ -103,7 +105,8 @@ extension ActivityHistory {
     mutating func remove(_ id: ActivityID) {
         activities.removeAll { $0.activity.id == id }
         zones[id] = nil
-        edits.removeAll { $0.id == id }
+        // What a device's file tells stays.
+        if !devices.ids.contains(id) { edits.removeAll { $0.id == id } }
         imported.note(id, isGone: true, at: now)
     }
 
@@ -146,13 +149,22 @@ extension ActivityHistory {
 
     /// Takes over edits from a publication that this memory hasn't written, except former edits of this memory, however
     /// old. A memory that hasn't published anything keeps its own edits.
-    mutating func recover(_ published: [ActivityEdit]) {
+    mutating func recover(_ published: RecoveredEdits) {
+        recoveredUIDs = published.uids
         let known = outputs.isEmpty ? Set(edits.map(\.id)) : []
-        let news = published.filter { edit in
+        let news = published.edits.filter { edit in
             !known.contains(edit.id) && FormerEdit(edit).map { !formerEdits.contains($0) } ?? false
         }
         let changed = Set(news.map(\.id))
         edits = (edits.filter { !changed.contains($0.id) } + news).sorted { $0.id < $1.id }
+    }
+
+    /// Removes edits of activities whose files have been gone for long, and that no other source has.
+    ///
+    /// - Parameter all: the activities of all sources; nil if they couldn't be read.
+    mutating func forgetEditsOfFiles(besides all: [Activity]?) {
+        let old = all.map { devices.forgetFormer(besides: $0, at: now) } ?? []
+        if !old.isEmpty { edits.removeAll { old.contains($0.id) } }
     }
 
     /// Removes edits of activities that have been deleted at Strava: those within the walk's days that no source has
@@ -199,25 +211,12 @@ extension ActivityHistory {
         }
     }
 
-    private func recordings(_ all: [RememberedActivity]) -> [ActivityID: Recording] {
+    private func recordings(_ all: [RememberedActivity]) -> [ActivityID: ZonedRecording] {
         let told = all.lazy.map(\.activity).filter { zones[$0.id] != nil }
-        return Dictionary(told.map { ($0.id, Recording($0)) }, uniquingKeysWith: { $1 })
+        return Dictionary(told.map { ($0.id, ZonedRecording($0)) }, uniquingKeysWith: { $1 })
     }
 
     private func isADayAgo(_ moment: Instant) -> Bool { past(moment).advanced(bySeconds: 86_400) <= now }
-}
-
-/// The properties in a list that zone times depend on.
-private struct Recording: Equatable {
-    let movingTime, elapsedTime: Duration
-    let averageHeartRate, maxHeartRate: Double?
-
-    init(_ activity: Activity) {
-        movingTime = activity.movingTime
-        elapsedTime = activity.elapsedTime
-        averageHeartRate = activity.averageHeartRate
-        maxHeartRate = activity.maxHeartRate
-    }
 }
 
 /// The age of the memory.

@@ -31,31 +31,41 @@ struct ActivityReader: Sendable {
     ///   - session: nil if Strava isn't asked.
     ///   - known: nil for a run that depends on its inputs alone.
     func read(at session: StravaSession?, given known: ActivityHistory?) async -> Reading {
-        var reading = await readAll(at: session, given: known)
+        let json = known.flatMap { _ in effects.publishedJSON(of: athlete) }
+        var reading = await readAll(at: session, given: known, json)
+        reading.history?.forgetEditsOfFiles(besides: reading.activities.content?.activities)
         if let known = reading.history, let list = reading.activities.content?.activities,
-            let json = effects.publishedJSON(of: athlete), !known.hasWritten(json)
+            let json, !known.hasWritten(json)
         {
             let published = RecoveredEdits(in: json)
-            if published.isOf(list) { reading.history?.recover(published.edits) }
+            if published.isOf(list) { reading.history?.recover(published) }
         }
         return reading
     }
 
     /// Joins what Strava tells with what devices' files tell.
-    private func readAll(at session: StravaSession?, given known: ActivityHistory?) async -> Reading {
+    ///
+    /// - Parameter json: the last publication; nil if nothing may be recovered from it.
+    private func readAll(
+        at session: StravaSession?, given known: ActivityHistory?, _ json: [UInt8]?
+    ) async -> Reading {
         var (told, history) = await readStrava(at: session, given: known)
         let strava = SourceReport(told)
         guard !athlete.files.isEmpty else {
-            history?.devices = DeviceHistory(Snapshot())
+            var devices = (history?.devices ?? DeviceHistory(Snapshot())).withoutFolders(at: effects.now())
+            let activities = told.map { devices.completing($0, in: athlete.zone, today: days.today) }
+            history?.devices = devices
             return Reading(
-                activities: told, strava: strava, troubles: [told.trouble].compactMap(\.self), history: history)
+                activities: activities, strava: strava, troubles: [told.trouble].compactMap(\.self), history: history)
         }
         do throws(RunError) {
             let look = try await devices.read(given: known?.devices)
             var devices = look.history
             let rows = told.content ?? .none
-            let deleted = told.isFresh ? deleted(from: rows, known: known) : []
-            let list = devices.completing(rows, without: deleted, in: athlete.zone, today: days.today)
+            let deleted = deleted(from: rows, told.isFresh && session != nil, known: known, devices)
+            let list = devices.completing(rows, telling: deleted, in: athlete.zone, today: days.today) {
+                json.map { PublishedActivities(in: $0).activities } ?? []
+            }
             let report = devices.report
             history?.devices = devices
             let troubles = [told.trouble].compactMap(\.self) + look.troubles
@@ -69,10 +79,19 @@ struct ActivityReader: Sendable {
         }
     }
 
-    /// The activities that Strava had at the last run, and has no more.
-    private func deleted(from list: ActivityList, known: ActivityHistory?) -> Set<ActivityID> {
-        let before = known?.activities.lazy.map(\.activity).filter { walked.contains($0.day) }.map(\.id) ?? []
-        return before.isEmpty ? [] : Set(before).subtracting(list.activities.map(\.id))
+    /// The activities that Strava has no more, though it lists all, and of which files tell.
+    ///
+    /// - Parameter isWhole: whether the list is Strava's answer of this run.
+    private func deleted(
+        from list: ActivityList, _ isWhole: Bool, known: ActivityHistory?, _ devices: DeviceHistory
+    ) -> DeletedActivities {
+        let excluded = known?.edits.filter(\.isExcluded).map(\.id) ?? []
+        let rows = isWhole ? devices.rows(in: walked, without: Set(excluded)) : []
+        let gone = rows.isEmpty ? [] : rows.subtracting(list.activities.lazy.map(\.id))
+        // Reads the tokens once more, but only if something depends on it.
+        guard !gone.isEmpty, seesAll else { return DeletedActivities(all: [], new: []) }
+        return DeletedActivities(
+            all: gone, new: gone.intersection(known?.activities.lazy.map(\.activity.id) ?? []))
     }
 
     private func readStrava(
@@ -121,16 +140,21 @@ struct ActivityReader: Sendable {
     /// The activities from the athlete's files of Strava's.
     func files() throws(RunError) -> ActivityList {
         var files: [ActivityFile] = []
-        for path in athlete.activities { files.append(try file(at: path)) }
+        for path in athlete.activities {
+            if let file = try file(at: path) { files.append(file) }
+        }
         return ActivityList(files, today: days.today)
     }
 
-    func file(at path: String) throws(RunError) -> ActivityFile {
+    /// nil for a file from where no value is wanted: a JSON list is Strava's API's.
+    func file(at path: String) throws(RunError) -> ActivityFile? {
         let bytes = try effects.readActivities(path)
         do {
-            return BulkExport.looksLikeCSV(bytes)
-                ? try ActivityFile.readBulkExport(bytes, name: path, zone: athlete.zone)
-                : try ActivityFile.read(bytes, name: path)
+            if BulkExport.looksLikeCSV(bytes) {
+                guard options.origins.contains(.archive) else { return nil }
+                return try ActivityFile.readBulkExport(bytes, name: path, zone: athlete.zone)
+            }
+            return options.origins.contains(.stravaAPI) ? try ActivityFile.read(bytes, name: path) : nil
         } catch {
             throw .unusable("\(error)")
         }

@@ -84,7 +84,7 @@ package struct ActivityWish: Sendable {
 }
 
 /// The order of activities. Of equal ones, the later comes first.
-private enum ActivityOrder: String, CaseIterable {
+package enum ActivityOrder: String, CaseIterable, Sendable {
     case latestFirst = "-start"
     case earliestFirst = "start"
     case farthestFirst = "-distance"
@@ -93,7 +93,7 @@ private enum ActivityOrder: String, CaseIterable {
     case name
 
     /// - Parameter all: the latest first.
-    fileprivate func sorted(_ all: [KnownActivity]) -> [KnownActivity] {
+    package func sorted(_ all: [KnownActivity]) -> [KnownActivity] {
         switch self {
         case .latestFirst: all
         case .earliestFirst: sorted(all) { Double($0.activity.start.secondsSinceEpoch) }

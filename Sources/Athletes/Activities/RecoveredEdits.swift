@@ -2,21 +2,23 @@ import Basics
 import JSON
 import Workouts
 
-/// The athlete's edits, recovered from the published JSON after the memory was lost.
+/// The athlete's edits, and the UIDs of events, recovered from the published JSON after the memory was lost.
 struct RecoveredEdits {
     /// In order of the activities' ids.
     let edits: [ActivityEdit]
     /// The ids of all activities in the publication.
     private let named: Set<ActivityID>
+    let uids: Set<String>
 
     /// - Parameter json: a publication of version 1; anything else yields no edits.
     init(in json: [UInt8]) {
-        guard let json = JSONValue(json), json["version"]?.integer == 1 else {
-            (edits, named) = ([], [])
+        guard let json = JSONValue(publication: json) else {
+            (edits, named, uids) = ([], [], [])
             return
         }
         let workouts = json["workouts"]?.elements ?? []
         let shown = workouts.flatMap { [$0["strava"], $0["file"]].compactMap(\.self) + ($0["parts"]?.elements ?? []) }
+        uids = Set(workouts.compactMap { $0["uid"]?.text })
         let excluded = json["excluded"]?.elements ?? []
         let others = json["edits"]?.elements ?? []
         let edits =

@@ -1,4 +1,5 @@
 import Basics
+import CalDAV
 import Files
 import Foundation
 import Store
@@ -24,8 +25,8 @@ extension AthleteOwner {
         }
         found += athlete.activities.map { path in
             do throws(RunError) {
-                let file = try files.file(at: path)
-                return Inspection(.activities, "\(path) has \(file.activities.count.activities)")
+                let count = try files.file(at: path)?.activities.count ?? 0
+                return Inspection(.activities, "\(path) has \(count.activities)")
             } catch {
                 return Inspection(.activities, error)
             }
@@ -55,8 +56,9 @@ extension AthleteOwner {
     private func inspectFiles(_ reader: DeviceReader, _ known: Snapshot?) -> [Inspection] {
         do throws(RunError) {
             let look = try reader.look(given: known.map(DeviceHistory.init))
-            return look.troubles.map { Inspection(.files, $0) }
-                + athlete.files.map { Inspection(.files, look.history.summary(of: $0)) }
+            let isWell = { path in look.history.folders.contains { $0.path == path && $0.failure == nil } }
+            return look.troubles.map { Inspection(.files, athlete.namesFiles ? $0 : .waiting("\($0)")) }
+                + athlete.files.filter(isWell).map { Inspection(.files, look.history.summary(of: $0)) }
         } catch {
             return [Inspection(.files, error)]
         }
@@ -77,8 +79,9 @@ extension AthleteOwner {
         }
         do throws(StoreError) {
             let snapshot = try snapshot(.whole) ?? Snapshot()
-            let plans = snapshot.plans.count.counted("planned workout"),
-                activities = snapshot.activities.count.activities
+            let ofFiles = snapshot.legs.count { $0.leg.row == nil && !$0.leg.isTransition }
+            let plans = snapshot.plans.count.counted("planned workout")
+            let activities = (snapshot.activities.count + ofFiles).activities
             return Inspection(.memory, snapshot.run == nil ? "nothing yet" : "\(plans) and \(activities)")
         } catch {
             return Inspection(.memory, .memory(error))
@@ -93,11 +96,30 @@ extension AthleteOwner {
                 return Inspection(
                     .output, "\(place.name) \(target.present == nil ? "is not there yet" : "can be replaced")")
             case .file(let path): try RunError.files(OutputTarget(path).checkWriting())
+            case .pushed(let place): return try await inspect(place)
             case .standardOutput, .byLink: break
             }
             return Inspection(.output, "\(output.name) can be written")
         } catch {
             return Inspection(.output, error)
+        }
+    }
+}
+
+extension AthleteOwner {
+    /// Looks for a calendar to push to, step by step, and writes nothing.
+    private func inspect(_ place: PushedPlace) async throws(RunError) -> Inspection {
+        let client = Pushing(athlete: athlete, effects: effects).client(of: place)
+        let report = await Discovery(
+            client, at: place.address, calendar: place.calendar, making: place.mayCreate ? .onlyTold : .never
+        ).report()
+        switch report.outcome {
+        case .failed(let error): throw .calendar(error)
+        case .wouldMake: return Inspection(.output, report.steps.joined(separator: " "))
+        case .found(let calendar):
+            let sync = calendar.hasSync ? [] : ["The server tells no changes, so it is listed each time."]
+            let sentence = (report.steps + ["Events can be pushed to \(place.name)."] + sync).joined(separator: " ")
+            return Inspection(.output, sentence)
         }
     }
 }

@@ -27,7 +27,7 @@ extension Activity {
         measures.kilojoules = leg.kilojoules
         measures.powerIsMeasured = leg.averagePower == nil ? nil : true
         measures.averageCadence = leg.averageCadence
-        measures.isTrainer = leg.isIndoor == true ? true : nil
+        measures.isTrainer = leg.isIndoor
         measures.lapCount = leg.laps.isEmpty ? nil : leg.laps.count
         measures.isTransition = leg.isTransition ? true : nil
         self.measures = measures.nonEmpty

@@ -10,10 +10,10 @@ enum DeviceFileName {
     /// Whether a file with this name may hold activities. Files that programs are still copying have names of their own.
     static func isWanted(_ name: String) -> Bool {
         guard !isHidden(name), !name.hasSuffix("~") else { return false }
-        let words = name.lowercased().split(separator: ".", omittingEmptySubsequences: false).dropFirst()
-        guard let last = words.last else { return false }
-        let kind = last == "gz" ? words.dropLast().last : last
-        return isZip(name) || kind.map(recordings.contains) ?? false
+        // By bytes, since each look passes thousands of names.
+        var rest = name.utf8[...]
+        if ends(rest, with: ".gz") { rest = rest.dropLast(3) }
+        return recordings.contains { ends(rest, with: $0) } || isZip(name)
     }
 
     /// Whether to look into a folder with this name.
@@ -22,13 +22,21 @@ enum DeviceFileName {
     }
 
     /// Whether a name is that of an archive, which is told and not opened.
-    static func isZip(_ name: String) -> Bool { name.lowercased().hasSuffix(".zip") }
+    static func isZip(_ name: String) -> Bool { ends(name.utf8[...], with: ".zip") }
+
+    private static func ends(_ name: Substring.UTF8View, with ending: StaticString) -> Bool {
+        let count = ending.utf8CodeUnitCount
+        guard name.count >= count else { return false }
+        // Only letters and a full stop are compared.
+        return zip(name.suffix(count), UnsafeBufferPointer(start: ending.utf8Start, count: count))
+            .allSatisfy { $0 | 0x20 == $1 | 0x20 }
+    }
 
     /// Such as `.~lock.`, `._NAME` of macOS, `.NAME.XXXXXX` of rsync, `.syncthing.NAME.tmp`, `~syncthing~NAME.tmp`,
     /// `.stversions`, `.Trash-1000`.
     private static func isHidden(_ name: String) -> Bool { name.hasPrefix(".") || name.hasPrefix("~") }
 
-    private static let recordings: Set<Substring> = ["fit", "tcx", "gpx"]
+    private static let recordings: [StaticString] = [".fit", ".tcx", ".gpx"]
     /// What synchronising programs, network stores and systems keep for themselves.
     private static let foreign: Set<String> = ["@eadir", "#recycle", "$recycle.bin", "__macosx", "lost+found"]
 }

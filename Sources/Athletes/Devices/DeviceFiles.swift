@@ -12,6 +12,8 @@ package struct DeviceFiles: Sendable {
 
     package struct File: Sendable {
         package let memory: RememberedFile
+        /// Of what format its content is, by `FiledActivity.rank`; nil if it holds no activity.
+        package let rank: Int?
         /// Its activities, in order of time; transitions are none.
         package let activities: [ActivityID]
         /// What else is the same recording: Strava's activity, or another file's; nil if the file tells it alone.
@@ -47,7 +49,7 @@ extension DeviceFiles {
             let isCopy = !file.content.isEmpty && !bearers.insert(file.content).inserted
             let copied = parts.first.map { JoinedActivities.Part(id: $0.id, sameAs: $0.id, by: .content) }
             return File(
-                memory: file, activities: parts.map(\.id),
+                memory: file, rank: legs[file.content]?.first?.rank, activities: parts.map(\.id),
                 same: isCopy ? copied : (parts.allSatisfy { $0.sameAs != nil } ? parts.first : nil))
         }
         .sorted { ($0.memory.stamp.written, $1.memory.name) > ($1.memory.stamp.written, $0.memory.name) }

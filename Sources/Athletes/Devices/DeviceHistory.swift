@@ -13,72 +13,114 @@ struct DeviceHistory: Sendable {
     private(set) var files: [RememberedFile]
     /// Those of the days that were read, in order of start.
     private(set) var legs: [RememberedLeg]
+    /// Those whose files are gone, in order of content and position.
+    private(set) var formerLegs: [FormerLeg]
     /// The day of the first leg ever; nil if there are none.
     private(set) var firstDay: Day?
     /// The activities that Strava has made of sent recordings, by the hash of the content.
     let sent: [String: ActivityID]
+    /// The contents that the last look has decoded.
+    private var decoded: Set<String> = []
 
     init(_ snapshot: Snapshot) {
         folders = snapshot.folders
         files = snapshot.files
         legs = snapshot.legs
+        formerLegs = snapshot.formerLegs
         firstDay = snapshot.firstLegDay
         sent = snapshot.sent
     }
 
     /// Takes over the files of a look, and the legs of the contents that it has decoded.
-    mutating func take(_ seen: [RememberedFile], _ decoded: [String: [RememberedLeg]]) {
+    mutating func take(_ seen: [RememberedFile], _ decoded: [String: [RememberedLeg]], at now: Instant) {
         let all = seen.sorted { ($0.seen, $0.folder, $0.name) < ($1.seen, $1.folder, $1.name) }
         // Equal arrays that share their storage are not compared row by row with the memory.
         if all != files { files = all }
         let contents = Set(files.map(\.content))
+        self.decoded = Set(decoded.keys)
         guard !decoded.isEmpty || !legs.allSatisfy({ contents.contains($0.leg.content) }) else { return }
-        var earlier: [String: [RememberedLeg]] = [:]
-        for known in legs where decoded[known.leg.content] != nil {
-            earlier[known.leg.content, default: []].append(known)
-        }
+        let earlier = Dictionary(legs.map { ($0.leg.place, $0) }, uniquingKeysWith: { $1 })
+        let gone = legs.filter { !contents.contains($0.leg.content) }.map { FormerLeg($0.leg, gone: now) }
         legs.removeAll { decoded[$0.leg.content] != nil || !contents.contains($0.leg.content) }
+        let former = FormerLegs(formerLegs + gone)
         for (content, news) in decoded where contents.contains(content) {
-            legs += news.map { $0.asKnown(earlier[content] ?? []) }
+            legs += news.map { leg in
+                if let known = earlier[leg.leg.place] { return leg.asKnown(known) }
+                return former.same(as: leg.leg).map(leg.asKnown) ?? leg
+            }
         }
         legs.sort { ($0.leg.activity.start, $0.leg.place) < ($1.leg.activity.start, $1.leg.place) }
         firstDay = ([firstDay] + legs.map(\.leg.activity.day)).compactMap(\.self).min()
+        let present = Set(legs.map(\.leg.content))
+        formerLegs = (formerLegs.filter { !present.contains($0.content) } + gone)
+            .sorted { ($0.content, $0.position) < ($1.content, $1.position) }
     }
+
+    /// The same once no folder is configured any more.
+    func withoutFolders(at now: Instant) -> DeviceHistory {
+        var rest = self
+        rest.folders = []
+        rest.take([], [:], at: now)
+        return rest
+    }
+
+    /// Forgets legs whose files have been gone for thirty days.
+    ///
+    /// - Parameter all: the activities of all sources.
+    /// - Returns: the ids by which the athlete's edits are no longer remembered.
+    mutating func forgetFormer(besides all: [Activity], at now: Instant) -> Set<ActivityID> {
+        var old = formerLegs.filter { $0.gone.advanced(bySeconds: Self.longestAbsence) <= now }
+        guard !old.isEmpty else { return [] }
+        let known = Set(all.lazy.flatMap(\.ids))
+        old.removeAll { $0.row.map { known.contains($0.id) } == true }
+        // What Strava doesn't tell today may come back.
+        formerLegs.removeAll { $0.row == nil && old.contains($0) }
+        return Set(old.flatMap(\.ids)).subtracting(known)
+    }
+
+    /// How long an edit waits for a file that is gone, in seconds.
+    private static let longestAbsence = 30 * 86_400
 
     /// Takes over what joining has decided: ids, and the activities of Strava's that are the same.
     private mutating func take(_ joined: JoinedActivities) {
         let decided = Dictionary(joined.legs.map { ($0.place, $0) }, uniquingKeysWith: { $1 })
-        for index in legs.indices {
+        let changed = legs.indices.compactMap { index -> (index: Int, leg: FiledActivity)? in
             let known = legs[index].leg
-            guard let leg = decided[known.place], leg.activity.id != known.activity.id || leg.row != known.row else {
-                continue
-            }
+            guard let leg = decided[known.place],
+                leg.activity.id != known.activity.id || leg.row != known.row || leg.formerRows != known.formerRows
+            else { return nil }
+            return (index, leg)
+        }
+        for (index, leg) in changed {
             legs[index].leg.activity.id = leg.activity.id
             legs[index].leg.row = leg.row
+            legs[index].leg.formerRows = leg.formerRows
         }
     }
 }
 
 /// The activities of the files.
 extension DeviceHistory {
-    /// One for each leg of each content, in the order in which the contents were first seen.
+    /// One for each leg of each content, in the order in which the contents were first seen; of those that were first
+    /// seen at once, the ones that tell most come first. Names don't count, since files are renamed.
     ///
     /// - Parameter zone: the athlete's, for devices whose clock told none.
     private func activities(in zone: Zone) -> [FiledActivity] {
         var paths: [String: [String]] = [:]
-        var order: [String: Int] = [:]
-        for file in files where !file.content.isEmpty {
+        var order: [String: Instant] = [:]
+        let contents = Set(legs.lazy.map(\.leg.content))
+        for file in files where contents.contains(file.content) {
             paths[file.content, default: []].append(file.name)
-            order[file.content] = order[file.content] ?? order.count
+            order[file.content] = min(order[file.content] ?? file.seen, file.seen)
         }
-        let named = legs.compactMap { known -> (Int, FiledActivity)? in
-            guard let place = order[known.leg.content], let names = paths[known.leg.content] else { return nil }
+        let named = legs.compactMap { known -> (Instant, FiledActivity)? in
+            guard let seen = order[known.leg.content], let names = paths[known.leg.content] else { return nil }
             var leg = known.leg
             leg.names = FileNames(paths: names)
             leg.activity.localStart = leg.activity.start.local(known.offset, in: zone)
-            return (place, leg)
+            return (seen, leg)
         }
-        return named.sorted { ($0.0, $0.1.position) < ($1.0, $1.1.position) }.map(\.1)
+        return named.sorted { ($0.0, $0.1.rank, $0.1.place) < ($1.0, $1.1.rank, $1.1.place) }.map(\.1)
     }
 
     /// The times in heart rate zones, by the ids of the files' activities.
@@ -96,42 +138,65 @@ extension DeviceHistory {
     /// The activities of Strava's whose zones a device's file tells.
     var rowsWithZones: Set<ActivityID> { Set(legs.lazy.filter(\.heartRate.isKnown).compactMap(\.leg.row?.id)) }
 
-    /// The ids that files have given to activities, and the activities of Strava's that are the same.
-    var ids: Set<ActivityID> { Set(legs.lazy.flatMap { [$0.leg.activity.id, $0.leg.row?.id].compactMap(\.self) }) }
+    /// The activities of Strava's that files also tell, in a range of days, but for those that the athlete has excluded.
+    func rows(in days: ClosedRange<Day>, without excluded: Set<ActivityID>) -> Set<ActivityID> {
+        Set(
+            legs.lazy.map(\.leg).filter { days.contains($0.activity.day) && excluded.isDisjoint(with: $0.ids) }
+                .compactMap(\.row?.id))
+    }
+
+    /// The ids that files have given to activities, and the activities of Strava's that are the same, also of files that
+    /// are gone.
+    var ids: Set<ActivityID> {
+        Set(legs.lazy.flatMap(\.leg.ids)).union(formerLegs.lazy.flatMap(\.ids))
+    }
 }
 
 extension DeviceHistory {
     /// Completes a list with the activities of the files, each once, and takes over which are the same.
     ///
-    /// - Parameter deleted: the activities that Strava has deleted since the last run: those of which a file tells stay.
+    /// - Parameters:
+    ///   - deleted: the activities that Strava has deleted, of which a file tells; nil if the athlete isn't told of
+    ///     these, nor of any file, since all that is wanted are the activities.
+    ///   - published: reads Strava's activities of the last publication; it is asked only when new files may need them.
     mutating func completing(
-        _ list: ActivityList, without deleted: Set<ActivityID> = [], in zone: Zone, today: Day
+        _ list: ActivityList, telling deleted: DeletedActivities? = nil, in zone: Zone, today: Day,
+        published: () -> [Activity] = { [] }
     ) -> ActivityList {
-        let joined = join(list.activities, in: zone)
+        guard !folders.isEmpty || !formerLegs.isEmpty else { return list }
+        let isUnknown = legs.contains { decoded.contains($0.leg.content) && $0.leg.row == nil }
+        let joined = join(list.activities, in: zone, published: isUnknown ? published() : [])
         return list.joined(
             as: joined.activities, covering: coverage(upTo: today, in: zone),
-            diagnostics: tell(on: today) + tell(deleted))
+            diagnostics: deleted.map { deleted in
+                let before = files
+                return tell(on: today) + deleted.told(of: legs, before, &files, on: today)
+                    + joined.shiftedClocks.map(\.note)
+            } ?? [])
     }
 
     /// Joins the activities of the files with Strava's, and takes over which are the same.
-    mutating func join(_ rows: [Activity], in zone: Zone) -> JoinedActivities {
-        let joined = JoinedActivities(rows: rows, legs: activities(in: zone), sent: sent)
+    ///
+    /// - Parameter published: Strava's activities of the last publication.
+    mutating func join(_ rows: [Activity], in zone: Zone, published: [Activity] = []) -> JoinedActivities {
+        joinFormer(with: rows)
+        let joined = JoinedActivities(
+            rows: rows, legs: activities(in: zone), sent: sent,
+            former: formerLegs.flatMap { leg in leg.ids.compactMap { id in leg.row.map { (id, $0.id) } } },
+            published: published)
         take(joined)
         return joined
     }
-}
 
-extension DeviceHistory {
-    private func tell(_ deleted: Set<ActivityID>) -> [Diagnostic] {
-        guard !deleted.isEmpty else { return [] }
-        let kept = Set(legs.lazy.compactMap(\.leg.row?.id).filter(deleted.contains))
-        return kept.sorted().map { id in
-            Diagnostic(
-                .warning, .files,
-                Notice(
-                    "Activity \(id) was deleted at Strava, but a file still holds it, so it stays. To leave it out: "
-                        + "tpmerge edit \(id) --exclude", kind: "deleted at Strava"))
-        }
+    /// Finds the activities of Strava's that files told before they were gone: an athlete may configure Strava in place
+    /// of a folder.
+    private mutating func joinFormer(with rows: [Activity]) {
+        let unknown = formerLegs.indices.filter { formerLegs[$0].row == nil }
+        guard !unknown.isEmpty, !rows.isEmpty else { return }
+        let present = Set(legs.lazy.compactMap(\.leg.row?.id))
+        let joined = JoinedActivities(
+            rows: rows.filter { !present.contains($0.id) }, legs: unknown.map { formerLegs[$0].asLeg }, sent: sent)
+        for (index, leg) in zip(unknown, joined.legs) { formerLegs[index].row = leg.row }
     }
 }
 
@@ -179,23 +244,31 @@ extension DeviceHistory {
     /// A warning for each file that can't be used, or not all of it; those of which the athlete was told today are
     /// marked, and all count as told then.
     private mutating func tell(on today: Day) -> [Diagnostic] {
-        var diagnostics: [Diagnostic] = []
-        var count = 0
-        for index in files.indices {
-            guard let words = files[index].warning else { continue }
-            count += 1
-            guard count <= Self.mostTold else { continue }
+        // An optimised loop that may change the array copies it first, and the memory would be compared row by row.
+        let warnings = files.indices.compactMap { index in files[index].warning.map { (index: index, words: $0) } }
+        let told = warnings.prefix(Self.mostTold)
+        var diagnostics = told.map { index, words in
             var diagnostic = Diagnostic(.warning, .files, Notice(words), item: files[index].name.onOneLine)
             diagnostic.isRepeated = files[index].told == today
-            diagnostics.append(diagnostic)
-            if files[index].told != today { files[index].told = today }
+            return diagnostic
         }
-        if count > Self.mostTold {
-            diagnostics.append(
-                Diagnostic(.note, .files, Notice("\(count - Self.mostTold) further files can't be used. tpmerge files"))
-            )
+        for (index, _) in told where files[index].told != today { files[index].told = today }
+        if warnings.count > told.count {
+            let rest = "\(warnings.count - told.count) further files can't be used. tpmerge files"
+            diagnostics.append(Diagnostic(.note, .files, Notice(rest)))
         }
         return diagnostics
+    }
+}
+
+extension ShiftedClock {
+    fileprivate var note: Diagnostic {
+        let shift = abs(hours).counted("hour") + (hours > 0 ? " later" : " earlier")
+        return Diagnostic(
+            .note, .files,
+            Notice(
+                "\(file) began \(shift) than activity \(row) at Strava, and is like it otherwise: if a clock was wrong, "
+                    + "they are one. To leave one out: tpmerge edit \(file) --exclude", kind: "shifted clock"))
     }
 }
 
@@ -206,41 +279,6 @@ extension RememberedFile {
         case .unusable: "It can't be used: \(reason)".asSentence
         case .used: reason.isEmpty ? nil : reason
         case .other, .waiting, .left: nil
-        }
-    }
-}
-
-extension RememberedLeg {
-    /// The legs of a file, in order.
-    static func all(in file: DeviceFile, _ zone: Zone) -> [RememberedLeg] {
-        file.legs.enumerated().map { position, leg in
-            RememberedLeg(
-                FiledActivity(
-                    activity: Activity(leg, in: zone), content: file.contentHash, position: position,
-                    legCount: file.legs.count, rank: file.kind.rank, isTransition: leg.isTransition),
-                offset: leg.offset, heartRate: HeartRateTimes(leg))
-        }
-    }
-
-    /// The same with the id and the activity of Strava's that an earlier version of the reader's leg had.
-    fileprivate func asKnown(_ earlier: [RememberedLeg]) -> RememberedLeg {
-        guard let known = earlier.first(where: { $0.leg.position == leg.position })?.leg,
-            known.isTransition == leg.isTransition
-        else { return self }
-        var same = self
-        same.leg.activity.id = known.activity.id
-        same.leg.row = known.row
-        return same
-    }
-}
-
-extension CheckedFile.Kind {
-    /// The fuller format has the smaller number.
-    fileprivate var rank: Int {
-        switch self {
-        case .fit: 0
-        case .tcx: 1
-        case .gpx: 2
         }
     }
 }

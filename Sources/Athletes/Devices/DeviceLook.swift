@@ -30,6 +30,8 @@ struct DeviceLook {
     private var known: [DevicePlace: RememberedFile]
     /// The files of this look.
     private var seen: [DevicePlace: RememberedFile] = [:]
+    /// How many files are as they were.
+    private var sameCount = 0
     private var unread: [(place: DevicePlace, file: FoundFile)] = []
     /// What became of contents that this version of the reader has decoded, by their hash.
     private var outcomes: [String: Outcome]
@@ -63,6 +65,16 @@ struct DeviceLook {
 extension RememberedFile {
     /// Whether this version of the reader has decided about it.
     fileprivate var isDecoded: Bool { reader == DeviceFile.readerVersion && !isPending }
+
+    /// Whether it held activities when it was last read. One that waits, or can't be read, counts with these.
+    fileprivate var isRecording: Bool { verdict != .other && !content.isEmpty }
+
+    /// The same with nothing that it held, unless these were activities.
+    fileprivate var holdingRecordings: RememberedFile {
+        var file = self
+        if !isRecording { file.content = "" }
+        return file
+    }
 }
 
 /// The steps, in their order.
@@ -74,9 +86,11 @@ extension DeviceLook {
     mutating func take(_ walk: FolderWalk, of folder: String, settled: [DevicePlace: FileStamp]) {
         for file in walk.files {
             let place = DevicePlace(folder, file.name)
-            if let before = known[place], before.stamp == file.stamp, before.isDecoded {
+            let before = known[place]
+            if let before, before.stamp == file.stamp, before.isDecoded {
                 seen[place] = before
-            } else if file.isYoung(now), settled[place] != file.stamp {
+                sameCount += 1
+            } else if file.isYoung(now), settled[place] != file.stamp, before?.stamp != file.stamp {
                 seen[place] = waiting(place, "it was changed seconds ago")
             } else {
                 unread.append((place, file))
@@ -101,14 +115,15 @@ extension DeviceLook {
     ///
     /// - Throws: `RunError` if the folder can't be read and never was.
     mutating func settle(_ folder: String, _ walk: FolderWalk) throws(RunError) {
-        let gone = known.values.filter { $0.folder == folder && seen[DevicePlace($0)] == nil }
+        let gone = isUnchanged ? [] : known.values.filter { $0.folder == folder && seen[DevicePlace($0)] == nil }
+        let lost = lost(from: folder)
         var memory = history.folders.first { $0.path == folder } ?? RememberedFolder(folder)
-        if let error = walk.failure.map(RunError.file) ?? suddenLoss(of: folder) {
-            guard memory.read != nil else { throw athlete.namesFiles ? error : .waiting("\(error)") }
+        if let error = walk.failure.map(RunError.file) ?? suddenLoss(of: folder, lost) {
+            guard memory.read != nil || walk.isPartial else { throw athlete.namesFiles ? error : .waiting("\(error)") }
             let (failure, told) = SourceFailure.after(memory.failure, error, at: now)
             memory.failure = failure ?? SourceFailure(since: memory.failure?.since ?? now, sentence: "\(error)")
             troubles.append(told)
-            for file in gone { seen[DevicePlace(file)] = file }
+            for file in gone + lost { seen[DevicePlace(file)] = file }
         } else {
             memory.read = now
             memory.failure = nil
@@ -120,29 +135,44 @@ extension DeviceLook {
     /// Puts the result into the memory, which forgets folders that are no longer configured.
     mutating func end() {
         history.folders.removeAll { !athlete.files.contains($0.path) }
-        history.take(Array(seen.values), legs)
+        guard !isUnchanged || history.files.count != sameCount else { return }
+        history.take(Array(seen.values), legs, at: now)
     }
 }
 
 extension DeviceLook {
-    /// A folder that has lost all its recordings, or more than half of at least eight: a disk that isn't mounted looks
-    /// like that. Recordings that were moved within the folders are not lost.
-    private func suddenLoss(of folder: String) -> RunError? {
-        guard !allowsEmpty else { return nil }
-        let before = Set(known.values.lazy.filter { $0.folder == folder && $0.verdict == .used }.map(\.content))
-        let lost = before.subtracting(seen.values.lazy.map(\.content))
-        let isEmpty = !seen.keys.contains { $0.folder == folder }
-        guard !lost.isEmpty, isEmpty || before.count >= 8 && lost.count * 2 > before.count else { return nil }
+    /// Whether the folders hold what they held, which is so in most runs, of thousands of files.
+    private var isUnchanged: Bool { sameCount == known.count && sameCount == seen.count }
+
+    /// The files of a folder whose recordings no file holds any more. Recordings that were moved within the folders are
+    /// not lost, nor are those whose file has got another recording.
+    private func lost(from folder: String) -> [RememberedFile] {
+        guard !isUnchanged else { return [] }
+        let contents = Set(seen.values.lazy.map(\.content))
+        return known.values.filter { file in
+            file.folder == folder && file.isRecording && !contents.contains(file.content)
+                && seen[DevicePlace(file)]?.verdict != .used
+        }
+    }
+
+    /// A folder that has lost all its recordings, or more than half of at least eight: a disk that isn't mounted, or is
+    /// broken, looks like that.
+    private func suddenLoss(of folder: String, _ lost: [RememberedFile]) -> RunError? {
+        guard !allowsEmpty, !lost.isEmpty else { return nil }
+        let before = Set(known.values.lazy.filter { $0.folder == folder && $0.isRecording }.map(\.content)).count
+        let count = Set(lost.map(\.content)).count
+        let isEmpty = !seen.values.contains { $0.folder == folder && $0.verdict != .unusable }
+        guard isEmpty || before >= 8 && count * 2 > before else { return nil }
         return .wouldEmpty(
             isEmpty
-                ? "\(folder) no longer holds the \(before.count.counted("recording")) that it held before."
-                : "\(folder) has lost \(lost.count) of \(before.count) recordings.")
+                ? "\(folder) no longer holds the \(before.counted("recording")) that it held before."
+                : "\(folder) has lost \(count) of \(before) recordings.")
     }
 
     private func waiting(
         _ place: DevicePlace, _ reason: String, _ verdict: RememberedFile.Verdict = .waiting
     ) -> RememberedFile {
-        var file = known[place] ?? blank(place)
+        var file = known[place]?.holdingRecordings ?? blank(place)
         file.verdict = verdict
         file.reason = reason
         return file
@@ -157,7 +187,7 @@ extension DeviceLook {
         var file = known[place] ?? blank(place)
         file.stamp = found.settledStamp(at: now)
         file.reader = DeviceFile.readerVersion
-        let mayGrow = found.stamp.age(at: now) < Self.longestCopy
+        let mayGrow = abs(found.stamp.age(at: now)) < Self.longestCopy
         do throws(UnusableFile) {
             guard !DeviceFileName.isZip(place.name) else { throw UnusableFile("it is a zip file; unpack it") }
             let bytes: [UInt8]
@@ -178,7 +208,7 @@ extension DeviceLook {
 
     /// A file that the system doesn't let be read: what it held before counts, and each run tries again.
     private func unreadable(_ file: RememberedFile, _ reason: String) -> RememberedFile {
-        var file = file
+        var file = file.holdingRecordings
         (file.stamp, file.reader, file.verdict, file.reason) = (.unknown, 0, .unusable, reason)
         return file
     }
@@ -206,6 +236,6 @@ extension FoundFile {
 
     /// The stamp by which the file is known; all 0 if it may change once more within the same tick of a clock.
     fileprivate func settledStamp(at now: Instant) -> FileStamp {
-        stamp.age(at: now) < 2 ? .unknown : stamp
+        abs(stamp.age(at: now)) < 2 ? .unknown : stamp
     }
 }

@@ -22,14 +22,29 @@ struct DeviceReader: Sendable {
         return try look(at: walks, given: known, settled: young)
     }
 
-    /// Reads the folders at once; files that are young wait.
+    /// Reads the folders at once; young files count if they are complete.
     ///
     /// - Throws: `RunError` if a folder can't be read and never was.
-    func look(given known: DeviceHistory?) throws(RunError) -> DeviceLook { try look(at: walks, given: known) }
+    func look(given known: DeviceHistory?) throws(RunError) -> DeviceLook {
+        let walks = walks
+        return try look(at: walks, given: known, settled: walks.young(at: effects.now(), given: nil))
+    }
 
     typealias Walks = [(path: String, walk: FolderWalk)]
 
-    var walks: Walks { athlete.files.map { ($0, FolderWalk($0, DeviceFileName.names)) } }
+    /// A file in a folder that lies in another one is that folder's alone, so that it counts once, and the inner folder is
+    /// missed when it is gone.
+    var walks: Walks {
+        let resolved = athlete.files.count > 1 ? athlete.files.map(Path.resolved) : athlete.files
+        return zip(athlete.files, resolved).map { path, place in
+            var walk = FolderWalk(path, DeviceFileName.names)
+            let inner = resolved.filter { $0.hasPrefix(place + "/") }.map { String($0.dropFirst(place.count + 1)) }
+            if !inner.isEmpty {
+                walk.leaveOut { file in inner.contains { file.name == $0 || file.name.hasPrefix($0 + "/") } }
+            }
+            return (path, walk)
+        }
+    }
 
     private func look(
         at walks: Walks, given known: DeviceHistory?, settled: [DevicePlace: FileStamp] = [:]

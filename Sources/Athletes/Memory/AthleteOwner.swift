@@ -41,6 +41,13 @@ extension AthleteOwner {
                     try self.known(of: snapshot, options).published()
                 }
             }
+            if !athlete.pushedPlaces.isEmpty, hasEndedConnection {
+                run.outsideAPI = { snapshot throws(RunError) in
+                    var outside = options
+                    outside.origins = .outsideAPI
+                    return try self.known(of: snapshot, outside).published()
+                }
+            }
             let (report, state) = await run.publish(using: memory, trusting: closed)
             if case .keeping = memory {
                 closed = state
@@ -125,6 +132,8 @@ extension AthleteOwner {
                 sentences = [
                     store.notice, "Deleted \(known.activities.count.activities) of \(athlete.name).",
                     sentence(onImported: known.imported.count, areForgotten: andImported),
+                    andImported && !known.legs.isEmpty
+                        ? "Deleted what \(known.files.count.counted("file")) told, but not the files." : nil,
                 ].compactMap(\.self)
             }
             // Files that were set aside hold activities, too, which can't be removed singly.

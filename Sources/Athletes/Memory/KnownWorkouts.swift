@@ -2,7 +2,7 @@ package import Basics
 package import Export
 import Foundation
 package import Insights
-import Synchronization
+package import Store
 package import Workouts
 
 /// An athlete's known workouts at one moment: read and merged once, shown in many ways.
@@ -15,28 +15,34 @@ package struct KnownWorkouts: Sendable {
     let wasRun: Bool
     /// The input of matching.
     package let input: MatchInput
+    /// The days of which the activities themselves are all known, not only what the plan tells of them.
+    package let recorded: Coverage
     /// The publication of all days, including missed workouts.
     let publication: Publication
     /// The merged list without activities dated in the future.
     package let past: [MergedWorkout]
     /// The times in heart rate zones, by any of the activities' ids.
     package let zoneTimes: [ActivityID: [HeartRateZoneTime]]
+    /// The activities of Strava's that only archives tell.
+    private let archived: Set<ActivityID>
     private let list = Once<[KnownActivity]>()
     private let index = Once<MatchIndex>()
 
     /// - Parameter showsMissed: the athlete's setting.
     init(
-        showsMissed: Bool, firstDay: Day, wasRun: Bool, input: MatchInput, publication: Publication,
-        past: [MergedWorkout],
-        zoneTimes: [ActivityID: [HeartRateZoneTime]]
+        showsMissed: Bool, firstDay: Day, wasRun: Bool, input: MatchInput, recorded: Coverage,
+        publication: Publication, past: [MergedWorkout], zoneTimes: [ActivityID: [HeartRateZoneTime]],
+        archived: Set<ActivityID>
     ) {
         self.showsMissed = showsMissed
         self.firstDay = firstDay
         self.wasRun = wasRun
         self.input = input
+        self.recorded = recorded
         self.publication = publication
         self.past = past
         self.zoneTimes = zoneTimes
+        self.archived = archived
     }
 
     /// Each activity once: matched and unmatched ones, further parts, duplicates, and excluded ones. The latest start
@@ -55,15 +61,36 @@ package struct KnownWorkouts: Sendable {
             of: past, today: input.today, zone: zone, known: input.coverage, zoneTimes: zoneTimes, question)
     }
 
+    /// The sums of the days with an activity.
+    package func days(_ question: Insights.Question) -> [DayTotals] {
+        Insights.days(of: past, today: input.today, question)
+    }
+
     /// - Parameter day: nil for today.
     package func brief(on day: Day?, of athlete: Athlete, _ weekStart: WeekStart) -> Brief {
         Brief(
             of: past, known: input.coverage, on: day ?? input.today, today: input.today, zone: athlete.zone,
-            weekStart: weekStart, physiology: athlete.physiology, zoneTimes: zoneTimes)
+            weekStart: weekStart, physiology: athlete.physiology, zoneTimes: zoneTimes, place: athlete.place,
+            archived: archived)
     }
 
     /// Why the plans and activities of a day match, and why not.
-    package func explanation(of day: Day) -> Explanation { Explanation(of: day, index.made { MatchIndex(input) }) }
+    package func explanation(of day: Day) -> Explanation { Explanation(of: day, findings) }
+
+    /// The same of a single plan or activity; nil if none has the UID.
+    package func explanation(ofWorkout uid: String) -> Explanation? { Explanation(ofWorkout: uid, findings) }
+
+    private var findings: MatchIndex { index.made { MatchIndex(input) } }
+
+    /// From where the values come.
+    package var origins: Origins {
+        let known = input.activities + input.excluded
+        var origins: Origins = input.plans.isEmpty ? [] : .feed
+        if !archived.isEmpty { origins.insert(.archive) }
+        if known.contains(where: { $0.ids.contains(where: \.isFile) }) { origins.insert(.files) }
+        if known.contains(where: { !$0.id.isFile && !archived.contains($0.id) }) { origins.insert(.stravaAPI) }
+        return origins
+    }
 
     package var hasActivities: Bool { !input.activities.isEmpty || !input.excluded.isEmpty }
 
@@ -108,19 +135,6 @@ extension KnownWorkouts {
         var limited = publication.limited(to: days, showsMissed: showsMissed ?? self.showsMissed)
         if first != nil || last != nil { limited.unshownEdits.removeAll { !days.contains($0.day) } }
         return limited
-    }
-}
-
-/// A value that is made when it is needed first.
-private final class Once<Value: Sendable>: Sendable {
-    private let value = Mutex<Value?>(nil)
-
-    func made(_ make: () -> Value) -> Value {
-        value.withLock { value in
-            let made = value ?? make()
-            value = made
-            return made
-        }
     }
 }
 

@@ -58,11 +58,13 @@ extension AthleteOwner {
     ///   - first: nil to go back as far as the history.
     ///   - today: nil for the clock's date.
     ///   - remembers: whether the memory of earlier runs counts, or only the athlete's files.
+    ///   - origins: whose values count; if not all, what lies before the first day doesn't count either.
     /// - Throws: `RunError`, also before the first run.
     package nonisolated func known(
-        from first: Day? = nil, today: Day? = nil, remembers: Bool = true
+        from first: Day? = nil, today: Day? = nil, remembers: Bool = true, origins: Origins = .all
     ) throws(RunError) -> KnownWorkouts {
         var options = RunOptions()
+        options.origins = origins
         options.remembers = remembers
         options.since = first
         options.today = today
@@ -71,11 +73,14 @@ extension AthleteOwner {
     }
 
     /// The same from a memory that was read already.
-    nonisolated func known(of snapshot: Snapshot, _ options: RunOptions) throws(RunError) -> KnownWorkouts {
+    package nonisolated func known(of snapshot: Snapshot, _ options: RunOptions) throws(RunError) -> KnownWorkouts {
         let now = effects.now()
         let days = RunDays(of: athlete, options, at: now, remembers: true)
         return known(of: try read(options, of: snapshot, days, at: now))
     }
+
+    /// The athlete's date.
+    package nonisolated var today: Day { athlete.zone.local(effects.now()).day }
 
     /// The status of the files that are read along with the memory.
     package nonisolated var filesRead: [FileStatus?] {
@@ -87,10 +92,16 @@ extension AthleteOwner {
 
 /// The memory and the files, read but not matched yet.
 private struct Read {
+    /// As its sources are: without Strava where its API doesn't count.
+    let athlete: Athlete
     let snapshot: Snapshot
     let days: RunDays
     let input: MatchInput
+    /// The days of which the activities themselves are all known.
+    let recorded: Coverage
     let zoneTimes: [ActivityID: [HeartRateZoneTime]]
+    /// The activities of Strava's that only archives tell.
+    let archived: Set<ActivityID>
     /// nil if the athlete has no device files.
     let files: FilesReport?
     /// Whether a run has read plan and activities.
@@ -99,7 +110,7 @@ private struct Read {
 
 extension AthleteOwner {
     private nonisolated func known(of read: Read) -> KnownWorkouts {
-        let input = read.input
+        let (input, athlete) = (read.input, read.athlete)
         var showingMissed = athlete
         showingMissed.showsMissed = true
         let published = PublishedUIDs(revisions: read.snapshot.revisions, recovered: [])
@@ -118,7 +129,8 @@ extension AthleteOwner {
             ? publication.workouts : past.merged(for: athlete, published: published)
         return KnownWorkouts(
             showsMissed: athlete.showsMissed, firstDay: read.days.written.first, wasRun: read.wasRun, input: input,
-            publication: publication, past: workouts, zoneTimes: read.zoneTimes)
+            recorded: read.recorded, publication: publication, past: workouts, zoneTimes: read.zoneTimes,
+            archived: read.archived)
     }
 
     private nonisolated func read(_ options: RunOptions) throws(RunError) -> Read {
@@ -134,38 +146,56 @@ extension AthleteOwner {
     }
 
     private nonisolated func read(
-        _ options: RunOptions, of snapshot: Snapshot, _ days: RunDays, at now: Instant
+        _ options: RunOptions, of memory: Snapshot, _ days: RunDays, at now: Instant
     ) throws(RunError) -> Read {
+        var (snapshot, athlete) = (memory, athlete)
+        if options.origins != .all {
+            snapshot = memory.limited(to: options.origins)
+            athlete = athlete.limited(to: options.origins)
+        }
         let done = ActivityHistory(snapshot, now: now, cacheDays: athlete.cacheDays)
-        let plans = try plans(options, days, PlanHistory(snapshot, now: now))
+        var plans = try plans(of: athlete, options, days, PlanHistory(snapshot, now: now))
         let wasRun = plans != nil && (athlete.feed != nil || athlete.strava == nil || done.isKnown)
         guard wasRun || done.imported.tellsOfDays else { throw .nothingKnown(KnownWorkouts.nothing) }
         let reader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
-        var devices = try devices(options, known: done.devices, reader)
+        var devices = try devices(of: athlete, options, known: done.devices, reader)
         let list = devices.completing(try reader.remembered(done), in: athlete.zone, today: days.today)
+        var (activities, pairs, edits) = (list.activities, snapshot.pairs, done.edits)
+        if options.origins != .all {
+            // What lies before the first day isn't for others either, and no figure is made of it.
+            let first = days.written.first
+            plans?.removeAll { $0.day < first }
+            if activities.contains(where: { $0.day < first }) { activities.removeAll { $0.day < first } }
+            let known = Set(activities.lazy.flatMap(\.ids))
+            pairs.removeAll { $0.activityID.map { !known.contains($0) } ?? false }
+            edits.removeAll { !known.contains($0.id) }
+        }
+        let told = options.planTells ? athlete.days(toldBy: plans ?? [], snapshot.feed) : .none
         let input = MatchInput(
-            today: days.today, plans: plans ?? [], activities: list.activities, pairs: snapshot.pairs,
-            coverage: list.coverage, edits: done.edits, planIsKnown: plans != nil,
+            today: days.today, plans: plans ?? [], activities: activities, pairs: pairs,
+            coverage: list.coverage.union(told), edits: edits, planIsKnown: plans != nil,
             hasArchive: done.imported.tellsOfDays)
         return Read(
-            snapshot: snapshot, days: days, input: input,
+            athlete: athlete, snapshot: snapshot, days: days, input: input, recorded: list.coverage,
             zoneTimes: done.zones.mapValues(\.times).filter { !$0.value.isEmpty }
                 .merging(devices.zoneTimes(athlete.physiology.heartRateZones)) { told, _ in told },
+            // Also without `strava:` in the configuration: zone times that the API told are still remembered.
+            archived: list.archived.subtracting(done.activities.lazy.map(\.activity.id)),
             files: devices.report, wasRun: wasRun)
     }
 
     /// The device files as a run has read them last; if none has, as they are.
     private nonisolated func devices(
-        _ options: RunOptions, known: DeviceHistory, _ reader: ActivityReader
+        of athlete: Athlete, _ options: RunOptions, known: DeviceHistory, _ reader: ActivityReader
     ) throws(RunError) -> DeviceHistory {
-        guard !athlete.files.isEmpty else { return DeviceHistory(Snapshot()) }
+        guard !athlete.files.isEmpty else { return known.withoutFolders(at: effects.now()) }
         if options.remembers, Set(known.folders.map(\.path)) == Set(athlete.files) { return known }
         return try reader.devices.look(given: nil).history
     }
 
     /// The plan as last read, or from a file; nil if no run has read it.
     private nonisolated func plans(
-        _ options: RunOptions, _ days: RunDays, _ history: PlanHistory
+        of athlete: Athlete, _ options: RunOptions, _ days: RunDays, _ history: PlanHistory
     ) throws(RunError) -> [PlannedWorkout]? {
         switch athlete.feed {
         // Command lines gave the runs their sources.
@@ -185,6 +215,18 @@ extension AthleteOwner {
     ) throws(RunError) -> [PlannedWorkout] {
         let reader = PlanReader(effects: effects, options: options, athlete: athlete, days: days)
         return Plan(try reader.feed(in: document)).workouts
+    }
+}
+
+extension Athlete {
+    /// The days of which TrainingPeaks has told what was done: those that were over when the feed was last read, from its
+    /// first plan on, but for those that no reading covered. None, if it has never told that anything was done.
+    fileprivate func days(toldBy plans: [PlannedWorkout], _ feed: FeedMemory) -> Coverage {
+        guard plans.contains(where: \.isCompleted), let first = plans.lazy.map(\.day).min(), let fetched = feed.fetched
+        else { return .none }
+        // A feed that is read again and again may have been made long ago.
+        let last = zone.local(min(fetched, feed.made ?? fetched)).day.advanced(by: -1)
+        return first <= last ? Coverage(ranges: [first...last]).without(feed.gaps) : .none
     }
 }
 

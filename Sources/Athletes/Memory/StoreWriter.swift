@@ -1,4 +1,5 @@
 import Basics
+import Messages
 import Store
 import Workouts
 
@@ -7,7 +8,7 @@ final class StoreWriter {
     private let path: String
     private let first: Day?
     private let now: Instant
-    private var store: AthleteStore
+    private(set) var store: AthleteStore
     /// The state on the disk.
     private(set) var kept: Snapshot
     /// Sentences that name the file and say what had to be done to open it; empty if it opened normally.
@@ -25,14 +26,14 @@ final class StoreWriter {
     }
 
     /// Writes the differences from the state on the disk, and logs the plan's changes.
-    func keep(_ snapshot: Snapshot, changes: [PlanChange]) throws(RunError) {
+    func keep(_ snapshot: Snapshot, changes: [PlanChange], news: [PlanNews] = []) throws(RunError) {
         try RunError.memory { () throws(StoreError) in
             do throws(StoreError) {
-                try store.keep(snapshot, insteadOf: kept, changes: changes, at: now)
+                try store.keep(snapshot, insteadOf: kept, changes: changes, news: news, at: now)
             } catch {
                 guard error.cause == .damaged else { throw error }
                 try startAnew()
-                try store.keep(snapshot, insteadOf: kept, changes: changes, at: now)
+                try store.keep(snapshot, insteadOf: kept, changes: changes, news: news, at: now)
             }
         }
         kept = snapshot

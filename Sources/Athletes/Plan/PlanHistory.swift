@@ -1,5 +1,6 @@
 package import Basics
 import Foundation
+import Messages
 import Store
 import TrainingPeaks
 import Web
@@ -16,6 +17,8 @@ struct PlanHistory: Sendable {
     let written: [OutputMemory]
     /// The changes of the plan found by this run.
     private(set) var changes: [PlanChange] = []
+    /// Those that messages may have to tell.
+    private(set) var news: [PlanNews] = []
     /// The plans recovered from a publication after the memory was lost; nil if nothing had to be.
     private(set) var recovery: Recovery?
 
@@ -37,6 +40,7 @@ struct PlanHistory: Sendable {
         var other = FeedMemory()
         other.location = location
         other.fetched = feed.fetched
+        other.gaps = feed.gaps
         other.busyKey = feed.busyKey
         other.firstDay = feed.firstDay
         other.lastDay = feed.lastDay
@@ -122,7 +126,9 @@ extension PlanHistory {
     }
 
     /// Takes over the feed's contents, after the guards have passed them.
-    mutating func take(_ listed: Feed, _ recognition: Recognition, _ document: FeedDocument, _ days: RunDays) {
+    mutating func take(
+        _ listed: Feed, _ recognition: Recognition, _ document: FeedDocument, _ days: RunDays, in zone: Zone
+    ) {
         let window = listed.window(days)
         // At the very first reading, everything would be new.
         if isKnown { changes += recognition.changes }
@@ -139,11 +145,38 @@ extension PlanHistory {
         read.generated = listed.generated
         read.made = listed.made
         read.ageTold = feed.ageTold
+        read.newsDay = feed.newsDay
+        read.gaps = feed.gaps + [gap(before: window, in: zone)].compactMap(\.self)
         read.firstDay = window?.lowerBound
         read.lastDay = window?.upperBound
         read.eventCount = listed.workouts.count
         read.diagnostics = listed.diagnostics
         feed = read
+    }
+
+    /// The days between the last reading and what this one covers.
+    private func gap(before window: ClosedRange<Day>?, in zone: Zone) -> ClosedRange<Day>? {
+        let told = feed.fetched.map { min($0, feed.made ?? $0) }
+        guard let last = told.map({ zone.local($0).day }), let window, last < window.lowerBound else {
+            return nil
+        }
+        return last...window.lowerBound.advanced(by: -1)
+    }
+
+    /// Notes the changes that messages may have to tell, before the feed's contents are taken over.
+    ///
+    /// - Parameters:
+    ///   - planDays: how many days from today they are told.
+    ///   - isLifted: whether the guards were lifted for this run.
+    mutating func noteNews(_ recognition: Recognition, _ days: RunDays, planDays: Int, isLifted: Bool) {
+        let removed = recognition.changes.filter { $0.kind == .removed }.map(\.uid)
+        let isDoubtful = isLifted || !Set(feed.refusedRemovals).isDisjoint(with: removed)
+        news += PlanNews.seen(
+            recognition.changes, from: plans, to: recognition.plans,
+            PlanReading(
+                at: now, today: days.today, lastToday: feed.newsDay, coveredUntil: feed.lastDay,
+                isDoubtful: isDoubtful, planDays: planDays))
+        feed.newsDay = days.today
     }
 
     private mutating func keep(removed gone: [PlannedWorkout]) {
@@ -179,9 +212,10 @@ extension PlanHistory {
 
 /// When a feed is too old to be the current plan.
 package enum FeedAge {
-    package static func isOld(_ made: Instant, at now: Instant) -> Bool {
-        made.advanced(bySeconds: 7 * 86_400) < now
-    }
+    /// A week, in seconds.
+    static let old = 7 * 86_400
+
+    package static func isOld(_ made: Instant, at now: Instant) -> Bool { made.advanced(bySeconds: old) < now }
 }
 
 extension Feed {

@@ -1,5 +1,6 @@
 import Basics
 import ICalendar
+import Messages
 import Store
 import TrainingPeaks
 import Web
@@ -88,7 +89,11 @@ extension PlanReader {
                 throw error
             }
         }
-        history.take(listed, recognition, document, days)
+        if athlete.messages.sends(.plan) {
+            history.noteNews(
+                recognition, days, planDays: athlete.messages.planDays, isLifted: options.allowsEmpty)
+        }
+        history.take(listed, recognition, document, days, in: athlete.zone)
         return remark
     }
 

@@ -18,7 +18,7 @@ struct RecoveredWorkout {
 
         /// All plans in a publication of version 1; empty if it can't be read.
         init(in json: [UInt8]) {
-            guard let json = JSONValue(json), json["version"]?.integer == 1 else {
+            guard let json = JSONValue(publication: json) else {
                 self = .none
                 return
             }
@@ -74,6 +74,14 @@ struct RecoveredWorkout {
     }
 }
 
+extension JSONValue {
+    /// A publication of version 1; nil for anything else.
+    init?(publication json: [UInt8]) {
+        guard let value = JSONValue(json), value["version"]?.integer == 1 else { return nil }
+        self = value
+    }
+}
+
 extension Volume {
     /// - Parameters:
     ///   - duration: the key of a number of seconds.
@@ -96,7 +104,7 @@ extension Target {
 
 extension LocalTime {
     /// ISO 8601 without a zone, such as `2026-03-17T06:38:51`.
-    fileprivate init?(_ text: String) {
+    init?(_ text: String) {
         let parts = text.split(separator: "T")
         guard parts.count == 2, let day = Day(iso: parts[0]) else { return nil }
         let numbers = parts[1].split(separator: ":").compactMap { Int($0) }

@@ -46,6 +46,8 @@ package struct Artifact: Sendable, Equatable {
         if let versions {
             (calendar, next) = versions.given(to: calendar, in: publication.zone, published: published)
         }
+        // Its events are written one by one, if at all: only their versions are made here.
+        guard !output.isPushed else { return (Artifact(output, [], count: calendar.events.count), next) }
         let whole = CalendarWriter.write(calendar)
         guard let most = view.mostBytes, whole.count > most else {
             let warning = warning(of: whole.count, in: view)

@@ -18,7 +18,7 @@ package struct LinkedCalendar: Sendable, Equatable {
 extension Athlete {
     /// The calendars that have links: the main one, the busy one, and the other configured ones.
     package var linkedCalendars: [LinkedCalendar] {
-        let calendars = outputs.filter { $0.format == .ics && !$0.isLink }
+        let calendars = outputs.filter { $0.format == .ics && !$0.isLink && !$0.isPushed }
         let main = calendars.first { $0.view.name == nil && $0.view.isWhole }?.view ?? Self.mainView
         var linked = [
             LinkedCalendar(id: "main", name: calendarName, view: main),

@@ -15,6 +15,8 @@ package struct Output: Sendable, Hashable {
         case server(ServerPlace)
         /// The server's own link, for which nothing is written: runs only keep the versions of its events.
         case byLink(String)
+        /// Single events in the athlete's own calendar.
+        case pushed(PushedPlace)
     }
 
     package let format: Format
@@ -27,9 +29,12 @@ package struct Output: Sendable, Hashable {
         switch place {
         case .standardOutput: true
         case .file(let path): OutputTarget.isStream(path)
-        case .server, .byLink: false
+        case .server, .byLink, .pushed: false
         }
     }
+
+    /// Whether single events are pushed.
+    package var isPushed: Bool { if case .pushed = place { true } else { false } }
 
     /// The place in words.
     package var name: String {
@@ -38,6 +43,7 @@ package struct Output: Sendable, Hashable {
         case .standardOutput: "\(format.rawValue) to standard output"
         case .server(let place): view.name.map { "the calendar \"\($0)\" at \(place.address.host)" } ?? place.name
         case .byLink(let calendar): "the calendar \(calendar) by link"
+        case .pushed(let place): place.name
         }
     }
 
@@ -47,6 +53,7 @@ package struct Output: Sendable, Hashable {
         case .file(let path): URL(fileURLWithPath: path).standardizedFileURL.path
         case .standardOutput, .byLink: nil
         case .server(let place): place.key
+        case .pushed(let place): place.key
         }
     }
 

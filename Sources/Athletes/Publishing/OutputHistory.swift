@@ -28,7 +28,10 @@ struct OutputHistory {
     func after(_ plan: WritePlan) -> [OutputMemory] {
         var all = outputs
         for step in plan.steps {
-            guard let key = step.artifact.output.key, !step.isUnchanged || !holds(step.artifact) else { continue }
+            // What is pushed has a ledger of its own.
+            guard !step.artifact.output.isPushed, let key = step.artifact.output.key,
+                !step.isUnchanged || !holds(step.artifact)
+            else { continue }
             all.removeAll { $0.path == key }
             all.append(
                 OutputMemory(

@@ -70,7 +70,7 @@ package struct WritePlan: Sendable {
             case .file(let path):
                 let machine = try RunError.files(OutputTarget(path))
                 (target, present) = (.machine(machine), machine.present())
-            case .byLink: return nil
+            case .byLink, .pushed: return nil
             case .standardOutput: (target, present) = (.machine(.standardOutput), nil)
             }
         }

@@ -3,6 +3,7 @@ package import Export
 import Files
 import Foundation
 package import Insights
+package import Messages
 package import Store
 package import StravaAPI
 import Web
@@ -36,6 +37,16 @@ package struct Athlete: Sendable, Equatable {
     /// The zones and thresholds from which loads are computed.
     package var physiology = Physiology()
 
+    /// What the athlete wants to be told, and by which ways.
+    package var messages = MessageSettings()
+    /// Where the athlete trains, from which daylight is computed; nil if that isn't configured.
+    package var place: Place?
+
+    /// Whether a coach's report tells of the athlete.
+    package var isInReports = true
+    /// What the report calls the athlete; nil for the name.
+    package var coachName: String?
+
     /// The memory's file name, if nothing else is known of the athlete.
     package var foundMemory: String?
 
@@ -48,6 +59,16 @@ package struct Athlete: Sendable, Equatable {
 }
 
 extension Athlete {
+    /// The same with no other sources than those of some origins. Configured lists of activities stay, since only their
+    /// content tells where they come from.
+    func limited(to origins: Origins) -> Athlete {
+        var rest = self
+        if !origins.contains(.feed) { rest.feed = nil }
+        if !origins.contains(.files) { rest.files = [] }
+        if !origins.contains(.stravaAPI) { rest.strava = nil }
+        return rest
+    }
+
     /// Whether the athlete has neither a plan nor activities.
     package var hasNoSource: Bool { feed == nil && activities.isEmpty && files.isEmpty && strava == nil }
 
@@ -86,6 +107,18 @@ extension Athlete {
         foundMemory = memoryName
     }
 
+    /// A coach, to whom messages are sent: without sources and outputs, and with a memory of what was told alone.
+    package init(coach messages: MessageSettings, zone: Zone) {
+        self.init(zone: zone)
+        name = "coach"
+        self.messages = messages
+        foundMemory = Self.coachMemory
+    }
+
+    /// Whether this is a coach.
+    package var isCoach: Bool { foundMemory == Self.coachMemory }
+
+    private static let coachMemory = "coach.sqlite"
     private static let namelessPrefix = "feed-"
     private static let memorySuffix = ".sqlite"
 }

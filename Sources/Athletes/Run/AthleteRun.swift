@@ -1,4 +1,5 @@
 import Basics
+import CalDAV
 import Export
 import Store
 import Workouts
@@ -12,6 +13,9 @@ struct AthleteRun {
     let style: TerminalStyle
     /// Makes the publication from the memory alone; nil if the sources are asked.
     var remembered: (@Sendable (Snapshot) throws(RunError) -> Publication)?
+    /// Makes the publication without what Strava's API told; nil unless an athlete has ended the connection, after which
+    /// calendars on servers must not show it.
+    var outsideAPI: (@Sendable (Snapshot) throws(RunError) -> Publication)?
 
     /// - Parameter state: the memory's status when this program last closed it.
     /// - Returns: the report, and the memory's status now; nil if this run isn't remembered.
@@ -57,7 +61,7 @@ extension AthleteRun {
         }
         report.result = result
         var snapshot = result.snapshot
-        var changes = result.changes
+        var (changes, news) = (result.changes, result.news)
         do throws(RunError) {
             let plan = try await writePlan(for: result, known, at: now)
             report.plan = plan
@@ -69,20 +73,54 @@ extension AthleteRun {
             if let planned = plan.snapshot { snapshot = planned }
             if !pipeline.options.isDryRun {
                 // A run that is killed after this publishes the same next time.
-                try writer?.keep(snapshot, changes: changes)
-                changes = []
+                try writer?.keep(snapshot, changes: changes, news: news)
+                (changes, news) = ([], [])
                 try await plan.execute()
                 if writer != nil { snapshot.outputs = OutputHistory(snapshot.outputs, now: now).after(plan) }
             }
+            try await push(of: result, given: snapshot, writer, &report)
         } catch {
             report.error = error
             // The memory is another athlete's: this run leaves it alone.
             if case .stranger = error { return }
         }
         if remembered == nil { snapshot.run = record(of: report, known, started: now) }
-        do throws(RunError) { try writer?.keep(snapshot, changes: changes) } catch {
+        do throws(RunError) { try writer?.keep(snapshot, changes: changes, news: news) } catch {
             // Publishing has succeeded, so this is only a remark.
             if report.error == nil { report.note(["\(error)"]) }
+        }
+    }
+
+    /// Pushes events, after everything else is published: a calendar's server stops no other output.
+    private func push(
+        of result: RunResult, given known: Snapshot, _ writer: StoreWriter?, _ report: inout RunReport
+    ) async throws(RunError) {
+        guard !athlete.pushedPlaces.isEmpty, let publication = try? result.publication.get() else { return }
+        let options = pipeline.options
+        // What such a run leaves out would be deleted.
+        guard options.since == nil, options.until == nil, writer != nil || options.isDryRun else {
+            report.note(["Nothing is pushed into calendars by a run of some days, or one that remembers nothing."])
+            return
+        }
+        let shown = try outsideAPI?(known) ?? publication
+        let pushing = Pushing(athlete: athlete, effects: pipeline.effects)
+        do throws(StoreError) {
+            // A dry run writes nothing, but to know what it would do it asks the servers.
+            var calendars = [PushedCalendar]()
+            for (place, _) in athlete.pushedPlaces {
+                if let writer {
+                    calendars.append(try PushedCalendar(place, in: writer.store))
+                } else {
+                    calendars.append(try PushedCalendar(place, lookingAt: path))
+                }
+            }
+            report.pushed = await pushing.push(
+                shown, known: known, into: calendars, remembering: writer?.store)
+        } catch {
+            throw .memory(error)
+        }
+        for pushed in report.pushed where !pushed.result.notes.isEmpty {
+            report.note(pushed.result.notes.map { "\(pushed.place.name): \($0)" })
         }
     }
 
@@ -114,10 +152,11 @@ extension AthleteRun {
     private func record(of report: RunReport, _ known: Snapshot?, started: Instant) -> RunRecord {
         let finished = max(started, pipeline.effects.now())
         let isGood = report.error == nil && report.result?.troubles.isEmpty == true
+        let status = ExitStatus(report, isStrict: pipeline.options.isStrict)
         return RunRecord(
-            started: started, finished: finished,
-            status: Int(ExitStatus(report, isStrict: pipeline.options.isStrict).rawValue), troubles: report.troubles,
-            lastGoodPublish: isGood ? finished : known?.run?.lastGoodPublish)
+            started: started, finished: finished, status: Int(status.rawValue), troubles: report.troubles,
+            lastGoodPublish: isGood ? finished : known?.run?.lastGoodPublish,
+            failingSince: status == .done ? nil : known?.run?.failingSince ?? started)
     }
 }
 

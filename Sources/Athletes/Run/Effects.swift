@@ -1,4 +1,5 @@
 package import Basics
+package import CalDAV
 import Files
 import Foundation
 package import Web
@@ -16,6 +17,10 @@ package struct Effects: Sendable {
     package var sleep: @Sendable (Duration) async throws -> Void
     /// Puts calendars on servers.
     package var upload: Upload
+    /// Asks CalDAV servers.
+    package var exchange: Exchange
+    /// Random texts for logins.
+    package var nonce: @Sendable () -> String = { "" }
     /// nil if Strava's API must not be asked.
     package var strava: StravaConnections?
     /// Called with the progress of a long fetch.
@@ -31,7 +36,8 @@ package struct Effects: Sendable {
         readStandardInput: @escaping @Sendable () throws(RunError) -> [UInt8],
         fetch: @escaping @Sendable (Address, Validators) async throws(FetchError) -> FeedResponse,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in },
-        upload: Upload, strava: StravaConnections?, progress: @escaping @Sendable (String) -> Void = { _ in }
+        upload: Upload, exchange: @escaping Exchange, strava: StravaConnections?,
+        progress: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.now = now
         self.readFile = readFile
@@ -41,6 +47,7 @@ package struct Effects: Sendable {
         self.fetch = fetch
         self.sleep = sleep
         self.upload = upload
+        self.exchange = exchange
         self.strava = strava
         self.progress = progress
     }
@@ -61,8 +68,10 @@ package struct Effects: Sendable {
             fetch: { address, validators throws(FetchError) in
                 try await download.fetch(address, validators: validators)
             },
-            sleep: outside.sleep, upload: Upload(transport: outside.transport, now: outside.now), strava: strava,
+            sleep: outside.sleep, upload: Upload(transport: outside.transport, now: outside.now),
+            exchange: outside.transport.exchange(now: outside.now), strava: strava,
             progress: progress)
+        nonce = { StableHash(outside.randomBytes(16)).hexadecimal }
     }
 
     /// The athlete's published JSON; nil if there is none, the athlete has no name, or it must not be recovered from.

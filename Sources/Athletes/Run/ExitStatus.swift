@@ -1,4 +1,5 @@
 package import Basics
+import CalDAV
 
 /// The exit status of a command, as in sysexits.h.
 package enum ExitStatus: Int32, Sendable {
@@ -50,6 +51,7 @@ package enum ExitStatus: Int32, Sendable {
         } else {
             self = isStrict && report.hasWarnings ? .unusableInput : .done
         }
+        self = .combined([self] + report.pushed.compactMap(\.result.trouble).map { ExitStatus($0.kind) })
     }
 
     /// The most important of several athletes' statuses.

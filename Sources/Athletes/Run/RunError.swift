@@ -1,4 +1,5 @@
 package import Basics
+package import CalDAV
 package import Files
 package import Store
 package import StravaAPI
@@ -24,6 +25,8 @@ package enum RunError: Error, Sendable, Equatable {
     case uncreatable(String)
     /// A calendar can't be put on its server.
     case upload(UploadError)
+    /// A calendar to push to can't be found, or not be written to.
+    case calendar(CalDAVError)
     /// Several sources have failed, and none is well.
     case several([RunError])
     /// The memory can't be read or written.
@@ -69,6 +72,7 @@ extension RunError: Failing {
         case .fetch(let error): error.failure
         case .strava(let error): error.failure
         case .upload(let error): error.failure
+        case .calendar(let error): error.failure
         case .memory(let error): error.failure
         case .waiting(let text): Failure(.temporary, text, codes: ["source.waiting"])
         case .stopped: Failure(.temporary, "The run was stopped. Nothing was written.", codes: ["run.stopped"])

@@ -23,7 +23,8 @@ struct RunHistory: Sendable {
     var edits: [ActivityEdit] { activities?.edits ?? [] }
 
     var publishedUIDs: PublishedUIDs {
-        PublishedUIDs(revisions: known?.revisions ?? [:], recovered: plans?.recovery?.uids ?? [])
+        let recovered = (plans?.recovery?.uids ?? []).union(activities?.recoveredUIDs ?? [])
+        return PublishedUIDs(revisions: known?.revisions ?? [:], recovered: recovered)
     }
 
     /// The updated memory.
@@ -42,6 +43,7 @@ struct RunHistory: Sendable {
             snapshot.folders = activities.devices.folders
             snapshot.files = activities.devices.files
             snapshot.legs = activities.devices.legs
+            snapshot.formerLegs = activities.devices.formerLegs
         }
         snapshot.pairs = pairs
         snapshot.edits = edits

@@ -1,4 +1,5 @@
 package import Basics
+package import Store
 package import StravaAPI
 
 /// The options of a run, the same for every athlete.
@@ -16,6 +17,12 @@ package struct RunOptions: Sendable {
     package var isStrict = false
     /// Whether the run uses and updates the memory.
     package var remembers = true
+
+    /// Whose values count where the memory is only looked at. A run takes all.
+    package var origins = Origins.all
+
+    /// Whether a day counts as known where the feed itself has told what was done of the plan.
+    package var planTells = false
 
     /// Whether the run asks no source and publishes the memory as it is, after a change by hand. It doesn't count as
     /// the last run, so that it doesn't delay the next one.

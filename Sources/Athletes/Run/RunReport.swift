@@ -1,4 +1,5 @@
 package import Basics
+import CalDAV
 package import Export
 import Store
 package import StravaAPI
@@ -13,6 +14,8 @@ package struct RunReport: Sendable {
     package internal(set) var result: RunResult?
     /// The outputs that were, or would be, written.
     package internal(set) var plan: WritePlan?
+    /// What became of the calendars that events are pushed to.
+    package internal(set) var pushed: [Pushed] = []
     /// Remarks about the memory and the outputs.
     var remarks: [Diagnostic] = []
 }
@@ -57,7 +60,7 @@ extension RunReport {
 
     /// The failures, most important first, then the warnings.
     package var troubles: [Failure] {
-        failures.map(\.failure)
+        failures.map(\.failure) + pushed.compactMap(\.result.trouble)
             + (remarks + (result?.remarks ?? [])).filter { $0.severity == .warning }.map { .remark($0.message) }
     }
 

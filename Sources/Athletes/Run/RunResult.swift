@@ -1,4 +1,5 @@
 package import Export
+import Messages
 package import Store
 package import Workouts
 
@@ -14,6 +15,8 @@ package struct RunResult: Sendable {
     package let snapshot: Snapshot
     /// The changes of the plan found by this run.
     package let changes: [PlanChange]
+    /// Those that messages may have to tell.
+    let news: [PlanNews]
 
     init(_ publication: Publication, troubles: [RunError], remarks: [Diagnostic], _ history: RunHistory) {
         self.publication = .success(publication)
@@ -21,6 +24,7 @@ package struct RunResult: Sendable {
         self.remarks = remarks
         snapshot = history.snapshot
         changes = history.plans?.changes ?? []
+        news = history.plans?.news ?? []
     }
 
     init(_ error: RunError, _ history: RunHistory) {
@@ -29,5 +33,6 @@ package struct RunResult: Sendable {
         remarks = []
         snapshot = history.snapshot
         changes = history.plans?.changes ?? []
+        news = history.plans?.news ?? []
     }
 }

@@ -26,6 +26,11 @@ struct SourceResult<Content: Sendable>: Sendable {
         SourceResult(content: nil, trouble: trouble, isFresh: false)
     }
 
+    /// The same result with other content.
+    func map(_ change: (Content) -> Content) -> SourceResult {
+        SourceResult(content: content.map(change), trouble: trouble, isFresh: isFresh)
+    }
+
     /// The error that ends the run; nil if the run can continue.
     var failure: RunError? { content == nil ? trouble : nil }
 }

@@ -82,6 +82,7 @@ package struct ActivityPage: Sendable {
         content["source"] = source
         content["start"] = activity.startIsHidden ? nil : activity.localStart.clock
         content["notes"] = activity.notes.isEmpty ? nil : activity.notes
+        content["privateNote"] = activity.privateNote.isEmpty ? nil : activity.privateNote
         content["device"] = activity.deviceName.isEmpty ? nil : activity.deviceName
         content["plan"] = plan
         content["isExcluded"] = workout == nil

@@ -27,6 +27,7 @@ struct CurveDrawing {
     /// What the chart shows, in a sentence.
     private var told: String {
         let (least, most) = (words.words(curve.minimum), words.words(curve.maximum) ?? "")
+        if least == most || curve.minimum == curve.maximum { return "\(most) throughout." }
         let span = least.map { "From \($0) to \(most)" } ?? "Up to \(most)"
         return span + (words.words(curve.mean).map { ", \($0) on average" } ?? "") + "."
     }

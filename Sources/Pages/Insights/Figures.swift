@@ -1,8 +1,12 @@
 import Export
 import Insights
 
-/// Tables in HTML, alone or behind a chart.
-extension InsightsPage {
+/// Tables in HTML.
+struct FigureTables {
+    let words: FigureWords
+    /// The address of the athlete's pages.
+    let address: String
+
     /// nil without rows. Rows without figures are left out.
     ///
     /// - Parameter isFolded: whether it is behind a chart; then it has all of its rows, and on phones all columns.
@@ -62,6 +66,13 @@ extension InsightsPage {
         case .day(let day): "\(address)/days/\(day)"
         case .activity(let id): "\(address)/activities/\(id)"
         }
+    }
+}
+
+/// Tables alone or behind a chart.
+extension InsightsPage {
+    func figures(_ table: InsightTable?, isFolded: Bool = false) -> [String: Any]? {
+        FigureTables(words: words, address: address).figures(table, isFolded: isFolded)
     }
 
     /// A chart and the tables behind it.

@@ -30,12 +30,26 @@ package struct SubscribePage: Sendable {
         }
     }
 
+    /// A calendar of the athlete's own that events are pushed to.
+    package struct Pushed: Sendable {
+        let name: String
+        /// What is there, when it was last pushed to, and what is wrong, in sentences.
+        let lines: [String]
+
+        package init(name: String, lines: [String]) {
+            self.name = name
+            self.lines = lines
+        }
+    }
+
     private let calendars: [Calendar]
+    private let pushed: [Pushed]
     /// The action of the form that gives a calendar a new address.
     private let renew: String
 
-    package init(_ calendars: [Calendar], renew: String) {
+    package init(_ calendars: [Calendar], pushed: [Pushed] = [], renew: String) {
         self.calendars = calendars
+        self.pushed = pushed
         self.renew = renew
     }
 
@@ -49,6 +63,7 @@ package struct SubscribePage: Sendable {
             }
             return values
         }
-        return Templates.page("subscribe", frame, ["calendars": values, "renew": renew])
+        let own = pushed.enumerated().map { ["number": $0, "name": $1.name, "lines": $1.lines] as [String: Any] }
+        return Templates.page("subscribe", frame, ["calendars": values, "pushed": own, "renew": renew])
     }
 }

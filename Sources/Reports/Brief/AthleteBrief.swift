@@ -2,6 +2,7 @@ package import Basics
 package import Export
 package import Insights
 import JSON
+import Messages
 import Workouts
 
 /// An athlete's brief, as text and JSON.
@@ -9,11 +10,15 @@ package struct AthleteBrief {
     /// The name in the configuration; nil without one.
     private let name: String?
     package let brief: Brief
-    private let units: Units
+    let units: Units
     /// Whether the plan was ever read: until then the brief doesn't say that nothing is planned.
-    private let planIsKnown: Bool
+    let planIsKnown: Bool
     /// The name of the week.
     private let weekName: String
+    /// How much is told.
+    var shows = MessageSettings.Shows.everything
+    /// What the athlete has made of the events in calendars on servers, by UID.
+    private let inCalendars: [String: String]
 
     /// - Parameters:
     ///   - name: nil or empty without a configuration.
@@ -21,13 +26,15 @@ package struct AthleteBrief {
     ///   - planIsKnown: whether the plan was ever read.
     ///   - weekName: the name of the week, for a brief about another day than today.
     package init(
-        name: String?, _ brief: Brief, _ units: Units, planIsKnown: Bool = true, weekName: String = "This week"
+        name: String?, _ brief: Brief, _ units: Units, planIsKnown: Bool = true, weekName: String = "This week",
+        inCalendars: [String: String] = [:]
     ) {
         self.name = name?.isEmpty == true ? nil : name
         self.brief = brief
         self.units = units
         self.planIsKnown = planIsKnown
         self.weekName = weekName
+        self.inCalendars = inCalendars
     }
 }
 
@@ -79,63 +86,85 @@ extension AthleteBrief {
     private func members(in json: inout JSONWriter) {
         json.member("name", name)
         json.members(of: brief)
-        json.member("text", text)
+        json.member("text", text(separatedBy: "\n"))
     }
 }
 
+/// What all forms of the brief are made of.
 extension AthleteBrief {
-    private static let credit = "Powered by Strava"
+    static let credit = "Powered by Strava"
 
-    /// The text, one sentence a line.
-    private var text: String {
-        (brief.days.flatMap(items).map(\.sentence) + closing).map(\.text).joined(separator: "\n")
+    /// One sentence a line, each day's under its name.
+    ///
+    /// - Parameter gap: what stands between the days.
+    func text(separatedBy gap: String) -> String {
+        let days = brief.days.map { [name(of: $0) + ":"] + items(of: $0).map(\.sentence.text) }
+        return (days + [closing.map(\.text)]).map { $0.joined(separator: "\n") }.joined(separator: gap)
     }
 
-    private func items(of day: BriefDay) -> [BriefItem] {
+    /// `Today, Wed 18 Mar`; without the word if the brief is about another day.
+    package func name(of day: BriefDay) -> String {
+        (brief.day == brief.today ? day.role.heading + ", " : "") + day.day.wordsInSentence
+    }
+
+    func items(of day: BriefDay) -> [BriefItem] {
         let rest = day.isRest ? [BriefItem(sign: "☾", tone: .dim, textTone: .dim, sentence: .rest)] : []
-        let items = rest + day.workouts.map { BriefItem($0, units) }
-        guard items.isEmpty else { return items }
+        let told =
+            rest
+            + day.workouts.flatMap { workout in
+                items(of: workout, showsNotes: day.role == .today)
+                    + [inCalendars[workout.workout.uid]].compactMap { words in
+                        words.map { .unsigned(BriefSentence($0.prefix(1).uppercased() + $0.dropFirst())) }
+                    }
+            }
+        guard told.isEmpty else { return told }
         return [
-            BriefItem(
-                sign: " ", tone: .plain, textTone: .dim,
-                sentence: .nothing(
-                    isToCome: day.day > brief.today, isKnown: day.isKnown, planIsKnown: planIsKnown))
+            .unsigned(.nothing(isToCome: day.day > brief.today, isKnown: day.isKnown, planIsKnown: planIsKnown))
         ]
     }
 
-    private var closing: [BriefSentence] {
-        [
-            BriefSentence(
-                brief.week, named: weekName, isToCome: brief.week.start > brief.today, planIsKnown: planIsKnown),
-            planIsKnown ? nil : BriefSentence("The plan hasn't been read yet"),
-            brief.zones.flatMap { BriefSentence($0, upTo: brief.day == brief.today ? nil : brief.day) },
-            brief.load.map { BriefSentence($0) },
-        ].compactMap(\.self)
+    private func items(of workout: BriefWorkout, showsNotes: Bool) -> [BriefItem] {
+        let notes = showsNotes && shows == .everything ? BriefSentence(notesOn: workout) : nil
+        return [BriefItem(workout, units, shows), notes.map { .unsigned($0) }].compactMap(\.self)
     }
-}
 
-/// A line of a day, for a terminal.
-private struct BriefItem {
-    let sign: String
-    let tone: TerminalTone
-    let textTone: TerminalTone
-    let sentence: BriefSentence
+    /// The sentences after the days. Climb, load and zones stay out where Strava's API may have told them.
+    var closing: [BriefSentence] {
+        let isWhole = shows == .everything || shows == .titles && !brief.isForAthleteAlone
+        let isToday = brief.day == brief.today
+        return week(isWhole: isWhole)
+            + [
+                planIsKnown ? nil : BriefSentence("The plan hasn't been read yet"),
+                shows == .busy ? nil : brief.race.map { BriefSentence(race: $0, today: isToday ? brief.today : nil) },
+                brief.day > brief.today ? nil : (brief.streakWithRest ?? brief.streak).flatMap { BriefSentence($0) },
+                isWhole ? brief.zones.flatMap { BriefSentence($0, upTo: isToday ? nil : brief.day) } : nil,
+                isWhole ? brief.load.map { BriefSentence($0) } : nil,
+            ].compactMap(\.self)
+    }
 
-    /// The sentence beside its sign, wrapped to the width.
-    func lines(_ style: TerminalStyle) -> [String] {
-        let width = style.usedWidth - 4
-        return sentence.lines(inWidth: width).enumerated().map { index, text in
-            (index == 0 ? "  \(tone.paint(sign, style)) " : "    ") + textTone.paint(text, style)
+    private func week(isWhole: Bool) -> [BriefSentence] {
+        let week = brief.week
+        guard planIsKnown, let done = week.done else {
+            return [
+                BriefSentence(
+                    week, named: weekName, isToCome: week.start > brief.today, planIsKnown: planIsKnown)
+            ]
         }
+        let before = week.doneBefore.map { before in
+            BriefSentence(before, named: week.nameOfWeekBefore(brief.today), or: "nothing", units, isWhole: isWhole)
+        }
+        let unmeasured = week.whole.unplanned.of("workout")
+        return [BriefSentence(done, named: weekName, or: unmeasured, units, isWhole: isWhole)]
+            + [before].compactMap(\.self)
     }
 }
 
-extension BriefItem {
-    init(_ told: BriefWorkout, _ units: Units) {
-        let sign = told.workout.sign
-        self.init(
-            sign: sign.text, tone: sign.tone, textTone: told.workout.kind == .event ? .magenta : .plain,
-            sentence: BriefSentence(told, units))
+extension BriefWeek {
+    /// `Last week by Tue` while only the same days are compared.
+    fileprivate func nameOfWeekBefore(_ today: Day) -> String {
+        let last = start.advanced(by: 6)
+        guard last >= today else { return "The week before" }
+        return done.map { $0.until < last ? "Last week by \($0.until.weekdayShort)" : "Last week" } ?? "Last week"
     }
 }
 

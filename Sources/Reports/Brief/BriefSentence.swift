@@ -1,6 +1,7 @@
 import Basics
 import Export
 import Insights
+import Messages
 import Workouts
 
 /// A line of a brief: a subject and its details.
@@ -45,79 +46,68 @@ extension BriefSentence {
         return BriefSentence(done.isEmpty ? "Nothing planned" : done + "nothing planned")
     }
 
-    init(_ told: BriefWorkout, _ units: Units) {
-        let workout = told.workout
-        let title = workout.titleWithSport.inSentence
-        let subject = workout.nameElsewhere.map { title + " · " + $0.inSentence } ?? title
-        switch workout.status {
+    init(_ told: BriefWorkout, _ units: Units, _ shows: MessageSettings.Shows) {
+        let subject = told.subject(shows)
+        switch told.workout.status {
         case .missed: self.init(subject, ["missed"])
-        case .planned: self.init(subject, told.planned(in: units))
+        case .planned: self.init(subject, told.planned(in: units, shows))
         case .completed:
-            let details = told.done.map { told.details(of: $0, in: units) } ?? []
+            let details = told.done.map { told.details(of: $0, in: units, shows) } ?? []
             self.init(subject, details.isEmpty ? ["done"] : details)
         }
     }
 
-    /// The whole week, even if the brief is about a day in the middle of it.
-    ///
-    /// - Parameters:
-    ///   - name: the name of the week.
-    ///   - planIsKnown: whether the plan was ever read.
-    init(_ week: BriefWeek, named name: String, isToCome: Bool, planIsKnown: Bool) {
-        let figures = week.whole
-        guard figures.planned > 0 else {
-            let unplanned = figures.unplanned.of(planIsKnown ? "unplanned workout" : "workout")
-            let done = "no workouts \(week.isKnown && !isToCome ? "recorded" : "known")"
-            let nothing = !planIsKnown ? done : isToCome ? "no workouts planned" : "\(done), none planned"
-            let time = figures.unplannedSeconds.clock.map { " in \($0)" } ?? ""
-            self.init(name, [figures.unplanned > 0 ? unplanned + time : nothing])
-            return
-        }
-        self.init(
-            name,
-            PlanWords(figures) { $0.clock ?? "0:00" }.parts.map(\.text) + [
-                "\(figures.done) of \(figures.planned) done",
-                figures.missed > 0 ? "\(figures.missed) missed" : nil,
-            ])
-    }
-
-    /// nil for an implausible time.
-    ///
-    /// - Parameter day: the last of the seven days; nil for today.
-    init?(_ zones: ZoneSums, upTo day: Day?) {
-        guard zones.total.clock != nil else { return nil }
-        let words = ZoneWords(zones) { $0.clock ?? "0:00" }
-        self.init(
-            "Heart rate zones, " + (day.map { "7 days up to \($0.wordsWithYear)" } ?? "last 7 days"),
-            [words.easy, words.hard, words.isWhole ? nil : words.origin])
-    }
-
-    init(_ load: LoadCurve.Point) {
-        self.init(
-            "",
-            [
-                "Fitness \(load.fitness.inWholePoints)", "fatigue \(load.fatigue.inWholePoints)",
-                "form \(load.form.inWholePoints)",
-            ])
+    /// The beginning of the coach's notes on a workout, in one line; nil if there are none.
+    init?(notesOn told: BriefWorkout) {
+        // Only the beginning of long notes is read at all.
+        let lines = String((told.plan?.notes ?? "").prefix(1000)).cleaned.split(separator: "\n")
+            .map { String($0).safeWords }.filter { !$0.isEmpty }
+        guard !lines.isEmpty else { return nil }
+        let text = lines.map { $0.last.map(".!?…,;:".contains) == true ? $0 : $0 + "." }.joined(separator: " ")
+        let kept = text.cutAtSentence(to: .characters(200))
+        self.init("Coach: " + kept.prefix { $0 != "\n" } + (kept.contains("\n") ? " …" : ""))
     }
 }
 
 extension BriefWorkout {
-    fileprivate func planned(in units: Units) -> [String] {
-        guard let plan else { return [] }
+    /// Its title, and the name at Strava of what was done.
+    fileprivate func subject(_ shows: MessageSettings.Shows) -> String {
+        if shows == .busy {
+            guard workout.status == .planned, case .timed(_, let local, _) = workout.time else { return "Workout" }
+            return "Workout at \(local.clockInSentence)"
+        }
+        let title = title(shows).inSentence
+        guard !isPrivate(shows), let name = workout.nameElsewhere else { return title }
+        return title + " · " + name.inSentence
+    }
+
+    /// The plan's title, else the activity's name if that is to be shown.
+    func title(_ shows: MessageSettings.Shows) -> String {
+        guard isPrivate(shows) else { return workout.titleWithSport }
+        return workout.planned.flatMap { $0.summary.isEmpty ? nil : $0.summary } ?? workout.sportWord
+    }
+
+    /// Whether names and figures stay out that Strava's API may have told.
+    private func isPrivate(_ shows: MessageSettings.Shows) -> Bool { shows != .everything && isForAthleteAlone }
+
+    fileprivate func planned(in units: Units, _ shows: MessageSettings.Shows) -> [String] {
+        let time = plan?.planned.duration?.clock
+        guard shows != .busy else { return [time].compactMap(\.self) }
         return [
-            plan.planned.duration?.clock, plan.planned.distance?.words(sport: workout.sport, in: units),
-            plan.tss?.words().map { "TSS \($0)" },
+            time, plan?.planned.distance?.words(sport: workout.sport, in: units),
+            plan?.tss?.words().map { "TSS \($0)" }, light,
         ].compactMap(\.self)
     }
 
-    fileprivate func details(of done: Done, in units: Units) -> [String] {
+    fileprivate func details(of done: Done, in units: Units, _ shows: MessageSettings.Shows) -> [String] {
         let time = done.seconds?.clock.map { time in
             plan?.planned.duration?.clock.map { "\(time) of \($0)" } ?? time
         }
+        guard shows != .busy else { return [time].compactMap(\.self) }
         let distance = done.millimeters.flatMap {
             Distance(meters: Double($0) / 1000).words(sport: workout.sport, in: units)
         }
+        guard !isPrivate(shows) else { return [time, distance].compactMap(\.self) }
         let heartRate = done.heartRate?.average?.words(unit: " bpm").map { rate in
             rate + (done.heartRate?.zoneOfAverage.map { " (zone \($0))" } ?? "")
         }
@@ -132,21 +122,9 @@ extension BriefWorkout {
     }
 }
 
-extension String {
-    /// As part of a sentence: without control characters, and at most 100 columns wide.
-    fileprivate var inSentence: String {
-        safeForTerminal.split(separator: " ").joined(separator: " ").trimmed(toWidth: 100)
-    }
-}
-
 extension Int {
     /// A number of seconds as hours and minutes.
-    fileprivate var clock: String? { Duration.seconds(self).clock }
-}
-
-extension Double {
-    /// Rounded, never -0.
-    fileprivate var inWholePoints: Int { Int(rounded()) }
+    var clock: String? { Duration.seconds(self).clock }
 }
 
 extension Character {

@@ -18,6 +18,13 @@ extension JSONWriter {
         }
         if let load = brief.load { object("load") { $0.members(of: load) } }
         if let zones = brief.zones { object("zones") { $0.members(of: zones) } }
+        if let race = brief.race {
+            object("race") { json in
+                json.member("uid", race.uid)
+                json.member("day", race.day.description)
+                json.member("title", race.title)
+            }
+        }
     }
 
     private mutating func members(of day: BriefDay) {
@@ -58,8 +65,10 @@ extension JSONWriter {
                 json.member("duration_s", plan.planned.duration?.wholeSeconds)
                 json.member("distance_m", plan.planned.distance?.meters)
                 json.member("tss", plan.tss)
+                json.member("notes", plan.notes.isEmpty ? nil : plan.notes)
             }
         }
+        member("light", told.light)
         if let done = told.done { object("done") { $0.members(of: done) } }
         if let compliance = workout.compliance { object("compliance") { $0.members(of: compliance) } }
     }

@@ -3,7 +3,7 @@ extension String {
     /// headings, tables or HTML. Only an address may still become a link to itself.
     ///
     /// Backslashes escape the characters with a meaning in Markdown; they don't show once it is rendered.
-    var inMarkdown: String {
+    package var inMarkdown: String {
         let characters = Array(self)
         let block = blockMark(of: characters)
         var escaped = ""

@@ -59,16 +59,12 @@ extension DatedChange {
 extension PlanChange {
     fileprivate var difference: String {
         switch (kind, dayBefore, summaryBefore) {
-        case (.moved, .some(let before), _): "from \(before.shown) to \(day.shown)"
-        case (.renamed, _, .some(let before)): "on \(day.shown), was: \(before.shown)"
-        case (.removed, _, _): "was on \(day.shown)"
-        default: "on \(day.shown)"
+        case (.moved, .some(let before), _): "from \(before.wordsInSentence) to \(day.wordsInSentence)"
+        case (.renamed, _, .some(let before)): "on \(day.wordsInSentence), was: \(before.shown)"
+        case (.removed, _, _): "was on \(day.wordsInSentence)"
+        default: "on \(day.wordsInSentence)"
         }
     }
-}
-
-extension Day {
-    fileprivate var shown: String { words.replacing("  ", with: " ") }
 }
 
 extension String {

@@ -1,12 +1,12 @@
 import Basics
 import Export
-import JSON
-import Store
+package import JSON
+package import Store
 import Workouts
 
 extension JSONWriter {
     /// The members of a change of the plan.
-    mutating func members(of dated: DatedChange) {
+    package mutating func members(of dated: DatedChange) {
         member("at", dated.at.description)
         member("kind", dated.change.kind.rawValue)
         member("uid", dated.change.uid)

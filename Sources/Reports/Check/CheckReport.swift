@@ -10,12 +10,23 @@ package struct CheckReport {
     let ok: Bool
     let athletes: [AthleteCheck]
     let server: ServerCheck?
+    let assistants: AssistantsCheck?
+    let coach: MessageCheck?
 
-    /// - Parameter server: nil if none is configured.
-    package init(_ athletes: [AthleteCheck], _ server: ServerCheck?) {
-        ok = athletes.allSatisfy(\.ok) && server?.problem == nil
+    /// - Parameters:
+    ///   - server: nil if none is configured.
+    ///   - assistants: nil if nothing is configured for them.
+    ///   - coach: nil if the report isn't sent.
+    package init(
+        _ athletes: [AthleteCheck], _ server: ServerCheck?, _ assistants: AssistantsCheck?, _ coach: MessageCheck?
+    ) {
+        ok =
+            athletes.allSatisfy(\.ok) && server?.problem == nil && assistants?.problem == nil
+            && coach?.problems.isEmpty != false
         self.athletes = athletes
         self.server = server
+        self.assistants = assistants
+        self.coach = coach
     }
 }
 
@@ -25,31 +36,62 @@ package struct AthleteCheck {
         let what: String
         let ok: Bool
         let result: String
+
+        var line: String {
+            "  \(ok ? "✓" : "✗") \(what.padding(toLength: 11, withPad: " ", startingAt: 0))\(result)"
+        }
     }
 
     let ok: Bool
     fileprivate let name: String
     fileprivate let checks: [Item]
+    fileprivate let warnings: [String]
     /// The exit status of each problem in a run.
     package let statuses: [ExitStatus]
 
-    package init(_ athlete: Athlete, _ found: [Inspection]) {
+    package init(_ athlete: Athlete, _ found: [Inspection], _ messages: MessageCheck) {
         name = athlete.name
-        checks = found.map { inspection in
+        let items = found.map { inspection in
             Item(
                 what: inspection.subject.rawValue, ok: inspection.error == nil,
                 result: Redaction.withoutAddresses(inspection.sentence))
         }
-        statuses = found.compactMap(\.error).map { ExitStatus($0) }
+        checks = items + messages.items
+        warnings = messages.warnings
+        statuses =
+            found.compactMap(\.error).map { ExitStatus($0) } + messages.problems.map { _ in ExitStatus.configuration }
         ok = statuses.isEmpty
     }
 
     /// The text.
     package var page: String {
-        let lines = checks.map { item in
-            "  \(item.ok ? "✓" : "✗") \(item.what.padding(toLength: 11, withPad: " ", startingAt: 0))\(item.result)"
-        }
-        return ([name] + lines).map(\.safeForTerminal).joined(separator: "\n")
+        ([name] + checks.map(\.line)).map(\.safeForTerminal).joined(separator: "\n")
+    }
+}
+
+/// How an athlete's messages are set up, checked without sending any.
+package struct MessageCheck {
+    /// Which ways there are; nil if there is none.
+    let summary: String?
+    /// Why ways can't work, one sentence each.
+    package let problems: [String]
+    /// What may be other than meant, one sentence each.
+    let warnings: [String]
+
+    package init(summary: String?, problems: [String], warnings: [String]) {
+        self.summary = summary
+        self.problems = problems
+        self.warnings = warnings
+    }
+
+    /// The text for a coach.
+    package var pageOfCoach: String {
+        (["Coach"] + items.map(\.line)).map(\.safeForTerminal).joined(separator: "\n")
+    }
+
+    fileprivate var items: [AthleteCheck.Item] {
+        let results = problems.isEmpty ? [summary].compactMap(\.self) : problems
+        return results.map { AthleteCheck.Item(what: "messages", ok: problems.isEmpty, result: $0) }
     }
 }
 
@@ -80,6 +122,31 @@ package struct ServerCheck {
     }
 }
 
+/// What programs with language models may be told, checked without answering any.
+package struct AssistantsCheck {
+    /// The names of those of whom something is told.
+    let athletes: [String]
+    /// From where values may come, in the configuration's words.
+    let sources: [String]
+    /// Why none would be answered; nil if they would be.
+    package let problem: String?
+
+    package init(athletes: [String], sources: [String], problem: String?) {
+        self.athletes = athletes
+        self.sources = sources
+        self.problem = problem
+    }
+
+    /// The text.
+    package var page: String {
+        let lines = [
+            problem.map { "  ✗ athletes   \($0)" } ?? "  ✓ athletes   \(athletes.joined(separator: ", "))",
+            "  ✓ sources    \(sources.joined(separator: ", ")); what Strava's API told is withheld",
+        ]
+        return (["Assistants"] + lines).map(\.safeForTerminal).joined(separator: "\n")
+    }
+}
+
 extension CheckReport {
     package func json() -> String {
         JSONWriter.text { json in
@@ -93,6 +160,7 @@ extension CheckReport {
                     json.member("ok", item.ok)
                     json.member("result", item.result)
                 }
+                json.list("warnings", athlete.warnings)
             }
             if let server {
                 json.object("server") { json in
@@ -101,6 +169,22 @@ extension CheckReport {
                     json.member("callback_domain", server.callbackDomain)
                     json.member("problem", server.problem)
                     json.list("warnings", server.warnings)
+                }
+            }
+            if let coach {
+                json.object("coach") { json in
+                    json.member("ok", coach.problems.isEmpty)
+                    json.member("messages", coach.summary)
+                    json.list("problems", coach.problems)
+                    json.list("warnings", coach.warnings)
+                }
+            }
+            if let assistants {
+                json.object("assistants") { json in
+                    json.member("ok", assistants.problem == nil)
+                    json.list("athletes", assistants.athletes)
+                    json.list("sources", assistants.sources)
+                    json.member("problem", assistants.problem)
                 }
             }
         }

@@ -1,7 +1,7 @@
 package import Athletes
 import Basics
 import Export
-import JSON
+package import JSON
 package import Workouts
 
 /// One athlete's day, explained.
@@ -13,13 +13,20 @@ package struct ExplainedAthlete {
     private let names: [ActivityID: String]
     /// Whether the plan was ever read.
     private let planIsKnown: Bool
+    /// What the athlete has made of the events in calendars on servers, by UID.
+    private let inCalendars: [String: String]
 
-    /// - Parameter input: the matching that is explained.
-    package init(_ athlete: Athlete, _ explanation: Explanation, of input: MatchInput) {
+    /// - Parameters:
+    ///   - input: the matching that is explained.
+    ///   - inCalendars: what the athlete has made of the events in calendars on servers, by UID.
+    package init(
+        _ athlete: Athlete, _ explanation: Explanation, of input: MatchInput, inCalendars: [String: String] = [:]
+    ) {
         name = athlete.name
         names = Dictionary(
             (input.activities + input.excluded).map { ($0.id, $0.shownName) }, uniquingKeysWith: { one, _ in one })
         planIsKnown = input.planIsKnown
+        self.inCalendars = inCalendars
         self.explanation = explanation
     }
 
@@ -30,6 +37,7 @@ package struct ExplainedAthlete {
             lines.append("")
             lines.append("  \(plan.plan.line)")
             lines.append("      \(plan.sentence)")
+            if let said = inCalendars[plan.plan.uid] { lines.append("      \(said)") }
             lines += plan.pairs.map { "      \($0.isJoined ? "✓" : "·") \(name(of: $0.activityID)): \($0.sentence)" }
             lines += Self.more(plan.morePairs, "activities")
         }
@@ -63,41 +71,46 @@ extension ExplainedAthlete {
             json.member("version", 1)
             json.list("athletes", all) { json, one in
                 json.member("name", one.name)
-                json.member("day", one.explanation.day.description)
-                json.list("plans", one.explanation.plans) { $0.members(of: $1) }
-                json.member("more_plans", one.explanation.morePlans)
-                json.list("activities", one.explanation.activities) { $0.members(of: $1) }
-                json.member("more_activities", one.explanation.moreActivities)
+                json.members(of: one.explanation)
             }
         }
     }
 }
 
 extension JSONWriter {
-    fileprivate mutating func members(of verdict: PlanVerdict) {
+    /// - Parameter told: a sentence as it is to be told.
+    package mutating func members(of explanation: Explanation, telling told: (String) -> String = { $0 }) {
+        member("day", explanation.day.description)
+        list("plans", explanation.plans) { $0.members(of: $1, told) }
+        member("more_plans", explanation.morePlans)
+        list("activities", explanation.activities) { $0.members(of: $1, told) }
+        member("more_activities", explanation.moreActivities)
+    }
+
+    private mutating func members(of verdict: PlanVerdict, _ told: (String) -> String) {
         member("uid", verdict.plan.uid)
         member("summary", verdict.plan.summary)
         member("day", verdict.plan.day.description)
         member("start_local", verdict.plan.start.local?.description)
         member("status", verdict.status.rawValue)
-        member("explanation", verdict.sentence)
+        member("explanation", told(verdict.sentence))
         list("activities", verdict.pairs) { json, pair in
             json.member("id", pair.activityID.text)
             json.member("joined", pair.isJoined)
             json.member("rule", pair.rule.rawValue)
-            json.member("explanation", pair.sentence)
+            json.member("explanation", told(pair.sentence))
         }
         member("more_activities", verdict.morePairs)
     }
 
-    fileprivate mutating func members(of verdict: ActivityVerdict) {
+    private mutating func members(of verdict: ActivityVerdict, _ told: (String) -> String) {
         member("id", verdict.activity.id.text)
         member("name", verdict.activity.name)
         member("sport_type", verdict.activity.sportType.rawValue)
         member("start_date_local", verdict.activity.localStart.description)
         member("role", verdict.role.rawValue)
         member("plan_uid", verdict.planUID)
-        member("explanation", verdict.sentence)
+        member("explanation", told(verdict.sentence))
     }
 }
 

@@ -1,8 +1,10 @@
 package import Athletes
 import Basics
+import CalDAV
 import Export
 import Files
 import JSON
+import Messages
 import Store
 import StravaAPI
 
@@ -19,6 +21,12 @@ package struct AthleteData {
     let changes: [DatedChange]
     /// Recordings that were sent to Strava, or were to be, newest first.
     let uploads: [UploadEntry]
+    /// What was told by messages, and what may still have to be told.
+    let outbox: Outbox
+    /// The chats to which messages go that the configuration doesn't name.
+    let chats: [KnownChat]
+    /// The events in calendars on servers, with the calendars' keys.
+    let pushed: [(target: String, row: LedgerRow)]
     /// The inner nil means that there is no connection.
     let connection: Result<Connection?, FileError>
     /// When the athlete's activities last came completely.
@@ -34,6 +42,9 @@ package struct AthleteData {
         remembered = known?.snapshot
         changes = known?.changes ?? []
         uploads = try owner.uploads(everyAccount: true)
+        outbox = try owner.outbox()
+        chats = try owner.chats()
+        pushed = try owner.pushedEvents()
         let storage = connections.storage(of: athlete)
         connection = Result { () throws(FileError) in try storage.load() }
         lastSync = connections.lastSync(of: athlete)
@@ -60,6 +71,23 @@ extension JSONWriter {
         if let remembered = data.remembered { members(of: remembered) }
         list("changes", data.changes) { $0.members(of: $1) }
         list("uploads", data.uploads) { $0.members(of: $1) }
+        list("messages", data.outbox.entries) { $0.members(of: $1, to: data.athlete) }
+        list("plan_news", data.outbox.news) { $0.members(of: $1) }
+        list("chats", data.chats) { json, chat in
+            json.member("bot", chat.bot)
+            json.member("configured", chat.configured)
+            json.member("number", chat.number)
+        }
+        if !data.pushed.isEmpty {
+            list("pushed", data.pushed) { json, pushed in
+                json.member("calendar", String(pushed.target.prefix { $0 != "#" }))
+                json.member("uid", pushed.row.sentUID)
+                json.member("sent", pushed.row.sent?.text)
+                json.member("read", pushed.row.read)
+                json.list("edits", pushed.row.edits.map(\.rawValue))
+                json.member("last_sent", pushed.row.lastSent?.description)
+            }
+        }
         object("connection") { $0.members(of: data.connection) }
         object("sync") { json in
             json.member("last_sync", data.lastSync?.description)

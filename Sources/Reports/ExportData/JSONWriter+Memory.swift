@@ -53,6 +53,23 @@ extension JSONWriter {
                 json.member("content", known.leg.content)
                 json.members(of: known.leg.activity)
                 json.member("same_as", known.leg.row?.id.text)
+                json.list("formerly_same_as", known.leg.formerRows.map(\.text))
+            }
+        }
+        if !remembered.formerLegs.isEmpty {
+            list("former_file_activities", remembered.formerLegs) { json, known in
+                json.member("content", known.content)
+                json.member("id", known.id.text)
+                json.member("same_as", known.row?.id.text)
+                json.list("formerly_same_as", known.formerRows.map(\.text))
+                json.member("start", known.outline.start.description)
+                json.member("sport_type", known.outline.sportType.rawValue)
+                json.member("moving_time_s", known.outline.movingTime.wholeSeconds)
+                json.member("elapsed_time_s", known.outline.elapsedTime.wholeSeconds)
+                json.member("distance_m", known.outline.distance?.meters)
+                json.member("indoor", known.outline.isTrainer)
+                json.member("transition", known.outline.isTransition)
+                json.member("gone", known.gone.description)
             }
         }
         list("pairs", remembered.pairs) { json, pair in
@@ -102,6 +119,7 @@ extension JSONWriter {
 
     private mutating func members(of imported: ImportedActivity) {
         members(ofKept: imported.activity)
+        member("private_note", imported.activity.privateNote.isEmpty ? nil : imported.activity.privateNote)
         member("imported", imported.imported.description)
         member("changed", imported.changed.description)
         member("gone", imported.isGone)
@@ -180,5 +198,5 @@ extension JSONWriter {
 
 extension UInt64 {
     /// In hexadecimal digits, since JSON numbers may lack the precision.
-    fileprivate var hexadecimal: String { String(self, radix: 16) }
+    var hexadecimal: String { String(self, radix: 16) }
 }

@@ -24,14 +24,16 @@ package struct AthleteFiles {
         files = Array(all.files.prefix(limit))
     }
 
-    /// The text: a line for each folder and for each file.
-    package var lines: [String] {
+    /// The text: for each folder and for each file a line, or several in a terminal that is too narrow.
+    ///
+    /// - Parameter width: the terminal's in columns; nil if there is none.
+    package func lines(inWidth width: Int?) -> [String] {
         let heading = athlete.name.isEmpty ? [] : ["\(athlete.name) (\(athlete.zone.identifier))"]
         guard !folders.isEmpty else { return heading + ["  no folder of device files is configured: `files:`"] }
         let hidden = counts.values.reduce(0, +) - files.count
         let rest = hidden > 0 ? ["  and \(hidden.counted("more file", "more files")): --all"] : []
-        return heading + folders.map { "  \($0.line)".safeForTerminal }
-            + files.map { "  \($0.line(in: athlete.zone))".safeForTerminal } + rest
+        let told = folders.map(\.line) + files.map { $0.line(in: athlete.zone) }
+        return heading + told.flatMap { "  \($0)".safeForTerminal.folded(toWidth: width) } + rest
     }
 
     /// The JSON, version 1.
@@ -68,8 +70,9 @@ extension DeviceFiles.File {
         }
     }
 
-    /// The format, as far as the name tells it.
+    /// The format, as the content tells it, or else the name.
     fileprivate var kind: String? {
+        if let rank { return ["fit", "tcx", "gpx"][rank] }
         let words = memory.name.lowercased().split(separator: ".")
         return words.last == "gz" ? words.dropLast().last.map(String.init) : words.last.map(String.init)
     }

@@ -1,6 +1,6 @@
 import Basics
-import Insights
-import JSON
+package import Insights
+package import JSON
 import Workouts
 
 /// Figures over everything known: years, records, load.
@@ -28,7 +28,7 @@ extension JSONWriter {
         member("next_days_mi", eddington.miles.nextDays)
     }
 
-    mutating func members(of record: Record) {
+    package mutating func members(of record: Record) {
         member("sport", record.sport)
         switch record.best {
         case .longest(let seconds):
@@ -63,7 +63,7 @@ extension JSONWriter {
         }
     }
 
-    mutating func members(of point: LoadCurve.Point) {
+    package mutating func members(of point: LoadCurve.Point) {
         member("load", Double(point.loadTenths) / 10)
         member("fitness", point.fitness)
         member("fatigue", point.fatigue)

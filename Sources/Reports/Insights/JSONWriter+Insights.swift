@@ -1,6 +1,6 @@
 import Basics
-import Insights
-import JSON
+package import Insights
+package import JSON
 import Workouts
 
 extension JSONWriter {
@@ -15,11 +15,7 @@ extension JSONWriter {
         if let sports = details?.sports { list("sports", sports) }
         member("partial", details == nil)
         member("since", details?.since?.description)
-        object("totals") { json in
-            json.members(of: insights.totals)
-            json.member("estimated_loads", details?.estimatedLoads)
-            json.member("estimated_calories", details?.estimatedCalories)
-        }
+        totals(of: insights)
         list("days", insights.days) { $0.members(of: $1) }
         object("heatmap") { $0.members(of: insights.heatmap) }
         object("streaks") { $0.members(of: insights.streaks) }
@@ -30,23 +26,39 @@ extension JSONWriter {
             json.member("days", week.days)
             json.members(of: week.sums)
         }
-        list("months", insights.months) { json, month in
+        months(insights.months)
+        if let details { members(of: details) }
+    }
+
+    package mutating func totals(of insights: Insights) {
+        object("totals") { json in
+            json.members(of: insights.totals)
+            json.member("estimated_loads", insights.details?.estimatedLoads)
+            json.member("estimated_calories", insights.details?.estimatedCalories)
+        }
+    }
+
+    package mutating func months(_ months: [Month]) {
+        list("months", months) { json, month in
             json.member("month", month.month.description)
             json.member("days", month.days)
             json.members(of: month.sums)
         }
-        if let details { members(of: details) }
     }
 
-    private mutating func members(of details: Insights.Details) {
-        list("years", details.years) { $0.members(of: $1) }
-        object("rhythm") { $0.members(of: details.rhythm) }
-        list("breakdown", details.breakdown) { json, share in
+    package mutating func breakdown(_ shares: [SportShare]) {
+        list("breakdown", shares) { json, share in
             json.member("sport", share.sport)
             json.members(of: share.sums)
             json.member("share_of_activities", Double(share.thousandthsOfActivities) / 1000)
             json.member("share_of_time", Double(share.thousandthsOfTime) / 1000)
         }
+    }
+
+    private mutating func members(of details: Insights.Details) {
+        list("years", details.years) { $0.members(of: $1) }
+        object("rhythm") { $0.members(of: details.rhythm) }
+        breakdown(details.breakdown)
         list("peak_activities", details.peakActivities) { $0.members(of: $1) }
         list("pace", details.pace) { $0.members(of: $1) }
         object("effort") { $0.members(of: details.effort) }
@@ -60,7 +72,7 @@ extension JSONWriter {
 
 /// Amounts, days and runs.
 extension JSONWriter {
-    private mutating func members(of sums: Sums) {
+    package mutating func members(of sums: Sums) {
         member("activities", sums.amounts.activities)
         member("active_days", sums.activeDays)
         measures(of: sums.amounts)
@@ -72,7 +84,7 @@ extension JSONWriter {
         measures(of: day.amounts)
     }
 
-    mutating func measures(of amounts: Amounts) {
+    package mutating func measures(of amounts: Amounts) {
         member("moving_time_s", amounts.movingSeconds)
         member(meters: "distance_m", amounts.millimeters)
         member(meters: "elevation_gain_m", amounts.climbMillimeters)
@@ -132,7 +144,7 @@ extension JSONWriter {
         object("longest") { $0.members(of: streak.longest, counting: unit, withRest: withRest) }
     }
 
-    mutating func members(of run: Streaks.Run?, counting unit: StaticString, withRest: Bool = false) {
+    package mutating func members(of run: Streaks.Run?, counting unit: StaticString, withRest: Bool = false) {
         member(unit, run?.length ?? 0)
         if withRest { member("rest_days", run?.restDays ?? 0) }
         member("from", run?.from.description)
@@ -233,7 +245,7 @@ extension JSONWriter {
         members(of: sport.figures)
     }
 
-    mutating func members(of figures: PlanAndDone.Figures) {
+    package mutating func members(of figures: PlanAndDone.Figures) {
         member("planned", figures.planned)
         member("done", figures.done)
         member("missed", figures.missed)

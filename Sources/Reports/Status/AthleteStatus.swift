@@ -20,6 +20,9 @@ package struct AthleteStatus {
     let imported: ImportedStatus?
     let files: FilesStatus?
     let outputs: [OutputStatus]
+    /// The calendars that events are pushed to.
+    let calendars: CalendarsReport?
+    let messages: MessagesStatus?
     let lastRun: RunStatus?
     /// When everything was last published.
     let lastGoodPublish: Moment?
@@ -48,6 +51,8 @@ package struct AthleteStatus {
         imported = ImportedStatus(remembered)
         files = FilesStatus(remembered)
         outputs = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered) }
+        calendars = try? CalendarsReport(of: owner)
+        messages = MessagesStatus(owner, now: now)
         lastRun = remembered.run.map { RunStatus($0) }
         lastGoodPublish = remembered.run?.lastGoodPublish.map(Moment.init)
     }
@@ -63,6 +68,10 @@ extension AthleteStatus {
         if let imported { sections.append(("Imported", [imported.line(now: now)])) }
         if let files { sections.append(("Files", files.lines(now: now))) }
         sections += outputs.map { ($0.format, [$0.sentence(now: now)]) }
+        if let calendars {
+            sections.append(("Pushed", calendars.lines(now: now).dropFirst().map { String($0.dropFirst(2)) }))
+        }
+        if let messages { sections.append(("Messages", messages.lines(now: now))) }
         sections += [("Last run", runLines(now: now)), ("Memory", memory.lines)]
         return [name + (timeZone.map { " (\($0))" } ?? "")]
             + sections.flatMap { section in
@@ -106,6 +115,8 @@ extension AthleteStatus {
         }
         if let activities, activities.isEnding(now) { complaints.append(activities.line(now: now)) }
         complaints += outputs.compactMap(\.complaint)
+        complaints += calendars?.complaints(now) ?? []
+        complaints += messages?.complaints(now) ?? []
         return complaints
     }
 
@@ -131,6 +142,8 @@ extension JSONWriter {
         if let imported = status.imported { object("imported") { $0.members(of: imported) } }
         if let files = status.files { list("files", files.folders) { $0.members(of: $1) } }
         list("outputs", status.outputs) { $0.members(of: $1) }
+        if let calendars = status.calendars { list("calendars", calendars.all) { $0.members(of: $1) } }
+        if let messages = status.messages { object("messages") { $0.members(of: messages) } }
         if let run = status.lastRun { object("last_run") { $0.members(of: run) } }
         member("last_good_publish", status.lastGoodPublish)
         object("memory") { $0.members(of: status.memory) }
@@ -153,9 +166,4 @@ package struct Moment {
 
 extension JSONWriter {
     mutating func member(_ key: StaticString, _ moment: Moment?) { member(key, moment?.value.description) }
-
-    /// A document as text, with a final newline.
-    static func text(_ members: (inout JSONWriter) -> Void) -> String {
-        String(decoding: document(members), as: UTF8.self)
-    }
 }

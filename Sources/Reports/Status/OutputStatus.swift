@@ -30,7 +30,7 @@ package struct OutputStatus {
         calendar = output.view.name
         name = output.name
         switch output.place {
-        case .standardOutput, .byLink: return nil
+        case .standardOutput, .byLink, .pushed: return nil
         case .server(let place):
             (path, host) = (nil, place.address.host)
             (published, bytes) = (written, last?.size)

@@ -10,14 +10,21 @@ package struct StatusReport {
     let reasons: [String]
     let athletes: [AthleteStatus]
     let server: ServerStatus
+    let coach: MessagesStatus?
 
-    /// - Parameter maximum: the largest age of the last good publish in hours; nil for no limit.
-    package init(_ athletes: [AthleteStatus], _ server: ServerStatus, now: Instant, maximum: Int?) {
+    /// - Parameters:
+    ///   - coach: nil if no report is sent.
+    ///   - maximum: the largest age of the last good publish in hours; nil for no limit.
+    package init(
+        _ athletes: [AthleteStatus], _ server: ServerStatus, _ coach: MessagesStatus?, now: Instant, maximum: Int?
+    ) {
         self.athletes = athletes
+        self.coach = coach
         self.server = server
-        reasons = athletes.flatMap { athlete in
-            athlete.complaints(now: now, maximum: maximum).map { "\(athlete.name): \($0)" }
-        }
+        reasons =
+            athletes.flatMap { athlete in
+                athlete.complaints(now: now, maximum: maximum).map { "\(athlete.name): \($0)" }
+            } + (coach?.complaints(now) ?? []).map { "coach: \($0)" }
         isOK = reasons.isEmpty
     }
 }
@@ -30,6 +37,7 @@ extension StatusReport {
             json.list("reasons", reasons)
             json.list("athletes", athletes) { $0.members(of: $1) }
             json.object("server") { $0.members(of: server) }
+            if let coach { json.object("coach") { $0.members(of: coach) } }
         }
     }
 }

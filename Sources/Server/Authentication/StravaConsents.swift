@@ -118,6 +118,7 @@ struct StravaConsents: Sendable {
                 from: application, inAnyCase: true, forgettingActivities: forgets, through: connections, hints: access,
                 lock)
         }
+        if !owner.athlete.pushedPlaces.isEmpty { await queue.request(owner.athlete.name) }
         switch (ending.revocation, ending.activities) {
         case (.failure(let error), _): throw .strava(error)
         // Another process uses the tokens.

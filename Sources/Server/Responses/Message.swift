@@ -4,7 +4,8 @@ import StravaAPI
 /// A page's message about the last action, the only text that it takes from its query.
 enum Message: String, CaseIterable, Sendable {
     case signedOut = "signed_out"
-    case connected, disconnected, denied, network, synced, busy, paired, unpaired, edited, renewed, uploading
+    case connected, disconnected, denied, network, synced, busy, paired, unpaired, edited, renewed, uploading, tested,
+        untested
     case connectedOther = "connected_other"
     case disconnectedHere = "disconnected_here"
     case noFile = "no_file"
@@ -28,7 +29,8 @@ enum Message: String, CaseIterable, Sendable {
 
     private var isError: Bool {
         switch self {
-        case .connected, .connectedOther, .disconnected, .synced, .paired, .unpaired, .edited, .renewed, .uploading:
+        case .connected, .connectedOther, .disconnected, .synced, .paired, .unpaired, .edited, .renewed, .uploading,
+            .tested:
             false
         default: true
         }
@@ -51,6 +53,8 @@ enum Message: String, CaseIterable, Sendable {
         case .edited: "Saved. The next run publishes it."
         case .renewed: "The calendar has a new address. The old address no longer works."
         case .uploading: "Your recordings are on their way to Strava."
+        case .tested: "The test was taken. Look whether it has arrived."
+        case .untested: "The test was not taken. The answer is below."
         case .noFile: "No file was chosen. Choose one or several first."
         case .unusableFile: "No file was uploaded. The reasons are below."
         case .exchangeFailed: ErrorCode.exchangeFailed.message

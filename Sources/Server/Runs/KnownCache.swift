@@ -2,7 +2,6 @@ import Athletes
 import Basics
 import Export
 import Files
-import Foundation
 import Insights
 import Pages
 import Store
@@ -19,11 +18,12 @@ actor KnownCache {
         case insightsPage(Insights.Question, HeatmapColors)
         case brief(Day, WeekStart)
         case explanation(Day)
+        case report(Window, WeekStart, ReportRules, isRoster: Bool)
 
         /// Whether there may be one for each day.
         fileprivate var isOfMany: Bool {
             switch self {
-            case .month, .insights, .insightsPage, .brief, .explanation: true
+            case .month, .insights, .insightsPage, .brief, .explanation, .report: true
             case .week, .calendar: false
             }
         }
@@ -119,6 +119,18 @@ extension KnownCache {
         ) async throws(ServerError) -> Value? {
             try await cache.made(what, self, from: first, isAlone: isAlone, isGood: isGood, make)
         }
+
+        /// A view that is made of what the memory says, but not of the known workouts.
+        ///
+        /// - Throws: what making it throws.
+        func made<Value: Sendable>(
+            _ what: Made, _ make: @escaping @Sendable (AthleteOwner) throws(ServerError) -> Value
+        ) async throws(ServerError) -> Value? {
+            let owner = owner
+            return try await cache.made(what, self, isGood: { (_: Value) in true }) {
+                await offPool { Result { () throws(ServerError) in try make(owner) } }
+            }
+        }
     }
 
     /// Looks at an athlete. If an input has changed, everything is made anew.
@@ -172,6 +184,24 @@ extension KnownCache {
         _ what: Made, _ look: Look, from first: Day?, isAlone: Bool, isGood: @Sendable (Value) -> Bool,
         _ make: @escaping @Sendable (KnownWorkouts, _ today: Day) throws(ServerError) -> Value
     ) async throws(ServerError) -> Value? {
+        let isKnown = entries[look.owner.athlete.name]?.known.isEmpty == false
+        return try await made(what, look, isGood: isGood) {
+            do throws(ServerError) {
+                let known =
+                    isAlone && !isKnown
+                    ? try await self.readAlone(look.owner, first) : try await self.known(look, from: first)
+                guard let known else { return .success(nil) }
+                return await offPool { Result { () throws(ServerError) in try make(known, look.origin.day) } }
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    private func made<Value: Sendable>(
+        _ what: Made, _ look: Look, isGood: @Sendable (Value) -> Bool,
+        by make: @escaping @Sendable () async -> Result<Value?, ServerError>
+    ) async throws(ServerError) -> Value? {
         let name = look.owner.athlete.name
         try check(look)
         if let work = cached(what, look) {
@@ -179,18 +209,7 @@ extension KnownCache {
             if entries[name]?.made[what] == work { entries[name]?.made[what] = nil }
         }
         if let work = cached(what, look) { return try await work.value.get() as? Value }
-        let isKnown = entries[name]?.known.isEmpty == false
-        let work = Task { () -> Result<(any Sendable)?, ServerError> in
-            do throws(ServerError) {
-                let known =
-                    isAlone && !isKnown
-                    ? try await readAlone(look.owner, first) : try await known(look, from: first)
-                guard let known else { return .success(nil) }
-                return await offPool { Result { () throws(ServerError) in try make(known, look.origin.day) } }
-            } catch {
-                return .failure(error)
-            }
-        }
+        let work = Task { await make().map { $0 as (any Sendable)? } }
         if what.isOfMany, let made = entries[name]?.made, made.count(where: \.key.isOfMany) >= Self.mostOfMany {
             entries[name]?.made = made.filter { !$0.key.isOfMany }
         }
@@ -269,17 +288,3 @@ extension KnownCache {
         entries[name]?.made = entry.made.filter { !$0.key.isOfMany }
     }
 }
-
-/// Runs slow or blocking work on a thread of its own, so that the pool's threads can answer requests.
-private func offPool<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-    await withCheckedContinuation { continuation in
-        workers.addOperation { continuation.resume(returning: work()) }
-    }
-}
-
-/// As many threads as there are cores, and a few for those that wait for a disk.
-private let workers: OperationQueue = {
-    let queue = OperationQueue()
-    queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount + 2
-    return queue
-}()

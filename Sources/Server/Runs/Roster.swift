@@ -21,6 +21,8 @@ package final class Roster: Sendable {
         var configuration: Configuration
         /// In the configuration's order.
         var owners: [AthleteOwner]
+        /// Who gets the report; nil if it isn't sent.
+        var coach: AthleteOwner?
         /// Since when the file has been unusable; nil if it is usable.
         var brokenSince: Instant?
         /// The last reported problem of the file; nil if it is usable.
@@ -56,11 +58,14 @@ package final class Roster: Sendable {
         self.owner = owner
         places = Places(configuration)
         let owners = configuration.athletes.map { owner($0) }
-        state = Mutex(State(configuration: configuration, owners: owners, brokenSince: nil))
+        let coach = configuration.addressedCoach.map { owner($0) }
+        state = Mutex(State(configuration: configuration, owners: owners, coach: coach, brokenSince: nil))
     }
 
     package var configuration: Configuration { state.withLock { $0.configuration } }
     package var owners: [AthleteOwner] { state.withLock { $0.owners } }
+    /// All to whom messages go: the athletes and the coach.
+    var addressees: [AthleteOwner] { state.withLock { $0.owners + [$0.coach].compactMap(\.self) } }
     package var brokenSince: Instant? { state.withLock { $0.brokenSince } }
 
     /// nil unless a configured name matches byte for byte.
@@ -96,6 +101,8 @@ package final class Roster: Sendable {
                 // An unchanged athlete keeps its owner, with runs in progress.
                 state.owners.first { $0.athlete == athlete.withoutStreams } ?? owner(athlete)
             }
+            let coach = next.addressedCoach
+            if state.coach?.athlete != coach { state.coach = coach.map { owner($0) } }
             state.configuration = next
             guard !needsRestart.isEmpty else { return [] }
             return ["The configuration has changed. Restart the server for \(needsRestart.joined(separator: " and "))."]

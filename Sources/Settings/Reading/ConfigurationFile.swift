@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import Files
 import StravaAPI
+import Web
 import Yams
 
 /// What the caller needs of a configuration.
@@ -41,19 +42,33 @@ enum ConfigurationFile {
         var reader = ConfigurationReader(file: path, environment: environment, systemZone: zone, for: use)
         let athletes = reader.athletes(in: root)
         let seal = Self.seal(keyFile: reader.tokenKeyFile, environment: environment, &reader.reader)
+        let telegram = Self.telegram(environment: environment, &reader.reader)
         if let place = PathIdentity.shared(by: athletes) { reader.reader.report(PathIdentity.complaint(about: place)) }
         let problems = reader.reader.sentences
-        guard problems.isEmpty else { throw SettingsError(.configuration, problems) }
-        let secrets = (reader.namesAddress ? [path] : []) + reader.feedFiles
+        guard problems.isEmpty, let telegram else { throw SettingsError(.configuration, problems) }
         return Configuration(
             athletes: reader.server.isConfigured ? athletes.map(\.publishingByLink) : athletes,
-            stateFolder: Configuration.stateFolder(configured: reader.stateFolder, in: environment), seal: seal,
-            units: reader.units, weekStart: reader.weekStart, heatmapColors: reader.heatmapColors,
-            heatmapLevels: reader.heatmapLevels, server: reader.server,
-            permissionWarnings: secrets.filter { FileStatus($0)?.isOpenToOthers == true }.map { file in
-                "\(file) holds a feed's address and is readable by other users. Run: chmod 600 "
-                    + "\(file.quotedForShell)"
-            })
+            stateFolder: Configuration.stateFolder(configured: reader.stateFolder, in: environment),
+            telegram: telegram, mail: reader.mail, seal: seal, units: reader.units, weekStart: reader.weekStart,
+            heatmapColors: reader.heatmapColors, heatmapLevels: reader.heatmapLevels, server: reader.server,
+            assistants: reader.assistants, coach: reader.coach, systemZone: zone,
+            permissionWarnings: Self.warnings(about: [(path, reader.secrets)] + reader.feedFiles.map { ($0, [.feed]) }))
+    }
+
+    /// One for each file that holds a secret address and can be read by other users.
+    private static func warnings(about files: [(path: String, secrets: Set<SecretAddress>)]) -> [String] {
+        files.filter { !$0.secrets.isEmpty && FileStatus($0.path)?.isOpenToOthers == true }.map { path, secrets in
+            let words = SecretAddress.allCases.filter(secrets.contains).map(\.rawValue).joined(separator: ", ")
+            return "\(path) holds \(words) and is readable by other users. Run: chmod 600 \(path.quotedForShell)"
+        }
+    }
+
+    /// nil if the environment's address can't be used, which is reported.
+    private static func telegram(environment: [String: String], _ reader: inout SettingReader) -> Address? {
+        do { return try Configuration.telegram(in: environment) } catch {
+            reader.report("\(error)")
+            return nil
+        }
     }
 
     /// The key for tokens at rest, from the environment or a file; nil if neither names one.

@@ -3,6 +3,8 @@ import Basics
 import Export
 import Files
 import Insights
+import Messages
+import Senders
 import Web
 import Workouts
 import Yams
@@ -14,8 +16,8 @@ struct ConfigurationReader {
     private var stravaReader: StravaReader
     private let systemZone: Zone
     private let use: ConfigurationUse
-    /// Whether the file itself holds a feed's address.
-    private(set) var namesAddress = false
+    /// The secret addresses in the file itself.
+    private(set) var secrets: Set<SecretAddress> = []
     /// The files that hold a feed's address.
     private(set) var feedFiles: [String] = []
     private(set) var units = Units.metric
@@ -23,6 +25,11 @@ struct ConfigurationReader {
     private(set) var heatmapColors = HeatmapColors.heat
     private(set) var heatmapLevels = HeatmapLevels.greatest
     private(set) var server = ServerSettings()
+    private(set) var assistants = AssistantSettings()
+    private(set) var coach = CoachSettings()
+    /// nil if there is no `mail`, or one with problems.
+    private(set) var mail: MailAccount?
+    private var messagesReader = MessagesReader(hasMail: false)
     /// `state_dir`; nil if it isn't set.
     private(set) var stateFolder: String?
     /// `token_key_file`; nil if it isn't set.
@@ -41,7 +48,7 @@ struct ConfigurationReader {
             return []
         }
         // Settings for all athletes may follow them in the file.
-        var people: Node?
+        var (people, coachSettings): (Node?, Node?)
         for setting in reader.settings(root, in: "the configuration", of: TopKey.self) {
             switch setting.key {
             case .athletes: people = setting.value
@@ -50,12 +57,19 @@ struct ConfigurationReader {
             case .tokenKeyFile: tokenKeyFile = reader.path(setting.value)
             case .units: units = reader.choice(setting, such: units)
             case .weekStart: weekStart = reader.choice(setting, such: weekStart)
-            case .server:
-                server = ServerReader.settings(setting.value, with: &reader)
+            case .server: server = ServerReader.settings(setting.value, with: &reader)
+            case .mail:
+                mail = MailReader.account(setting.value, with: &reader)
+                messagesReader = MessagesReader(hasMail: true)
+            case .assistants: assistants = AssistantReader.settings(setting.value, with: &reader)
+            case .coach: coachSettings = setting.value
             case .heatmapColors: heatmapColors = reader.choice(setting, such: heatmapColors)
             case .heatmapLevels: heatmapLevels = reader.choice(setting, such: heatmapLevels)
             }
         }
+        let hasMail = messagesReader.hasMail
+        coach = coachSettings.map { CoachReader.settings($0, hasMail: hasMail, with: &reader) } ?? coach
+        secrets.formUnion(coach.messages?.ways.compactMap { SecretAddress(of: $0.way) } ?? [])
         var athletes: [Athlete] = []
         if let people {
             for (name, key, node) in reader.entries(of: people, in: "athletes") {
@@ -64,6 +78,10 @@ struct ConfigurationReader {
                 athlete.wording.units = units
                 athletes.append(athlete)
             }
+        }
+        for name in coach.athletes ?? [] where !athletes.contains(where: { $0.name == name }) {
+            reader.report(
+                coachSettings, "`athletes` under `coach` names \(name.quotedForShell), who is not configured")
         }
         if athletes.isEmpty, reader.sentences.isEmpty {
             reader.report(root, "no athlete is configured under `athletes:`")
@@ -97,8 +115,8 @@ extension ConfigurationReader {
             case .feed: athlete.feed = feed(setting.value)
             case .feedFile: athlete.feed = feed(inFile: setting.value)
             case .strava: stravaReader.read(setting.value, into: &athlete, with: &reader)
-            case .activities: athlete.activities = reader.paths(setting.value)
-            case .files: athlete.files = reader.paths(setting.value)
+            case .activities: athlete.activities = reader.paths(setting)
+            case .files: athlete.files = reader.paths(setting)
             case .publish: publish(setting.value, &athlete)
             case .historyDays:
                 athlete.historyDays = reader.number(setting, in: AthleteKey.historyRange, such: 90, unit: "days")
@@ -112,6 +130,14 @@ extension ConfigurationReader {
             case .thresholdHeartRate:
                 athlete.physiology.thresholdHeartRate = reader.number(
                     setting, in: Physiology.heartRates, such: 165, unit: "beats a minute")
+            case .place: athlete.place = place(setting.value)
+            case .messages:
+                athlete.messages = messagesReader.settings(setting.value, with: &reader)
+                secrets.formUnion(athlete.messages.ways.compactMap { SecretAddress(of: $0.way) })
+            case .report: athlete.isInReports = reader.choice(setting, "false", or: "true")
+            case .coachName:
+                let name = String(reader.text(setting.value).onOneLine.trimmedSpaces.prefix(100))
+                athlete.coachName = name.isEmpty ? nil : name
             case .end: athlete.end = reader.choice(setting, "moving", or: "elapsed") ? .elapsed : .moving
             }
         }
@@ -134,10 +160,21 @@ extension ConfigurationReader {
         return nil
     }
 
+    private mutating func place(_ node: Node) -> Place? {
+        let degrees = (node.sequence ?? []).compactMap { Double($0.scalar?.string ?? "") }
+        if degrees.count == 2, node.sequence?.count == 2,
+            let place = Place(latitude: degrees[0], longitude: degrees[1])
+        {
+            return place
+        }
+        reader.report(node, "`place` must be latitude and longitude in degrees, for example [52.52, 13.41]")
+        return nil
+    }
+
     private mutating func feed(_ node: Node) -> FeedLocation? {
         let text = reader.text(node)
         guard FeedLocation.isAddress(text) else { return .file(reader.path(text)) }
-        namesAddress = true
+        secrets.insert(.feed)
         return address(text, node)
     }
 
@@ -159,109 +196,5 @@ extension ConfigurationReader {
             reader.report(node, "the feed's address: \(error)")
             return nil
         }
-    }
-}
-
-extension ConfigurationReader {
-    private typealias CalendarSetting = SettingReader.Setting<CalendarKey>
-
-    private mutating func publish(_ node: Node, _ athlete: inout Athlete) {
-        var view = CalendarView(mostBytes: CalendarView.usualBytes)
-        var calendar: String?
-        let settings = reader.settings(node, in: "publish", of: PublishKey.self)
-        for setting in settings {
-            let value = setting.value
-            switch setting.key {
-            case .ics: calendar = reader.path(value)
-            case .json: athlete.outputs.append(Output(.json, to: .file(reader.path(value))))
-            case .name: athlete.calendarName = reader.text(value)
-            case .completedPrefix: athlete.wording.completedPrefix = reader.text(value)
-            case .missedPrefix: athlete.wording.missedPrefix = reader.text(value)
-            case .transparent: athlete.wording.allDayIsTransparent = reader.choice(setting, "false", or: "true")
-            case .mostBytes: view.mostBytes = bytes(setting)
-            case .calendars: calendars(value, &athlete)
-            }
-        }
-        if let calendar {
-            athlete.outputs.insert(Output(.ics, to: .file(calendar), showing: view), at: 0)
-        } else if let limit = settings.first(where: { $0.key == .mostBytes }) {
-            reader.report(limit.place, "`most_bytes` has no effect here: it is for the calendar at `ics`")
-        }
-    }
-
-    private mutating func calendars(_ node: Node, _ athlete: inout Athlete) {
-        guard let items = node.sequence else {
-            return reader.report(node, "`calendars` must be a list; each item begins with `- ics:`")
-        }
-        for item in items { calendar(item, &athlete) }
-    }
-
-    private mutating func calendar(_ node: Node, _ athlete: inout Athlete) {
-        var view = CalendarView(mostBytes: CalendarView.usualBytes)
-        var place: Output.Place?
-        let settings = reader.settings(node, in: "calendars", of: CalendarKey.self)
-        for setting in settings {
-            switch setting.key {
-            case .ics: place = .file(reader.path(setting.value))
-            case .url: place = server(setting.value, settings)
-            // `server` reads them.
-            case .user, .password, .passwordFile: continue
-            case .name: view.name = reader.text(setting.value)
-            case .shows: view.detail = reader.choice(setting, "everything", or: "busy") ? .busy : .everything
-            case .status:
-                view.statuses = Set(
-                    reader.words(setting, known: ["planned", "completed", "missed"])
-                        .compactMap(MergedWorkout.Status.init))
-            case .sports: view.sports = reader.words(setting, known: PlannedSport.allCases.map(\.rawValue))
-            case .mostBytes: view.mostBytes = bytes(setting)
-            }
-        }
-        reportIneffective(settings, view)
-        if settings.count(where: { [.ics, .url].contains($0.key) }) != 1 {
-            reader.report(node, "a calendar under `calendars` needs one `ics` or one `url`")
-        }
-        guard let place else { return }
-        athlete.outputs.append(Output(.ics, to: place, showing: view))
-    }
-
-    /// Reports settings that have no effect, and so are probably mistakes.
-    private mutating func reportIneffective(_ settings: [CalendarSetting], _ view: CalendarView) {
-        if settings.contains(where: { $0.key == .ics }), !settings.contains(where: { $0.key == .url }) {
-            for setting in settings where [.user, .password, .passwordFile].contains(setting.key) {
-                reader.report(
-                    setting.place, "`\(setting.key.rawValue)` has no effect beside `ics`: it is for a server at `url`")
-            }
-        }
-        if view.detail == .busy, view.statuses == [.missed], let status = settings.first(where: { $0.key == .status }) {
-            reader.report(status.place, "`status` leaves nothing to show: a busy calendar has no missed workouts")
-        }
-    }
-
-    private mutating func server(_ node: Node, _ settings: [CalendarSetting]) -> Output.Place? {
-        let user = settings.first { $0.key == .user }.map { reader.text($0.value) }
-        let passwords = settings.filter { [.password, .passwordFile].contains($0.key) }
-        if (user == nil) != passwords.isEmpty || passwords.count > 1 {
-            reader.report(node, "`user` needs one `password_file`, or one `password`")
-        }
-        do {
-            let address = try Address(parsing: reader.text(node))
-            guard let user, let password = passwords.first else { return .server(ServerPlace(address, nil)) }
-            guard address.scheme == .https || address.isLoopback else {
-                reader.report(node, "`url`: a password is sent over https:// only")
-                return nil
-            }
-            let isInFile = password.key == .passwordFile
-            guard let secret = reader.secret(password, isInFile: isInFile, holding: "a password") else { return nil }
-            let word = isInFile ? String(secret.prefix { !$0.isNewline }) : secret
-            return .server(ServerPlace(address, try Credentials(user: user, password: Secret(word))))
-        } catch {
-            reader.report(node, "`url`: \(error)")
-            return nil
-        }
-    }
-
-    private mutating func bytes(_ setting: SettingReader.Setting<some ConfigurationKey>) -> Int? {
-        guard reader.text(setting.value) != "none" else { return nil }
-        return reader.number(setting, in: CalendarKey.bytesRange, such: CalendarView.usualBytes, unit: "bytes")
     }
 }

@@ -116,10 +116,19 @@ extension SettingReader {
         return text.hasPrefix("/") ? text : folder + "/" + text
     }
 
-    /// One path or several.
-    mutating func paths(_ node: Node) -> [String] {
-        guard let items = node.sequence else { return [path(node)] }
-        return items.map { path($0) }
+    /// One path or several, each place once; an empty one, or a number or the like that isn't in quotes, is reported.
+    mutating func paths(_ setting: Setting<some ConfigurationKey>) -> [String] {
+        var paths: [String] = []
+        for item in setting.value.sequence.map(Array.init) ?? [setting.value] {
+            if item.scalar?.string.allSatisfy(\.isWhitespace) == true || item.isNoText {
+                report(
+                    item,
+                    "`\(setting.key.rawValue)` must be a path or several, for example [~/rides, \"2026\"]")
+            } else {
+                paths.append(path(item))
+            }
+        }
+        return PathIdentity.eachOnce(paths)
     }
 
     /// Whether the value is the second of two words.
@@ -151,6 +160,22 @@ extension SettingReader {
             setting.value,
             "`\(setting.key.rawValue)` must be a number of \(unit) from \(range.lowerBound) to \(range.upperBound), "
                 + "for example \(example)")
+        return example
+    }
+
+    /// One text or several.
+    mutating func texts(_ node: Node) -> [String] {
+        (node.sequence.map(Array.init) ?? [node]).reduce(into: []) { $0.append(text($1)) }
+    }
+
+    mutating func decimal(
+        _ setting: Setting<some ConfigurationKey>, in range: ClosedRange<Double>, such example: Double
+    ) -> Double {
+        if let number = Double(text(setting.value)), range.contains(number) { return number }
+        report(
+            setting.value,
+            "`\(setting.key.rawValue)` must be a number from \(Int(range.lowerBound)) to \(Int(range.upperBound)), for "
+                + "example \(example)")
         return example
     }
 
@@ -189,5 +214,29 @@ extension SettingReader {
             report(setting.value, "`\(setting.key.rawValue)`: \(error)")
             return nil
         }
+    }
+
+    /// A secret of one word from a file of its own.
+    mutating func word(_ setting: Setting<some ConfigurationKey>, holding what: String) -> Secret? {
+        guard let text = secret(setting, isInFile: true, holding: what) else { return nil }
+        if let word = text.asSecretWord { return word }
+        report(setting.value, "`\(setting.key.rawValue)` does not hold \(what), which is one word")
+        return nil
+    }
+}
+
+extension Node {
+    /// Whether YAML takes it for a value that is no text.
+    fileprivate var isNoText: Bool { int != nil || float != nil || bool != nil || null != nil }
+}
+
+extension String {
+    /// The secret that the text is but for blanks around it; nil unless it is one word of ASCII.
+    var asSecretWord: Secret? {
+        let words = split(whereSeparator: \.isWhitespace)
+        guard words.count == 1, let word = words.first, word.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            return nil
+        }
+        return Secret(String(word))
     }
 }

@@ -17,7 +17,7 @@ struct StravaReader {
     mutating func readPlaces(_ node: Node, with reader: inout SettingReader) {
         for setting in reader.settings(node, in: "strava", of: PlacesKey.self) {
             do {
-                let address = try StravaPlaces.address(reader.text(setting.value))
+                let address = try ServiceAddress.address(reader.text(setting.value))
                 switch setting.key {
                 case .api: places.api = address
                 case .oauth: places.oauth = address
@@ -85,25 +85,20 @@ extension StravaReader {
             let secret = reader.secret(
                 setting, isInFile: setting.key == .clientSecretFile, holding: "the client secret", isNeeded: isNeeded)
         else { return nil }
-        let word = secret.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard !word.isEmpty, word.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            reader.report(
-                setting.value,
-                "`\(setting.key.rawValue)` does not hold a client secret, which is one word of letters and digits")
-            return nil
-        }
-        return Secret(word)
+        if let word = secret.asSecretWord { return word }
+        reader.report(
+            setting.value,
+            "`\(setting.key.rawValue)` does not hold a client secret, which is one word of letters and digits")
+        return nil
     }
 
     private func place(
         _ configured: KeyPath<StravaPlaces, Address?>, _ usual: String, _ variable: String, _ node: Node,
         with reader: inout SettingReader
     ) -> Address? {
-        do {
-            if let named = environment[variable], !named.isEmpty { return try StravaPlaces.address(named) }
-            return try places[keyPath: configured] ?? StravaPlaces.address(usual)
-        } catch {
-            reader.report(node, "$\(variable): \(error)")
+        let written = places[keyPath: configured]?.revealed() ?? usual
+        do { return try ServiceAddress.address(in: variable, of: environment, else: written) } catch {
+            reader.report(node, "\(error)")
             return nil
         }
     }
@@ -118,20 +113,4 @@ struct StravaPlaces {
 
     static let usualAPI = "https://www.strava.com/api/v3"
     static let usualOAuth = "https://www.strava.com/oauth"
-
-    /// An address that may receive tokens: encrypted, unless it is this machine itself.
-    ///
-    /// - Throws: a sentence that names the problem.
-    static func address(_ text: String) throws(PlaceError) -> Address {
-        let address: Address
-        do { address = try Address(parsing: text) } catch { throw PlaceError(description: "\(error)") }
-        guard address.scheme == .https || address.isLoopback else {
-            throw PlaceError(description: "It must begin with https://; http:// is for this machine only.")
-        }
-        return address
-    }
-
-    struct PlaceError: Error, CustomStringConvertible {
-        let description: String
-    }
 }

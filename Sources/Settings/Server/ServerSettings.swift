@@ -67,7 +67,7 @@ extension PublicURL {
     /// the first page.
     var isAmbiguous: Bool { Self.places.contains(path) }
 
-    private static let places = ["/connections", "/healthz", "/robots.txt", "/sign-in", "/sign-out"]
+    private static let places = ["/connections", "/healthz", "/report", "/robots.txt", "/sign-in", "/sign-out"]
 }
 
 /// The address of a calendar, in the forms that calendar programs want.

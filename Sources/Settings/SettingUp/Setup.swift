@@ -73,9 +73,8 @@ package struct WantedApplication: Sendable, Equatable {
     private static func place(
         _ usual: String, _ variable: String, _ environment: [String: String]
     ) throws(Failure) -> Address {
-        let named = environment[variable] ?? ""
-        do { return try StravaPlaces.address(named.isEmpty ? usual : named) } catch {
-            throw Failure(.configuration, "$\(variable): \(error)")
+        do { return try ServiceAddress.address(in: variable, of: environment, else: usual) } catch {
+            throw Failure(.configuration, "\(error)")
         }
     }
 }

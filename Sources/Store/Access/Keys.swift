@@ -19,7 +19,7 @@ package struct AccessKey: Sendable, Equatable {
 }
 
 extension AccessKey: Stored {
-    static let table = Table("keys", of: blank, order: "created, id")
+    static let table = Table("keys", of: blank, order: "created, rowid")
 
     static let blank = AccessKey(id: "", athlete: "", label: "", created: .blank)
 

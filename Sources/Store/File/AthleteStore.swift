@@ -1,5 +1,6 @@
 package import Basics
 import GRDB
+package import Messages
 package import Workouts
 
 /// The memory of one athlete, in an SQLite file of its own: a damaged file costs one athlete's memory only, and one
@@ -61,12 +62,14 @@ package struct AthleteStore: Sendable {
     ///
     /// - Parameters:
     ///   - old: what `snapshot` returned; rows outside of it stay.
+    ///   - news: the changes that messages may have to tell.
     ///   - now: when the changes were seen.
     package func keep(
-        _ new: Snapshot, insteadOf old: Snapshot, changes: [PlanChange] = [], at now: Instant
+        _ new: Snapshot, insteadOf old: Snapshot, changes: [PlanChange] = [], news: [PlanNews] = [], at now: Instant
     ) throws(StoreError) {
         var differences = Differences(from: old, to: new)
         differences.append(changes.map { DatedChange(at: now, change: $0) })
+        differences.append(news)
         guard !differences.isEmpty else { return }
         try writing(differences.write)
         // The data is written at this point. If the log can't be emptied now, closing the file empties it.
@@ -86,8 +89,8 @@ package struct AthleteStore: Sendable {
     package func forgetActivities(andImported: Bool) throws(StoreError) {
         try writing { database in
             let imports = [
-                "imported", "imports", "last_import", "imported_before", "legs", "files", "folders", "edits",
-                "former_edits",
+                "imported", "imports", "last_import", "imported_before", "legs", "former_legs", "files",
+                "folders", "edits", "former_edits",
             ]
             for table in andImported ? imports : [] {
                 try database.execute(sql: "DELETE FROM \(table)")
@@ -105,15 +108,20 @@ extension AthleteStore {
         try using { try $0.read(read) }
     }
 
-    func writing(_ write: (Database) throws -> Void) throws(StoreError) {
+    @discardableResult func writing<Content>(
+        _ write: (Database) throws -> Content
+    ) throws(StoreError) -> Content {
         guard !isLookedAt else {
             throw StoreError(sentence: "The memory in \(path) can't be written: it is read-only.", cause: .readOnly)
         }
-        try using { queue in
+        return try using { queue in
+            var content: Content?
             try queue.inTransaction(.immediate) { database in
-                try write(database)
+                content = try write(database)
                 return .commit
             }
+            guard let content else { throw Damage.damaged }
+            return content
         }
     }
 

@@ -1,3 +1,6 @@
+import Foundation
+import GRDB
+
 extension Schema {
     /// Device files, what they hold, and the folders in which they lie.
     static let files = """
@@ -35,4 +38,37 @@ extension Schema {
         ) STRICT;
         CREATE INDEX legs_day ON legs (day);
         """
+
+    /// Legs whose files are gone.
+    static let formerLegs = """
+        CREATE TABLE former_legs (
+            content TEXT NOT NULL, position INTEGER NOT NULL, id INTEGER NOT NULL,
+            row_id INTEGER, row_key INTEGER,   -- as in legs
+            gone INTEGER NOT NULL,
+            PRIMARY KEY (content, position)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// By what a copy of a recording is known once its file is gone; of what went before, nothing is.
+    static let outlines = [
+        "legs ADD COLUMN former_rows TEXT NOT NULL DEFAULT ''",  // of Strava's that were the same before: '7 8'
+        "former_legs ADD COLUMN former_rows TEXT NOT NULL DEFAULT ''",
+        "former_legs ADD COLUMN start INTEGER NOT NULL DEFAULT 0",
+        "former_legs ADD COLUMN sport_type TEXT NOT NULL DEFAULT ''",
+        "former_legs ADD COLUMN moving_seconds INTEGER NOT NULL DEFAULT 0",
+        "former_legs ADD COLUMN elapsed_seconds INTEGER NOT NULL DEFAULT 0",
+        "former_legs ADD COLUMN distance_meters REAL",
+        "former_legs ADD COLUMN is_trainer INTEGER",
+        "former_legs ADD COLUMN is_transition INTEGER NOT NULL DEFAULT 0",
+    ]
+
+    /// Makes a table's key its only order: each run checks the whole file, and an index beside a table costs as much
+    /// again.
+    static func removeRowIDs(of table: String, _ database: Database) throws {
+        let sql = try String.fetchOne(database, sql: "SELECT sql FROM sqlite_master WHERE name = ?", arguments: [table])
+        guard let sql, let head = sql.range(of: table), !sql.contains("WITHOUT ROWID") else { return }
+        try database.execute(sql: sql.replacingCharacters(in: head, with: table + "_new") + ", WITHOUT ROWID")
+        try database.execute(sql: "INSERT INTO \(table)_new SELECT * FROM \(table); DROP TABLE \(table)")
+        try database.execute(sql: "ALTER TABLE \(table)_new RENAME TO \(table)")
+    }
 }

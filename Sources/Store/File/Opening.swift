@@ -8,9 +8,13 @@ extension AthleteStore {
     /// A file that is empty, damaged, another program's or a newer version's is set aside under a name that contains
     /// the moment; a new one is made, and `notice` says so. The whole file is checked for damage.
     ///
+    /// - Parameter state: the file's status when it was last found sound; nil if unknown. A file that hasn't changed
+    ///   since isn't checked again.
     /// - Throws: `StoreError`, never with the cause `.damaged`.
-    package static func open(_ path: String, now: Instant) throws(StoreError) -> AthleteStore {
-        try open(path, now: now, trusting: nil) { (_) throws(StoreError) in }.store
+    package static func open(
+        _ path: String, now: Instant, trusting state: StoreState? = nil
+    ) throws(StoreError) -> AthleteStore {
+        try open(path, now: now, trusting: state) { (_) throws(StoreError) in }.store
     }
 
     /// Opens the file and reads the memory from a day on, or all of it. Damage that shows only while reading counts,

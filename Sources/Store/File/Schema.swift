@@ -1,4 +1,5 @@
 import GRDB
+import Messages
 import Workouts
 
 /// The tables, and their migrations.
@@ -89,6 +90,28 @@ enum Schema {
                 try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN upload_name INTEGER")
             }
         }
+        migrator.registerMigration("18 former legs") { database in
+            try database.execute(sql: formerLegs)
+            for table in ["files", "legs"] { try removeRowIDs(of: table, database) }
+            try database.execute(sql: "CREATE INDEX legs_day ON legs (day)")
+        }
+        migrator.registerMigration("19 messages") { database in
+            try database.execute(sql: messages)
+            try database.execute(sql: "ALTER TABLE feed ADD COLUMN news_day TEXT")  // NULL before changes are told
+            try database.execute(sql: "ALTER TABLE run ADD COLUMN failing_since INTEGER")  // NULL after a good run
+        }
+        migrator.registerMigration("20 outlines") { database in
+            for column in outlines { try database.execute(sql: "ALTER TABLE \(column)") }
+        }
+        migrator.registerMigration("21 private notes") { database in
+            for table in ["imported", "imported_before"] {
+                try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN private_note TEXT NOT NULL DEFAULT ''")
+            }
+        }
+        migrator.registerMigration("22 gaps between readings") { database in
+            try database.execute(sql: "ALTER TABLE feed ADD COLUMN gaps TEXT NOT NULL DEFAULT '[]'")
+        }
+        migrator.registerMigration("23 pushed calendars") { database in try database.execute(sql: pushed) }
         return migrator
     }()
 
@@ -117,11 +140,13 @@ enum Schema {
     private static func checkTables(_ database: Database) throws {
         let tables = [
             PlannedWorkout.table, RemovedPlan.table, RememberedActivity.table, StoredZone.table,
-            RememberedFolder.table, RememberedFile.table, RememberedLeg.table,
+            RememberedFolder.table, RememberedFile.table, RememberedLeg.table, FormerLeg.table,
             ImportedActivity.table, ImportedArchive.table, LastImport.table, ImportedBefore.table, ManualPair.table,
             ActivityEdit.table, FormerEdit.table, StoredRevision.table,
             FeedMemory.table, UploadEntry.table,
             StravaMemory.table, OutputMemory.table, RunRecord.table, DatedChange.table,
+            OutboxEntry.table, PlanNews.table, KnownChat.table, WayWarning.table, PushedEventRow.table,
+            PushedCalendarRow.table,
         ]
         for table in tables { _ = try database.cachedStatement(sql: table.select()) }
     }

@@ -31,6 +31,8 @@ package struct FeedMemory: Sendable, Equatable {
     package var firstDay: Day?
     /// The last day that the feed covers.
     package var lastDay: Day?
+    /// Days that no reading has covered after they were over, so that nothing is known of what was done then.
+    package var gaps: [ClosedRange<Day>] = []
     /// The number of events in the last accepted body.
     package var eventCount = 0
     /// The moment until which the feed must not be asked (the server's Retry-After).
@@ -41,6 +43,8 @@ package struct FeedMemory: Sendable, Equatable {
     package var refusedRemovals: [String] = []
     /// The key of UIDs in busy calendars: a hash of the feed's first address, which stays when the address changes.
     package var busyKey: String?
+    /// The athlete's day of the last reading whose changes messages may tell; nil before the first.
+    package var newsDay: Day?
     /// What could not be understood in the last accepted body.
     package var diagnostics: [Diagnostic] = []
 
@@ -78,6 +82,8 @@ extension FeedMemory: Stored {
         column("diagnostics", &diagnostics)
         column("made", &made)
         column("age_told", &ageTold)
+        column("news_day", &newsDay)
+        column("gaps", &gaps)
         SourceFailure.visit(&failure, &column)
     }
 }

@@ -30,6 +30,7 @@ extension ImportedActivity: Stored {
         column("imported", &imported)
         column("changed", &changed)
         column("is_gone", &isGone)
+        column("private_note", &activity.privateNote)
     }
 }
 

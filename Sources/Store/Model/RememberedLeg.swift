@@ -49,11 +49,12 @@ extension RememberedLeg: Stored {
         column(numbers: "zone_seconds", &heartRate.deviceZones)
         column(numbers: "heart_rate_seconds", &heartRate.seconds)
         FiledActivity.Row.visit(&leg.row, &column)
+        column(ids: "former_rows", &leg.formerRows)
     }
 }
 
 extension FiledActivity.Row {
-    fileprivate static func visit(_ row: inout FiledActivity.Row?, _ column: inout Columns) {
+    static func visit(_ row: inout FiledActivity.Row?, _ column: inout Columns) {
         var (id, key) = (row?.id, row?.key)
         column("row_id", &id)
         column("row_key", &key)
@@ -77,6 +78,13 @@ extension Columns {
         self(name, &text)
         let read = text.split(separator: " ").map { Int($0) }
         take(read.contains(nil) ? nil : read.compactMap(\.self), into: &numbers)
+    }
+
+    /// Visits the column of a list of ids, as their cells have them.
+    mutating func callAsFunction(ids name: String, _ ids: inout [ActivityID]) {
+        var numbers = ids.map { Int($0.stored) }
+        self(numbers: name, &numbers)
+        ids = numbers.map { ActivityID(stored: Int64($0)) }
     }
 }
 

@@ -10,15 +10,19 @@ package struct RunRecord: Sendable, Equatable {
     package var troubles: [Failure]
     /// When everything was last published, by this run or an earlier one.
     package var lastGoodPublish: Instant?
+    /// When the first of the runs began that have failed since the last one that ended with 0; nil if this one did.
+    package var failingSince: Instant?
 
     package init(
-        started: Instant, finished: Instant, status: Int, troubles: [Failure] = [], lastGoodPublish: Instant? = nil
+        started: Instant, finished: Instant, status: Int, troubles: [Failure] = [], lastGoodPublish: Instant? = nil,
+        failingSince: Instant? = nil
     ) {
         self.started = started
         self.finished = finished
         self.status = status
         self.troubles = troubles
         self.lastGoodPublish = lastGoodPublish
+        self.failingSince = failingSince
     }
 }
 
@@ -34,5 +38,6 @@ extension RunRecord: Stored {
         column("status", &status)
         column("troubles", &troubles)
         column("last_good_publish", &lastGoodPublish)
+        column("failing_since", &failingSince)
     }
 }

@@ -24,6 +24,8 @@ package struct Snapshot: Sendable, Equatable {
     package var files: [RememberedFile] = []
     /// The activities of the files, in order of start. A leg stays as long as a file has its content.
     package var legs: [RememberedLeg] = []
+    /// The legs whose files are gone, in order of content and position.
+    package var formerLegs: [FormerLeg] = []
     /// The day of the first of all legs; nil if there are none. Read only.
     package var firstLegDay: Day?
     /// Strava's numbers of activities that were made of sent recordings, by the hash of the content. Read only.
@@ -65,6 +67,7 @@ extension Snapshot {
         folders = try RememberedFolder.all(database)
         files = try RememberedFile.all(database)
         legs = try RememberedLeg.all(database, where: condition, arguments)
+        formerLegs = try FormerLeg.all(database)
         firstLegDay = try database.cells("SELECT min(day) FROM legs").first.flatMap { Day($0[0]) }
         sent = try UploadEntry.activities(database)
         pairs = try ManualPair.all(database)

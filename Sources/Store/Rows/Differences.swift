@@ -7,6 +7,9 @@ struct Differences {
     /// Whether activities, fetched or imported, or their zone times or edits are removed.
     let forgetsActivities: Bool
 
+    /// None.
+    init() { forgetsActivities = false }
+
     init(from old: Snapshot, to new: Snapshot) {
         forgetsActivities =
             Self.lacks(new.activities, someOf: old.activities, \.activity.id)
@@ -26,8 +29,11 @@ struct Differences {
         add(from: old.folders, to: new.folders)
         add(from: old.files, to: new.files)
         add(from: old.legs, to: new.legs)
+        add(from: old.formerLegs, to: new.formerLegs)
         // Legs before the days that were read, too.
-        if !Set(old.files.map(\.content)).isSubset(of: new.files.map(\.content)) {
+        if !old.files.isSameStorage(as: new.files),
+            !Set(old.files.map(\.content)).isSubset(of: new.files.map(\.content))
+        {
             statements.append(("DELETE FROM legs WHERE content NOT IN (SELECT content FROM files)", []))
         }
         add(from: old.pairs, to: new.pairs)
@@ -42,16 +48,17 @@ struct Differences {
 
     var isEmpty: Bool { statements.isEmpty }
 
-    /// Appends changes to the log, whose rows have no key.
-    mutating func append(_ changes: [DatedChange]) {
-        for change in changes { statements.append((DatedChange.table.upsert, change.cells)) }
+    /// Appends rows to a log: SQLite gives them their keys.
+    mutating func append<Row: Stored>(_ rows: [Row]) {
+        for row in rows { statements.append((Row.table.upsert, row.cells)) }
     }
 
     func write(_ database: Database) throws {
         for statement in statements { try database.change(statement.sql, statement.cells) }
     }
 
-    private mutating func add<Value: Stored>(from old: [Value], to new: [Value]) {
+    /// Adds those between two lists of rows.
+    mutating func add<Value: Stored>(from old: [Value], to new: [Value]) {
         guard !old.isSameStorage(as: new) else { return }
         let oldRows = Self.rows(old)
         let newRows = Self.rows(new)

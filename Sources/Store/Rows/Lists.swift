@@ -30,6 +30,17 @@ extension Array: ColumnValue where Element: Listed {
     }
 }
 
+/// Its first and its last day.
+extension ClosedRange: Listed where Bound == Day {
+    init?(_ json: JSONValue) {
+        let days = json.elements.compactMap(\.text).compactMap { Day(iso: $0) }
+        guard days.count == 2, json.elements.count == 2, days[0] <= days[1] else { return nil }
+        self = days[0]...days[1]
+    }
+
+    func write(to json: inout JSONWriter) { json.item([lowerBound.description, upperBound.description]) }
+}
+
 extension String: Listed {
     init?(_ json: JSONValue) {
         guard let text = json.text else { return nil }

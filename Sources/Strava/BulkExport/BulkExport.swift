@@ -48,7 +48,7 @@ extension ActivityFile {
     /// local times.
     ///
     /// A row that can't be used is skipped and reported. A text without the columns of an export, or one that ends in
-    /// the middle of a row, is refused. Descriptions, notes and weights are not read.
+    /// the middle of a row, is refused. Gear and weights are not read.
     ///
     /// - Throws: `ActivityFileError` if the file is no bulk export, or a broken one.
     public static func readBulkExport(

@@ -32,6 +32,8 @@ extension Activity {
             isRace: sport.isRace(workoutType: values.number(.workoutType).flatMap { Int64(exactly: $0) }),
             isCommute: values.flag(.commute),
             isManual: values.columns[.filename].map { values.cells.isEmpty($0) } ?? false)
+        notes = values.text(.description, limit: Self.longestText) ?? ""
+        privateNote = values.text(.privateNote, limit: Self.longestText) ?? ""
         uploaded = values.uploaded
         measures = values.measures
     }

@@ -54,7 +54,7 @@ struct ExportCells {
         let range = range(index)
         guard !range.isEmpty else { return nil }
         let text = String(decoding: bytes[range], as: UTF8.self).cleaned
-        guard !text.allSatisfy(\.isWhitespace) else { return nil }
+        guard !text.isBlank else { return nil }
         return text.utf8.count <= limit ? text : String(text.prefix(limit))
     }
 

@@ -61,7 +61,9 @@ extension ExportColumns {
             (.elevationGain, [second + 5]), (.averageHeartRate, [second + 16]), (.averagePower, [second + 18]),
             (.calories, [second + 19]), (.commute, [9]), (.filename, [second - 3]), (.workoutType, [second + 29]),
             (.relativeEffort, [8, second + 22]), (.maxHeartRate, [7, second + 15]), (.maxSpeed, [second + 3]),
-            (.weightedPower, [second + 31]), (.averageCadence, [second + 14]),
+            (.weightedPower, [second + 31]), (.averageCadence, [second + 14]), (.description, [4]),
+            // Exports without the column of notes have the gear in its place.
+            (.privateNote, second == 15 ? [10] : []),
         ]
     }
 }

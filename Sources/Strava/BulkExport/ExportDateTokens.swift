@@ -50,6 +50,8 @@ extension Unicode.Scalar {
     fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 
     fileprivate var isPartOfWord: Bool {
-        isDigit || properties.isAlphabetic || properties.canonicalCombiningClass != .notReordered
+        isASCII
+            ? isDigit || ("a"..."z").contains(self) || ("A"..."Z").contains(self)
+            : properties.isAlphabetic || properties.canonicalCombiningClass != .notReordered
     }
 }

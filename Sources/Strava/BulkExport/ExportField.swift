@@ -1,12 +1,13 @@
-/// The columns of a bulk export that are read. All others are skipped: notes, gear, weights, weather.
+/// The columns of a bulk export that are read. All others are skipped: gear, weights, weather.
 enum ExportField: Int, CaseIterable {
     case id, date, name, sport, elapsedTime, distance, commute, filename
     case movingTime, averageSpeed, elevationGain, averageHeartRate, averagePower, calories, workoutType
     case relativeEffort, maxHeartRate, maxSpeed, weightedPower, averageCadence
+    case description, privateNote
 }
 
 extension ExportField {
-    /// The field's name in a message about a missing column; nil if no published value depends on it.
+    /// The field's name in a message about a missing column; nil for a field whose absence is no news.
     var words: String? {
         switch self {
         case .id: "id"
@@ -24,7 +25,7 @@ extension ExportField {
         case .averagePower: "average power"
         case .calories: "calories"
         case .workoutType: "kind of workout"
-        case .relativeEffort, .maxHeartRate, .maxSpeed, .weightedPower, .averageCadence: nil
+        case .relativeEffort, .maxHeartRate, .maxSpeed, .weightedPower, .averageCadence, .description, .privateNote: nil
         }
     }
 }

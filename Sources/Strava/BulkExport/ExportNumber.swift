@@ -13,7 +13,8 @@ enum ExportNumber {
     /// If both marks occur, the last one is the decimal mark. A single mark before exactly three digits groups
     /// thousands, since Strava writes at most two decimals.
     static func display(_ text: String) -> Double? {
-        guard text.utf8.count <= longest else { return nil }
+        // Columns of numbers hold words, too, such as `false`.
+        guard text.utf8.count <= longest, text.utf8.contains(where: isDigit) else { return nil }
         let digits = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" }
         guard let last = digits.lastIndex(where: isMark) else { return plain(digits) }
         let mark = digits[last]
@@ -36,12 +37,7 @@ enum ExportNumber {
         return number
     }
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"),
-            UInt8(ascii: "e"), UInt8(ascii: "E"):
-            true
-        default: false
-        }
-    }
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    private static func isPlain(_ byte: UInt8) -> Bool { isDigit(byte) || ".-+eE".utf8.contains(byte) }
 }

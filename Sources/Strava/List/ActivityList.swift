@@ -10,6 +10,8 @@ public struct ActivityList: Sendable, Equatable {
     public let coverage: Coverage
     /// The diagnostics of all files, file by file.
     public let diagnostics: [Diagnostic]
+    /// The activities that bulk exports tell, and no JSON list.
+    package let archived: Set<ActivityID>
 
     /// Combines files. Their order affects only the order of the diagnostics: of an activity that is listed twice, the
     /// fuller copy counts.
@@ -17,6 +19,10 @@ public struct ActivityList: Sendable, Equatable {
         activities = Self.once(files.flatMap(\.activities))
         coverage = Coverage(ranges: files.compactMap { $0.coverage(today: today) })
         diagnostics = files.flatMap(\.diagnostics)
+        let ids = { (isExport: Bool) in
+            Set(files.lazy.filter { $0.reachesToday != isExport }.flatMap(\.activities).map(\.id))
+        }
+        archived = ids(true).subtracting(ids(false))
     }
 
     /// Adds other activities, which are complete for a range of days; nil if they are complete for none.
@@ -26,10 +32,10 @@ public struct ActivityList: Sendable, Equatable {
         ActivityList(
             activities: Self.once(activities + others),
             coverage: coverage.union(Coverage(ranges: days.map { [$0] } ?? [])),
-            diagnostics: diagnostics + remarks)
+            diagnostics: diagnostics + remarks, archived: archived)
     }
 
-    /// Adds other activities, which are complete for ranges of days. Each activity is kept once; values that this
+    /// Adds activities of bulk exports, which are complete for ranges of days. Each activity is kept once; values that this
     /// list's copy lacks come from the other one.
     public func completed(by others: [Activity], complete days: [ClosedRange<Day>]) -> ActivityList {
         let known = Dictionary(others.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
@@ -40,26 +46,32 @@ public struct ActivityList: Sendable, Equatable {
         let listed = Set(all.map(\.id))
         return ActivityList(
             activities: Self.once(all + others.filter { !listed.contains($0.id) }),
-            coverage: coverage.union(Coverage(ranges: days)), diagnostics: diagnostics)
+            coverage: coverage.union(Coverage(ranges: days)), diagnostics: diagnostics,
+            archived: archived.union(Set(known.keys).subtracting(listed)))
     }
 
     /// A list that tells of no day.
-    public static let none = ActivityList(activities: [], coverage: .none, diagnostics: [])
+    public static let none = ActivityList(activities: [], coverage: .none, diagnostics: [], archived: [])
 
     /// The same activities as joined with those of other sources, which are complete for further days.
     public func joined(as all: [Activity], covering days: Coverage, diagnostics remarks: [Diagnostic]) -> ActivityList {
-        ActivityList(activities: all, coverage: coverage.union(days), diagnostics: diagnostics + remarks)
+        ActivityList(
+            activities: all, coverage: coverage.union(days), diagnostics: diagnostics + remarks, archived: archived)
     }
 
-    private init(activities: [Activity], coverage: Coverage, diagnostics: [Diagnostic]) {
+    private init(
+        activities: [Activity], coverage: Coverage, diagnostics: [Diagnostic], archived: Set<ActivityID>
+    ) {
         self.activities = activities
         self.coverage = coverage
         self.diagnostics = diagnostics
+        self.archived = archived
     }
 }
 
 extension ActivityList {
-    /// Keeps the preferred copy of each id, in order of start and id. What any copy tells of the upload stays.
+    /// Keeps the preferred copy of each id, in order of start and id. What any copy tells of the upload stays, and so
+    /// does a private note.
     private static func once(_ activities: [Activity]) -> [Activity] {
         var activities = activities
         var best: [ActivityID: Int] = [:]
@@ -75,6 +87,9 @@ extension ActivityList {
             best[id] = kept
             if activities[kept].uploaded != activities[dropped].uploaded {
                 activities[kept].merge(uploaded: activities[dropped])
+            }
+            if !activities[dropped].privateNote.isEmpty {
+                activities[kept].merge(privateNote: activities[dropped])
             }
         }
         return
@@ -123,7 +138,7 @@ extension Activity {
         let others = [sufferScore, maxHeartRate, maxSpeed, weightedPower, kilojoules, averageCadence]
         return [name, notes, deviceName, sportType.rawValue, "\(start)", "\(localStart)", "\(startIsHidden)"]
             + measures.map(Self.words) + ["\(isRace)", "\(isCommute)", "\(isManual)"]
-            + others.map(Self.words) + [powerIsMeasured, isTrainer].map(Self.words)
+            + others.map(Self.words) + [powerIsMeasured, isTrainer].map(Self.words) + [privateNote]
     }
 
     private static func words<Value>(_ value: Value?) -> String { value.map { "\($0)" } ?? "" }

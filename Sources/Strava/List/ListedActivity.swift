@@ -33,7 +33,7 @@ extension Activity {
             isRace: sport.isRace(workoutType: workoutType),
             isCommute: values.flag(.commute),
             isManual: values.flag(.manual))
-        notes = values.text(.description, limit: 10_000) ?? ""
+        notes = values.text(.description, limit: Self.longestText) ?? ""
         deviceName = values.text(.deviceName, limit: 100)?.onOneLine ?? ""
         uploaded = values.uploaded
         measures = values.measures
@@ -75,6 +75,8 @@ extension UnusableActivity {
 
 /// Interprets Strava's figures, in its lists and in its exports.
 extension Activity {
+    /// In characters, of a description or a note.
+    static let longestText = 10_000
     private static let longestDuration = 315_360_000.0  // ten years, in seconds
     private static let highest = 1e9
 

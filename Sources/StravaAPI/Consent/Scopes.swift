@@ -1,3 +1,5 @@
+import Basics
+
 /// What an athlete permits an application at Strava.
 package struct Scopes: Sendable, Hashable {
     /// Strava's names in alphabetical order, such as `activity:read_all`.
@@ -46,14 +48,8 @@ extension Scopes: CustomStringConvertible {
 extension String {
     fileprivate var isScope: Bool {
         !isEmpty && utf8.count <= 64
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "."),
-                    UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
+            && utf8.allSatisfy { $0.isASCIILetterOrDigit || Self.scopeMarks.contains($0) }
     }
+
+    private static let scopeMarks = Array(":_.-".utf8)
 }

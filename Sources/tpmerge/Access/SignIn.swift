@@ -54,7 +54,7 @@ struct SignIn: AsyncParsableCommand {
 
 /// Prints one object.
 func printJSON(_ members: (inout JSONWriter) -> Void) {
-    print(String(decoding: JSONWriter.document(members), as: UTF8.self), terminator: "")
+    print(JSONWriter.text(members), terminator: "")
 }
 
 /// Ends sessions.

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Athletes
+import Messages
 import Reports
 import Settings
+import Store
 import Web
 
 /// Tries everything that a run needs, and reports all problems at once.
@@ -18,17 +20,36 @@ struct Check: AsyncParsableCommand {
         try await Workplace.work(options.selection, with: { try $0.read(needsSources: true) }) { workplace in
             workplace.configuration.permissionWarnings.forEach(workplace.console.warning)
             var checks: [AthleteCheck] = []
-            for owner in workplace.owners { checks.append(AthleteCheck(owner.athlete, await owner.inspect())) }
-            let server = ServerCheck(workplace)
+            for owner in workplace.owners {
+                let messages = MessageCheck(owner, workplace)
+                checks.append(AthleteCheck(owner.athlete, await owner.inspect(), messages))
+            }
+            let (server, assistants) = (ServerCheck(workplace), AssistantsCheck(workplace))
+            let coach = workplace.coach.map { MessageCheck($0, workplace) }
             workplace.configuration.server.remarks.forEach(workplace.console.warning)
             if json {
-                print(CheckReport(checks, server).json(), terminator: "")
+                print(CheckReport(checks, server, assistants, coach).json(), terminator: "")
             } else {
-                print((checks.map(\.page) + [server?.page].compactMap(\.self)).joined(separator: "\n\n"))
+                let pages =
+                    checks.map(\.page) + [server?.page, assistants?.page, coach?.pageOfCoach].compactMap(\.self)
+                print(pages.joined(separator: "\n\n"))
             }
-            let refusal = workplace.configuration.server.refusal
-            return ExitStatus.combined(checks.flatMap(\.statuses) + (refusal == nil ? [] : [.configuration]))
+            let problems = [workplace.configuration.server.refusal, assistants?.problem].compactMap(\.self)
+            return ExitStatus.combined(
+                checks.flatMap(\.statuses) + problems.map { _ in .configuration }
+                    + (coach?.problems ?? []).map { _ in .configuration })
         }
+    }
+}
+
+extension MessageCheck {
+    /// Checks how messages to an athlete or a coach are set up, and prints warnings.
+    fileprivate init(_ owner: AthleteOwner, _ workplace: Workplace) {
+        var athlete = owner.athlete
+        athlete.messages.ways = (try? owner.messageWays()) ?? athlete.messages.ways
+        let findings = MessageFindings(athlete, by: workplace.configuration, environment: workplace.environment)
+        findings.warnings.forEach { workplace.console.warning("\(athlete.name): \($0)") }
+        self.init(summary: findings.summary, problems: findings.problems, warnings: findings.warnings)
     }
 }
 
@@ -43,5 +64,16 @@ extension ServerCheck {
             address: address.description,
             callbackDomain: configuration.usesStrava ? address.callbackDomain : nil,
             problem: server.refusal, warnings: server.remarks)
+    }
+}
+
+extension AssistantsCheck {
+    /// nil if nothing is configured for assistants.
+    fileprivate init?(_ workplace: Workplace) {
+        let settings = workplace.configuration.assistants
+        guard settings != AssistantSettings() else { return nil }
+        self.init(
+            athletes: workplace.owners.map(\.athlete.name).filter(settings.lists), sources: settings.origins.words,
+            problem: workplace.assistantProblem)
     }
 }

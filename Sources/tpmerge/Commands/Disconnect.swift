@@ -21,6 +21,9 @@ struct Disconnect: AsyncParsableCommand {
                 let ending = await owner.disconnect(
                     from: application, inAnyCase: false, forgettingActivities: forgetActivities,
                     through: workplace.connections, hints: ServerAccess(workplace).store, lock)
+                if case .success = ending.revocation {
+                    await owner.pushRemembered(lock).forEach { workplace.console.warning($0) }
+                }
                 let revoking = show(ending.revocation, of: owner, workplace.console)
                 return .combined([revoking, ending.activities.map { show($0, of: owner, workplace) } ?? .done])
             }

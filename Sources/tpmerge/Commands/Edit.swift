@@ -16,7 +16,9 @@ struct Edit: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The activity's ID at Strava, or the address of its page.", valueName: "activity-id"),
+        help: ArgumentHelp(
+            "The activity's ID, at Strava or as `file-…`, or the address of its page at Strava.",
+            valueName: "activity-id"),
         transform: ActivityID.init(argument:))
     var activity: ActivityID
     @Option(help: ArgumentHelp("Its name here, of 1 to 255 characters.", valueName: "text")) var name: String?

@@ -18,7 +18,7 @@ struct Init: AsyncParsableCommand {
 
     func run() async throws {
         var made: FirstRun?
-        try await Workplace.work(Selection(options.config), as: nil, with: { Configuration.none(in: $0.environment) }) {
+        try await Workplace.work(Selection(options.config), as: nil, with: { try .none(in: $0.environment) }) {
             workplace in
             let place = try SetupPlace(workplace.selection)
             let setup = try await SetupDialog(workplace, place, options).setup()
@@ -112,6 +112,8 @@ struct SetupOptions: ParsableArguments {
         if let name = athlete, !name.isPathSegment {
             throw ValidationError("--athlete must be a name without / and \\, and not . or ..")
         }
+        if files.contains("") { throw ValidationError("--files is empty.") }
+        if activities.contains("") { throw ValidationError("--activities is empty.") }
         if way == .cron, publicURL != nil { throw ValidationError("--public-url is for --serve.") }
         if clientID == nil, clientSecretFile != nil { throw ValidationError("--client-secret-file needs --client-id.") }
     }

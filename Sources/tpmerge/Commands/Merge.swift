@@ -53,9 +53,11 @@ struct Merge: AsyncParsableCommand {
         if isForgetful { return await run.publish(using: .none) }
         // A dry run without Strava writes nothing; with Strava it may renew tokens, which needs the lock.
         if output.dryRun, !workplace.configuration.usesStrava { return await run.publish(using: .looking) }
-        return try await workplace.withLock(advice: " Use --no-state to run without memory.") { lock in
+        let status = try await workplace.withLock(advice: " Use --no-state to run without memory.") { lock in
             await run.publish(using: output.dryRun ? .looking : .keeping(lock))
         }
+        guard !output.dryRun, !output.noMessages else { return status }
+        return ExitStatus.combined([status, await workplace.sendDue()])
     }
 
     private var overrides: Overrides {

@@ -65,7 +65,8 @@ extension Serve {
             })
         let serving = Serving(
             roster, at: listen, state: workplace.state, connections: workplace.connections,
-            outside: workplace.outside, manager: ServiceManager(environment: environment),
+            outside: workplace.outside, environment: environment,
+            manager: ServiceManager(environment: environment),
             configurationState: { [path = configuration.path] in ConfigurationState(path) },
             tell: { [console] in console.error($0) },
             log: { [verbose, console] method, pattern, status, time in

@@ -15,9 +15,11 @@ struct Tpmerge: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             Merge.self, Init.self, Connect.self, Disconnect.self, Status.self, Check.self, Explain.self, Pair.self,
-            Unpair.self, Edit.self, Changes.self, ShowInsights.self, ShowBrief.self, ShowFiles.self, Import.self,
-            Upload.self,
-            ExportData.self, Forget.self, Serve.self, SignIn.self, SignOut.self, Key.self, Links.self, Webhook.self,
+            Unpair.self, Edit.self, Changes.self, ShowInsights.self, ShowBrief.self, ShowReport.self, ShowFiles.self,
+            Import.self,
+            Upload.self, MessageCommand.self, ExportData.self, Forget.self, Serve.self, SignIn.self, SignOut.self,
+            Key.self,
+            Links.self, Webhook.self, ServeAssistant.self, ShowCalendars.self, Unlink.self,
         ],
         defaultSubcommand: Merge.self)
 

@@ -25,6 +25,9 @@ struct OutputOptions: ParsableArguments {
     @Flag(help: "Print what would be written, and write nothing.")
     var dryRun = false
 
+    @Flag(help: "Send no messages.")
+    var noMessages = false
+
     @Flag(help: "End with 65 if there were warnings, with 75 if a source was only remembered; write the same.")
     var strict = false
 

@@ -1,5 +1,6 @@
 import Athletes
 import Basics
+import Export
 import Files
 import Reports
 import Settings
@@ -76,8 +77,10 @@ extension Forgetting {
         do throws(StoreError) {
             if onlyActivities {
                 try await owner.forgetActivities(andImported: true, lock).forEach { print($0) }
+                await owner.pushRemembered(lock).forEach { console.warning($0) }
             } else {
                 if one.isNothing { print("Nothing is stored about \(one.athlete.name).") }
+                await owner.takeBackAPI(lock).forEach { print($0.safeForTerminal) }
                 try await owner.forget(lock).forEach { print($0) }
                 // Also if only traces in the log are left.
                 if access.exists { try access.forget(one.athlete.name) }

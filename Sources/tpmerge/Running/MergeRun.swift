@@ -1,5 +1,6 @@
 import Athletes
 import Basics
+import CalDAV
 import Export
 import Workouts
 
@@ -24,31 +25,20 @@ struct MergeRun {
     func publish(using memory: MemoryUse) async -> ExitStatus {
         // Streams are written in the athletes' order.
         let most = owners.contains { $0.athlete.outputs.contains(where: \.mayBeStream) } ? 1 : Self.sideBySide
-        return await withTaskGroup(of: (Int, RunReport).self) { group in
-            var waiting = owners.enumerated().makeIterator()
-            func startNext() {
-                guard let (index, owner) = waiting.next() else { return }
-                group.addTask { [options, style] in
-                    (index, await owner.run(options, using: memory, style: style))
-                }
-            }
-            for _ in 0..<most { startNext() }
-            var reports: [Int: RunReport] = [:]
-            var statuses: [ExitStatus] = []
-            for await (index, report) in group {
-                startNext()
-                reports[index] = report
-                // Reports are printed in order, whichever run ends first.
-                while let next = reports.removeValue(forKey: statuses.count) { statuses.append(tell(next)) }
-            }
-            return ExitStatus.combined(statuses)
+        var statuses: [ExitStatus] = []
+        // Reports are printed in order, whichever run ends first.
+        await owners.sideBySide(atMost: most) { [options, style] owner in
+            await owner.run(options, using: memory, style: style)
+        } take: {
+            statuses.append(tell($0))
         }
+        return ExitStatus.combined(statuses)
     }
 }
 
 extension MergeRun {
     private func tell(_ report: RunReport) -> ExitStatus {
-        let prefix = report.athlete.name.isEmpty ? "" : "\(report.athlete.name): "
+        let prefix = report.athlete.prefix
         console.endProgress()
         console.tell(report.diagnostics.filter { $0.source == .tpmerge }, of: prefix)
         // With a single athlete, the source's name is clear.
@@ -71,6 +61,7 @@ extension MergeRun {
             } else {
                 say(plan, "wrote", to: console.note)
             }
+            for pushed in report.pushed { say(pushed, prefix) }
             let isNews = plan.steps.contains { !$0.isUnchanged }
             if isNews, publication.workouts.isEmpty {
                 console.warning(prefix + "the calendar is empty")
@@ -79,8 +70,21 @@ extension MergeRun {
         return ExitStatus(report, isStrict: options.isStrict)
     }
 
+    /// A trouble that passes by itself is told under `--quiet` only once it lasts.
+    private func say(_ pushed: Pushed, _ prefix: String) {
+        let line = pushed.result.counts.line(of: pushed.place, isDryRun: options.isDryRun)
+        if options.isDryRun { print(line) } else { console.note(prefix + line) }
+        guard let trouble = pushed.result.trouble else { return }
+        let sentence = "\(prefix)\(trouble)"
+        switch trouble.kind {
+        case .temporary where pushed.isLasting: console.urgentWarning(sentence)
+        case .temporary: console.warning(sentence)
+        default: console.error(sentence)
+        }
+    }
+
     private func say(_ plan: WritePlan, _ verb: String, to tell: (String) -> Void) {
-        for step in plan.steps {
+        for step in plan.steps where !step.artifact.output.isPushed {
             let count = "\(step.artifact.count.counted("workout")), \(step.artifact.bytes.count) bytes"
             tell(
                 step.isUnchanged

@@ -19,6 +19,8 @@ struct Workplace {
     let effects: Effects
     /// In the configuration's order.
     let owners: [AthleteOwner]
+    /// Who gets the report; nil if it isn't sent, and for a command about chosen athletes.
+    let coach: AthleteOwner?
     /// The time at which the command began.
     let now: Instant
 
@@ -92,24 +94,28 @@ struct Workplace {
         self.outside = outside
         self.effects = effects
         owners = configuration.athletes.map { AthleteOwner($0, in: state, effects: effects) }
+        coach =
+            selection.athletes.isEmpty
+            ? configuration.addressedCoach.map { AthleteOwner($0, in: state, effects: effects) } : nil
     }
 }
 
 extension Workplace {
     /// Collects the results for each athlete, and reports failures.
     ///
-    /// - Parameter look: returns nil if there is nothing to show for the athlete.
+    /// - Parameters:
+    ///   - chosen: nil for all athletes.
+    ///   - look: returns nil if there is nothing to show for the athlete.
     func look<Value>(
-        _ look: (AthleteOwner) async throws(RunError) -> Value?
+        at chosen: [AthleteOwner]? = nil, _ look: (AthleteOwner) async throws(RunError) -> Value?
     ) async -> (found: [Value], statuses: [ExitStatus]) {
         var found: [Value] = []
         var statuses: [ExitStatus] = []
-        for owner in owners {
+        for owner in chosen ?? owners {
             do throws(RunError) {
                 if let value = try await look(owner) { found.append(value) }
             } catch {
-                let prefix = owner.athlete.name.isEmpty ? "" : "\(owner.athlete.name): "
-                console.error(prefix + "\(error)")
+                console.error(owner.athlete.prefix + "\(error)")
                 statuses.append(ExitStatus(error))
             }
         }
@@ -134,14 +140,16 @@ extension Workplace {
 
     /// Does some work while no other process writes to the state folder, or reports that this isn't possible.
     ///
-    /// - Parameter advice: a hint for any failure to lock except that another process holds the lock.
+    /// - Parameters:
+    ///   - advice: a hint for any failure to lock except that another process holds the lock.
+    ///   - patience: how long to wait for another process.
     /// - Throws: what the work throws.
     func withLock(
-        advice: String = "", _ work: (HeldLock) async throws -> ExitStatus
+        advice: String = "", patience: Duration = .zero, _ work: (HeldLock) async throws -> ExitStatus
     ) async throws -> ExitStatus {
         let outcome: Result<ExitStatus, any Error>
         do throws(FileError) {
-            outcome = try await state.withLock { (lock) async throws(FileError) in
+            outcome = try await state.withLock(patience: patience) { (lock) async throws(FileError) in
                 do { return .success(try await work(lock)) } catch { return .failure(error) }
             }
         } catch {
@@ -150,6 +158,11 @@ extension Workplace {
         }
         return try outcome.get()
     }
+}
+
+extension Athlete {
+    /// What stands before a line about the athlete; empty without a name.
+    var prefix: String { name.isEmpty ? "" : "\(name): " }
 }
 
 extension [AthleteOwner] {

@@ -5,9 +5,11 @@ import Foundation
 enum Terminal {
     /// The style of results; plain if standard output is no terminal.
     static func style(environment: [String: String]) -> TerminalStyle {
-        guard isatty(STDOUT_FILENO) == 1 else { return TerminalStyle() }
-        return TerminalStyle(terminal: columns(of: STDOUT_FILENO) ?? 100, environment: environment)
+        width.map { TerminalStyle(terminal: $0, environment: environment) } ?? TerminalStyle()
     }
+
+    /// The width of results, in columns; nil if standard output is no terminal.
+    static var width: Int? { isatty(STDOUT_FILENO) == 1 ? columns(of: STDOUT_FILENO) ?? 100 : nil }
 
     /// The width of sentences on standard error, in columns.
     static var sentenceWidth: Int { min(columns(of: STDERR_FILENO) ?? 80, 80) }

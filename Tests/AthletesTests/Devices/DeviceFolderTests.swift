@@ -15,6 +15,28 @@ struct DeviceFolderTests {
 
     init() throws { devices = try DeviceLab() }
 
+    @Test("155: what lies in another configured folder counts once, and is missed when that folder is gone")
+    func nested() async throws {
+        let rides = (0..<4).map { Ride(start: DeviceLab.start.advanced(bySeconds: -$0 * 86_400)) }
+        for (number, ride) in rides.enumerated() {
+            try devices.write(ride, to: (number < 2 ? "nas/" : "") + "\(number).fit")
+        }
+        let outer = devices.athlete.files[0]
+        let alone = try await devices.run()
+        #expect(alone.activities.count == 4)
+        devices.athlete.files = [outer, outer + "/nas"]
+        for _ in 0..<2 {
+            let told = try await devices.run()
+            #expect(told.uids == alone.uids && told.files?.files == 4 && told.fileWarnings.isEmpty)
+        }
+        for number in 0..<2 { try devices.remove("nas/\(number).fit") }
+        for isThere in [true, false] {
+            if !isThere { try devices.remove("nas") }
+            let told = try await devices.report()
+            #expect(told.publication?.uids == alone.uids && !told.troubles.isEmpty)
+        }
+    }
+
     private func earlier(_ days: Int) -> Ride { Ride(start: ride.start.advanced(bySeconds: -days * 86_400)) }
 
     @Test("145: one activity as FIT, TCX, GPX, as a copy and after a conflict is one, with one UID")
@@ -66,10 +88,10 @@ struct DeviceFolderTests {
         #expect(told.uids == uids && told.activities.first?.distance?.meters == 31_000)
     }
 
-    enum Loss: CaseIterable { case missing, empty, half }
+    enum Loss: CaseIterable { case missing, empty, half, damaged }
 
     @Test(
-        "155: what a folder held is remembered when it is suddenly missing, empty or half gone",
+        "155: what a folder held is remembered when it is suddenly missing, empty, half gone or damaged",
         arguments: Loss.allCases)
     func loss(_ loss: Loss) async throws {
         for day in 0..<8 { try devices.write(earlier(day), to: "\(day).fit") }
@@ -78,11 +100,44 @@ struct DeviceFolderTests {
         case .missing: try devices.remove("")
         case .empty: for day in 0..<8 { try devices.remove("\(day).fit") }
         case .half: for day in 0..<5 { try devices.remove("\(day).fit") }
+        case .damaged: for day in 0..<5 { try devices.write([0, 0, 0], to: "\(day).fit") }
         }
         let report = try await devices.report()
         #expect(report.publication?.workouts == before.workouts)
         #expect(report.error == nil && report.failures.count == 1)
         #expect(ExitStatus(report, isStrict: false) == .done && ExitStatus(report, isStrict: true) == .temporary)
+    }
+
+    @Test("155: an only recording that is damaged is remembered; one of several is told; whole again, each counts")
+    func damaged() async throws {
+        try devices.write(ride, to: "only.fit")
+        let before = try await devices.run()
+        try devices.write([0, 0, 0], to: "only.fit")
+        for _ in 0..<2 {
+            let report = try await devices.report()
+            #expect(report.publication?.workouts == before.workouts && report.failures.count == 1)
+        }
+        try devices.write(earlier(1), to: "other.fit")
+        #expect(try await devices.run().fileWarnings.map(\.item) == ["only.fit"])
+        try devices.write(ride, to: "only.fit")
+        let after = try await devices.run()
+        #expect(after.activities.count == 2 && after.uids.last == before.uids.first)
+    }
+
+    @Test("155: files that were growing when they were last read are remembered, too", arguments: [true, false])
+    func cutShort(_ isDeleted: Bool) async throws {
+        let days = 0..<10
+        for day in days { try devices.write(earlier(day), to: "\(day).fit") }
+        let before = try await devices.run()
+        devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 60) }
+        for day in days.dropFirst() { try devices.write(Array(earlier(day).fit.dropLast(9)), to: "\(day).fit") }
+        #expect(try await devices.run().workouts == before.workouts)
+        if isDeleted { for day in days { try devices.remove("\(day).fit") } }
+        devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 700) }
+        for _ in 0..<2 {
+            let report = try await devices.report()
+            #expect(report.publication?.workouts == before.workouts && report.failures.count == 1)
+        }
     }
 
     @Test("155: a folder that was never read publishes nothing: 66 for one of the command line, otherwise 75")
@@ -109,6 +164,23 @@ struct DeviceFolderTests {
         try devices.write(ride, to: "cut.fit")
         devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 60) }
         #expect(try await devices.run().activities.count == 2)
+    }
+
+    @Test(
+        "142: a cut file whose time is yet to come is told, and known from then on, as others are",
+        arguments: [1, -12])
+    func cutInTheFuture(_ hours: Int) async throws {
+        devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: hours * 3600) }
+        try devices.write(Array(ride.fit.dropLast(9)), to: "cut.fit")
+        try devices.write(earlier(1), to: "good.fit")
+        for name in ["cut.fit", "good.fit"] {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: 1e8)], ofItemAtPath: devices.path(name))
+        }
+        #expect(try await devices.run().fileWarnings.map(\.isRepeated) == [false])
+        #expect(try await devices.verdicts() == ["cut.fit": .unusable, "good.fit": .used])
+        let files = try await devices.lab.owner(of: devices.athlete).deviceFiles().files
+        #expect(files.allSatisfy { $0.memory.stamp != .unknown })
     }
 
     @Test("156: a file that grows while a run waits isn't read; a name of a copy under way never is")
@@ -154,6 +226,17 @@ struct DeviceFolderTests {
         #expect(await devices.lab.forgetfulRun(devices.athlete).publication?.uids == uids)
         try devices.lab.loseMemory(of: devices.athlete)
         #expect(try await devices.run().uids == uids)
+    }
+
+    @Test("159: without memory an id doesn't depend on the names of the files")
+    func names159() async throws {
+        var late = ride
+        late.start = ride.start.advanced(bySeconds: 3)
+        try devices.write(late.gpx, to: "a.gpx")
+        try devices.write(ride, to: "z.fit")
+        let uids = await devices.lab.forgetfulRun(devices.athlete).publication?.uids
+        try devices.move("z.fit", to: "0.fit")
+        #expect(await devices.lab.forgetfulRun(devices.athlete).publication?.uids == uids && uids?.count == 1)
     }
 
     @Test("160: no position is remembered or published, and no athlete has another's activities")

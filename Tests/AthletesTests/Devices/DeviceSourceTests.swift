@@ -93,6 +93,260 @@ struct DeviceSourceTests {
         #expect(after.diagnostics.isEmpty)
     }
 
+    enum Loss: CaseIterable { case file, folder }
+
+    @Test(
+        "153: the UID of a file that is gone stays while Strava has the activity, and so does an edit",
+        arguments: Loss.allCases)
+    func fileGoneAfterAll(_ loss: Loss) async throws {
+        let other = Ride(start: ride.start.advanced(bySeconds: -86_400))
+        for (name, ride) in [("a.fit", ride), ("b.fit", other)] { try devices.write(ride, to: name) }
+        let alone = try await devices.run()
+        let id = try #require(alone.activities.last?.id)
+        try await name("Mine", id)
+        devices.list(ride.row(), other.row(8))
+        let both = try await devices.run()
+        #expect(both.uids == alone.uids && both.activities.map(\.hasFile) == [true, true])
+        switch loss {
+        case .file: try devices.remove("a.fit")
+        case .folder: devices.athlete.files = []
+        }
+        for day in [0, 1, 40] {
+            advance(days: day)
+            let after = try await devices.run()
+            #expect(after.uids == alone.uids && after.activities.map(\.id) == [8, 7])
+            #expect(after.activities.last?.hasFile == false && after.workouts.last?.summary == "Mine")
+        }
+        #expect(try await edited(id)?.name == "Mine")
+    }
+
+    @Test("153: a file that comes back is what it was, whatever it would be called now")
+    func fileBack() async throws {
+        let other = Ride(start: ride.start.advanced(bySeconds: -86_400))
+        try devices.write(other, to: "b.fit")
+        devices.list(ride.row(hidesStart: true))
+        try devices.write(ride, to: "a.fit")
+        let both = try await devices.run()
+        let id = try #require(both.activities.last?.id)
+        try await name("Mine", id)
+        let named = try await devices.run()
+        try devices.remove("a.fit")
+        #expect(try await devices.run().workouts.last?.summary == "Mine")
+        devices.list()
+        #expect(try await devices.run().activities.count == 1)
+        try devices.write(ride, to: "back.fit")
+        // Without the memory of the former file this ride might as well be the row's.
+        try devices.write(Ride(start: ride.start.advanced(bySeconds: 7 * 3600)), to: "c.fit")
+        let back = try await devices.run()
+        #expect(back.workouts.contains { $0.summary == "Mine" && $0.uid == named.uids.last })
+        devices.list(ride.row(hidesStart: true))
+        let again = try await devices.run()
+        #expect(again.activities.count == 3 && again.activities.contains { $0.id == 7 && $0.start == ride.start })
+        #expect(again.workouts.contains { $0.summary == "Mine" && $0.uid == named.uids.last })
+    }
+
+    @Test("159: after the memory is lost the UID is the published one")
+    func memoryLost() async throws {
+        try devices.write(ride, to: "a.fit")
+        let alone = try await devices.run()
+        devices.list(ride.row())
+        #expect(try await devices.run().uids == alone.uids)
+        let json = String(decoding: try #require(devices.lab.bytes("anna.json")), as: UTF8.self)
+        try devices.lab.restore([:], of: devices.athlete)
+        devices.lab.set { [path = devices.lab.path("anna.json")] in $0.files[path] = json }
+        #expect(try await devices.run().uids == alone.uids)
+    }
+
+    @Test("133: a device that counted on for weeks hides no other ride")
+    func pausedForWeeks() async throws {
+        let paused = Ride(start: ride.start.advanced(bySeconds: -10 * 86_400), seconds: 27 * 86_400, moving: 3600)
+        try devices.write(paused, to: "a.fit")
+        try devices.write(ride, to: "b.fit")
+        let told = try await devices.run()
+        #expect(told.activities.count == 2 && told.duplicates.isEmpty)
+        #expect(told.activities.first?.elapsedTime == .seconds(27 * 86_400))
+    }
+
+    @Test("139: a ride with positions in one of its files was outdoors")
+    func outdoors() async throws {
+        try devices.write(ride.gpx, to: "a.gpx")
+        try devices.write(ride.tcx, to: "a.tcx")
+        let told = try #require(try await devices.run().activities.first)
+        #expect(told.isTrainer != true)
+    }
+
+    @Test("153: an edit waits thirty days for its file")
+    func editWaits() async throws {
+        let other = Ride(start: ride.start.advanced(bySeconds: -86_400))
+        for (name, ride) in [("a.fit", ride), ("b.fit", other)] { try devices.write(ride, to: name) }
+        let id = try #require(try await devices.run().activities.last?.id)
+        try await name("Mine", id)
+        try devices.remove("a.fit")
+        #expect(try await devices.run().activities.count == 1)
+        advance(days: 20)
+        try devices.write(ride, to: "back.fit")
+        #expect(try await devices.run().workouts.last?.summary == "Mine")
+        try devices.remove("back.fit")
+        #expect(try await devices.run().activities.count == 1)
+        for (day, waits) in [(49, true), (51, false)] {
+            advance(days: day)
+            #expect(try await devices.run().activities.count == 1)
+            #expect((try await edited(id) != nil) == waits)
+        }
+    }
+
+    @Test("153: an edit stands when only one of two copies of its file is gone")
+    func copyGone() async throws {
+        try devices.write(ride, to: "a.fit")
+        try devices.write(ride.gpx, to: "a.gpx")
+        let id = try #require(try await devices.run().activities.first?.id)
+        try await name("Mine", id)
+        try devices.remove("a.gpx")
+        for day in [0, 1, 40] {
+            advance(days: day)
+            #expect(try await devices.run().workouts.map(\.summary) == ["Mine"])
+        }
+    }
+
+    enum Between: CaseIterable { case atOnce, aDay, strava }
+
+    @Test("154: a file that is converted to another format keeps UID and edit", arguments: Between.allCases)
+    func converted(_ between: Between) async throws {
+        let other = Ride(start: ride.start.advanced(bySeconds: -86_400))
+        try devices.write(other, to: "b.fit")
+        try devices.write(ride.gpx, to: "a.gpx")
+        let before = try await devices.run()
+        let id = try #require(before.activities.last?.id)
+        try await name("Mine", id)
+        if between == .strava {
+            devices.list(ride.row(), other.row(8))
+            #expect(try await devices.run().uids == before.uids)
+        }
+        try devices.remove("a.gpx")
+        if between != .atOnce { #expect(try await devices.run().activities.count == (between == .aDay ? 1 : 2)) }
+        var late = ride
+        late.start = ride.start.advanced(bySeconds: 3)
+        try devices.write(late, to: "a.fit")
+        for _ in 0..<2 {
+            let after = try await devices.run()
+            #expect(after.uids == before.uids && after.workouts.last?.summary == "Mine")
+            #expect(after.activities.last?.averageHeartRate == 140)
+        }
+        if between == .strava { devices.list() }
+        #expect(try await devices.run().activities.last?.id == id)
+    }
+
+    @Test("151: a row that another one of the same recording replaces leaves UID and edit, twice")
+    func rowReplaced() async throws {
+        devices.list(ride.row(1))
+        let before = try await devices.run()
+        try devices.write(ride, to: "a.fit")
+        #expect(try await devices.run().uids == before.uids)
+        try await name("Mine", 1)
+        for id in [9, 12] {
+            devices.list(ride.row(id))
+            for _ in 0..<2 {
+                let after = try await devices.run()
+                #expect(after.uids == before.uids && after.workouts.map(\.summary) == ["Mine"])
+                #expect(after.activities.map(\.id) == [.strava(Int64(id))])
+            }
+        }
+        devices.list()
+        #expect(try await devices.run().workouts.map(\.summary) == ["Mine"])
+        try devices.remove("a.fit")
+        devices.list(ride.row(12))
+        #expect(try await devices.run().workouts.map(\.summary) == ["Mine"])
+    }
+
+    @Test("151: what one file knew of Strava stays when another file of the recording takes its place")
+    func passedOn() async throws {
+        devices.list(ride.row(1))
+        let before = try await devices.run()
+        try await name("Mine", 1)
+        try devices.write(ride.gpx, to: "a.gpx")
+        #expect(try await devices.run().uids == before.uids)
+        for row in [nil, 9, nil] {
+            if let row { devices.list(ride.row(row)) } else { devices.list() }
+            #expect(try await devices.run().uids == before.uids)
+        }
+        try devices.write(ride, to: "a.fit")
+        #expect(try await devices.run().uids == before.uids)
+        try devices.remove("a.gpx")
+        for row in [nil, 1, nil, 9] {
+            if let row { devices.list(ride.row(row)) } else { devices.list() }
+            let after = try await devices.run()
+            #expect(after.uids == before.uids && after.workouts.map(\.summary) == ["Mine"], "\(row ?? 0)")
+        }
+    }
+
+    @Test(
+        "146, 150, 151, 152: from Strava alone to files alone between two runs, and back, UIDs and edits stand",
+        arguments: [false, true])
+    func fromStrava(_ hidesStart: Bool) async throws {
+        let other = Ride(start: ride.start.advanced(bySeconds: -86_400))
+        let third = Ride(start: ride.start.advanced(bySeconds: -2 * 86_400))
+        let folders = devices.athlete.files
+        devices.athlete.files = []
+        devices.list(ride.row(7, hidesStart: hidesStart), other.row(8), third.row(9, hidesStart: hidesStart))
+        _ = try await devices.run()
+        try await name("Mine", 7)
+        try await exclude(9)
+        let before = try await devices.run()
+        #expect(before.uids.count == 2)
+        let json = String(decoding: try #require(devices.lab.bytes("anna.json")), as: UTF8.self)
+        devices.lab.set { [path = devices.lab.path("anna.json")] in $0.files[path] = json }
+        (devices.athlete.files, devices.athlete.activities) = (folders, [])
+        for (name, ride) in [("a.fit", ride), ("b.fit", other), ("c.fit", third)] { try devices.write(ride, to: name) }
+        for _ in 0..<2 {
+            let after = try await devices.run()
+            #expect(after.uids == before.uids && after.workouts.last?.summary == "Mine")
+            #expect(after.activities.allSatisfy { $0.id.isFile })
+        }
+        devices.athlete.files = []
+        devices.list(ride.row(7, hidesStart: hidesStart), other.row(8), third.row(9, hidesStart: hidesStart))
+        let back = try await devices.run()
+        #expect(back.uids == before.uids && back.workouts.last?.summary == "Mine")
+        devices.athlete.files = folders
+        #expect(try await devices.run().uids == before.uids)
+    }
+
+    @Test("146, 151, 152: from files alone to Strava alone between two runs, and back, UIDs and edits stand")
+    func fromFiles() async throws {
+        let other = Ride(start: ride.start.advanced(bySeconds: -86_400))
+        for (name, ride) in [("a.fit", ride), ("b.fit", other)] { try devices.write(ride, to: name) }
+        let id = try #require(try await devices.run().activities.last?.id)
+        try await name("Mine", id)
+        let before = try await devices.run()
+        let folders = devices.athlete.files
+        devices.athlete.files = []
+        devices.list(ride.row(7), other.row(8))
+        for day in [0, 40] {
+            advance(days: day)
+            let after = try await devices.run()
+            #expect(after.uids == before.uids && after.workouts.last?.summary == "Mine")
+            #expect(after.activities.map(\.id) == [8, 7])
+        }
+        (devices.athlete.files, devices.athlete.activities) = (folders, [])
+        let back = try await devices.run()
+        #expect(back.uids == before.uids && back.workouts.last?.summary == "Mine")
+    }
+
+    private func exclude(_ id: ActivityID) async throws {
+        _ = try await devices.locked { owner, lock throws(RunError) in
+            var wish = EditWish()
+            wish.isExcluded = true
+            return try await owner.edit(id, wish, lock)
+        }
+    }
+
+    private func advance(days: Int) {
+        devices.lab.set { $0.now = DeviceLab.machine.advanced(bySeconds: 3600 + days * 86_400) }
+    }
+
+    private func edited(_ id: ActivityID) async throws -> ActivityEdit? {
+        try devices.lab.owner(of: devices.athlete).snapshot()?.edits.first { $0.id == id }
+    }
+
     @Test("152: an edit under the file's id stands once Strava has it; one under Strava's once it hasn't")
     func edits() async throws {
         try devices.write(ride, to: "ride.fit")

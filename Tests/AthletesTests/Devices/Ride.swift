@@ -5,6 +5,8 @@ import CommandLab
 struct Ride {
     var start = DeviceLab.start
     var seconds = 3600
+    /// nil if it was never paused.
+    var moving: Int?
     var meters = 30_000
 
     /// The seconds that FIT counts from the end of 1989.
@@ -13,7 +15,7 @@ struct Ride {
     var fit: [UInt8] {
         var fit = FITBytes()
         fit.beginFile()
-        fit.add([FITSession(begin, Double(seconds), sport: 2, meters: Double(meters))])
+        fit.add([FITSession(begin, Double(seconds), timer: moving.map(Double.init), sport: 2, meters: Double(meters))])
         fit.add((0...10).map { FITRecord(begin + UInt32($0 * seconds / 10), heartRate: 140) })
         return fit.file()
     }
@@ -55,8 +57,15 @@ struct Ride {
     }
 
     /// The table of a bulk export.
-    var table: String {
+    var table: String { table(description: "", note: "") }
+
+    /// The same with what the athlete wrote, without commas.
+    func table(description: String, note: String) -> String {
         let text = "\(start)".replacing("T", with: " ").replacing("Z", with: "")
-        return "id,date,name,type,elapsed_time,distance\n7,\(text),At Strava,Ride,\(seconds),\(meters)\n"
+        return """
+            id,date,name,type,elapsed_time,distance,description,Activity Private Note
+            7,\(text),At Strava,Ride,\(seconds),\(meters),\(description),\(note)
+
+            """
     }
 }

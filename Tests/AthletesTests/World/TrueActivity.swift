@@ -17,6 +17,9 @@ struct TrueActivity: Sendable {
     let uploaded: Instant
     /// From this moment on Strava has it no more.
     var deleted: Instant?
+    /// The number and the name of the upload that it came of; nil where nothing tells them.
+    var uploadID: Int64?
+    var externalID: String?
 
     var day: Day { start.day }
     var end: LocalTime { LocalTime(secondsSinceEpoch: start.secondsSinceEpoch + seconds) }
@@ -30,10 +33,12 @@ struct TrueActivity: Sendable {
         let details =
             isDetailed
             ? #","calories":\#(seconds / 6),"description":"Felt fine, \#(id % 7)","device_name":"Watch""# : ""
+        let upload =
+            (uploadID.map { #","upload_id":\#($0)"# } ?? "") + (externalID.map { #","external_id":"\#($0)""# } ?? "")
         return """
             {"id":\(id),"name":"\(name)","sport_type":"\(sportType)","start_date":"\(zone.instant(start))",\
             "start_date_local":"\(start)Z","moving_time":\(seconds),"elapsed_time":\(seconds + 40),\
-            "distance":\(meters).0,"workout_type":\(isRace ? 1 : 0),"average_heartrate":140.5\(details)}
+            "distance":\(meters).0,"workout_type":\(isRace ? 1 : 0),"average_heartrate":140.5\(upload)\(details)}
             """
     }
 }

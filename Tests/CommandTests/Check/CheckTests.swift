@@ -163,6 +163,43 @@ struct CheckTests {
         #expect(try await configured.merge("--no-state").status == status)
     }
 
+    private static func messages(_ ways: String) throws -> ConfiguredFolder {
+        try ConfiguredFolder(
+            yaml: """
+                athletes:
+                  anna:
+                    time_zone: UTC
+                    feed: feed.ics
+                    publish: {ics: out.ics}
+                    messages: {brief_at: 06:30, to: [\(ways)]}
+
+                """)
+    }
+
+    @Test func waysThatCannotWorkAreProblemsOfTheConfiguration() async throws {
+        let configured = try Self.messages("{command: [/no/such/program, canary]}, {ntfy: \"http://ntfy.sh/canary\"}")
+        let ending = try await configured.tpmerge("check")
+        #expect(ending.status == 78)
+        #expect(
+            ending.text.contains("  ✗ messages   command program: the program was not found, or may not be executed.\n")
+        )
+        #expect(ending.errors.contains("tpmerge: warning: anna: ntfy ntfy.sh: http:// is not encrypted: "))
+        #expect(ending.errors.contains("tpmerge: warning: anna: ntfy ntfy.sh: anyone who guesses the topic can read "))
+        let report = try JSONValue(parsing: try await configured.tpmerge("check", "--json").output)
+        #expect(report["ok"] == .bool(false))
+        #expect(report["athletes"]?.array?.first?["warnings"]?.array?.count == 2)
+        #expect(!(ending.text + ending.errors).contains("canary"))
+    }
+
+    @Test func waysThatMayWorkAreNamed() async throws {
+        let ending = try await Self.messages("{command: [sh, canary]}, {ntfy: \"http://127.0.0.1:1/canary\"}")
+            .tpmerge("check")
+        #expect(ending.status == 0)
+        #expect(ending.errors == "")
+        #expect(ending.text.contains("  ✓ messages   messages go out by command sh, ntfy 127.0.0.1:1\n"))
+        #expect(!ending.text.contains("canary"))
+    }
+
     @Test func aFeedThatWouldBeHeldBackIsTold() async throws {
         let configured = try ConfiguredFolder()
         // Something lies ahead, whenever the check is.

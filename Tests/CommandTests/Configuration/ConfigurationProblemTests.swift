@@ -128,7 +128,7 @@ struct ConfigurationProblemTests {
                     - ics: x.ics
                       user: anna
             """,
-            "7: `user` has no effect beside `ics`: it is for a server at `url`"
+            "7: `user` has no effect beside `ics`: it is for a server at `url` or `caldav`"
         ),
         (
             "an address file that isn't there",

@@ -90,6 +90,35 @@ struct ExportDataTests {
         for secret in ["SECRET", "etag-of-the-feed", "4711", "1267"] { #expect(!text.contains(secret)) }
     }
 
+    @Test func whatMessagesHaveYetToTellIsThere() async throws {
+        let lab = try MemoryLab()
+        try lab.remember()
+        try lab.change(
+            """
+            INSERT INTO plan_news (at, uid, day, summary, seconds, start, content, is_silent)
+            VALUES (1773810000, 'plan-one@tpmerge', '2026-03-20', 'Run: Tempo', 3600, 21600, 255, 0);
+            INSERT INTO chats VALUES ('123', '', '-100456');
+            """)
+        let anna = try athlete(try await lab.tpmerge("export-data").output)
+        let view: JSONValue = .object([
+            "day": .string("2026-03-20"), "summary": .string("Run: Tempo"), "duration_s": .number(3600),
+            "start": .string("06:00"), "hash": .string("ff"),
+        ])
+        #expect(
+            anna["plan_news"]
+                == .array([
+                    .object([
+                        "at": .string("2026-03-18T05:00:00Z"), "uid": .string("plan-one@tpmerge"), "after": view,
+                        "silent": .bool(false),
+                    ])
+                ]))
+        #expect(
+            anna["chats"]
+                == .array([
+                    .object(["bot": .string("123"), "configured": .string(""), "number": .string("-100456")])
+                ]))
+    }
+
     @Test func keysComeInOneOrder() async throws {
         let lab = try MemoryLab()
         try lab.remember()
@@ -103,7 +132,7 @@ struct ExportDataTests {
                 "feed",
                 "strava", "outputs",
                 "last_run",
-                "changes", "uploads", "connection", "sync",
+                "changes", "uploads", "messages", "plan_news", "chats", "connection", "sync",
             ])
     }
 

@@ -124,6 +124,27 @@ struct ImportTests {
         #expect(explained.text.contains("Evening ride"))
     }
 
+    /// A memory of before they were read gets them by the same archive.
+    @Test func whatTheAthleteWroteIsImported() async throws {
+        let lab = try lab()
+        let header = Self.header + ",Activity Description,Activity Private Note"
+        try lab.folder.write(
+            header + "\n" + #"901,"Mar 16, 2026, 6:00:00 AM",Morning Run,Run,2700,8.00,2640,,Windy,"Knee ""hurts""""#
+                + "\n",
+            to: "export.csv")
+        #expect(counts(try await report(lab)) == [1, 1, 0, 0, 0, 0, 0])
+        #expect(counts(try await report(lab)) == [1, 0, 0, 1, 0, 0, 0])
+        try lab.change("UPDATE imported SET notes = '', private_note = ''")
+        #expect(try await imported(lab).first?["private_note"] == nil)
+        #expect(counts(try await report(lab)) == [1, 0, 1, 0, 0, 0, 0])
+        let run = try await imported(lab).first
+        #expect(run?["description"] == .string("Windy"))
+        #expect(run?["private_note"] == .string("Knee \"hurts\""))
+        // An archive that tells less takes nothing away, here either.
+        try lab.folder.write(table([Self.rows[0]]), to: "export.csv")
+        #expect(counts(try await report(lab)) == [1, 0, 0, 1, 0, 0, 0])
+    }
+
     /// As the sample of both says, but that the copy read now counts: the list alone tells the device and what is highest.
     @Test func theSampleIsTheSameImportedThenMerged() async throws {
         let lab = try MemoryLab(MemoryLab.anna + "    activities: [activities.json]\n")

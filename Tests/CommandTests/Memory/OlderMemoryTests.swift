@@ -85,9 +85,11 @@ struct OlderMemoryTests {
             ALTER TABLE activities DROP COLUMN upload_id; ALTER TABLE activities DROP COLUMN upload_name;
             ALTER TABLE imported_before DROP COLUMN max_power; ALTER TABLE imported_before DROP COLUMN lap_count;
             ALTER TABLE imported_before DROP COLUMN upload_id; ALTER TABLE imported_before DROP COLUMN upload_name;
-            DROP TABLE folders; DROP TABLE files; DROP TABLE legs;
+            ALTER TABLE imported_before DROP COLUMN private_note;
+            DROP TABLE folders; DROP TABLE files; DROP TABLE legs; DROP TABLE former_legs;
             DELETE FROM grdb_migrations
-                WHERE identifier IN ('6 imports', '16 measures of files', '17 files of devices')
+                WHERE identifier IN ('6 imports', '16 measures of files', '17 files of devices', '18 former legs',
+                    '20 outlines', '21 private notes')
             """)
         let would = try await lab.tpmerge("import", "export.csv", "--dry-run", "--json")
         #expect(try JSONValue(parsing: would.output)["added"] == .number(2))

@@ -15,6 +15,9 @@ struct KeyLevel {
         KeyLevel("of an application", ApplicationKey.self), KeyLevel("of publish", PublishKey.self),
         KeyLevel("of calendars", CalendarKey.self), KeyLevel("of places", PlacesKey.self),
         KeyLevel("of server", ServerKey.self), KeyLevel("of app", AppKey.self),
+        KeyLevel("of messages", MessagesKey.self), KeyLevel("of ways", WayKey.self), KeyLevel("of mail", MailKey.self),
+        KeyLevel("of mcp", AssistantKey.self), KeyLevel("of coach", CoachKey.self),
+        KeyLevel("of rules", ReportRuleKey.self),
     ]
 
     /// For `docs/configuration.md`.

@@ -11,6 +11,7 @@ struct SampleTests {
         ("commutes", 8, 4),
         ("completed-without-strava", 8, 1),
         ("demo", 27, 6),
+        ("device-files", 7, 5),
         ("duplicates-and-parts", 8, 5),
         ("finalsurge", 5, 3),
         ("fresh-week", 10, 0),

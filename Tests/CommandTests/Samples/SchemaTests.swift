@@ -38,6 +38,7 @@ struct SchemaTests {
                 movingTime: .seconds(3600 - place), elapsedTime: .seconds(3600), distance: Distance(meters: 9000.5),
                 averageHeartRate: place == 0 ? 140 : nil)
             run.aliases = id.aliases
+            run.isInFile = !id.aliases.isEmpty
             (run.maxPower, run.weightedPower, run.kilojoules) = (612, 196, 648.5)
             (run.averageCadence, run.lapCount, run.isTrainer) = (84, 4, true)
             return run

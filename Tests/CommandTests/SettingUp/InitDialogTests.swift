@@ -22,6 +22,20 @@ struct InitDialogTests {
         #expect(try lab.folder.text("setup/config.yaml").contains("time_zone: Europe/Berlin\n"))
     }
 
+    @Test func aFolderOfRecordingsIsReadAndConfigured() async throws {
+        let lab = try SetupLab()
+        try lab.folder.makeFolder("watch")
+        try lab.folder.write("not a recording", to: "watch/damaged.fit")
+        let ending = try await lab.converse([
+            ("Address: ", lab.address), ("Time zone [Europe/Berlin]: ", ""), ("Recordings [none]: ", "watsh"),
+            ("Recordings [none]: ", "watch"), ("serve or cron [serve]: ", "cron"), ("File or folder [", "out.ics"),
+        ])
+        #expect(ending.status == 0, "\(ending.errors)")
+        let words = ending.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("watch has 0 recordings, 1 that can't be used"), "\(words)")
+        #expect(try lab.folder.text("setup/config.yaml").contains("/watch"))
+    }
+
     @Test func whatIsGivenIsNotAsked() async throws {
         let lab = try SetupLab()
         let address = try lab.freeAddress()

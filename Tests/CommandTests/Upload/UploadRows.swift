@@ -225,7 +225,10 @@ import Testing
             let before = await lab.world.seen.count
             let ending = try await lab.upload("ride.gpx", "b.gpx")
             #expect(ending.status == 75)
-            #expect(ending.errors.contains("Strava allows no more requests until 14:15 UTC on 2026-03-18."))
+            // It begins at 14:02, and a crowded machine takes its time.
+            #expect(
+                ending.errors.contains(/Strava allows no more requests until 14:(15|30|45) UTC on 2026-03-18\./),
+                "\(ending.errors)")
             let isSent = path != Self.sending
             #expect(ending.text.hasPrefix("ride.gpx: " + (isSent ? "processing" : "not_sent")))
             #expect(ending.text.hasSuffix("b.gpx: not_sent\n"))

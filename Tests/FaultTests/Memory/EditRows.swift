@@ -112,6 +112,42 @@ import Testing
         }
     }
 
+    @Test("153: deleted at Strava, but a file holds it: told in each run's JSON, and once a day on standard error")
+    func row153() async throws {
+        try await StravaLab.run { lab in
+            try lab.folder.write(
+                try lab.folder.text("config.yaml").replacing("    feed:", with: "    files: [watch]\n    feed:"),
+                to: "config.yaml", mode: 0o600)
+            try lab.folder.makeFolder("watch")
+            try lab.folder.write(Self.swim, to: "watch/swim.tcx")
+            try await lab.connected()
+            #expect(try await lab.merge().errors == "")
+            await lab.world.change { $0.athlete[activity: 902] = nil }
+            for isFirst in [true, false] {
+                let ending = try await lab.merge()
+                #expect(ending.status == 0 && ending.errors.contains("902 was deleted at Strava") == isFirst)
+                let told = try lab.published()["diagnostics"]?.array?
+                    .count { $0["message"]?.string?.contains("902") == true }
+                #expect(told == 1)
+            }
+            let later = try await lab.tpmerge("merge", "--today", "2026-03-19")
+            #expect(later.errors.contains("902 was deleted at Strava"))
+            #expect(try await lab.tpmerge("edit", "902", "--exclude").status == 0)
+            #expect(try await lab.merge().status == 0)
+            #expect(try lab.published()["diagnostics"]?.array?.isEmpty == true)
+        }
+    }
+
+    /// The recording of activity 902 of the small plan.
+    private static let swim = """
+        <TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"><Activities>
+        <Activity Sport="Swimming"><Id>2026-03-17T07:00:00Z</Id><Lap StartTime="2026-03-17T07:00:00Z">
+        <TotalTimeSeconds>2640</TotalTimeSeconds><DistanceMeters>1500</DistanceMeters><Track>
+        <Trackpoint><Time>2026-03-17T07:00:00Z</Time></Trackpoint>
+        <Trackpoint><Time>2026-03-17T07:45:00Z</Time></Trackpoint></Track></Lap></Activity></Activities>
+        </TrainingCenterDatabase>
+        """
+
     private func workout(of id: String, _ anna: Anna) throws -> JSONValue? {
         try anna.json()["workouts"]?.array?.first { $0["strava"]?["id"] == .string(id) }
     }

@@ -62,7 +62,7 @@ extension ServerLab {
     }
 
     /// Waits until something is so.
-    func waits(_ seconds: Double = 30, until isSo: () async throws -> Bool) async throws {
+    func waits(_ seconds: Double = 90, until isSo: () async throws -> Bool) async throws {
         let isSoNow = try await eventually(within: seconds, isSo)
         #expect(isSoNow)
     }

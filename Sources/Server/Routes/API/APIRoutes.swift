@@ -9,8 +9,12 @@ enum APIRoutes {
     static let all: [Route] = [
         .open(.get, "/api/v1/openapi.json", .json, OpenAPI.response, with: \.site),
         .open(.get, "/api/v1/athletes", .json, AthleteAPI.athletes, with: \.authentication, \.connections, \.queue),
+        .open(.get, "/api/v1/report", .json, ReportRoutes.answer, with: \.authentication, \.cache),
         .look("/api/v1/athletes/{name}/sync", AthleteAPI.sync, with: \.queue),
         .change(.post, "/api/v1/athletes/{name}/sync", takes: .json, AthleteAPI.requestSync, with: \.queue),
+        .look("/api/v1/athletes/{name}/messages", MessageAPI.messages),
+        .change(
+            .post, "/api/v1/athletes/{name}/messages/test", takes: .json, MessageAPI.test, with: \.messenger),
         .look("/api/v1/athletes/{name}/workouts", WorkoutAPI.workouts),
         .look("/api/v1/athletes/{name}/explain", WorkoutAPI.explanation),
         .look("/api/v1/athletes/{name}/activities", ActivityAPI.activities),

@@ -40,6 +40,7 @@ enum OpenAPI {
         ("Workouts", "tpmerge-1.schema.json", PackageResources.tpmerge_1_schema_json),
         ("Insights", "insights-1.schema.json", PackageResources.insights_1_schema_json),
         ("Brief", "brief-1.schema.json", PackageResources.brief_1_schema_json),
+        ("Report", "report-1.schema.json", PackageResources.report_1_schema_json),
     ]
 
     /// A schema as a part of the document: its references get a deeper path, and it loses its own address.

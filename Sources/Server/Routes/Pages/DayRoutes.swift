@@ -40,16 +40,15 @@ enum DayRoutes {
         return .page(page.html(frame))
     }
 
-    /// For today's brief the headings are Yesterday, Today, Tomorrow and This week; other days and weeks have their
-    /// dates.
+    /// The headings name each day with its date, as the brief's text does.
     private static func paragraphs(of brief: Brief, _ units: Units, planIsKnown: Bool) -> [DayPage.Paragraph] {
         let isThisWeek = (0..<7).contains(brief.week.start.distance(to: brief.today))
         let weekName = isThisWeek ? "This week" : "Week of \(brief.week.start.wordsShort)"
         let told = AthleteBrief(name: nil, brief, units, planIsKnown: planIsKnown, weekName: weekName)
         return told.paragraphs.enumerated().map { index, paragraph in
-            let isNamed = brief.day != brief.today && brief.days.indices.contains(index)
+            let isDay = brief.days.indices.contains(index)
             return DayPage.Paragraph(
-                isNamed ? brief.days[index].day.words : paragraph.heading, paragraph.sentences)
+                isDay ? told.name(of: brief.days[index]) : paragraph.heading, paragraph.sentences)
         }
     }
 

@@ -1,6 +1,7 @@
 import Athletes
 import Basics
 import HTTPTypes
+import Messages
 import Pages
 import Settings
 import Store
@@ -38,8 +39,12 @@ struct PageVisit: Sendable {
     func frame(_ page: String, _ heading: String, part: String) async -> PageFrame {
         var frame = PageFrame(base: context.site.address.path, page: page, heading: heading, athlete: athlete.name)
         frame.csrf = formToken
-        frame.links = Self.parts.map { other, label in
+        let parts = Self.parts.filter { $0.0 != "messages" || !athlete.messages.ways.isEmpty }
+        frame.links = parts.map { other, label in
             PageFrame.Link(label, to: path(other == "today" ? "days/\(today)" : other), isCurrent: other == part)
+        }
+        if context.authentication.owners(for: asker).count == 1 {
+            frame.links.append(PageFrame.Link("Report", to: context.site.path("/report")))
         }
         frame.place = athlete.zone.identifier
         let last = (try? owner.lastRun()) ?? nil
@@ -53,7 +58,8 @@ struct PageVisit: Sendable {
     /// The parts in the navigation.
     private static let parts = [
         (part: "calendar", label: "Calendar"), ("today", "Today"), ("activities", "Activities"),
-        ("insights", "Insights"), ("uploads", "Uploads"), ("connections", "Connections"), ("subscribe", "Subscribe"),
+        ("insights", "Insights"), ("uploads", "Uploads"), ("connections", "Connections"), ("messages", "Messages"),
+        ("subscribe", "Subscribe"),
     ]
 }
 

@@ -28,7 +28,10 @@ enum RosterRoutes {
         var frame = PageFrame(base: site.address.path, page: "roster", heading: "Athletes")
         frame.csrf = id.formToken(maskedBy: authentication.randomBytes)
         frame.message = Message.frame(for: message)
-        frame.links = [PageFrame.Link("Athletes", to: site.path("/"), isCurrent: true)]
+        frame.links = [
+            PageFrame.Link("Athletes", to: site.path("/"), isCurrent: true),
+            PageFrame.Link("Report", to: site.path("/report")),
+        ]
         var rows: [RosterPage.Row] = []
         for owner in owners { rows.append(await row(site, cache.look(at: owner, authentication.now()))) }
         frame.isPoweredByStrava = owners.contains { $0.athlete.strava != nil || !$0.athlete.activities.isEmpty }

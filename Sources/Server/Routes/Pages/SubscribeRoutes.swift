@@ -3,6 +3,7 @@ import Basics
 import Export
 import HTTPTypes
 import Pages
+import Reports
 import Settings
 import Store
 import Web
@@ -30,7 +31,12 @@ enum SubscribeRoutes {
                 })
         }
         let frame = await visit.frame("subscribe", "Subscribe", part: "subscribe")
-        return .page(SubscribePage(calendars, renew: visit.path("renew")).html(frame))
+        // What can't be read now is told by the status.
+        let pushed = (try? CalendarsReport(of: visit.owner))?.paragraphs(now: visit.now) ?? []
+        let page = SubscribePage(
+            calendars, pushed: pushed.map { SubscribePage.Pushed(name: $0.name, lines: $0.lines) },
+            renew: visit.path("renew"))
+        return .page(page.html(frame))
     }
 
     private static func renew(

@@ -124,7 +124,7 @@ struct SeveralCalendarsTests {
         ("sports: [run, bicycle]", "`bicycle` is not one of `sports`; the nearest is"),
         ("most_bytes: 10", "`most_bytes` must be a number of bytes from 10000 to 1000000000, for example 1000000"),
         ("show: busy", "`show` is not a setting of calendars; the nearest is `shows`"),
-        ("url: https://example.org/a.ics", "a calendar under `calendars` needs one `ics` or one `url`"),
+        ("url: https://example.org/a.ics", "a calendar under `calendars` needs one `ics`, one `url` or one `caldav`"),
     ])
     func whatMakesNoSense(_ setting: String, _ sentence: String) async throws {
         let configured = try configured("{ics: some.ics, \(setting)}")

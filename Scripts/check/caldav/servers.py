@@ -1,0 +1,169 @@
+"""Real CalDAV servers on this machine, and a proxy before them that counts, refuses and loses answers."""
+import base64
+import contextlib
+import http.client
+import http.server
+import pathlib
+import re
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+
+USER, PASSWORD = "anna", "sesame"
+RADICALE = """[server]
+hosts = 127.0.0.1:{port}
+[auth]
+type = htpasswd
+htpasswd_filename = {folder}/users
+htpasswd_encryption = plain
+[storage]
+filesystem_folder = {folder}/data
+[logging]
+level = warning
+"""
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+@contextlib.contextmanager
+def running(kind, folder):
+    """The port of a server of that kind, radicale or xandikos, with its data in a folder."""
+    port, folder = free_port(), pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    if kind == "radicale":
+        (folder / "users").write_text(f"{USER}:{PASSWORD}\n", "utf-8")
+        (folder / "config").write_text(RADICALE.format(port=port, folder=folder), "utf-8")
+        command = [sys.executable, "-m", "radicale", "--config", str(folder / "config")]
+    else:
+        command = [sys.executable, "-m", "xandikos.web", "--listen-address", "127.0.0.1", "--port", str(port), "-d",
+                   str(folder / "data"), "--autocreate", "--current-user-principal", f"/{USER}/", "--no-detect-systemd"]
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log)
+    try:
+        for _ in range(200):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                break
+            if process.poll() is not None:
+                raise RuntimeError(f"{kind} ends: {(folder / 'log').read_text('utf-8')[-2000:]}")
+            time.sleep(0.05)
+        yield port
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+class Proxy(http.server.ThreadingHTTPServer):
+    """Passes requests on to a port, and keeps their methods. `trouble` may answer itself, or lose an answer."""
+    daemon_threads = True
+
+    def __init__(self, port):
+        super().__init__(("127.0.0.1", 0), Passing)
+        self.port, self.methods, self.trouble = port, [], None
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.server_address[1]}"
+
+
+class Passing(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def handle_one_request(self):
+        self.raw_requestline = self.rfile.readline(65537)
+        if not self.raw_requestline or not self.parse_request():
+            self.close_connection = True
+            return
+        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        number = len(self.server.methods)
+        self.server.methods.append(self.command)
+        trouble = self.server.trouble(number, self.command) if self.server.trouble else None
+        if isinstance(trouble, int):
+            return self.reply(trouble, [("Retry-After", "60")] if trouble in (429, 503) else [], b"")
+        if trouble == "before":
+            self.close_connection = True
+            return self.connection.close()
+        upstream = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
+        headers = {name: value for name, value in self.headers.items() if name.lower() not in ("connection", "host")}
+        headers["Host"] = self.headers["Host"]
+        upstream.request(self.command, self.path, body or None, headers)
+        answer = upstream.getresponse()
+        content = answer.read()
+        upstream.close()
+        if trouble == "after":
+            self.close_connection = True
+            return self.connection.close()
+        self.reply(answer.status, [(name, value) for name, value in answer.getheaders() if name.lower() not in
+                                   ("connection", "content-length", "transfer-encoding", "date", "server")], content)
+
+    def reply(self, status, headers, content):
+        self.send_response(status)
+        for name, value in headers:
+            self.send_header(name, value)
+        if status != 204:
+            self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, *_):
+        pass
+
+
+class Calendar:
+    """The athlete's calendar, as another program of the athlete's reads and changes it."""
+    home = f"/{USER}/"
+
+    def __init__(self, port):
+        self.port = port
+
+    def ask(self, method, path, body=None, **headers):
+        login = base64.b64encode(f"{USER}:{PASSWORD}".encode()).decode()
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", body, method=method,
+                                         headers={"Authorization": f"Basic {login}"} | headers)
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return answer.read().decode("utf-8")
+
+    @property
+    def path(self):
+        """The collection that tpmerge has made, or found."""
+        listed = self.ask("PROPFIND", self.calendars, Depth="1")
+        paths = re.findall(r"<(?:\w+:)?href>([^<]+)</", listed)
+        return next(path for path in paths if path.rstrip("/").rsplit("/", 1)[-1] == "training")
+
+    calendars = home
+
+    def events(self):
+        """The events' texts by path."""
+        listed = self.ask("PROPFIND", self.path, Depth="1")
+        paths = [path for path in re.findall(r"<(?:\w+:)?href>([^<]+)</", listed) if path.endswith(".ics")]
+        return {path: self.ask("GET", path).replace("\r\n ", "").replace("\r\n", "\n") for path in paths}
+
+    def named(self, summary):
+        """The path and the text of the one event with these words in its summary."""
+        found = [(path, text) for path, text in self.events().items()
+                 if summary in re.search(r"^SUMMARY[^:]*:(.*)$", text, re.M).group(1)]
+        if len(found) != 1:
+            raise AssertionError(f"{len(found)} events are called {summary}")
+        return found[0]
+
+    def change(self, summary, change):
+        path, text = self.named(summary)
+        self.ask("PUT", path, change(text).replace("\n", "\r\n").encode(), **{"Content-Type": "text/calendar"})
+
+    def delete(self, summary):
+        self.ask("DELETE", self.named(summary)[0])
+
+
+class XandikosCalendar(Calendar):
+    calendars = f"{Calendar.home}calendars/"
+
+
+def calendar(kind, port):
+    return (XandikosCalendar if kind == "xandikos" else Calendar)(port)

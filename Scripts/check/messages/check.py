@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""check/messages/check.py BINARY [--only NAME] [--seed N] [--days N] [--hours N]: checks messages from outside.
+
+The program runs with its clock moved, over a plan of a year, and sends to stand-ins of ntfy, Telegram and a webhook, to a mail
+server by msmtp, to programs, and to Apprise. Prints a line for each check; ends with 1 if any failed.
+Needs Scripts/requirements/messages.txt, and cc, msmtp and openssl.
+"""
+import argparse
+import functools
+import shutil
+import sys
+import tempfile
+import traceback
+
+import answers
+import commands
+import cron
+import plan
+import trouble
+import year
+from lab import Lab
+
+parser = argparse.ArgumentParser()
+parser.add_argument("binary")
+parser.add_argument("--only", choices=["answers", "cron", "plan", "trouble", "commands", "year"], action="append")
+parser.add_argument("--seed", type=int, default=1)
+parser.add_argument("--days", type=int, default=365)
+parser.add_argument("--hours", type=int, default=3, help="between two runs of the year")
+given = parser.parse_args()
+if missing := [name for name in ("cc", "msmtp", "openssl") if not shutil.which(name)]:
+    sys.exit(f"check/messages: not installed: {', '.join(missing)}")
+parts = {"answers": answers.check, "cron": cron.check, "plan": plan.check, "trouble": trouble.check, "commands": commands.check,
+         "year": functools.partial(year.check, seed=given.seed, days=given.days, hours=given.hours)}
+with tempfile.TemporaryDirectory(prefix="tpmerge-messages-") as folder, Lab(given.binary, folder) as lab:
+    for name, part in parts.items():
+        if name in (given.only or parts):
+            try:
+                part(lab)
+            except Exception:  # the other parts go on
+                lab.check(name, False, traceback.format_exc(limit=-3))
+    commands.search(lab)
+print(f"messages: {lab.failed} failed" if lab.failed else "messages: nothing to complain about")
+sys.exit(lab.failed > 0)

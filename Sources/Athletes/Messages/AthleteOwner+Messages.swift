@@ -1,0 +1,106 @@
+package import Basics
+import Files
+package import Messages
+package import Store
+
+/// What messages have told this athlete. It is read and written without the state folder's lock, so that runs go on
+/// while messages are sent.
+extension AthleteOwner {
+    /// Empty before the first run.
+    package nonisolated func outbox() throws(RunError) -> Outbox {
+        var outbox = try looking { store throws(StoreError) in try store.outbox() } ?? Outbox()
+        outbox.renameWays(athlete.messages.ways)
+        return outbox
+    }
+
+    /// Changes the outbox in one transaction.
+    ///
+    /// - Returns: the change's result.
+    package nonisolated func changeOutbox<Result>(_ change: (inout Outbox) -> Result) throws(RunError) -> Result {
+        try writing { store throws(StoreError) in
+            try store.changeOutbox { outbox in
+                outbox.renameWays(athlete.messages.ways)
+                return change(&outbox)
+            }
+        }
+    }
+
+    /// The athlete's settings, with the ways by which messages can be sent.
+    package nonisolated func messageSettings() throws(RunError) -> MessageSettings {
+        var settings = athlete.messages
+        settings.ways = try messageWays().filter(\.isConnected)
+        return settings
+    }
+
+    /// The configured ways, with the chats that were found.
+    package nonisolated func messageWays() throws(RunError) -> [WayConfiguration] {
+        let chats = try chats()
+        return athlete.messages.ways.map { way in
+            way.knowing { bot, configured in
+                chats.first { $0.bot == bot && $0.configured == configured }?.number
+            }
+        }
+    }
+
+    /// The chats that the configuration doesn't name; none before the first run.
+    package nonisolated func chats() throws(RunError) -> [KnownChat] {
+        try looking { store throws(StoreError) in try store.chats() } ?? []
+    }
+
+    /// Remembers the number of a bot's chat.
+    ///
+    /// - Parameter former: the number that was used up to now; empty if there was none.
+    package nonisolated func keepChat(_ number: String, of bot: String, insteadOf former: String) throws(RunError) {
+        let known = try chats().first { $0.bot == bot && $0.number == former }
+        try writing { store throws(StoreError) in
+            try store.keep(KnownChat(bot: bot, configured: known?.configured ?? former, number: number))
+        }
+    }
+
+    /// Notes a warning about a way on standard error.
+    ///
+    /// - Returns: whether it is the day's first.
+    package nonisolated func noteWarning(about way: String, today: Day) throws(RunError) -> Bool {
+        let warning = WayWarning(way: way, told: today)
+        let known = try looking { store throws(StoreError) in try store.wayWarnings() } ?? []
+        guard !known.contains(warning) else { return false }
+        try writing { store throws(StoreError) in try store.keep(warning) }
+        return true
+    }
+}
+
+extension AthleteOwner {
+    private nonisolated func looking<Content>(
+        _ look: (AthleteStore) throws(StoreError) -> Content
+    ) throws(RunError) -> Content? {
+        try RunError.memory { () throws(StoreError) in try AthleteStore.look(path, .asRead, look) }
+    }
+
+    private nonisolated func writing<Content>(
+        _ write: (AthleteStore) throws(StoreError) -> Content
+    ) throws(RunError) -> Content {
+        try RunError.memory { () throws(StoreError) in
+            // Each run checks the whole file; for a few rows that would take too long.
+            let store = try AthleteStore.open(path, now: effects.now(), trusting: fileState)
+            defer { _ = store.close() }
+            return try write(store)
+        }
+    }
+
+    /// Makes the memory of a coach if there is none, and sets a damaged one aside: no run does that for a coach, and several
+    /// processes may come at once.
+    ///
+    /// - Returns: a sentence about a memory that was set aside; nil usually.
+    package nonisolated func makeCoachMemory() throws(RunError) -> String? {
+        try RunError.memory { () throws(StoreError) in
+            do throws(FileError) { try PrivateFolder(state.path).makeIfMissing() } catch {
+                throw StoreError(sentence: error.message, cause: .failed)
+            }
+            return try FileLock.holdFolder(state.path) { () throws(StoreError) in
+                let store = try AthleteStore.open(path, now: effects.now())
+                _ = store.close()
+                return store.notice
+            }
+        }
+    }
+}

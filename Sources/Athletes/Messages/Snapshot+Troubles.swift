@@ -1,0 +1,66 @@
+import Basics
+package import Messages
+package import Store
+import TrainingPeaks
+import Workouts
+
+extension Snapshot {
+    /// What needs a person, as the last run has left it. A trouble keeps its source and beginning as long as it lasts.
+    package func troubles(of athlete: Athlete) -> [Trouble] {
+        let sources = [feedTrouble(of: athlete), stravaTrouble(of: athlete), filesTrouble(of: athlete)]
+            .compactMap(\.self)
+        return sources + [runTrouble(isExplained: !sources.isEmpty)].compactMap(\.self)
+    }
+}
+
+extension Snapshot {
+    private func feedTrouble(of athlete: Athlete) -> Trouble? {
+        guard athlete.feed != nil else { return nil }
+        if let failure = feed.failure { return Trouble("feed", failure, isUrgent: false) }
+        guard let made = feed.made, let finished = run?.finished, FeedAge.isOld(made, at: finished) else { return nil }
+        let day = athlete.zone.local(made).day.wordsInSentence
+        return Trouble(
+            source: "feed", since: made.advanced(bySeconds: FeedAge.old),
+            sentence: "The feed was made on \(day) and hasn't been updated since. Run: tpmerge status")
+    }
+
+    private func stravaTrouble(of athlete: Athlete) -> Trouble? {
+        guard athlete.strava != nil else { return nil }
+        let refusal = run?.troubles.first { failure in
+            failure.kind == .needsPerson && failure.codes.contains { $0.rawValue.hasPrefix("strava.") }
+        }
+        if let refusal, let run {
+            let since = strava.failure?.since ?? run.failingSince ?? run.started
+            return Trouble(source: "Strava", since: since, sentence: refusal.description, isUrgent: true)
+        }
+        return strava.failure.map { Trouble("Strava", $0, isUrgent: false) }
+    }
+
+    private func filesTrouble(of athlete: Athlete) -> Trouble? {
+        let failing = folders.filter { athlete.files.contains($0.path) && $0.failure != nil }
+        guard let first = failing.compactMap(\.failure).min(by: { $0.since < $1.since }) else { return nil }
+        return Trouble("files", first, isUrgent: false)
+    }
+
+    /// The trouble of a run that couldn't publish.
+    ///
+    /// - Parameter isExplained: whether sources fail, which explains a run that had nothing to publish.
+    private func runTrouble(isExplained: Bool) -> Trouble? {
+        guard let run, run.status != 0, let since = run.failingSince, let failure = run.troubles.first else {
+            return nil
+        }
+        let isOfSources = [.temporary, .unreachable, .permanent, .needsPerson].contains(failure.kind)
+        guard !(isExplained && isOfSources) else { return nil }
+        return Trouble(
+            source: "calendar", since: since, sentence: failure.description,
+            isUrgent: [.needsPerson, .uncreatable, .configuration].contains(failure.kind))
+    }
+}
+
+extension Trouble {
+    fileprivate init(_ source: String, _ failure: SourceFailure, isUrgent: Bool) {
+        self.init(
+            source: source, since: failure.since, sentence: failure.sentence + " Run: tpmerge status",
+            isUrgent: isUrgent)
+    }
+}

@@ -1,0 +1,245 @@
+import Basics
+package import CalDAV
+package import Export
+import Files
+import ICalendar
+import Store
+import StravaAPI
+import Workouts
+
+extension AthleteStore {
+    /// Where pushes into a calendar are remembered.
+    func pushMemory(of target: String) -> PushMemory {
+        PushMemory(
+            save: { row throws(Failure) in try Failure.ofMemory { () throws(StoreError) in try keep(row, in: target) }
+            },
+            remove: { uid throws(Failure) in
+                try Failure.ofMemory { () throws(StoreError) in try forgetPushed(uid, in: target) }
+            },
+            saveState: { state throws(Failure) in
+                try Failure.ofMemory { () throws(StoreError) in try keep(state, of: target) }
+            })
+    }
+}
+
+extension PushMemory {
+    /// Remembers nothing: for a dry run.
+    static let none = PushMemory(
+        save: { _ throws(Failure) in }, remove: { _ throws(Failure) in }, saveState: { _ throws(Failure) in })
+}
+
+extension Failure {
+    fileprivate static func ofMemory(_ work: () throws(StoreError) -> Void) throws(Failure) {
+        do throws(StoreError) { try work() } catch { throw error.failure }
+    }
+}
+
+/// One calendar that events are pushed to, as the memory knows it.
+package struct PushedCalendar: Sendable {
+    package let place: PushedPlace
+    package let state: CalendarState
+    package let rows: [LedgerRow]
+
+    init(_ place: PushedPlace, in store: AthleteStore) throws(StoreError) {
+        self.init(place, rows: try store.pushedEvents(in: place.key), state: try store.pushedCalendars()[place.key])
+    }
+
+    /// - Parameter path: of a memory that may not be there yet.
+    init(_ place: PushedPlace, lookingAt path: String) throws(StoreError) {
+        let known = try AthleteStore.look(path) { store throws(StoreError) in try PushedCalendar(place, in: store) }
+        self.init(place, rows: known?.rows ?? [], state: known?.state)
+    }
+
+    private init(_ place: PushedPlace, rows: [LedgerRow], state: CalendarState?) {
+        self.place = place
+        self.rows = rows
+        self.state = state ?? CalendarState()
+    }
+}
+
+/// What became of one calendar that events were pushed to.
+package struct Pushed: Sendable {
+    package let place: PushedPlace
+    package let result: PushResult
+    /// Whether it has failed for two days, so that a person should know even if runs are quiet.
+    package let isLasting: Bool
+}
+
+/// Pushes the events of a publication.
+struct Pushing {
+    let athlete: Athlete
+    let effects: Effects
+
+    /// - Parameters:
+    ///   - known: the memory after this run.
+    ///   - calendars: as they are remembered.
+    ///   - store: nil for a dry run.
+    func push(
+        _ publication: Publication, known: Snapshot, into calendars: [PushedCalendar], remembering store: AthleteStore?
+    ) async -> [Pushed] {
+        var pushed: [Pushed] = []
+        for (calendar, (place, view)) in zip(calendars, athlete.pushedPlaces) {
+            let target = Pusher.Target(address: place.address, calendar: place.calendar, mayMake: place.mayCreate)
+            let rules = PushRules(
+                today: publication.today, now: effects.now(), pastDays: place.pastDays, collection: "",
+                remind: place.remindMinutes, restoresDeleted: place.restoresDeleted,
+                restoresMoved: place.restoresMoved)
+            let pusher = Pusher(
+                client(of: place), target, memory: store?.pushMemory(of: place.key) ?? .none, now: effects.now)
+            let result = await pusher.push(
+                events(of: publication, in: view, number: number(of: place), known), rows: calendar.rows,
+                state: calendar.state, rules, isDry: store == nil)
+            let isLasting = result.trouble != nil && calendar.state.trouble?.isLasting(at: effects.now()) == true
+            pushed.append(Pushed(place: place, result: result, isLasting: isLasting))
+        }
+        return pushed
+    }
+
+    func takeOut(_ calendar: PushedCalendar, _ extent: Unlinking.Extent, from store: AthleteStore) async
+        -> Unlinking.Result
+    {
+        await Unlinking(client(of: calendar.place), memory: store.pushMemory(of: calendar.place.key))
+            .takeOut(calendar.rows, calendar.state, extent)
+    }
+
+    func client(of place: PushedPlace) -> DAVClient {
+        DAVClient(place.address, place.login, nonce: effects.nonce, exchange: effects.exchange)
+    }
+
+    /// The number of a calendar among those of one account, from 1: many servers want a UID once in an account.
+    private func number(of place: PushedPlace) -> Int {
+        let places = athlete.pushedPlaces.map(\.place).filter { $0.account == place.account }
+        return (places.firstIndex(of: place) ?? 0) + 1
+    }
+
+    /// The events of a view with their versions.
+    private func events(
+        of publication: Publication, in view: CalendarView, number: Int, _ known: Snapshot
+    ) -> [WantedEvent] {
+        let busy = BusyUID(of: athlete, known: known.feed.busyKey)
+        let shown = publication.shown(in: view)
+        let calendar = publication.calendar(in: view, disguised: busy.uid)
+        let versions = Versions(known.revisions, now: effects.now())
+        let dated = versions.given(to: calendar, in: publication.zone, published: [:]).calendar
+        let told = Set(known.activities.lazy.map(\.activity.id))
+        return zip(shown.workouts, dated.events).map { workout, event in
+            var event = event
+            event.uid = ResourceName.uid(event.uid, inCalendar: number)
+            return WantedEvent(
+                event, day: workout.day, isDone: workout.status == .completed,
+                showsAPI: view.detail == .everything && workout.shows(anyOf: told))
+        }
+    }
+}
+
+extension MergedWorkout {
+    /// Whether it shows any of these activities.
+    fileprivate func shows(anyOf told: Set<ActivityID>) -> Bool {
+        ([activity].compactMap(\.self) + others + parts).contains { told.contains($0.id) }
+    }
+}
+
+extension Athlete {
+    /// The calendars on servers, with what they show.
+    package var pushedPlaces: [(place: PushedPlace, view: CalendarView)] {
+        outputs.compactMap { output in
+            guard case .pushed(let place) = output.place else { return nil }
+            return (place, output.view)
+        }
+    }
+}
+
+extension AthleteOwner {
+    /// The configured calendars that events are pushed to, in their order.
+    package nonisolated func pushedCalendars() throws(RunError) -> [PushedCalendar] {
+        try RunError.memory { () throws(StoreError) in
+            var calendars: [PushedCalendar] = []
+            for (place, _) in athlete.pushedPlaces { calendars.append(try PushedCalendar(place, lookingAt: path)) }
+            return calendars
+        }
+    }
+
+    /// The events in all calendars that are remembered, configured or not, with the calendars' keys.
+    package nonisolated func pushedEvents() throws(RunError) -> [(target: String, row: LedgerRow)] {
+        try RunError.memory { () throws(StoreError) in
+            try AthleteStore.look(path) { store throws(StoreError) in try store.pushedEvents() } ?? []
+        }
+    }
+
+    /// Takes events out of a calendar, and forgets it unless a failure leaves some.
+    package func takeOut(
+        _ place: PushedPlace, _ extent: Unlinking.Extent, _ lock: HeldLock
+    ) async throws(RunError) -> Unlinking.Result {
+        try await inTurn { () throws(RunError) in
+            let store = try RunError.memory { () throws(StoreError) in
+                try AthleteStore.open(path, now: effects.now())
+            }
+            defer { _ = store.close() }
+            let calendar = try RunError.memory { () throws(StoreError) in try PushedCalendar(place, in: store) }
+            let ending = await Pushing(athlete: athlete, effects: effects).takeOut(calendar, extent, from: store)
+            if ending.trouble == nil {
+                try RunError.memory { () throws(StoreError) in try store.forgetCalendar(place.key) }
+            }
+            return ending
+        }
+    }
+}
+
+/// What Strava's API told leaves calendars on servers, too.
+extension AthleteOwner {
+    /// Takes events that show what Strava's API told out of calendars, before the memory goes.
+    ///
+    /// - Returns: sentences about them.
+    package func takeBackAPI(_ lock: HeldLock) async -> [String] {
+        guard !athlete.pushedPlaces.isEmpty, fileState.exists else { return [] }
+        return await inTurn {
+            var sentences: [String] = []
+            for (place, _) in athlete.pushedPlaces {
+                do throws(StoreError) {
+                    let store = try AthleteStore.open(path, now: effects.now())
+                    defer { _ = store.close() }
+                    let calendar = try PushedCalendar(place, in: store)
+                    let told = calendar.rows.filter { $0.sent?.showsAPI == true && $0.isThere }
+                    let ending = await Unlinking(
+                        Pushing(athlete: athlete, effects: effects).client(of: place),
+                        memory: store.pushMemory(of: place.key)
+                    ).takeOut(told, calendar.state, .all)
+                    if ending.removed > 0 {
+                        sentences.append("Removed \(ending.removed.counted("event")) from \(place.name).")
+                    }
+                    if let trouble = ending.trouble { sentences.append("\(trouble) Events stay in \(place.name).") }
+                    let left = calendar.rows.count(where: \.isThere) - ending.removed
+                    if left > 0 {
+                        sentences.append(
+                            "\(left.counted("event")) in \(place.name) stay there; to take them out, run tpmerge unlink first."
+                        )
+                    }
+                } catch {
+                    sentences.append(error.sentence)
+                }
+            }
+            return sentences
+        }
+    }
+
+    /// Whether Strava's API is configured, and the athlete isn't connected to it.
+    nonisolated var hasEndedConnection: Bool {
+        guard athlete.strava != nil, let connections = effects.strava else { return false }
+        do throws(FileError) { return try connections.storage(of: athlete).load() == nil } catch { return false }
+    }
+
+    /// Pushes what is remembered after a connection ended or activities were forgotten, so that calendars on servers lose
+    /// what Strava's API told at once.
+    ///
+    /// - Returns: why that failed, in sentences; empty if it didn't.
+    package func pushRemembered(_ lock: HeldLock) async -> [String] {
+        guard !athlete.pushedPlaces.isEmpty, fileState.exists else { return [] }
+        var options = RunOptions()
+        options.asksNobody = true
+        options.allowsEmpty = true
+        let report = await run(options, using: .keeping(lock), style: TerminalStyle())
+        return report.pushed.compactMap { pushed in
+            pushed.result.trouble.map { "\($0) \(pushed.place.name) may still show what Strava's API told." }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package import Export
+package import Insights
+
+/// The coach's week: who needs a call, and plan and done of all athletes.
+package struct ReportPage: Sendable {
+    /// What is said about an athlete.
+    package struct Line: Sendable {
+        let name: String
+        let text: String
+        /// The address of the athlete's calendar.
+        let address: String
+
+        package init(name: String, text: String, address: String) {
+            self.name = name
+            self.text = text
+            self.address = address
+        }
+    }
+
+    /// An athlete's seven days.
+    package struct Details: Sendable {
+        let name: String
+        let days: [(day: String, sign: String, text: String)]
+        let changes: [String]
+
+        package init(name: String, days: [(day: String, sign: String, text: String)], changes: [String]) {
+            self.name = name
+            self.days = days
+            self.changes = changes
+        }
+    }
+
+    /// `3 of 8 need a call`
+    package var summary = ""
+    package var groups: [(heading: String, lines: [Line])] = []
+    package var fine: [String] = []
+    package var ahead: [String] = []
+    package var details: [Details] = []
+    package var legend = ""
+    /// The addresses of the week before and after; nil for none.
+    package var before: String?
+    package var after: String?
+    private let table: InsightTable
+    private let words: FigureWords
+
+    /// - Parameter words: those of pages.
+    package init(_ table: InsightTable, _ words: FigureWords) {
+        self.table = table
+        self.words = words
+    }
+
+    package func html(_ frame: PageFrame) -> String {
+        var values: [String: Any] = [
+            "summary": summary, "legend": legend, "fine": fine, "hasFine": !fine.isEmpty, "ahead": ahead,
+            "hasAhead": !ahead.isEmpty,
+        ]
+        values["groups"] = groups.enumerated().map { index, group in
+            [
+                "number": index, "heading": group.heading,
+                "lines": group.lines.map { ["name": $0.name, "text": $0.text, "address": $0.address] },
+            ] as [String: Any]
+        }
+        values["details"] = details.enumerated().map { index, athlete in
+            [
+                "number": index, "name": athlete.name,
+                "days": athlete.days.map { ["day": $0.day, "sign": $0.sign, "text": $0.text] },
+                "changes": athlete.changes, "hasChanges": !athlete.changes.isEmpty,
+            ] as [String: Any]
+        }
+        values["table"] = FigureTables(words: words, address: frame.base).figures(table)
+        values["before"] = before
+        values["after"] = after
+        return Templates.page("report", frame, values)
+    }
+}

@@ -1,0 +1,70 @@
+import Basics
+import Export
+import Insights
+package import Messages
+import Workouts
+
+extension AthleteBrief {
+    /// The brief as a message; nil if nothing is known.
+    ///
+    /// - Parameters:
+    ///   - shows: how much it may tell to those who see it.
+    ///   - changes: changes of the plan, one a line.
+    ///   - link: the address of the day's page; nil without a public address.
+    package func message(shows: MessageSettings.Shows, changes: [String], link: String?) -> BriefText? {
+        guard planIsKnown || brief.load != nil || brief.days.contains(where: { !$0.workouts.isEmpty }) else {
+            return nil
+        }
+        var told = self
+        told.shows = shows
+        let changed = changes.isEmpty ? [] : [(["\(Self.changesHeading):"] + changes).joined(separator: "\n")]
+        let paragraphs = [told.text(separatedBy: "\n\n")] + changed + (brief.isFromStrava ? [Self.credit] : [])
+        return BriefText(
+            title: told.title, text: paragraphs.joined(separator: "\n\n"), html: told.html(link: link, changes: changes)
+        )
+    }
+
+    static let changesHeading = "Changes of the plan"
+
+    /// What is to be done, in a line for a lock screen: `Today: Run Tempo 1:00, Swim Drills 0:45`.
+    var title: String {
+        guard let day = brief.days.first(where: { $0.role == .today }) else { return "" }
+        let name = brief.day == brief.today ? "Today" : day.day.wordsInSentence
+        let open = day.workouts.filter { $0.workout.status == .planned }
+        let done = day.workouts.filter { $0.workout.status == .completed }
+        if !open.isEmpty {
+            let isRace = shows != .busy && open.contains { $0.workout.kind == .event }
+            return list(open, after: isRace && brief.day == brief.today ? "Race day" : name)
+        }
+        if !done.isEmpty { return list(done, after: "\(name), done") }
+        if day.isRest { return brief.day == brief.today ? "Rest day" : "\(name): Rest day" }
+        return "\(name): nothing \(planIsKnown ? "planned" : "known")"
+    }
+
+    /// As many workouts as fit into a message's title.
+    private func list(_ workouts: [BriefWorkout], after name: String) -> String {
+        if shows == .busy {
+            let seconds = workouts.reduce(0) { $0 + min($1.seconds ?? 0, 86_400) }
+            return ["\(name): \(workouts.count.of("workout"))", seconds.clock].compactMap(\.self)
+                .joined(separator: ", ")
+        }
+        let shown = workouts.prefix(8).map { $0.inTitle(shows) }
+        let titles = shown.indices.reversed().lazy.map { last in
+            let rest = workouts.count - last - 1
+            return "\(name): " + shown[...last].joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+        }
+        return titles.first { $0.count <= 100 } ?? "\(name): \(workouts.count.of("workout"))"
+    }
+}
+
+extension BriefWorkout {
+    /// Seconds done, else planned.
+    fileprivate var seconds: Int? { done?.seconds ?? plan?.planned.duration?.wholeSeconds }
+
+    /// `Run Tempo 1:00`
+    fileprivate func inTitle(_ shows: MessageSettings.Shows) -> String {
+        let title = title(shows).inSentence
+        let name = workout.kind == .event ? title : title.replacing(": ", with: " ", maxReplacements: 1)
+        return [name, seconds?.clock].compactMap(\.self).joined(separator: " ")
+    }
+}

@@ -1,0 +1,57 @@
+package import Athletes
+import Basics
+import Export
+import JSON
+import Messages
+
+/// What one athlete was told by messages.
+package struct AthleteMessages {
+    private let athlete: Athlete
+    /// The eldest first.
+    private let entries: [OutboxEntry]
+
+    package init(of owner: AthleteOwner) throws(RunError) {
+        athlete = owner.athlete
+        entries = try owner.outbox().entries.sorted { ($0.last, $0.key, $0.way) < ($1.last, $1.key, $1.way) }
+    }
+
+    /// The text, two lines a message.
+    package var lines: [String] {
+        let heading = "\(athlete.name) (\(athlete.zone.identifier))".safeForTerminal
+        guard !entries.isEmpty else { return [heading, "  no messages yet"] }
+        return [heading] + entries.flatMap { $0.lines(of: athlete) }
+    }
+
+    /// The JSON, version 1.
+    package static func json(_ all: [AthleteMessages]) -> String {
+        JSONWriter.text { json in
+            json.member("version", 1)
+            json.list("messages", all.flatMap { one in one.entries.map { (one.athlete, $0) } }) {
+                $0.members(of: $1.1, to: $1.0)
+            }
+        }
+    }
+}
+
+extension OutboxEntry {
+    fileprivate func lines(of athlete: Athlete) -> [String] {
+        let time = athlete.zone.local(last)
+        let way = athlete.messages.ways.name(of: way)
+        let line = "  \(time.day) \(time.clock)  \(key)  \(way)  \(state.rawValue)"
+        return [line] + (answer.isEmpty ? [] : ["      " + answer])
+    }
+}
+
+extension JSONWriter {
+    /// The members of a message sent to an athlete, or not.
+    mutating func members(of entry: OutboxEntry, to athlete: Athlete) {
+        member("athlete", athlete.name)
+        member("key", entry.key)
+        member("way", athlete.messages.ways.name(of: entry.way))
+        member("state", entry.state.rawValue)
+        member("attempts", entry.attempts)
+        member("first", entry.first.description)
+        member("last", entry.last.description)
+        member("answer", entry.answer)
+    }
+}

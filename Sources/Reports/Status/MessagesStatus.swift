@@ -1,0 +1,72 @@
+package import Athletes
+package import Basics
+import Export
+import JSON
+import Messages
+
+/// The ways by which messages reach an athlete.
+package struct MessagesStatus {
+    struct Way {
+        let name: String
+        let isConnected: Bool
+        /// When it last took a message; nil if it never did.
+        let sent: Moment?
+        /// nil while it takes messages.
+        let trouble: WayTrouble?
+    }
+
+    let ways: [Way]
+    /// How many messages wait to be tried again.
+    let waiting: Int
+
+    /// nil if the athlete gets none, or the memory can't be read.
+    package init?(_ owner: AthleteOwner, now: Instant) {
+        guard !owner.athlete.messages.ways.isEmpty, let ways = try? owner.messageWays(),
+            let outbox = try? owner.outbox()
+        else { return nil }
+        let troubles = outbox.wayTroubles(ways, now: now)
+        self.ways = ways.map { way in
+            let sent = outbox.entries.filter { $0.way == way.id && $0.state == .sent }.map(\.last).max()
+            return Way(
+                name: way.name, isConnected: way.isConnected, sent: sent.map(Moment.init),
+                trouble: troubles.first { $0.way == way.id })
+        }
+        waiting = outbox.entries.count { $0.state == .waiting }
+    }
+
+    /// The text.
+    package func lines(now: Instant) -> [String] {
+        ways.map { way in
+            let sent = way.sent.map { "last taken \($0.words(before: now))" } ?? "nothing taken yet"
+            return "\(way.name): " + (way.complaint(now) ?? way.trouble?.answer ?? sent)
+        } + (waiting > 0 ? ["\(waiting.counted("message")) waiting"] : [])
+    }
+
+    /// One for each way that needs a person.
+    func complaints(_ now: Instant) -> [String] {
+        ways.compactMap { way in way.complaint(now).map { "\(way.name): \($0)" } }
+    }
+}
+
+extension MessagesStatus.Way {
+    /// nil while it takes messages, and while a failure may pass by itself.
+    fileprivate func complaint(_ now: Instant) -> String? {
+        guard isConnected else { return "not connected; run: tpmerge connect telegram" }
+        guard let trouble, trouble.isLasting else { return nil }
+        let verb = trouble.isRefused ? "refuses messages" : "has not taken messages"
+        return "\(verb) since \(Moment(trouble.since).words(before: now)): \(trouble.answer)"
+    }
+}
+
+extension JSONWriter {
+    mutating func members(of messages: MessagesStatus) {
+        list("ways", messages.ways) { json, way in
+            json.member("way", way.name)
+            json.member("connected", way.isConnected)
+            json.member("last_sent", way.sent)
+            json.member("failing_since", way.trouble.map { Moment($0.since) })
+            json.member("problem", way.trouble?.answer)
+        }
+        member("waiting", messages.waiting)
+    }
+}

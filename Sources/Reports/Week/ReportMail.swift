@@ -1,0 +1,51 @@
+import Basics
+import Export
+import Insights
+import Messages
+
+extension CoachReport {
+    /// The most athletes whose row a mail shows.
+    private static let mostRows = 40
+
+    /// The report as the body of a mail, or as a page of its own, without scripts, pictures and colours.
+    package var html: String {
+        let first = groups.first?.lines.first.map { "\($0.name): \($0.text)" } ?? summary
+        var page = MailPage(title: "\(title): \(summary)", preview: first, heading: title)
+        page.add(nil, [("", summary)])
+        for group in groups { page.add(group.heading, named: group.lines.map { ($0.name, ": \($0.text)") }) }
+        if isRoster, !fine.isEmpty { page.add("Fine", named: linesOfFine.map { ($0.name, ": \($0.text)") }) }
+        let words = words(isPage: true)
+        var table = table(words).showing(["Athlete", "Planned", "Done", "Of plan", "Missed", "Load"])
+        let more = table.rows.count - Self.mostRows
+        table.rows = Array(table.rows.prefix(Self.mostRows))
+        if !table.rows.isEmpty {
+            page.add(table.columns.map(\.label), table.rows.map { words.texts(of: $0, in: table) })
+            if more > 0 { page.add(small: "\(more) more on the page.") }
+        }
+        if !loads.isEmpty { page.add("Load of eight weeks", named: loads.map { ($0.name, ": \($0.text)") }) }
+        if !ahead.isEmpty { page.add("Ahead", named: linesAhead.map { ($0.name, ": \($0.text)") }) }
+        for athlete in details.prefix(Self.mostDetails) {
+            page.add(
+                athlete.name,
+                athlete.days.flatMap { day, workouts in workouts.map { ($0.sign, "\(day): \($0.text)") } }
+                    + athlete.changes.map { ("", $0) })
+            if let link = athlete.link { page.add(link: link, "Open the pages of \(athlete.name)") }
+        }
+        page.add(small: legend)
+        return page.html
+    }
+
+    /// `Anna: ▄▄▅▆▃▅▆▆ 310 320 340 398 260 330 398 412`
+    private var loads: [(name: String, text: String)] {
+        athletes.compactMap { athlete in
+            let loads = athlete.report.weeks.map(\.loadTenths)
+            guard loads.contains(where: { $0 ?? 0 > 0 }) else { return nil }
+            let words = words(for: athlete)
+            let numbers = loads.map { $0.map(words.load) ?? "–" }.joined(separator: " ")
+            return (name: shortName(of: athlete), text: "\(words.text(.series(loads))) \(numbers)")
+        }
+    }
+
+    /// Of further athletes a mail shows the reasons, but not the days.
+    private static let mostDetails = 5
+}

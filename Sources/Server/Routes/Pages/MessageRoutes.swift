@@ -1,0 +1,67 @@
+import Athletes
+import Basics
+import HTTPTypes
+import Messages
+import Messenger
+import Pages
+import Reports
+
+/// The page of messages: the athlete's ways, and what was sent.
+enum MessageRoutes {
+    static let all: [Route] = [
+        .page("/athletes/{name}/messages", page),
+        .form("/athletes/{name}/messages/test", test, with: \.messenger),
+    ]
+
+    /// The most messages shown, newest first.
+    private static let most = 100
+
+    private static func page(_ visit: PageVisit) async throws -> ServerResponse {
+        let outbox: Outbox
+        let ways: [WayConfiguration]
+        do throws(RunError) { (outbox, ways) = (try visit.owner.outbox(), try visit.owner.messageWays()) } catch {
+            throw ServerError(error)
+        }
+        let troubles = outbox.wayTroubles(ways, now: visit.now)
+        let page = MessagesPage(
+            ways: ways.map { way in
+                let trouble = troubles.first { $0.way == way.id }
+                return MessagesPage.Way(
+                    position: way.position, name: way.name, kinds: way.words,
+                    trouble: way.isConnected ? trouble?.answer : "It has no chat yet. Run: tpmerge connect telegram")
+            },
+            sent: outbox.entries.sorted { ($1.last, $1.key) < ($0.last, $0.key) }.prefix(most)
+                .map { MessagesPage.Sent($0, of: visit.athlete) }, action: visit.path("messages/test"))
+        return .page(page.html(await visit.frame("messages", "Messages", part: "messages")))
+    }
+
+    private static func test(
+        _ visit: PageVisit, _ form: FormFields, _ messenger: @escaping @Sendable () -> Messenger
+    ) async throws -> ServerResponse {
+        let position = try form.parameters(known: ["csrf", "to"]).number("to", in: 1...1000)
+        let answers: [Messenger.Answer]
+        do throws(RunError) { answers = try await messenger().test(visit.owner, by: position) } catch {
+            throw ServerError(error)
+        }
+        guard !answers.isEmpty else { throw ServerError(.notFound, "There is no such way.") }
+        let message = answers.allSatisfy(\.isTaken) ? Message.tested : .untested
+        return .seeOther(visit.path("messages") + "?message=\(message.rawValue)")
+    }
+}
+
+extension WayConfiguration {
+    /// What it sends, in words.
+    fileprivate var words: String {
+        MessageKind.allCases.filter(sends.contains).map(\.rawValue).joined(separator: ", ")
+    }
+}
+
+extension MessagesPage.Sent {
+    fileprivate init(_ entry: OutboxEntry, of athlete: Athlete) {
+        let time = athlete.zone.local(entry.last)
+        self.init(
+            key: entry.key, way: athlete.messages.ways.name(of: entry.way), state: entry.state.rawValue,
+            time: "\(time.day.wordsShort), \(time.clockInSentence)", moment: entry.last.description,
+            answer: entry.answer)
+    }
+}

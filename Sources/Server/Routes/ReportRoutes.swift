@@ -1,0 +1,107 @@
+import Athletes
+import Basics
+import HTTPTypes
+import Insights
+import Pages
+import Reports
+import Settings
+import Store
+import Web
+
+/// The coach's week, as a page and for programs: of all athletes without what Strava's API told, for those who may see all
+/// of them; else the one athlete's own.
+enum ReportRoutes {
+    static let all: [Route] = [.open(.get, "/report", .page, page, with: \.authentication, \.cache)]
+
+    /// The answer for programs.
+    static func answer(
+        _ request: ServerRequest, _ authentication: Authentication, _ cache: KnownCache
+    ) async throws -> ServerResponse {
+        let asker = try await authentication.known(request)
+        let wish = try ReportWish(request.query.parameters(known: ReportWish.names))
+        let report = try await report(wish, for: asker, authentication, cache)
+        guard report.athletes.contains(where: \.isKnown) else { throw ServerError.nothingKnown }
+        return .json(Array(report.json.utf8))
+    }
+
+    private static func page(
+        _ request: ServerRequest, _ authentication: Authentication, _ cache: KnownCache
+    ) async throws -> ServerResponse {
+        let site = authentication.site
+        guard let visitor = try await authentication.visitor(request), case .session(_, let id) = visitor else {
+            return .seeOther(site.path("/sign-in?then=%2Freport"))
+        }
+        let asked = PageWish(request.query, names: ReportWish.names) { (parameters) throws(BadParameter) in
+            try ReportWish(parameters)
+        }
+        let report = try await report(asked.wish, for: visitor, authentication, cache)
+        var frame = PageFrame(base: site.address.path, page: "report", heading: report.title)
+        frame.csrf = id.formToken(maskedBy: authentication.randomBytes)
+        frame.links = [
+            PageFrame.Link("Athletes", to: site.path("/")),
+            PageFrame.Link("Report", to: site.path("/report"), isCurrent: true),
+        ]
+        frame.isPoweredByStrava = report.athletes.contains { $0.origins.contains(.stravaAPI) }
+        let words = report.words(isPage: true)
+        var page = ReportPage(report.table(words), words)
+        page.summary = report.summary
+        page.groups = report.groups.map { group in
+            (
+                group.heading,
+                group.lines.map { line in
+                    let path = "/athletes/\(line.athlete.percentEncoded)/days/\(report.week.to)"
+                    return ReportPage.Line(name: line.name, text: line.text, address: site.path(path))
+                }
+            )
+        }
+        page.fine = report.fine
+        page.ahead = report.ahead
+        page.details = report.details.map { athlete in
+            let days = athlete.days.flatMap { day, lines in lines.map { (day: day, sign: $0.sign, text: $0.text) } }
+            return ReportPage.Details(name: athlete.name, days: days, changes: athlete.changes)
+        }
+        page.legend = report.legend
+        page.before = site.path("/report?week=\(report.week.from.advanced(by: -7))")
+        let next = report.week.to.advanced(by: 1)
+        page.after = next <= today(authentication) ? site.path("/report?week=\(next)") : nil
+        var response = ServerResponse.page(page.html(frame))
+        if !asked.problems.isEmpty { response.status = .unprocessableContent }
+        return response
+    }
+}
+
+extension ReportRoutes {
+    /// The eldest of the athletes' dates, so that a week is over only when it is over for all of them.
+    private static func today(_ authentication: Authentication) -> Day {
+        authentication.roster.owners.map { $0.athlete.zone.local(authentication.now()).day }.min()
+            ?? authentication.now().utc.day
+    }
+
+    private static func report(
+        _ wish: ReportWish, for asker: Asker, _ authentication: Authentication, _ cache: KnownCache
+    ) async throws -> CoachReport {
+        let configuration = authentication.roster.configuration
+        let weekStart = configuration.reportWeekStart
+        let owners = authentication.owners(for: asker)
+        let isRoster = owners.count > 1
+        let week = try wish.window(today: today(authentication), weekStart)
+        let chosen = isRoster ? configuration.roster(of: owners) : owners
+        var athletes: [ReportedAthlete] = []
+        for owner in chosen {
+            let rules = configuration.coach.rules
+            // One athlete's unreadable memory doesn't affect the others.
+            let athlete = try? await cache.look(at: owner, authentication.now())
+                .made(.report(week, weekStart, rules, isRoster: isRoster)) { owner throws(ServerError) in
+                    do throws(RunError) {
+                        return try ReportedAthlete(of: owner, isRoster ? .outsideAPI : .all, in: week, weekStart, rules)
+                    } catch {
+                        throw ServerError(error)
+                    }
+                }
+            if let athlete { athletes.append(athlete) } else if !isRoster { throw ServerError.nothingKnown }
+        }
+        return CoachReport(
+            of: athletes, in: week, isOfCalendar: true, isRoster: isRoster,
+            publicURL: configuration.server.publicURL.map { "\($0)" })
+    }
+}

@@ -1,0 +1,118 @@
+import Athletes
+import Basics
+import Messages
+import Messenger
+import ServiceLifecycle
+import Settings
+import Store
+
+/// Sends messages that are due: after each run by any process, and at the athletes' and the coach's hours.
+actor MessageRunner: Service {
+    private let roster: Roster
+    private let messenger: @Sendable () -> Messenger
+    private let now: @Sendable () -> Instant
+    private let sleep: @Sendable (Duration) async throws -> Void
+    private let tell: @Sendable (String) -> Void
+    /// Finishes once the server listens: before that, nothing is sent.
+    private let beginning: AsyncStream<Void>
+    private var checks: [String: Check] = [:]
+    /// The memories of those who are in line or being served.
+    private var atWork: Set<String> = []
+    /// Those to whom something may be due.
+    private var line: [AthleteOwner] = []
+    /// How many athletes are served at this moment.
+    private var serving = 0
+
+    /// The last look at what is due to an athlete.
+    private struct Check {
+        let owner: ObjectIdentifier
+        /// The memory's status before it.
+        let state: StoreState
+        let at: Instant
+        /// When something may become due although the memory stays as it is; nil if nothing will.
+        let next: Instant?
+    }
+
+    private static let pause = Duration.seconds(5)
+    /// How many athletes are served at a time.
+    private static let most = 8
+
+    init(
+        _ roster: Roster, messenger: @escaping @Sendable () -> Messenger, now: @escaping @Sendable () -> Instant,
+        sleep: @escaping @Sendable (Duration) async throws -> Void, beginning: AsyncStream<Void>,
+        tell: @escaping @Sendable (String) -> Void
+    ) {
+        self.roster = roster
+        self.messenger = messenger
+        self.now = now
+        self.sleep = sleep
+        self.beginning = beginning
+        self.tell = tell
+    }
+
+    nonisolated func run() async throws {
+        await cancelWhenGracefulShutdown {
+            for await _ in self.beginning {}
+            await withDiscardingTaskGroup { group in
+                while !Task.isCancelled {
+                    for _ in 0..<(await self.lineUp()) { group.addTask { await self.serveLine() } }
+                    guard (try? await self.sleep(Self.pause)) != nil else { return }
+                }
+            }
+        }
+    }
+}
+
+extension MessageRunner {
+    /// Lines up the athletes to whom something may be due.
+    ///
+    /// - Returns: how many more of them can be served at a time.
+    private func lineUp() -> Int {
+        let now = now()
+        let due = roster.addressees.filter { owner in
+            let name = owner.path
+            guard !owner.athlete.messages.ways.isEmpty, !atWork.contains(name) else { return false }
+            guard let check = checks[name], check.owner == ObjectIdentifier(owner), check.at <= now else { return true }
+            return check.state != owner.fileState || check.next.map { $0 <= now } == true
+        }
+        atWork.formUnion(due.map(\.path))
+        line += due
+        let more = min(Self.most - serving, line.count)
+        serving += more
+        return more
+    }
+
+    /// Serves one athlete after another until the line is empty.
+    private func serveLine() async {
+        defer { serving -= 1 }
+        while !Task.isCancelled, !line.isEmpty { await send(to: line.removeFirst()) }
+    }
+
+    private func send(to owner: AthleteOwner) async {
+        defer { atWork.remove(owner.path) }
+        // The configuration may have changed while the athlete was in line.
+        guard roster.addressees.contains(where: { $0 === owner }) else { return }
+        let (state, begun) = (owner.fileState, now())
+        var next: Instant?
+        do throws(RunError) {
+            let ending = try await messenger().sendDue(to: owner, troubles: configurationTrouble)
+            ending.warnings.forEach { tell(roster.addressees.count > 1 ? "\(owner.athlete.name): \($0)" : $0) }
+            next = ending.next
+        } catch {
+            // The next run tells what is wrong with the memory.
+            next = begun.advanced(bySeconds: 300)
+        }
+        checks[owner.path] = Check(owner: ObjectIdentifier(owner), state: state, at: begun, next: next)
+    }
+
+    private var configurationTrouble: [Trouble] {
+        roster.brokenSince.map { since in
+            [
+                Trouble(
+                    source: "configuration", since: since,
+                    sentence: "The configuration can't be used; the former one stays. Run: tpmerge check",
+                    isUrgent: true)
+            ]
+        } ?? []
+    }
+}

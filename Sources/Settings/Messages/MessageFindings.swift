@@ -1,0 +1,120 @@
+package import Athletes
+import Basics
+import Foundation
+import Messages
+import Senders
+import Web
+
+/// What looks wrong in how an athlete's messages are set up, as far as that shows without sending any.
+package struct MessageFindings: Sendable, Equatable {
+    /// Why a way can't work, one sentence each.
+    package private(set) var problems: [String] = []
+    /// What may be other than meant, one sentence each.
+    package private(set) var warnings: [String] = []
+    /// Which ways there are, without a full stop; nil for an athlete who wants no messages.
+    package let summary: String?
+
+    package init(_ athlete: Athlete, by configuration: Configuration, environment: [String: String]) {
+        let messages = athlete.messages
+        summary =
+            messages.ways.isEmpty
+            ? nil : "messages go out by " + messages.ways.map(\.name).joined(separator: ", ")
+        if messages.ways.isEmpty {
+            if messages != MessageSettings() {
+                warnings.append(
+                    "No message can go out: `to` under `\(athlete.isCoach ? "coach" : "messages")` is empty.")
+            }
+        } else if !messages.briefAt.isEmpty, !messages.sends(.brief) {
+            warnings.append("`brief_at` is set, but no way sends the brief.")
+        }
+        let isRosterEmpty = !configuration.athletes.contains { $0.isInReports && configuration.coach.lists($0.name) }
+        if athlete.isCoach, isRosterEmpty {
+            warnings.append("The report tells of no athlete, so none is sent: see `athletes` and `report`.")
+        }
+        for way in messages.ways { look(at: way, messages.shows, configuration.mail, environment) }
+    }
+}
+
+extension MessageFindings {
+    private mutating func look(
+        at way: WayConfiguration, _ shows: MessageSettings.Shows, _ mail: MailAccount?, _ environment: [String: String]
+    ) {
+        let path = environment["PATH"]
+        switch way.way {
+        case .ntfy(let server, let topic, let token):
+            let address = try? Address(parsing: server)
+            warn(way, address?.clearWarning)
+            if token == nil, topic.revealed().utf8.count < Self.leastTopic, address?.isNearby == false {
+                warn(
+                    way,
+                    "anyone who guesses the topic can read and write there; give it at least \(Self.leastTopic) random "
+                        + "characters, or protect it with a token.")
+            }
+        case .telegram(let chat, _):
+            if chat.isEmpty { warn(way, "the chat isn't known yet. Run: tpmerge connect telegram") }
+            // A group's number is negative.
+            if chat.hasPrefix("-") {
+                warn(
+                    way,
+                    shows == .everything
+                        ? "with `shows: everything` this group reads what is meant for you alone: the coach's notes, and "
+                            + "what Strava's API tells."
+                        : "the chat is a group: all its members can read the messages.")
+            }
+        case .mail:
+            switch mail?.relay {
+            case .sendmail where Sendmail.path(path) == nil:
+                problems.append(
+                    "\(way.name): sendmail was not found. Install a mail system that has it, such as msmtp-mta, or set "
+                        + "`server` under `mail`.")
+            case .server(let server, _) where ["office365.com", "outlook.com"].contains(where: server.host.hasSuffix):
+                warn(
+                    way,
+                    "\(server.host) stops taking names and passwords at the end of 2026, and tpmerge knows no other "
+                        + "way to sign in there yet.")
+            default: break
+            }
+        case .webhook(let address, _): warn(way, (try? Address(parsing: address.revealed()))?.clearWarning)
+        case .command(let words):
+            if ProgramPath.path(of: words.first ?? "", on: path) == nil {
+                problems.append("\(way.name): the program was not found, or may not be executed.")
+            }
+        }
+    }
+
+    /// A topic of fewer characters can be guessed.
+    private static let leastTopic = 16
+
+    private mutating func warn(_ way: WayConfiguration, _ sentence: String?) {
+        if let sentence { warnings.append("\(way.name): \(sentence)") }
+    }
+}
+
+extension Address {
+    /// A warning of plain http beyond this machine; nil for any other address.
+    fileprivate var clearWarning: String? {
+        scheme == .http && !isLoopback ? "http:// is not encrypted: others on the way can read the messages." : nil
+    }
+
+    /// Whether the host is this machine or one of its own network, as far as its name or number shows.
+    fileprivate var isNearby: Bool {
+        if let number = IPAddress(host) { return !number.isPublic }
+        return isLoopback || !host.contains(".") || Self.nearbyNames.contains(where: host.hasSuffix)
+    }
+
+    private static let nearbyNames = [".local", ".lan", ".home.arpa", ".internal", ".localdomain"]
+}
+
+extension IPAddress {
+    /// Reads an address as people write it; nil for anything else.
+    fileprivate init?(_ text: String) {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        if inet_pton(AF_INET, text, &bytes) == 1 {
+            self.init(bytes: bytes.prefix(4))
+        } else if inet_pton(AF_INET6, text, &bytes) == 1 {
+            self.init(bytes: bytes)
+        } else {
+            return nil
+        }
+    }
+}

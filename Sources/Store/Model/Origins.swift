@@ -1,0 +1,61 @@
+import Workouts
+
+/// From where the values of an answer come.
+package struct Origins: OptionSet, Sendable, Hashable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// TrainingPeaks' feed: the plan, and what it tells as done.
+    package static let feed = Origins(rawValue: 1)
+    /// Strava's bulk export, imported or configured.
+    package static let archive = Origins(rawValue: 2)
+    /// Files of devices.
+    package static let files = Origins(rawValue: 4)
+    /// Strava's API: lists, details, zone times, events, answers to uploads. A configured JSON list comes from there, too.
+    package static let stravaAPI = Origins(rawValue: 8)
+
+    /// All that is known: for the athlete alone.
+    package static let all: Origins = [.feed, .archive, .files, .stravaAPI]
+    /// All but Strava's API, whose terms keep it to the athlete it belongs to (API Agreement §2.3), and out of language
+    /// models (API Policy §5.3).
+    package static let outsideAPI: Origins = [.feed, .archive, .files]
+
+    /// Their words in settings and JSON.
+    package static let words: [(word: String, origin: Origins)] = [
+        ("feed", .feed), ("archive", .archive), ("files", .files), ("strava_api", .stravaAPI),
+    ]
+
+    package var words: [String] { Self.words.filter { contains($0.origin) }.map(\.word) }
+}
+
+extension Snapshot {
+    /// The memory as if some sources had never been read: not a filter of answers but their beginning, so that nothing
+    /// that is derived can tell what was left out.
+    ///
+    /// Pairs and edits stay; those of activities that aren't known find none. Without Strava's API, UIDs of published
+    /// events don't count either, since the order in which sources came has decided them.
+    package func limited(to origins: Origins) -> Snapshot {
+        var rest = self
+        if !origins.contains(.feed) {
+            (rest.plans, rest.removedPlans, rest.feed) = ([], [], FeedMemory())
+        }
+        if !origins.contains(.archive) { (rest.imported, rest.imports) = ([], []) }
+        if !origins.contains(.files) {
+            (rest.folders, rest.files, rest.legs, rest.formerLegs, rest.firstLegDay) = ([], [], [], [], nil)
+        }
+        if !origins.contains(.stravaAPI) { rest.forgetAPI() }
+        return rest
+    }
+
+    private mutating func forgetAPI() {
+        (activities, zones, strava, sent) = ([], [:], StravaMemory(), [:])
+        // Nearly always nothing was deleted, and a copy of thousands is saved.
+        if imported.contains(where: \.isGone) {
+            imported = imported.map { ImportedActivity($0.activity, imported: $0.imported) }
+        }
+        for index in legs.indices { legs[index].leg.forgetRows() }
+        for index in formerLegs.indices { formerLegs[index].forgetRows() }
+        (revisions, outputs, run) = ([:], [], nil)
+    }
+}

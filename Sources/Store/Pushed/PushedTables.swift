@@ -1,0 +1,138 @@
+import Basics
+import CalDAV
+import Foundation
+import JSON
+
+extension Schema {
+    /// What was pushed into calendars on servers. A calendar's key names its server, and a digest the rest.
+    static let pushed = """
+        CREATE TABLE pushed (
+            target TEXT NOT NULL, uid TEXT NOT NULL,
+            sent_uid TEXT NOT NULL, href TEXT NOT NULL,
+            etag TEXT,   -- NULL if the server gave none
+            sent TEXT, sent_hash TEXT, sent_day TEXT,   -- NULL before the first time
+            sent_done INTEGER, sent_api INTEGER,
+            read TEXT, hash_read TEXT,   -- NULL while unknown
+            state TEXT NOT NULL, intent TEXT,   -- JSON; NULL unless it is about to be written
+            edits TEXT NOT NULL, moved_to TEXT,   -- what the athlete changed there
+            has_attendees INTEGER NOT NULL,
+            last_sent INTEGER,   -- NULL if it never was
+            PRIMARY KEY (target, uid)
+        ) STRICT;
+
+        CREATE TABLE pushed_calendars (
+            target TEXT NOT NULL PRIMARY KEY,
+            state TEXT NOT NULL   -- JSON
+        ) STRICT;
+        """
+}
+
+/// An event in one of the calendars that are pushed to.
+struct PushedEventRow: Equatable, Sendable {
+    var target: String
+    var uid: String
+    var row: LedgerRow
+}
+
+extension PushedEventRow: Stored {
+    static let table = Table("pushed", of: blank, keyCount: 2, order: "target, uid")
+
+    static let blank = PushedEventRow(target: "", uid: "", row: LedgerRow(uid: "", sentUID: "", href: ""))
+
+    mutating func visit(_ column: inout Columns) {
+        column("target", &target)
+        column("uid", &uid)
+        if row.uid != uid { row = LedgerRow(uid: uid, sentUID: "", href: "") }
+        column("sent_uid", &row.sentUID)
+        column("href", &row.href)
+        column("etag", &row.etag)
+        var (text, hash, day) = (row.sent?.text, row.sent?.hash, row.sent?.day)
+        var (isDone, showsAPI) = (row.sent?.isDone, row.sent?.showsAPI)
+        column("sent", &text)
+        column("sent_hash", &hash)
+        column("sent_day", &day)
+        column("sent_done", &isDone)
+        column("sent_api", &showsAPI)
+        if let text, let hash, let day, let isDone, let showsAPI {
+            row.sent = LedgerRow.Sent(text: text, hash: hash, day: day, isDone: isDone, showsAPI: showsAPI)
+        }
+        column("read", &row.read)
+        column("hash_read", &row.hashRead)
+        column("state", &row.state)
+        column.coded("intent", &row.intent)
+        column("edits", &row.edits)
+        column.coded("moved_to", &row.movedTo)
+        column("has_attendees", &row.hasAttendees)
+        column("last_sent", &row.lastSent)
+    }
+}
+
+extension LedgerRow.State: ColumnValue {
+    private static let usual = "there"
+
+    var cell: Cell { .text(self == .there ? Self.usual : JSONText.of(self) ?? Self.usual) }
+
+    init?(_ cell: Cell) {
+        guard let text = String(cell) else { return nil }
+        guard text != Self.usual else {
+            self = .there
+            return
+        }
+        guard let state: Self = JSONText.value(text) else { return nil }
+        self = state
+    }
+}
+
+extension EventField: Listed {
+    init?(_ json: JSONValue) {
+        guard let text = json.text, let field = EventField(rawValue: text) else { return nil }
+        self = field
+    }
+
+    func write(to json: inout JSONWriter) { json.item(rawValue) }
+}
+
+/// The state of one of these calendars.
+struct PushedCalendarRow: Equatable, Sendable {
+    var target: String
+    var state: CalendarState
+}
+
+extension PushedCalendarRow: Stored {
+    static let table = Table("pushed_calendars", of: blank, order: "target")
+
+    static let blank = PushedCalendarRow(target: "", state: CalendarState())
+
+    mutating func visit(_ column: inout Columns) {
+        column("target", &target)
+        var coded: CalendarState? = state
+        column.coded("state", &coded)
+        state = coded ?? CalendarState()
+    }
+}
+
+/// Values as JSON in one column: those that are rarely there, or only looked at as a whole.
+enum JSONText {
+    static func of(_ value: some Encodable) -> String? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    static func value<Value: Decodable>(_ text: String) -> Value? {
+        try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
+    }
+}
+
+extension Columns {
+    /// Visits the column of a value that is kept as JSON; NULL for none.
+    mutating func coded<Value: Codable>(_ name: String, _ value: inout Value?) {
+        var text = value.flatMap { JSONText.of($0) }
+        self(name, &text)
+        guard let text else {
+            value = nil
+            return
+        }
+        if let found: Value = JSONText.value(text) { value = found }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import MCP
+
+/// Reads a client's lines on a thread of its own, so that a cancellation is seen while a call is under way, and answers
+/// them one after the other.
+final class AssistantConversation: Sendable {
+    private struct Waiting {
+        var lines: [Line] = []
+        /// Requests that the client no longer wants answered, of those that wait or are under way.
+        var cancelled: Set<RequestID> = []
+        var underWay: RequestID?
+        var hasEnded = false
+    }
+
+    private enum Line {
+        case whole([UInt8])
+        case tooLong
+
+        /// That of its request; nil for anything else.
+        var id: RequestID? {
+            if case .whole(let bytes) = self { Conversation.id(of: bytes) } else { nil }
+        }
+    }
+
+    private let waiting = Guarded(Waiting())
+    private let sleep: @Sendable (Duration) async throws -> Void
+
+    /// How many lines may wait; a client that sends more waits itself.
+    private static let mostWaiting = 64
+    /// How long what was sent before the end of input may still take.
+    private static let longestEnd = Duration.milliseconds(800)
+
+    /// - Parameter sleep: waits for a while.
+    init(sleep: @escaping @Sendable (Duration) async throws -> Void) { self.sleep = sleep }
+
+    /// Answers until the end of input, or until standard output is closed.
+    func answer(by catalogue: Catalogue) async {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            let open = Guarded<CheckedContinuation<Void, Never>?>(continuation)
+            let end = { @Sendable in
+                open.change { open in
+                    open?.resume()
+                    open = nil
+                }
+            }
+            Thread.detachNewThread {
+                self.read()
+                Task {
+                    try? await self.sleep(Self.longestEnd)
+                    end()
+                }
+            }
+            Thread.detachNewThread {
+                self.answerAll(by: catalogue)
+                end()
+            }
+        }
+    }
+
+    private func read() {
+        var splitter = LineSplitter(longest: Conversation.longestLine)
+        while true {
+            let bytes = FileHandle.standardInput.availableData
+            for line in bytes.isEmpty ? splitter.end() : splitter.lines(in: bytes) {
+                take(line.map(Line.whole) ?? .tooLong)
+            }
+            if bytes.isEmpty { break }
+        }
+        waiting.change { $0.hasEnded = true }
+    }
+
+    private func take(_ line: Line) {
+        if case .whole(let bytes) = line, let id = Conversation.cancelled(by: bytes) {
+            waiting.change { waiting in
+                let isPending = waiting.underWay == id || waiting.lines.contains { $0.id == id }
+                if isPending { waiting.cancelled.insert(id) }
+            }
+        } else {
+            waiting.change(when: { $0.lines.count < Self.mostWaiting }) { $0.lines.append(line) }
+        }
+    }
+
+    private func answerAll(by catalogue: Catalogue) {
+        var conversation = Conversation(catalogue)
+        while let line = next() {
+            let answer: [UInt8]?
+            switch line {
+            case .whole(let bytes): answer = isCancelled(line.id) ? nil : conversation.answer(to: bytes)
+            case .tooLong: answer = conversation.tooLong()
+            }
+            guard let answer, !isCancelled(line.id) else { continue }
+            do { try FileHandle.standardOutput.write(contentsOf: Data(answer + [UInt8(ascii: "\n")])) } catch { return }
+        }
+    }
+
+    /// nil after the last line.
+    private func next() -> Line? {
+        waiting.change(when: { !$0.lines.isEmpty || $0.hasEnded }) { waiting -> Line? in
+            guard !waiting.lines.isEmpty else { return nil }
+            let line = waiting.lines.removeFirst()
+            waiting.underWay = line.id
+            return line
+        }
+    }
+
+    private func isCancelled(_ id: RequestID?) -> Bool {
+        guard let id else { return false }
+        return waiting.change { $0.cancelled.remove(id) != nil }
+    }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Athletes
+import Basics
+import Foundation
+import JSON
+import MCP
+import Settings
+import Tools
+import Web
+
+/// Answers an assistant on standard input and output; contacts no server and changes nothing.
+struct ServeAssistant: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mcp",
+        abstract: "Answer a program with a language model (MCP) on standard input and output.",
+        discussion: """
+            It tells what the plan, archives and device files say, and never what Strava's API told, which Strava's terms \
+            keep out of language models. Contacts no server and changes nothing. Add it to a client with --print-config.
+            """)
+
+    @Flag(help: "Say what a client would see, and end.") var check = false
+    @Flag(name: .customLong("print-config"), help: "Print the settings for a client, and end.") var printConfig = false
+    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+
+    func validate() throws {
+        if check, printConfig { throw ValidationError("Give --check or --print-config, not both.") }
+    }
+
+    func run() async throws {
+        try await Workplace.work(options.selection) { workplace in
+            if let problem = workplace.assistantProblem {
+                workplace.console.error(problem)
+                return .configuration
+            }
+            if printConfig {
+                print(clientSettings(workplace.configuration), terminator: "")
+                return .done
+            }
+            let catalogue = ToolTable(workplace.owners, workplace.configuration).catalogue(version: Version.current)
+            if check {
+                print(AssistantCheck(catalogue).lines.joined(separator: "\n"))
+                return .done
+            }
+            await AssistantConversation(sleep: workplace.outside.sleep).answer(by: catalogue)
+            return .done
+        }
+    }
+
+    /// A client's path isn't the shell's, so that all paths are absolute.
+    private func clientSettings(_ configuration: Configuration) -> String {
+        let file = configuration.path.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+        let arguments =
+            ["mcp"] + (file.map { ["--config", $0] } ?? []) + options.athlete.flatMap { ["--athlete", $0] }
+        return JSONWriter.text { json in
+            json.object("mcpServers") { json in
+                json.object("tpmerge") { json in
+                    json.member("command", Bundle.main.executablePath ?? "tpmerge")
+                    json.list("args", arguments)
+                }
+            }
+        }
+    }
+}
+
+extension Workplace {
+    /// Why no assistant would be answered; nil if it would be. Which athletes there are is unknown if only some were chosen.
+    var assistantProblem: String? {
+        guard selection.athletes.isEmpty else { return nil }
+        let names = owners.map(\.athlete.name)
+        return configuration.assistants.athletes?.first { !names.contains($0) }
+            .map { "`athletes` under `mcp` names \($0), who isn't configured." }
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Athletes
+import Basics
+import Reports
+import Workouts
+
+/// Explains a day's matches; contacts no server and changes nothing.
+struct Explain: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Explain a day: which activity fulfilled which plan and why, and why the others did not.",
+        discussion: "Based on the last run. Contacts no server and changes nothing.")
+
+    @Argument(
+        help: ArgumentHelp("The day. Default: today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day)
+    var day: Day?
+
+    @Option(help: "One workout instead of a day: its UID in the calendar.") var uid: String?
+    @Option(help: ArgumentHelp("Use this date as today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day)
+    var today: Day?
+    @Flag(help: "Print JSON instead of text.") var json = false
+    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+
+    func validate() throws {
+        if day != nil, uid != nil { throw ValidationError("Give a day or --uid, not both.") }
+    }
+
+    func run() async throws {
+        try await Workplace.work(options.selection) { workplace in
+            var (told, statuses) = await workplace.look { owner throws(RunError) in
+                let known = try owner.known(from: uid == nil ? day : Day(number: .min), today: today).input
+                let inCalendars = try owner.pushedCalendars().words(in: owner.athlete.zone)
+                return explanation(of: known).map {
+                    ExplainedAthlete(owner.athlete, $0, of: known, inCalendars: inCalendars)
+                }
+            }
+            if let uid, told.isEmpty, statuses.isEmpty {
+                workplace.console.error(
+                    "No workout has the UID \(uid). UIDs are listed in the calendar and in the JSON.")
+                statuses.append(.unusableInput)
+            }
+            if json {
+                print(ExplainedAthlete.json(told), terminator: "")
+            } else if !told.isEmpty {
+                print(told.map(\.page).joined(separator: "\n\n"))
+            }
+            return ExitStatus.combined(statuses)
+        }
+    }
+
+    /// nil if the requested workout is another athlete's.
+    private func explanation(of known: MatchInput) -> Explanation? {
+        guard let uid else { return Explanation(of: day ?? known.today, known) }
+        return Explanation(ofWorkout: uid, known)
+    }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Athletes
+import Basics
+import Export
+import Files
+import Insights
+import Reports
+import Settings
+import Store
+import Workouts
+
+/// Shows the coach's week; contacts no server and changes nothing.
+struct ShowReport: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Show a coach's week: who needs a call, plan and done.",
+        discussion: """
+            Based on the last run, files and what was imported. Of several athletes it uses nothing that Strava's API told, \
+            whose terms keep that to the athlete; of one athlete it uses everything. Contacts no server and changes nothing.
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "The week of this day. Default: the running week, on its first day the last one.", valueName: "yyyy-mm-dd"),
+        transform: DayOptions.day)
+    var week: Day?
+    @Flag(name: .customLong("last-7"), help: "The last seven days instead of a week.") var lastSeven = false
+    @Flag(help: "Print Markdown instead of text.") var markdown = false
+    @Flag(help: "Print HTML instead of text.") var html = false
+    @Flag(help: "Print JSON instead of text.") var json = false
+    @Option(
+        help: ArgumentHelp("Where to write; - is standard output.", valueName: "path|-"), completion: .file())
+    var output = "-"
+    @Option(help: ArgumentHelp("Use this date as today.", valueName: "yyyy-mm-dd"), transform: DayOptions.day)
+    var today: Day?
+    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+
+    func validate() throws {
+        if [markdown, html, json].count(where: \.self) > 1 {
+            throw ValidationError("Give one of --markdown, --html and --json.")
+        }
+        if week != nil, lastSeven { throw ValidationError("Give --week or --last-7, not both.") }
+    }
+
+    func run() async throws {
+        try await Workplace.work(options.selection) { workplace in
+            let configuration = workplace.configuration
+            let weekStart = configuration.reportWeekStart
+            let today = today ?? workplace.owners.map(\.today).min() ?? workplace.now.utc.day
+            let days = try heeded { () throws(BadParameter) in
+                try ReportWish(day: week, isLastSeven: lastSeven).window(today: today, weekStart)
+            }
+            let isRoster = workplace.owners.count > 1 || configuration.hasSeveralAthletes && !options.namesOne
+            let owners =
+                isRoster
+                ? configuration.roster(of: workplace.owners, areNamed: !options.athlete.isEmpty) : workplace.owners
+            let (weeks, statuses) = await workplace.look(at: owners) { owner throws(RunError) in
+                try ReportedAthlete(
+                    of: owner, isRoster ? .outsideAPI : .all, in: days, today: self.today, weekStart,
+                    configuration.coach.rules)
+            }
+            guard weeks.contains(where: \.isKnown) else {
+                if statuses.isEmpty { workplace.console.error("Nothing is known of any athlete yet. Run: tpmerge") }
+                return ExitStatus.combined(statuses + [.unusableInput])
+            }
+            let report = CoachReport(
+                of: weeks, in: days, isOfCalendar: !lastSeven, isRoster: isRoster,
+                publicURL: configuration.server.publicURL.map { "\($0)" })
+            let text = text(of: report, workplace.environment)
+            if output == "-" {
+                print(text, terminator: "")
+            } else {
+                try OutputTarget(output).writePrivately(Array(text.utf8))
+            }
+            return ExitStatus.combined(statuses)
+        }
+    }
+
+    private func text(of report: CoachReport, _ environment: [String: String]) -> String {
+        if json { return report.json }
+        if html { return report.html }
+        return (markdown ? report.markdown : report.page(Terminal.style(environment: environment))) + "\n"
+    }
+}
+
+extension ConfigurationOptions {
+    /// Whether one athlete is named, and so meant.
+    fileprivate var namesOne: Bool { athlete.count == 1 }
+}

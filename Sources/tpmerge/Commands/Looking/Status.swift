@@ -1,0 +1,53 @@
+import ArgumentParser
+import Athletes
+import Export
+import Reports
+import Settings
+import Store
+
+/// Shows the status; contacts no server and changes nothing.
+struct Status: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        abstract: "Show the athletes, their connections, the last run, and what was last published.")
+
+    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+    @Option(
+        help: ArgumentHelp(
+            "Exit with 75 if the last good publish is older, or there was none.", valueName: "hours"))
+    var maxAge: Int?
+    @Flag(help: "Print JSON instead of text.") var json = false
+
+    func validate() throws {
+        guard (1...87_600).contains(maxAge ?? 1) else { throw ValidationError("--max-age must be from 1 to 87600.") }
+    }
+
+    func run() async throws {
+        try await Workplace.work(options.selection, with: { try $0.readOrFound() }) { workplace in
+            let now = workplace.now
+            let subscriptions = ServerAccess(workplace).store.subscriptionsAsTheyLie()
+            let athletes = workplace.owners.map {
+                AthleteStatus($0, workplace.connections, subscriptions, now: now)
+            }
+            let server = ServerStatus(workplace.state.server)
+            let coach = workplace.coach.flatMap { MessagesStatus($0, now: now) }
+            if json {
+                print(StatusReport(athletes, server, coach, now: now, maximum: maxAge).json(), terminator: "")
+            } else {
+                print(athletes.map { $0.lines(now: now).joined(separator: "\n") }.joined(separator: "\n\n"))
+                if let coach {
+                    print("\ncoach")
+                    for line in coach.lines(now: now) { print("  \(line)".safeForTerminal) }
+                }
+                if workplace.configuration.server.isConfigured || server.isListening {
+                    print("\n\(server.line(now: now))")
+                }
+            }
+            let refusal = athletes.lazy.compactMap(\.strava.refusal).first
+            let isTooOld = maxAge.map { hours in athletes.contains { $0.isTooOld(now: now, maximum: hours) } } ?? false
+            return ExitStatus.combined([
+                refusal.map { ExitStatus($0) } ?? .done, isTooOld ? .temporary : .done,
+            ])
+        }
+    }
+}

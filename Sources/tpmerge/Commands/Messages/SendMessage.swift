@@ -1,0 +1,89 @@
+import ArgumentParser
+import Athletes
+import Basics
+import Export
+import Messages
+import Messenger
+import Reports
+import Settings
+
+/// Sends messages by hand.
+struct SendMessage: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "send",
+        abstract: "Send a message now, whatever the hour.",
+        discussion: "A brief that was sent by hand is the day's: none follows. The report goes to the coach.")
+
+    /// What can be asked for.
+    enum Wish: String, ExpressibleByArgument, CaseIterable {
+        case brief, plan, trouble, report
+
+        var kind: MessageKind {
+            switch self {
+            case .brief: .brief
+            case .plan: .plan
+            case .trouble: .trouble
+            case .report: .report
+            }
+        }
+    }
+
+    @Argument(help: "What to send.") var wish: Wish
+    @Flag(help: "Send it even if it was sent already.") var again = false
+    @Flag(help: "Print it as text, Markdown and HTML, and send nothing.") var print = false
+    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+
+    func run() async throws {
+        try await Workplace.work(options.selection) { workplace in
+            let addressees = wish == .report ? [workplace.coach].compactMap(\.self) : workplace.owners
+            guard !addressees.isEmpty else {
+                throw SettingsError(.configuration, ["The report is sent nowhere. See docs/report.md."])
+            }
+            if print { return await show(addressees, workplace) }
+            let (statuses, failures) = await workplace.look(at: addressees) { owner throws(RunError) -> [ExitStatus]? in
+                try await send(owner, workplace)
+            }
+            return ExitStatus.combined(statuses.flatMap(\.self) + failures)
+        }
+    }
+
+    /// Prints the messages of each athlete; of several their titles have the names.
+    private func show(_ addressees: [AthleteOwner], _ workplace: Workplace) async -> ExitStatus {
+        let (texts, statuses) = await workplace.look(at: addressees) { owner throws(RunError) -> String? in
+            let messages = try workplace.messenger.messages(wish.kind, of: owner)
+            guard !messages.isEmpty else { return nothing(owner.athlete.prefix) }
+            return messages.map(\.printed).joined(separator: "\n\n")
+        }
+        if !texts.isEmpty { Swift.print(texts.joined(separator: "\n\n")) }
+        return ExitStatus.combined(statuses)
+    }
+
+    private func send(_ owner: AthleteOwner, _ workplace: Workplace) async throws(RunError) -> [ExitStatus] {
+        let prefix = owner.athlete.prefix
+        guard owner.athlete.messages.sends(wish.kind) else {
+            workplace.console.error(prefix + "no way sends \(wish.rawValue). See docs/messages.md.")
+            return [.configuration]
+        }
+        let answers = try await workplace.messenger.send(wish.kind, again: again, to: owner)
+        guard !answers.isEmpty else {
+            Swift.print(nothing(prefix))
+            return [.done]
+        }
+        for answer in answers { Swift.print("\(prefix)\(answer.line)".safeForTerminal) }
+        return answers.map(\.status)
+    }
+
+    private func nothing(_ prefix: String) -> String {
+        let other = again || print ? "" : ", or it was sent already (--again)"
+        return "\(prefix)There is nothing to send\(other).".safeForTerminal
+    }
+}
+
+extension Message {
+    /// As text, Markdown and HTML.
+    fileprivate var printed: String {
+        let lines = text.split(separator: "\n").map { "- " + String($0).inMarkdown }
+        let markdown = (["# " + title.inMarkdown, ""] + lines).joined(separator: "\n")
+        return [title + "\n\n" + text, markdown, html].joined(separator: "\n\n---\n\n")
+    }
+}

@@ -1,0 +1,157 @@
+import Athletes
+import Basics
+import Export
+import Foundation
+import Insights
+import Reports
+import SeededRandom
+import Store
+import StravaAPI
+import Testing
+import Workouts
+import WorkoutsLab
+
+/// Answers for others than the athlete are made as if Strava's API had never been asked: whatever it told, they are the
+/// same. Numbers are those of docs/faults.md.
+@Suite("Answers outside Strava's API")
+struct OriginTests {
+    private let devices: DeviceLab
+    private let ride = Ride()
+    /// Yesterday's, in an archive.
+    private let archived = Ride(start: DeviceLab.start.advanced(bySeconds: -86_400), meters: 20_000)
+
+    init() throws { devices = try DeviceLab() }
+
+    /// What an answer is made of.
+    private struct Answers: Equatable {
+        let workouts: [MergedWorkout]
+        let excluded: [Activity]
+        let zoneTimes: [ActivityID: [HeartRateZoneTime]]
+        let edits: [ActivityEdit]
+        let pairs: [ManualPair]
+        let known: Coverage
+        let brief: String
+        /// What a coach reads.
+        let report: String
+
+        init(_ known: KnownWorkouts, of athlete: Athlete, _ week: ReportedAthlete) {
+            workouts = known.workouts
+            excluded = known.input.excluded
+            zoneTimes = known.zoneTimes
+            edits = known.input.edits
+            pairs = known.input.pairs
+            self.known = known.input.coverage
+            brief = "\(known.brief(on: nil, of: athlete, .monday))"
+            let days = week.report.week
+            report = CoachReport(of: [week], in: days, isOfCalendar: true, isRoster: true, publicURL: nil).json
+        }
+    }
+
+    private func answers(_ snapshot: Snapshot? = nil) throws -> Answers {
+        let owner = devices.lab.owner(of: devices.athlete)
+        let memory = try #require(try snapshot ?? owner.snapshot())
+        var options = RunOptions()
+        options.origins = .outsideAPI
+        options.since = Day(number: .min)
+        let week = try #require(Window(reportedOn: owner.today, of: owner.today, isLastSeven: false, .monday))
+        let told = try ReportedAthlete(of: owner, (memory, []), .outsideAPI, in: week, .monday, ReportRules())
+        return Answers(try owner.known(of: memory, options), of: devices.athlete, told)
+    }
+
+    /// A plan for each of three days, of which a file tells one ride, an archive another, and nothing the third.
+    private func run() async throws {
+        let today = devices.athlete.zone.local(DeviceLab.start).day
+        let plans = (-1...1).map { SmallFeed.Workout(title: "Easy", day: today.advanced(by: $0), sport: "Bike") }
+        devices.lab.set { $0.feed = .body(SmallFeed(workouts: plans).text(made: $0.now), etag: nil) }
+        devices.athlete.feed = try devices.lab.athlete(zone: devices.athlete.zone, historyDays: 90).feed
+        try devices.write(ride, to: "ride.fit")
+        devices.lab.set { [archived] in $0.activities = archived.table }
+        _ = try await devices.locked { owner, lock throws(RunError) in
+            try await owner.takeArchive(at: "export.zip", ImportOptions(), lock)
+        }
+        _ = try await devices.run()
+    }
+
+    @Test("246, 270: whatever the memory has of Strava's API, the answers are the same", arguments: 1...40)
+    func memory(_ seed: UInt64) async throws {
+        try await run()
+        let base = try #require(try devices.lab.owner(of: devices.athlete).snapshot())
+        let alone = try answers(base)
+        #expect(alone.workouts.count { $0.status == .completed } == 2)
+        var random = SplitMix64(seed: seed)
+        let other = try told(base, &random)
+        devices.athlete.strava = Bool.random(using: &random) ? try StravaServer.application() : nil
+        let with = try answers(other)
+        #expect(with == alone)
+    }
+
+    /// The same memory after Strava's API was asked, and the athlete has said something of what it told.
+    private func told(_ base: Snapshot, _ random: inout SplitMix64) throws -> Snapshot {
+        var memory = base
+        let now = DeviceLab.machine
+        let rides = try ([7, 8, 9, 10] as [Int64]).map { id in
+            let start = [ride.start, archived.start][Int.random(in: 0...1, using: &random)]
+                .advanced(bySeconds: Int.random(in: -2...2, using: &random) * 3600)
+            var activity = Activity(
+                id: .strava(id), name: "At Strava \(id)", sportType: SportType(rawValue: "Ride"), start: start,
+                localStart: start.utc, movingTime: .seconds(3600), elapsedTime: .seconds(3600),
+                distance: Distance(meters: 30_000))
+            activity.averageHeartRate = Double(try #require((100...170).randomElement(using: &random)))
+            return activity
+        }
+        memory.activities = rides.filter { _ in Bool.random(using: &random) }
+            .sorted { ($0.start, $0.id) < ($1.start, $1.id) }.map { RememberedActivity($0, fetched: now) }
+        memory.strava.lastFullWalk = now
+        memory.strava.coveredFrom = rides.map { $0.day }.min()
+        for id in memory.activities.map(\.activity.id) {
+            memory.zones[id] = RememberedZones([HeartRateZoneTime(zone: 2, seconds: 900)], fetched: now)
+        }
+        let known = memory.activities.map(\.activity.id).randomElement(using: &random)
+        for index in memory.imported.indices { memory.imported[index].isGone = Bool.random(using: &random) }
+        for index in memory.legs.indices {
+            memory.legs[index].leg.row = known.map { FiledActivity.Row(id: $0, key: .recording) }
+            memory.legs[index].leg.formerRows = [11]
+            if let known { memory.sent[memory.legs[index].leg.content] = known }
+        }
+        if let known, known != 7 {
+            memory.edits.append(ActivityEdit(id: known, day: rides[0].day, name: "Mine", isExcluded: true))
+            memory.pairs += base.plans.prefix(1).map { ManualPair(uid: $0.uid, activityID: known) }
+        }
+        memory.revisions = [:]
+        return memory
+    }
+
+    @Test("246, 270: whatever Strava has listed in earlier runs, the answers are the same")
+    func runs() async throws {
+        try await run()
+        let alone = try answers()
+        let other = Ride(start: ride.start.advanced(bySeconds: 7200), meters: 12_000)
+        let lists = [[ride.row(70), other.row(71)], [archived.row(7), other.row(71)], [], [ride.row(72)]]
+        for rows in lists {
+            devices.athlete.activities = ["activities.json"]
+            devices.lab.set { $0.activities = "[" + rows.joined(separator: ",") + "]" }
+            _ = try await devices.run()
+            #expect(try answers() == alone)
+        }
+        devices.athlete.activities = []
+        _ = try await devices.run()
+        #expect(try answers() == alone)
+    }
+
+    @Test("246: what the athlete says of an activity that a file or an archive tells counts; of others it doesn't")
+    func said() async throws {
+        try await run()
+        let base = try #require(try devices.lab.owner(of: devices.athlete).snapshot())
+        let id = try #require(base.legs.first?.leg.activity.id)
+        var memory = base
+        memory.edits = [
+            ActivityEdit(id: id, day: ride.start.utc.day, name: "From the file"),
+            ActivityEdit(id: 7, day: archived.start.utc.day, name: "From the archive"),
+            ActivityEdit(id: 99, day: archived.start.utc.day, name: "From the API"),
+        ]
+        let told = try answers(memory)
+        #expect(told.edits.map(\.id) == [id, 7] || told.edits.map(\.id) == [7, id])
+        #expect(Set(told.workouts.compactMap(\.activity?.name)) == ["From the file", "From the archive"])
+        #expect(try answers(base).workouts.compactMap(\.activity?.name).contains("From the file") == false)
+    }
+}

@@ -1,0 +1,170 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// `tpmerge mcp` as a client starts it. Numbers are those of docs/faults.md.
+struct AssistantTests {
+    private let configured: ConfiguredFolder
+
+    init() throws {
+        configured = try ConfiguredFolder(
+            yaml: """
+                athletes:
+                  anna:
+                    time_zone: Europe/Berlin
+                    feed: feed.ics
+                    publish: {ics: out.ics, json: out.json}
+                mcp: {notes: false}
+
+                """, clock: .afternoon)
+        try configured.folder.write(SmallPlan.feed, to: "feed.ics")
+    }
+
+    private static let begin =
+        #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25"}}"#
+
+    private static func call(_ tool: String, id: Int = 1) -> String {
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"\#(tool)"}}"#
+    }
+
+    /// What comes of some lines and the end of input.
+    private func answers(_ lines: String..., end: String = "\n") async throws -> [JSONValue] {
+        try await answers(lines, end: end)
+    }
+
+    private func answers(_ lines: [String], end: String = "\n") async throws -> [JSONValue] {
+        let input = lines.joined(separator: "\n") + end
+        let ending = try await configured.folder.run(
+            ["mcp"], environment: configured.environment, input: Data(input.utf8))
+        #expect(ending.status == 0, "\(ending.errors)")
+        return try ending.text.split(separator: "\n").map { try JSONValue(parsing: Data($0.utf8)) }
+    }
+
+    @Test("241, 243: only messages on standard output, half a line at the end included")
+    func lines() async throws {
+        try await configured.merged()
+        let told = try await answers(
+            Self.begin, "", "xx", Self.call("training_overview"), Self.call("week", id: 2), end: "")
+        #expect(told.map { $0["id"] } == [.number(0), .null, .number(1), .number(2)])
+        let overview = told[2]["result"]?["structuredContent"]
+        #expect(overview?["athlete"] == .string("anna") && overview?["today"] == .string("2026-03-18"))
+        #expect(overview?["known_until"] == nil)
+    }
+
+    @Test("243: a line of more than 1 MiB is refused, and the next one is read")
+    func long() async throws {
+        let long = String(repeating: "x", count: 40_000)
+        let told = try await answers(
+            Self.begin, #"{"jsonrpc":"2.0","id":"\#(long)","method":"ping"}"#, Self.call("none"))
+        #expect(told.map { $0["id"] } == [.number(0), .string(long), .number(1)])
+        #expect(told.last?["error"]?["code"] == .number(-32602))
+    }
+
+    @Test(
+        "244: a cancelled call isn't answered, and what follows is; a cancellation of what isn't there doesn't matter")
+    func cancelled() async throws {
+        try await configured.merged()
+        let cancel = { (id: Int) in
+            #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":\#(id)}}"#
+        }
+        let told = try await answers(
+            Self.begin, cancel(1), Self.call("training_overview"), Self.call("week", id: 2), cancel(2),
+            Self.call("day", id: 3), cancel(7))
+        #expect(told.map { $0["id"] } == [.number(0), .number(1), .number(3)])
+    }
+
+    @Test("247: of a damaged memory the model is told, without a path, and it stays as it is")
+    func memory() async throws {
+        try await configured.merged()
+        let name = MemoryLab.name()
+        try configured.folder.write("no database", to: name)
+        for other in ["-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: configured.folder.path(name + other))
+        }
+        let before = try configured.everything()
+        let told = try await answers(Self.begin, Self.call("week"), Self.call("explain", id: 2))
+        for answer in told.dropFirst() {
+            #expect(answer["result"]?["isError"] == .bool(true))
+            #expect("\(answer)".contains("tpmerge status") && !"\(answer)".contains(configured.folder.path))
+        }
+        #expect(try configured.everything() == before)
+    }
+
+    @Test("It writes nothing and needs no lock")
+    func reads() async throws {
+        try await configured.merged()
+        let before = try kept
+        let told = try await configured.folder.whileLocked("state/lock") {
+            try await answers(Self.begin, Self.call("week"))
+        }
+        #expect(told.last?["result"]?["isError"] == .bool(false))
+        #expect(try kept == before)
+    }
+
+    /// All but what SQLite itself makes to read beside a writer.
+    private var kept: [String: ConfiguredFolder.Kept] {
+        get throws { try configured.everything().filter { !$0.key.contains("sqlite-") && $0.key.contains(".") } }
+    }
+
+    @Test("251: clients at once are answered as one is, one that is gone ends its server, and nothing is left")
+    func clients() async throws {
+        try await configured.merged()
+        let lines = [Self.begin, Self.call("training_overview"), Self.call("week", id: 2)]
+        let alone = try await answers(lines)
+        let before = try kept
+        async let one = answers(lines)
+        async let other = answers(lines)
+        #expect(try await [one, other] == [alone, alone])
+        var abandoned = Command(
+            ["mcp"], in: configured.folder.url,
+            environment: configured.folder.clock.environment.merging(configured.environment) { $1 },
+            input: Data(lines.joined(separator: "\n").utf8))
+        abandoned.redirection = "| :"
+        let ending = try await abandoned.run()
+        #expect(ending.status == 0 && ending.errors == "" && ending.text == "")
+        #expect(try kept == before)
+    }
+
+    @Test("What a client sees, and its settings")
+    func check() async throws {
+        try await configured.merged()
+        let check = try await configured.tpmerge("mcp", "--check")
+        #expect(check.status == 0 && check.text.contains("protocol 2026-07-28: 9 tools"), "\(check.text)")
+        #expect(check.text.contains("protocol 2025-11-25: 9 tools") && check.text.contains("withheld"))
+        let settings = try JSONValue(parsing: try await configured.tpmerge("mcp", "--print-config").output)
+        let tpmerge = settings["mcpServers"]?["tpmerge"]
+        #expect(tpmerge?["command"]?.string?.hasPrefix("/") == true)
+        #expect(tpmerge?["args"]?.array?.last?.string?.hasPrefix("/") == true)
+    }
+
+    @Test("`check` says what assistants are told")
+    func checked() async throws {
+        let text = try await configured.tpmerge("check").text
+        let assistants = """
+            Assistants
+              ✓ athletes   anna
+              ✓ sources    feed, archive, files; what Strava's API told is withheld
+
+            """
+        #expect(text.hasSuffix(assistants), "\(text)")
+        let json = try JSONValue(parsing: try await configured.tpmerge("check", "--json").output)["assistants"]
+        #expect(json?["ok"] == .bool(true) && json?["athletes"] == .array([.string("anna")]))
+    }
+
+    @Test("Strava's API as a source is refused with the reason, and so is an athlete who isn't there")
+    func configuration() async throws {
+        let text = try configured.folder.text("config.yaml")
+        let name = configured.folder.exists("config.yaml") ? "config.yaml" : "tpmerge.yaml"
+        for (settings, sentence) in [
+            ("{sources: [feed, strava_api]}", "API Policy"), ("{sources: []}", "must be some of"),
+            ("{athletes: [ben]}", "names ben"), ("{days_back: 0}", "days_back"),
+        ] {
+            try configured.folder.write(text.replacing("{notes: false}", with: settings), to: name, mode: 0o600)
+            let ending = try await configured.tpmerge("mcp")
+            #expect(ending.status == 78 && ending.errors.contains(sentence), "\(ending.errors)")
+            #expect(ending.text == "")
+            let check = try await configured.tpmerge("check")
+            #expect(check.status == 78 && (check.errors + check.text).contains(sentence))
+        }
+    }
+}

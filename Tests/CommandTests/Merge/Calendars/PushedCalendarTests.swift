@@ -1,0 +1,77 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// The settings of calendars on servers. `make caldav` pushes into real ones.
+@Suite("Calendars that events are pushed to")
+struct PushedCalendarTests {
+    private func configured(_ calendars: [String]) throws -> ConfiguredFolder {
+        let people = calendars.enumerated().map { number, calendar in
+            """
+              \(["anna", "ben"][number]):
+                feed: \(number).ics
+                publish:
+                  calendars: [{\(calendar)}]
+
+            """
+        }
+        return try ConfiguredFolder(yaml: "athletes:\n" + people.joined())
+    }
+
+    @Test("A server needs a login, and a password goes by https only")
+    func problems() async throws {
+        let good = "caldav: \"https://c.example.org\", user: a, password: c"
+        for (settings, problem) in [
+            ("caldav: \"https://c.example.org\"", "`caldav` needs `user` and one `password_file`, or one `password`"),
+            (
+                "caldav: \"http://c.example.org\", user: a, password: b",
+                "`caldav`: a password is sent over https:// only"
+            ),
+            (
+                "caldav: \"ftp://c.example.org\", user: a, password: b",
+                "`caldav` must be the address of a server or calendar"
+            ),
+            (
+                "caldav: c.example.org, user: \"a:b\", password: c",
+                "`user` and the password may hold no control characters, and `user` no colon"
+            ),
+            ("\(good), ics: x.ics", "a calendar under `calendars` needs one `ics`, one `url` or one `caldav`"),
+            ("\(good), most_bytes: 20000", "`most_bytes` has no effect beside `caldav`: it is for `ics` or `url`"),
+            ("\(good), past_days: -1", "`past_days` must be a number of days from 0 to 36500"),
+            ("\(good), deleted: never", "`deleted` must be respect or restore"),
+            ("ics: x.ics, remind: 30", "`remind` has no effect beside `ics`: it is for a server at `caldav`"),
+        ] {
+            let ending = try await configured([settings]).tpmerge("calendars")
+            #expect(ending.status == 78, "\(settings)")
+            #expect(ending.errors.contains(problem), "\(ending.errors)")
+            #expect(!ending.errors.contains("password: c"))
+        }
+        for more in [
+            "", ", create: false, past_days: 0, deleted: restore, moved: restore, remind: 30", ", calendar: Sport",
+        ] {
+            let ending = try await configured([good + more]).tpmerge("calendars")
+            #expect(ending.status == 0 && ending.text.contains("at c.example.org: 0 events, nothing pushed yet"))
+        }
+    }
+
+    @Test("219: two owners of one calendar are refused; a slash at the end changes nothing")
+    func twoOwners() async throws {
+        let item = "caldav: \"https://c.example.org/dav\", user: a, password: c"
+        for (other, status) in [
+            (item.replacing("/dav", with: "/dav/"), 78), (item, 78), ("\(item), calendar: Sport", 0),
+            (item.replacing("user: a", with: "user: b"), 0),
+        ] as [(String, Int32)] {
+            let ending = try await configured([item, other]).tpmerge("calendars")
+            #expect(ending.status == status, "\(other)")
+            #expect(status == 0 || ending.errors.contains("is used for two outputs"))
+        }
+    }
+
+    @Test func whatIsNotThereIsSaid() async throws {
+        let lab = try configured(["ics: x.ics"])
+        #expect(try await lab.tpmerge("calendars").text == "No events are pushed into calendars. See docs/caldav.md.\n")
+        #expect(try await lab.tpmerge("calendars", "--uid", "plan-1@tpmerge").status == 65)
+        #expect(try await lab.tpmerge("unlink", "Training", "--yes").status == 64)
+        #expect(try await lab.tpmerge("unlink", "Training", "--keep", "--remove").status == 64)
+    }
+}

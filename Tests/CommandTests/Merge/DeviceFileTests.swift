@@ -1,0 +1,183 @@
+import CommandLab
+import Foundation
+import GRDB
+import Testing
+
+/// Folders of device files, given by an option or the configuration.
+@Suite("Device files")
+struct DeviceFileTests {
+    private let configured: ConfiguredFolder
+
+    init() throws {
+        configured = try ConfiguredFolder(
+            yaml: """
+                athletes:
+                  anna:
+                    time_zone: Europe/Berlin
+                    files: [watch]
+                    publish: {ics: out.ics, json: out.json}
+
+                """)
+        try configured.folder.makeFolder("watch")
+    }
+
+    /// A run of half an hour that began at a moment.
+    private func track(_ start: String) -> String {
+        let end = start.replacing(":00:00Z", with: ":30:00Z").replacing(":30:05Z", with: ":59:05Z")
+        return """
+            <TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"><Activities>
+            <Activity Sport="Running"><Id>\(start)</Id><Lap StartTime="\(start)">
+            <TotalTimeSeconds>1800</TotalTimeSeconds><DistanceMeters>6000</DistanceMeters><Track>
+            <Trackpoint><Time>\(start)</Time></Trackpoint><Trackpoint><Time>\(end)</Time></Trackpoint>
+            </Track></Lap></Activity></Activities></TrainingCenterDatabase>
+            """
+    }
+
+    private func record(_ name: String, _ start: String = "2026-03-17T06:00:00Z") throws {
+        try configured.folder.write(track(start), to: "watch/" + name)
+    }
+
+    private func move(_ name: String, to other: String) throws {
+        try FileManager.default.moveItem(atPath: configured.folder.path(name), toPath: configured.folder.path(other))
+    }
+
+    private var published: [JSONValue] {
+        get throws { try JSONValue(parsing: configured.folder.data("out.json"))["workouts"]?.array ?? [] }
+    }
+
+    @Test("A configured folder alone makes a calendar")
+    func configuredFolder() async throws {
+        try record("run.tcx")
+        try await configured.merged()
+        let workout = try #require(try published.first)
+        #expect(workout["source"] == .string("file") && workout["file"]?["distance_m"] == .number(6000))
+        #expect(try published.count == 1)
+        #expect(try configured.folder.text("out.ics").contains("Powered by Strava") == false)
+    }
+
+    @Test("A folder that an option names, without a memory")
+    func option() async throws {
+        try record("run.tcx")
+        try move("watch", to: "elsewhere")
+        try await configured.merged("--files", configured.folder.path("elsewhere"), "--no-state")
+        #expect(try published.count == 1)
+    }
+
+    @Test("A folder that never was: 66 where an option names it, 75 where the configuration does")
+    func neverThere() async throws {
+        let named = try await configured.merge("--files", configured.folder.path("nowhere"))
+        #expect(named.status == 66 && named.errors.contains("/nowhere"), "\(named.errors)")
+        try FileManager.default.removeItem(atPath: configured.folder.path("watch"))
+        let waiting = try await configured.merge()
+        #expect(waiting.status == 75 && waiting.errors.contains("/watch"), "\(waiting.errors)")
+        #expect(throws: (any Error).self) { try configured.folder.data("out.json") }
+        let files = try await configured.tpmerge("files")
+        #expect(files.status == 75 && files.errors.contains("/watch"), "\(files.errors)")
+    }
+
+    @Test("155: a folder that is gone is remembered, with a warning; strictly, 75; check and status tell it")
+    func gone() async throws {
+        try record("run.tcx")
+        try await configured.merged()
+        try move("watch", to: "unmounted")
+        let remembered = try await configured.merge()
+        #expect(remembered.status == 0 && remembered.errors.contains("/watch"), "\(remembered.errors)")
+        #expect(try published.count == 1)
+        #expect(try await configured.merge("--strict").status == 75)
+        for command in ["check", "status", "files"] {
+            let told = try await configured.tpmerge(command)
+            let words = told.text + told.errors
+            #expect(words.contains(command == "check" ? "/watch does not exist" : "/watch: "), "\(command): \(words)")
+            #expect(!words.contains("/watch has 1 recording"))
+        }
+        let told = try JSONValue(parsing: try await configured.tpmerge("files", "--json").output)
+        let folder = try #require(told["athletes"]?.array?.first?["folders"]?.array?.first)
+        #expect(folder["state"] == .string("remembered") && folder["files"] == .number(1))
+        try move("unmounted", to: "watch")
+        try await configured.merged()
+    }
+
+    @Test("159: a newer version of the reader decodes what is known anew, and the UIDs stay")
+    func newerReader() async throws {
+        try record("run.tcx")
+        try record("other.tcx", "2026-03-16T06:00:00Z")
+        try await configured.merged()
+        let before = try published
+        let queue = try DatabaseQueue(path: configured.folder.path(MemoryLab.name()))
+        let known = try await queue.read { try String.fetchAll($0, sql: "SELECT DISTINCT reader FROM files") }
+        try await queue.write { database in
+            try database.execute(sql: "UPDATE files SET reader = reader - 1; UPDATE legs SET distance_meters = 1")
+        }
+        try queue.close()
+        try await configured.merged()
+        #expect(try before.count == 2 && published == before)
+        let again = try DatabaseQueue(path: configured.folder.path(MemoryLab.name()))
+        #expect(try await again.read { try String.fetchAll($0, sql: "SELECT DISTINCT reader FROM files") } == known)
+    }
+
+    @Test("What became of each file, also before the first run; nothing is published")
+    func states() async throws {
+        try record("run.tcx")
+        try record("again.tcx")
+        try configured.folder.write("A page that was saved as a recording.", to: "watch/damaged.fit")
+        try configured.folder.write(#"<gpx><rte><rtept lat="1" lon="2"/></rte></gpx>"#, to: "watch/course.gpx")
+        try configured.folder.write("not looked at", to: "watch/notes.txt")
+        let ending = try await configured.tpmerge("files", "--json")
+        #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        let json = try JSONValue(parsing: ending.output)
+        #expect(json["version"] == .number(1))
+        let anna = try #require(json["athletes"]?.array?.first)
+        let files = try #require(anna["files"]?.array)
+        let states = Dictionary(uniqueKeysWithValues: files.map { ($0["name"]?.string ?? "", $0["state"]?.string) })
+        #expect(states.keys.sorted() == ["again.tcx", "course.gpx", "damaged.fit", "run.tcx"])
+        #expect(states["damaged.fit"] == "unusable" && states["course.gpx"] == "other")
+        #expect(Set([states["run.tcx"], states["again.tcx"]]) == ["used", "same"])
+        let copy = try #require(files.first { $0["state"] == .string("same") })
+        #expect(copy["by"] == .number(1) && copy["same_as"] == copy["activities"]?.array?.first)
+        #expect(throws: (any Error).self) { try configured.folder.data("out.json") }
+        let text = try await configured.tpmerge("files").text
+        #expect(text.contains("unusable  damaged.fit: ") && text.contains("(same content)"), "\(text)")
+    }
+
+    @Test("121: a change between sports is no workout, whether its legs are known, excluded or not")
+    func transition() async throws {
+        try configured.folder.write(
+            track("2026-03-17T06:00:00Z").replacing("Sport=\"Running\"", with: "Sport=\"Transition\""),
+            to: "watch/change.tcx")
+        try record("before.tcx", "2026-03-16T06:00:00Z")
+        try await configured.merged()
+        #expect(try days == ["2026-03-16"])
+        try record("run.tcx", "2026-03-17T06:30:05Z")
+        try await configured.merged()
+        #expect(try days == ["2026-03-16", "2026-03-17"])
+        let id = try #require(try published.last?["file"]?["id"]?.string)
+        #expect(try await configured.tpmerge("edit", id, "--exclude").status == 0)
+        try await configured.merged()
+        #expect(try days == ["2026-03-16"])
+    }
+
+    private var days: [String?] { get throws { try published.map { $0["day"]?.string } } }
+
+    @Test("Control characters of a name never reach the terminal")
+    func names() async throws {
+        try record("\u{1B}[31mred\u{7}.tcx")
+        let told = try await configured.tpmerge("files")
+        #expect(told.status == 0 && !told.text.contains("\u{1B}"), "\(told.text)")
+    }
+
+    @Test("The newest fifty, or all")
+    func many() async throws {
+        for number in 1...53 { try configured.folder.write("\(number)", to: "watch/\(number).fit") }
+        let some = try await configured.tpmerge("files").text
+        #expect(some.contains("and 3 more files: --all"), "\(some)")
+        let all = try await configured.tpmerge("files", "--all").text
+        #expect(all.split(separator: "\n").count { $0.contains(".fit") } == 53)
+    }
+
+    @Test("An athlete without a folder is told how to name one")
+    func withoutFolder() async throws {
+        let other = try ConfiguredFolder()
+        let told = try await other.tpmerge("files")
+        #expect(told.status == 0 && told.text.contains("`files:`"), "\(told.text) \(told.errors)")
+    }
+}

@@ -1,0 +1,69 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// `connect telegram`, from the link to the message in the chat.
+@Suite("tpmerge connect telegram") struct ConnectTelegramTests {
+    @Test("A run that holds the lock doesn't keep a chat from being kept")
+    func besideARun() async throws {
+        let lab = try BotLab(["1:one"])
+        #expect(try await lab.tpmerge().status == 0)
+        try await lab.folder.whileLocked("state/lock") {
+            let ending = try await lab.connect(from: 4)
+            #expect(ending.status == 0 && ending.text.contains("Connected to the chat 4."), "\(ending.errors)")
+        }
+        #expect(try await lab.tpmerge("message", "test").status == 0)
+        #expect(lab.telegram.sent == ["1:one 4"])
+    }
+
+    @Test("Without a memory the chat waits for the run's end")
+    func duringTheFirstRun() async throws {
+        let lab = try BotLab(["1:one"])
+        try lab.folder.makeFolder("state")
+        let command = try await lab.folder.whileLocked("state/lock") {
+            let command = try await lab.start(from: 4)
+            try await eventually { lab.telegram.hasHandedOver }
+            return command
+        }
+        let ending = await command.ending()
+        #expect(ending.status == 0 && ending.text.contains("Connected to the chat 4."), "\(ending.errors)")
+    }
+
+    @Test("Of two bots without a chat each gets its own")
+    func twoBots() async throws {
+        let lab = try BotLab(["1:one", "2:two"])
+        #expect(try await lab.tpmerge().status == 0)
+        for chat in [4, 5] { #expect(try await lab.connect(from: chat).status == 0) }
+        #expect(try await lab.tpmerge("message", "test").status == 0)
+        #expect(lab.telegram.sent.sorted() == ["1:one 4", "2:two 5"])
+    }
+
+    @Test("A bot without a chat as the only way: 78 by hand, and once a day on a run's standard error")
+    func unconnected() async throws {
+        let lab = try BotLab(["1:one"])
+        let sentence = "telegram: No chat is known yet. Run: tpmerge connect telegram\n"
+        for isFirst in [true, false] {
+            let run = try await lab.tpmerge("--quiet")
+            #expect(run.status == 0 && run.errors.hasSuffix("anna: " + sentence) == isFirst, "\(run.errors)")
+        }
+        for byHand in [try await lab.tpmerge("message", "test"), try await lab.tpmerge("message", "send", "brief")] {
+            #expect(byHand.status == 78 && byHand.text == "anna: 1 " + sentence, "\(byHand.text)\(byHand.errors)")
+        }
+        let printed = try await lab.tpmerge("message", "send", "brief", "--print")
+        #expect(printed.status == 0 && printed.text.contains("Bike: Endurance"))
+        let status = try JSONValue(parsing: Data(try await lab.tpmerge("status", "--json").output))
+        #expect(status["ok"] == .bool(false))
+        #expect(try await lab.connect(from: 4).status == 0)
+        #expect(try await lab.tpmerge("message", "send", "brief").status == 0)
+        #expect(lab.telegram.sent == ["1:one 4"])
+    }
+
+    @Test(
+        "What is for Strava is a usage error",
+        arguments: [["--write"], ["--no-browser"], ["--port", "99"], ["--timeout", "300"]])
+    func optionsOfStrava(_ options: [String]) async throws {
+        let ending = try await Folder().run(["connect", "telegram"] + options)
+        #expect(ending.status == 64 && ending.text == "")
+        #expect(ending.errors.hasPrefix("Error: --write, --no-browser, --port and --timeout are for Strava.\n"))
+    }
+}

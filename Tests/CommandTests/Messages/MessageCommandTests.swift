@@ -1,0 +1,72 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// Messages by hand.
+@Suite("tpmerge message", .enabled(if: Shim.isAvailable, Shim.reason))
+struct MessageCommandTests {
+    @Test("A test is taken, or not", arguments: [("", 0), ("75", 75), ("67", 73)] as [(String, Int32)])
+    func test(_ refusal: String, _ status: Int32) async throws {
+        let lab = try MessageLab()
+        if !refusal.isEmpty { try lab.folder.write(refusal, to: "refuse") }
+        let ending = try await lab.tpmerge("message", "test")
+        #expect(ending.status == status, "\(ending.text)\(ending.errors)")
+        #expect(ending.text.hasPrefix("anna: 1 command tell: "))
+        #expect(lab.sent.contains("tpmerge can reach you") == (status == 0))
+    }
+
+    @Test("A way that isn't there is a usage error")
+    func unknownWay() async throws {
+        let lab = try MessageLab()
+        #expect(try await lab.tpmerge("message", "test", "--to", "2").status == 64)
+    }
+
+    @Test("A brief sent by hand is the day's, unless it is asked for again")
+    func sendBrief() async throws {
+        let lab = try MessageLab("brief_at: \"06:30\"", at: "2026-03-18T05:00:00Z")
+        try await lab.run(at: "2026-03-18T05:00:00Z")
+        #expect(try await lab.tpmerge("message", "send", "brief").status == 0)
+        try await lab.run(at: "2026-03-18T05:31:00Z")
+        #expect(lab.keys == ["brief/2026-03-18"])
+        #expect(try await lab.tpmerge("message", "send", "brief").text.contains("sent already"))
+        #expect(try await lab.tpmerge("message", "send", "brief", "--again").status == 0)
+        #expect(lab.keys.count == 2)
+    }
+
+    @Test("Printing a brief sends nothing")
+    func printBrief() async throws {
+        let lab = try MessageLab()
+        try await lab.run(at: "2026-03-18T05:00:00Z")
+        let ending = try await lab.tpmerge("message", "send", "brief", "--print")
+        #expect(ending.status == 0)
+        #expect(ending.text.contains("Bike: Endurance"))
+        #expect(lab.keys.isEmpty)
+    }
+
+    @Test("Of several athletes titles have the names")
+    func printSeveral() async throws {
+        let lab = try MessageLab()
+        try lab.folder.replace(
+            "config.yaml", with: try lab.folder.text("config.yaml") + "  ben: {time_zone: Asia/Tokyo, feed: feed.ics}\n"
+        )
+        try await lab.run(at: "2026-03-18T05:00:00Z")
+        let text = try await lab.tpmerge("message", "send", "brief", "--print").text
+        #expect(text.hasPrefix("anna: Today: ") && text.hasSuffix("\n\nben: There is nothing to send.\n"))
+        let anna = try await lab.tpmerge("message", "send", "brief", "--print", "--athlete", "anna").text
+        #expect(anna.hasPrefix("anna: Today: ") && !anna.contains("ben"))
+    }
+
+    @Test("What was sent is listed, in text and JSON")
+    func list() async throws {
+        let lab = try MessageLab("brief_at: \"06:30\"")
+        #expect(try await lab.tpmerge("message", "list").text.contains("no messages yet"))
+        try await lab.run(at: "2026-03-18T05:31:00Z")
+        let text = try await lab.tpmerge("message", "list").text
+        #expect(text.contains("brief/2026-03-18  command tell  sent"))
+        let json = try JSONValue(parsing: Data(try await lab.tpmerge("message", "list", "--json").output))
+        let message = try #require(json["messages"]?.array?.first)
+        #expect(json["version"] == .number(1))
+        #expect(message["key"] == .string("brief/2026-03-18") && message["state"] == .string("sent"))
+        #expect(message["athlete"] == .string("anna") && message["attempts"] == .number(1))
+    }
+}

@@ -1,0 +1,99 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// Messages at the end of a run, sent by a program.
+@Suite("Messages of runs", .enabled(if: Shim.isAvailable, Shim.reason))
+struct MessageRunTests {
+    @Test("221: the brief comes once, with the first run at or after its hour")
+    func brief() async throws {
+        let lab = try MessageLab("brief_at: \"06:30\"", at: "2026-03-18T05:29:00Z")
+        try await lab.run(at: "2026-03-18T05:29:00Z")
+        #expect(lab.keys.isEmpty)
+        for time in ["2026-03-18T05:31:00Z", "2026-03-18T06:30:00Z"] { try await lab.run(at: time) }
+        #expect(lab.keys == ["brief/2026-03-18"])
+        #expect(lab.sent.contains("|brief|low|"))
+        #expect(lab.sent.contains("Bike: Endurance"))
+        try await lab.run(at: "2026-03-19T06:00:00Z")
+        #expect(lab.keys == ["brief/2026-03-18", "brief/2026-03-19"])
+    }
+
+    @Test("221: a brief that is late by hours is dropped")
+    func late() async throws {
+        let lab = try MessageLab("brief_at: \"06:30\"")
+        try await lab.run(at: "2026-03-18T10:30:00Z")
+        #expect(lab.keys.isEmpty)
+    }
+
+    @Test("239: without a plan, and with nothing recorded for days, each day has its brief")
+    func onlyActivities() async throws {
+        let lab = try MessageLab("brief_at: \"06:30\"")
+        try lab.folder.replace(
+            "config.yaml", with: try lab.folder.text("config.yaml").replacing("    feed: feed.ics\n", with: ""))
+        let days = 17...22
+        for day in days { try await lab.run(at: "2026-03-\(day)T05:31:00Z") }
+        #expect(lab.keys == days.map { "brief/2026-03-\($0)" })
+        // Twice the clock is wrong by years.
+        for time in ["2027-03-22T05:31:00Z", "1970-01-02T05:31:00Z", "2026-03-23T05:31:00Z"] {
+            try lab.show(time)
+            _ = try await lab.tpmerge()
+        }
+        let briefs = lab.keys.filter { $0.hasPrefix("brief/") }
+        #expect(briefs.dropFirst(days.count) == ["brief/2026-03-23"])
+    }
+
+    @Test(
+        "Runs that remember nothing or write nothing send nothing",
+        arguments: ["--no-messages", "--dry-run", "--no-state"])
+    func silent(_ option: String) async throws {
+        let lab = try MessageLab("brief_at: \"06:30\"", at: "2026-03-18T05:31:00Z")
+        let ending = try await lab.tpmerge("merge", option)
+        #expect(ending.status == 0, "\(ending.errors)")
+        #expect(lab.keys.isEmpty)
+    }
+
+    @Test("226: a changed plan is told once, and not what the first run sees")
+    func plan() async throws {
+        let lab = try MessageLab()
+        try await lab.run(at: "2026-03-18T05:00:00Z")
+        #expect(lab.keys.isEmpty)
+        let feed = try lab.folder.text("feed.ics")
+        try lab.folder.replace("feed.ics", with: feed.replacing("20260319", with: "20260320"))
+        try await lab.run(at: "2026-03-18T06:00:00Z")
+        try await lab.run(at: "2026-03-18T07:00:00Z")
+        #expect(lab.keys.count == 1)
+        #expect(lab.sent.contains("|plan|default|Plan changed: Fri 20 Mar|"))
+        #expect(lab.sent.contains("Fri 20 Mar: Swim: Technique moved here from Thu 19 Mar."))
+    }
+
+    @Test("An output that can't be created is told at once, and once when it is well again")
+    func trouble() async throws {
+        let lab = try MessageLab(output: "missing/out.ics")
+        for time in ["2026-03-18T05:00:00Z", "2026-03-18T06:00:00Z"] {
+            try lab.show(time)
+            #expect(try await lab.tpmerge().status == 73)
+        }
+        #expect(lab.keys.count == 1)
+        #expect(lab.sent.contains("|trouble|high|tpmerge needs you: calendar|"))
+        try lab.folder.makeFolder("missing")
+        for time in ["2026-03-18T07:00:00Z", "2026-03-18T08:00:00Z"] { try await lab.run(at: time) }
+        #expect(lab.keys.count == 2)
+        #expect(lab.keys.last?.hasSuffix("/well") == true)
+    }
+
+    @Test("A way that refuses changes no exit status for two days, and is told on standard error once a day")
+    func refusal() async throws {
+        let lab = try MessageLab("brief_at: \"06:30\"", at: "2026-03-18T05:31:00Z")
+        try lab.folder.write("67", to: "refuse")
+        let first = try await lab.tpmerge()
+        #expect(first.status == 0)
+        #expect(first.errors.contains("command tell refuses messages"))
+        try await lab.run(at: "2026-03-18T06:31:00Z")
+        try lab.show("2026-03-20T06:00:00Z")
+        #expect(try await lab.tpmerge().status == 75)
+        try lab.show("2026-03-25T06:00:00Z")
+        #expect(try await lab.tpmerge().status == 77)
+        let status = try JSONValue(parsing: Data(try await lab.tpmerge("status", "--json").output))
+        #expect(status["ok"] == .bool(false))
+    }
+}

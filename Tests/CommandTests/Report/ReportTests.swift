@@ -1,0 +1,131 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// `report`: who needs a call, from what is remembered. Numbers are those of docs/faults.md.
+@Suite("The coach's week")
+struct ReportTests {
+    private static let all: Set<Int> = [16, 17, 18, 19, 21, 22]
+
+    private func roster() throws -> Roster {
+        let roster = try Roster([("anna", []), ("ben", []), ("clara", []), ("dora", [])])
+        try roster.write(Roster.week(done: Self.all), of: "anna")
+        try roster.write(Roster.week(done: [16, 17]), of: "ben", race: (31, "Kraichgau"))
+        try roster.write(Roster.week(done: Self.all.subtracting([21])), of: "clara")
+        try roster.write(Roster.week(done: []), of: "dora")
+        return roster
+    }
+
+    @Test func beginsWithThoseWhoNeedACall() async throws {
+        let ending = try await roster().report()
+        #expect(ending.status == 0, "\(ending.errors)")
+        #expect(
+            ending.text.hasPrefix(
+                """
+                Week 12, 16–22 March · 2 of 4 need a call
+
+                Call
+                  ben    Nothing since Tue 17 Mar; 3 sessions were planned. Race in 9 days (Kraichgau).
+                  clara  Missed: Bike: Long ride, 2:30.
+
+                Can't tell
+                  dora   What was done isn't known.
+
+                Fine
+                  anna 100 %
+
+                """), "\(ending.text)")
+        #expect(ending.text.contains("  Wed 18 Mar  ✗ Swim: Drills, 1:00, missed\n"))
+    }
+
+    @Test("261: a week to come is refused; one of years ago is told as far as it is known")
+    func weeks() async throws {
+        let roster = try roster()
+        #expect(try await roster.report("--week", "2026-03-23").status == 64)
+        #expect(try await roster.report("--week", "2026-03-22", "--last-7").status == 64)
+        #expect(try await roster.report("--week", "2019-03-20").text.hasPrefix("Week 12, 18–24 March 2019 · "))
+        let monday = try await roster.configured.tpmerge("report", "--today", "2026-03-23")
+        #expect(monday.text.hasPrefix("Week 12, 16–22 March · "))
+        let sunday = try await roster.report("--json")
+        let weeks = try JSONValue(parsing: sunday.output)
+        #expect(weeks["week"]?.string == "2026-W12")
+        let open = weeks["athletes"]?.array?.first { $0["name"]?.string == "dora" }?["total"]?["open"]?.number
+        #expect(open == 1, "Sunday isn't over")
+    }
+
+    @Test("262: what was moved or taken out isn't missed, and both plans' sums are told")
+    func changes() async throws {
+        let roster = try roster()
+        _ = try await roster.report()
+        var sessions = Roster.week(done: [16, 17, 18])
+        sessions.removeAll { $0.day == 19 }
+        sessions = sessions.map { session in
+            session.day == 21
+                ? Roster.Session(day: 29, summary: session.summary, planned: session.planned) : session
+        }
+        // The feed's UIDs follow the position; the later ones keep theirs.
+        try roster.write(sessions, of: "ben")
+        let ben = try #require(try await roster.json(of: "ben"))
+        #expect(ben["moved"]?.array?.map { $0["to"]?.string } == ["2026-03-29"])
+        #expect(ben["moved"]?.array?.map { $0["from"]?.string } == ["2026-03-21"])
+        #expect(ben["taken_out"]?.array?.map { $0["summary"]?.string } == ["Run: Steady"])
+        #expect(ben["total"]?["missed"]?.number == 0)
+        // In minutes: 45 + 75 + 60 + 40, and 60 and 150 more when the week began.
+        #expect(ben["total"]?["planned_time_s"]?.number == 13_200)
+        #expect(ben["total_as_planned"]?["planned_time_s"]?.number == 25_800)
+    }
+
+    @Test("264: of a roster nothing counts that only Strava's API knows, and the athlete's own report says it")
+    func onlyTheAPI() async throws {
+        let roster = try Roster(
+            [("anna", []), ("ben", ["strava: {client_id: 1, client_secret: x}"])])
+        try roster.write(Roster.week(done: Self.all), of: "anna")
+        try roster.write(Roster.week(done: []), of: "ben")
+        _ = try await roster.configured.tpmerge("merge", "--today", "2026-03-22", "--athlete", "anna")
+        let told = try await roster.configured.tpmerge("report", "--today", "2026-03-22").text
+        #expect(told.contains("ben  Only Strava's API knows, and its terms keep that to ben."), "\(told)")
+    }
+
+    @Test("268, 273: one who doesn't want to be in it isn't; equal names are told apart, and markup is inert")
+    func names() async throws {
+        let roster = try Roster([
+            ("anna", ["coach_name: Anna <b>B.</b>"]), ("ben", ["coach_name: Anna <b>B.</b>"]),
+            ("clara", ["report: false"]),
+        ])
+        for name in ["anna", "ben", "clara"] { try roster.write(Roster.week(done: [16]), of: name) }
+        let text = try await roster.report().text
+        #expect(text.contains("Anna <b>B.</b> (ben)"))
+        #expect(!text.contains("clara"))
+        let html = try await roster.report("--html").text
+        #expect(html.contains("Anna &lt;b&gt;B.&lt;/b&gt; (ben)"))
+        #expect(!html.contains("<script") && !html.contains("<img"))
+        #expect(try await roster.report("--athlete", "clara").text.contains("clara"), "one's own report")
+    }
+
+    @Test func nothingKnownAndDamage() async throws {
+        let roster = try roster()
+        let nothing = try await ConfiguredFolder(feed: "https://example.org/feed.ics").tpmerge("report")
+        #expect(nothing.status == 65)
+        #expect(nothing.errors.contains("Run: tpmerge"))
+        _ = try await roster.report()
+        try roster.configured.folder.write("no database", to: "state/athlete-ben.sqlite")
+        let damaged = try await roster.configured.tpmerge("report", "--today", "2026-03-22")
+        #expect(damaged.status == 74)
+        #expect(damaged.text.contains("clara") && !damaged.text.contains("ben "), "the others' report stands")
+    }
+
+    @Test("274: the same data are the same bytes, and nothing is written")
+    func bytes() async throws {
+        let roster = try roster()
+        _ = try await roster.report()
+        let before = try roster.configured.everything()
+        for form in ["--json", "--html", "--markdown"] {
+            let first = try await roster.configured.tpmerge("report", "--today", "2026-03-22", form).output
+            #expect(try await roster.configured.tpmerge("report", "--today", "2026-03-22", form).output == first)
+            #expect(first.count < 30_000)
+        }
+        #expect(try roster.configured.everything() == before)
+        _ = try await roster.configured.tpmerge("report", "--today", "2026-03-22", "--html", "--output", "week.html")
+        #expect(try roster.configured.folder.text("week.html").hasPrefix("<!DOCTYPE html>"))
+    }
+}

@@ -1,0 +1,94 @@
+import CommandLab
+import Foundation
+import Testing
+
+/// The report as a message to a coach.
+@Suite("The coach's week is sent", .enabled(if: Shim.isAvailable, Shim.reason))
+struct SentReportTests {
+    private func lab(_ coach: String = "  send_at: sun 19:00") throws -> MessageLab {
+        let lab = try MessageLab()
+        let to = "  to:\n    - command: [\(lab.folder.path("tell"))]\n"
+        let text = try lab.folder.text("config.yaml")
+        let people = text.split(separator: "    messages:\n", maxSplits: 1).first.map(String.init) ?? text
+        try lab.folder.replace("config.yaml", with: people + "coach:\n" + coach + "\n" + to)
+        return lab
+    }
+
+    @Test("271: on Sunday evening, once; a week later again; not for a run of chosen athletes")
+    func weekly() async throws {
+        let lab = try lab()
+        try await lab.run(at: "2026-03-22T17:00:00Z")
+        #expect(lab.keys.isEmpty)
+        try lab.show("2026-03-22T18:01:00Z")
+        _ = try await lab.tpmerge("merge", "--athlete", "anna")
+        #expect(lab.keys.isEmpty)
+        try await lab.run(at: "2026-03-22T18:02:00Z")
+        try await lab.run(at: "2026-03-23T08:00:00Z")
+        #expect(lab.keys == ["report/2026-W12"])
+        let title = try #require(lab.sent.split(separator: "\n").first)
+        #expect(title.hasPrefix("report/2026-W12|report|default|Week 12: "))
+        #expect(!title.contains("anna"), "a lock screen shows it")
+        #expect(lab.sent.contains("anna"))
+        try lab.show("2026-03-30T08:00:00Z")
+        _ = try await lab.tpmerge()
+        #expect(lab.keys == ["report/2026-W12", "report/2026-W13"])
+    }
+
+    @Test("222: runs at the same moment send it once, also the first one ever; a damaged outbox is set aside")
+    func together() async throws {
+        let lab = try lab()
+        try await lab.run(at: "2026-03-18T08:00:00Z")
+        try lab.show("2026-03-22T18:01:00Z")
+        try? FileManager.default.removeItem(atPath: lab.folder.path("state/coach.sqlite"))
+        async let one = lab.tpmerge()
+        async let two = lab.tpmerge()
+        async let three = lab.tpmerge()
+        for ending in try await [one, two, three] {
+            #expect(!ending.errors.contains("coach:"), "\(ending.errors)")
+        }
+        _ = try await lab.tpmerge()
+        #expect(lab.keys == ["report/2026-W12"])
+        try lab.folder.replace("state/coach.sqlite", with: "garbage")
+        try lab.show("2026-03-29T18:01:00Z")
+        let ending = try await lab.tpmerge()
+        #expect(ending.errors.contains("coach: ") && ending.errors.contains("damaged"), "\(ending.errors)")
+        #expect(lab.keys.last == "report/2026-W13")
+    }
+
+    @Test("271: by hand it can be printed, sent, and sent again")
+    func byHand() async throws {
+        let lab = try lab()
+        try await lab.run(at: "2026-03-18T08:00:00Z")
+        let printed = try await lab.tpmerge("message", "send", "report", "--print")
+        #expect(printed.text.contains("Week 12") && printed.text.contains("<html"), "\(printed.errors)")
+        #expect(lab.keys.isEmpty)
+        for arguments in [[], [], ["--again"]] as [[String]] {
+            let ending = try await lab.folder.run(
+                ["message", "send", "report"] + arguments, environment: lab.environment)
+            #expect(ending.status == 0, "\(ending.errors)")
+        }
+        #expect(lab.keys == ["report/2026-03-18", "report/2026-03-18"])
+        let list = try await lab.tpmerge("message", "list")
+        #expect(list.text.contains("coach") && list.text.contains("report/2026-03-18"))
+        let test = try await lab.tpmerge("message", "test")
+        #expect(test.status == 0 && test.text.contains("command tell"), "\(test.text) \(test.errors)")
+    }
+
+    @Test("A coach's settings are checked, and each mistake has its line")
+    func settings() async throws {
+        let lab = try lab()
+        let checked = try await lab.tpmerge("check")
+        #expect(checked.text.contains("Coach\n  ✓ messages   messages go out by command tell"), "\(checked.text)")
+        for (coach, sentence) in [
+            ("  send_at: 19:00", "`send_at` must be a weekday and an hour such as sun 19:00"),
+            ("  send_at: mon-fri 19:00", "`send_at` must be a weekday and an hour such as sun 19:00"),
+            ("  words: [Knie]", "`send_at` and `to` need each other"),
+            ("  athletes: [anne]\n  send_at: sun 19:00", "`athletes` under `coach` names anne, who is not configured"),
+        ] {
+            let lab = try self.lab(coach)
+            let ending = try await lab.tpmerge("check")
+            #expect(ending.status == 78)
+            #expect(ending.errors.contains(sentence), "\(ending.errors)")
+        }
+    }
+}
