@@ -40,6 +40,18 @@ struct OpenAPITests {
         }
     }
 
+    /// The server has the schemas beside it, as links or as copies.
+    @Test func itsSchemasAreThoseOfTheDocuments() throws {
+        let here = Project.folder.appendingPathComponent("Sources/Server/Schemas")
+        let names = try FileManager.default.contentsOfDirectory(atPath: here.path).filter { $0 != "openapi.json" }
+        #expect(names.count == 4)
+        for name in names {
+            let documented = Project.folder.appendingPathComponent("docs/schema/\(name)")
+            #expect(
+                try Data(contentsOf: here.appendingPathComponent(name)) == Data(contentsOf: documented), "\(name)")
+        }
+    }
+
     @Test func itNamesAllCodes() {
         let named = document["components"]?["schemas"]?["Error"]?["properties"]?["error"]?["properties"]?["code"]?[
             "enum"]
