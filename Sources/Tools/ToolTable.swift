@@ -29,6 +29,10 @@ package struct ToolTable: Sendable {
             }, prompts: ToolPrompts.all)
     }
 
+    /// Reads and matches the training of a single athlete, so that the first call needn't wait as long for it. What fails
+    /// is told by the calls.
+    package func prepare() { _ = try? training(of: nil) }
+
     /// In 600 characters at most.
     private static let instructions = """
         One athlete's training: what was planned in TrainingPeaks and what was done by the athlete's own archive and device \

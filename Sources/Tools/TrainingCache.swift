@@ -23,9 +23,13 @@ final class TrainingCache: Sendable {
     ) throws(ToolFailure) -> Training {
         let key = Key(
             athlete: owner.athlete.name, memory: owner.fileState, files: owner.filesRead, today: owner.today)
-        if let kept = kept.withLock({ $0 }), kept.key == key { return kept.training }
-        let training = try Training(of: owner, settings, weekStart)
-        kept.withLock { $0 = (key, training) }
-        return training
+        // A call waits for a reading under way: two at once would take twice the memory.
+        return try kept.withLock { kept throws(ToolFailure) in
+            if let kept, kept.key == key { return kept.training }
+            kept = nil
+            let training = try Training(of: owner, settings, weekStart)
+            kept = (key, training)
+            return training
+        }
     }
 }

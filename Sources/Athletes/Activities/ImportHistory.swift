@@ -30,8 +30,7 @@ struct ImportHistory: Sendable {
             return first...min(end, today)
         }
         return list.completed(
-            by: activities.filter { !$0.isGone }.map(\.activity),
-            complete: days)
+            by: Array(activities.lazy.filter { !$0.isGone }.map(\.activity)), complete: days)
     }
 
     /// Takes over the result of a walk through all activities: a listed activity counts, a missing one has been

@@ -50,7 +50,8 @@ package struct Brief: Sendable, Equatable {
                 .map { CountedActivity($0, physiology, zoneTimes: $1) }
         }
         let told = recorded.inOrder
-        let isKnown = { (day: Day) in known.contains(day) || told.contains { $0.day == day } }
+        let toldDays = Set(told.lazy.map(\.day))
+        let isKnown = { (day: Day) in known.contains(day) || toldDays.contains(day) }
         let past = told.upTo(end)
         days = BriefDay.Role.allCases.map { role in
             let day = day.advanced(by: role.distance)
@@ -123,7 +124,9 @@ extension MergedWorkout {
 
     /// Whether Strava's API or a JSON list may have told any of it.
     fileprivate func isForAthleteAlone(besides archived: Set<ActivityID>) -> Bool {
-        (activities + others).contains { !$0.id.isFile && !archived.contains($0.id) }
+        func isAlone(_ activity: Activity) -> Bool { !activity.id.isFile && !archived.contains(activity.id) }
+        // Joining these lists for each of thirty years' workouts would take longer than all the rest.
+        return activity.map(isAlone) == true || parts.contains(where: isAlone) || others.contains(where: isAlone)
     }
 
     fileprivate var isRaceToCome: Bool { kind == .event && status == .planned && planned?.sport == .race }

@@ -38,16 +38,28 @@ public struct ActivityList: Sendable, Equatable {
     /// Adds activities of bulk exports, which are complete for ranges of days. Each activity is kept once; values that this
     /// list's copy lacks come from the other one.
     public func completed(by others: [Activity], complete days: [ClosedRange<Day>]) -> ActivityList {
-        let known = Dictionary(others.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
-        var all = activities
-        for index in all.indices {
-            if let other = known[all[index].id] { all[index].merge(missing: other) }
+        let coverage = coverage.union(Coverage(ranges: days))
+        guard !activities.isEmpty else {
+            // Thirty years of training aren't copied for nothing.
+            return ActivityList(
+                activities: Self.once(others), coverage: coverage, diagnostics: diagnostics,
+                archived: archived.union(others.lazy.map(\.id)))
         }
-        let listed = Set(all.map(\.id))
+        var all = activities
+        let listed = Dictionary(all.indices.map { (all[$0].id, $0) }) { first, _ in first }
+        var archived = archived
+        var completed: Set<ActivityID> = []
+        all.reserveCapacity(all.count + others.count)
+        for other in others {
+            guard let index = listed[other.id] else {
+                archived.insert(other.id)
+                all.append(other)
+                continue
+            }
+            if completed.insert(other.id).inserted { all[index].merge(missing: other) }
+        }
         return ActivityList(
-            activities: Self.once(all + others.filter { !listed.contains($0.id) }),
-            coverage: coverage.union(Coverage(ranges: days)), diagnostics: diagnostics,
-            archived: archived.union(Set(known.keys).subtracting(listed)))
+            activities: Self.once(all), coverage: coverage, diagnostics: diagnostics, archived: archived)
     }
 
     /// A list that tells of no day.

@@ -36,11 +36,14 @@ struct ServeAssistant: AsyncParsableCommand {
                 print(clientSettings(workplace.configuration), terminator: "")
                 return .done
             }
-            let catalogue = ToolTable(workplace.owners, workplace.configuration).catalogue(version: Version.current)
+            let tools = ToolTable(workplace.owners, workplace.configuration)
+            let catalogue = tools.catalogue(version: Version.current)
             if check {
                 print(AssistantCheck(catalogue).lines.joined(separator: "\n"))
                 return .done
             }
+            // A client first asks what there is, and a person has to type: time enough for thirty years of training.
+            Thread.detachNewThread { tools.prepare() }
             await AssistantConversation(sleep: workplace.outside.sleep).answer(by: catalogue)
             return .done
         }
