@@ -111,6 +111,8 @@ def word(program, kind, port, folder):
     problems += same("T160000Z" in there.named("+3.")[1], True, "the plan's time")
     anna.plan("+4").day = (TODAY + dt.timedelta(days=20)).isoformat()
     problems += same(anna.push()[0], 1, "a deleted event whose plan moves")
+    there.delete("+5.")
+    problems += same((anna.push(), anna.push("--restore"), anna.push()), ((0, 0, 0), (1, 0, 0), (0, 0, 0)), "--restore")
     there.change("+2.", lambda text: text.replace("END:VEVENT", "ATTENDEE:mailto:ben@example.org\nEND:VEVENT"))
     anna.plan("+2").notes = "Easy"
     problems += same(anna.push(), (0, 0, 0), "an event with guests")

@@ -12,6 +12,8 @@ package struct RunOptions: Sendable {
     package var until: Day?
     /// Whether filled outputs may be emptied.
     package var allowsEmpty = false
+    /// Whether events come back that the athlete deleted from calendars that they are pushed to.
+    package var restoresDeleted = false
     package var isDryRun = false
     /// Whether warnings make a run fail.
     package var isStrict = false

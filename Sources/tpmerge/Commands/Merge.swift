@@ -72,6 +72,7 @@ struct Merge: AsyncParsableCommand {
         options.since = days.since
         options.until = days.until
         options.allowsEmpty = output.allowEmpty
+        options.restoresDeleted = output.restore
         options.isDryRun = output.dryRun
         options.isStrict = output.strict
         options.remembers = !sources.noState && !output.dryRun

@@ -22,6 +22,9 @@ struct OutputOptions: ParsableArguments {
     @Flag(help: "Let an empty result replace one with workouts.")
     var allowEmpty = false
 
+    @Flag(help: "Push events again that you deleted from your own calendars.")
+    var restore = false
+
     @Flag(help: "Print what would be written, and write nothing.")
     var dryRun = false
 
