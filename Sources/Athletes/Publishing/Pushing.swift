@@ -11,6 +11,9 @@ extension AthleteStore {
     /// Where pushes into a calendar are remembered.
     func pushMemory(of target: String) -> PushMemory {
         PushMemory(
+            rows: { () throws(Failure) in
+                try Failure.ofMemory { () throws(StoreError) in try pushedEvents(in: target) }
+            },
             save: { row throws(Failure) in try Failure.ofMemory { () throws(StoreError) in try keep(row, in: target) }
             },
             remove: { uid throws(Failure) in
@@ -23,14 +26,17 @@ extension AthleteStore {
 }
 
 extension PushMemory {
-    /// Remembers nothing: for a dry run.
-    static let none = PushMemory(
-        save: { _ throws(Failure) in }, remove: { _ throws(Failure) in }, saveState: { _ throws(Failure) in })
+    /// Remembers nothing new: for a dry run.
+    static func unchanged(_ rows: [LedgerRow]) -> PushMemory {
+        PushMemory(
+            rows: { () throws(Failure) in rows }, save: { _ throws(Failure) in }, remove: { _ throws(Failure) in },
+            saveState: { _ throws(Failure) in })
+    }
 }
 
 extension Failure {
-    fileprivate static func ofMemory(_ work: () throws(StoreError) -> Void) throws(Failure) {
-        do throws(StoreError) { try work() } catch { throw error.failure }
+    fileprivate static func ofMemory<Value>(_ work: () throws(StoreError) -> Value) throws(Failure) -> Value {
+        do throws(StoreError) { return try work() } catch { throw error.failure }
     }
 }
 
@@ -69,26 +75,28 @@ package struct Pushed: Sendable {
 struct Pushing {
     let athlete: Athlete
     let effects: Effects
+    /// Whether events come back that the athlete deleted, whatever the configuration says.
+    var restoresDeleted = false
 
     /// - Parameters:
     ///   - known: the memory after this run.
-    ///   - calendars: as they are remembered.
-    ///   - store: nil for a dry run.
+    ///   - calendars: what is remembered of each.
     func push(
-        _ publication: Publication, known: Snapshot, into calendars: [PushedCalendar], remembering store: AthleteStore?
+        _ publication: Publication, known: Snapshot, into calendars: [(state: CalendarState, memory: PushMemory)],
+        isDry: Bool
     ) async -> [Pushed] {
         var pushed: [Pushed] = []
         for (calendar, (place, view)) in zip(calendars, athlete.pushedPlaces) {
             let target = Pusher.Target(address: place.address, calendar: place.calendar, mayMake: place.mayCreate)
             let rules = PushRules(
                 today: publication.today, now: effects.now(), pastDays: place.pastDays, collection: "",
-                remind: place.remindMinutes, restoresDeleted: place.restoresDeleted,
+                remind: place.remindMinutes, restoresDeleted: restoresDeleted || place.restoresDeleted,
                 restoresMoved: place.restoresMoved)
             let pusher = Pusher(
-                client(of: place), target, memory: store?.pushMemory(of: place.key) ?? .none, now: effects.now)
+                client(of: place), target, memory: calendar.memory, now: effects.now)
             let result = await pusher.push(
-                events(of: publication, in: view, number: number(of: place), known), rows: calendar.rows,
-                state: calendar.state, rules, isDry: store == nil)
+                events(of: publication, in: view, number: number(of: place), known), state: calendar.state, rules,
+                isDry: isDry)
             let isLasting = result.trouble != nil && calendar.state.trouble?.isLasting(at: effects.now()) == true
             pushed.append(Pushed(place: place, result: result, isLasting: isLasting))
         }
@@ -120,13 +128,14 @@ struct Pushing {
         let shown = publication.shown(in: view)
         let calendar = publication.calendar(in: view, disguised: busy.uid)
         let versions = Versions(known.revisions, now: effects.now())
-        let dated = versions.given(to: calendar, in: publication.zone, published: [:]).calendar
+        let (dated, made) = versions.given(to: calendar, in: publication.zone, published: [:])
         let told = Set(known.activities.lazy.map(\.activity.id))
         return zip(shown.workouts, dated.events).map { workout, event in
+            let fingerprint = made.revisions[event.uid]?.revision.fingerprint
             var event = event
             event.uid = ResourceName.uid(event.uid, inCalendar: number)
             return WantedEvent(
-                event, day: workout.day, isDone: workout.status == .completed,
+                event, fingerprint: fingerprint, day: workout.day, isDone: workout.status == .completed,
                 showsAPI: view.detail == .everything && workout.shows(anyOf: told))
         }
     }

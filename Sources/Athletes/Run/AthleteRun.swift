@@ -103,19 +103,22 @@ extension AthleteRun {
             return
         }
         let shown = try outsideAPI?(known) ?? publication
-        let pushing = Pushing(athlete: athlete, effects: pipeline.effects)
+        let pushing = Pushing(
+            athlete: athlete, effects: pipeline.effects, restoresDeleted: options.restoresDeleted)
         do throws(StoreError) {
             // A dry run writes nothing, but to know what it would do it asks the servers.
-            var calendars = [PushedCalendar]()
+            let states = try writer?.store.pushedCalendars()
+            var calendars: [(state: CalendarState, memory: PushMemory)] = []
             for (place, _) in athlete.pushedPlaces {
                 if let writer {
-                    calendars.append(try PushedCalendar(place, in: writer.store))
+                    let state = states?[place.key] ?? CalendarState()
+                    calendars.append((state, writer.store.pushMemory(of: place.key)))
                 } else {
-                    calendars.append(try PushedCalendar(place, lookingAt: path))
+                    let known = try PushedCalendar(place, lookingAt: path)
+                    calendars.append((known.state, .unchanged(known.rows)))
                 }
             }
-            report.pushed = await pushing.push(
-                shown, known: known, into: calendars, remembering: writer?.store)
+            report.pushed = await pushing.push(shown, known: known, into: calendars, isDry: writer == nil)
         } catch {
             throw .memory(error)
         }

@@ -20,6 +20,8 @@ package struct Glance: Sendable, Equatable {
 }
 
 extension Glance {
+    var isEmpty: Bool { resources.isEmpty && gone.isEmpty }
+
     /// As the plan takes it, without texts.
     package var seen: Seen {
         let found = resources.map { Found(href: $0.key.path, etag: $0.value) }

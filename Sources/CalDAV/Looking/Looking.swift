@@ -11,25 +11,31 @@ package struct Looking: Sendable {
         self.collection = collection
     }
 
-    /// What has changed since the token, or everything.
+    /// What has changed since the token of the last glance; nil without one, or if the server doesn't tell.
     ///
-    /// Without a token, or where the server refuses or mistakes it, the listing decides; it brings a new token from
+    /// - Throws: `CalDAVError`; `calendarGone` if the collection isn't there any more.
+    func changes(since token: String?) async throws(CalDAVError) -> Glance? {
+        guard let token else { return nil }
+        return try await sync(from: token)
+    }
+
+    /// These changes, or everything: where there are none to believe, the listing decides. It brings a new token from
     /// servers that have them.
     ///
     /// - Parameters:
+    ///   - changes: since the last glance; nil if the server doesn't tell.
     ///   - token: of the last glance; nil for the first.
     ///   - known: the ETags of resources that were read before, by path.
     /// - Throws: `CalDAVError`; `calendarGone` if the collection isn't there any more.
-    package func look(since token: String?, known: [String: String?]) async throws(CalDAVError) -> Glance {
-        guard let token, let changes = try await sync(from: token) else { return try await listing() }
+    func glance(
+        believing changes: Glance?, since token: String?, known: [String: String?]
+    ) async throws(CalDAVError) -> Glance {
+        guard let token, let changes else { return try await listing() }
         guard !changes.isPlausible(after: token, known) else { return changes }
         var glance = try await listing()
         glance.doubtful = Set(changes.resources.keys).intersection(glance.resources.keys)
         return glance
     }
-
-    /// What has changed since the token; nil if the server doesn't tell.
-    func changes(since token: String) async throws(CalDAVError) -> Glance? { try await sync(from: token) }
 }
 
 extension Looking {
@@ -118,7 +124,7 @@ extension Glance {
     /// Whether changes can be believed. A server that takes any token for a first one (DAViCal) lists everything anew
     /// and leaves out what has gone: then some of it is as it was known, or not known at all, or the calendar is empty.
     fileprivate func isPlausible(after token: String, _ known: [String: String?]) -> Bool {
-        if resources.isEmpty, gone.isEmpty { return self.token == token }
+        if isEmpty { return self.token == token }
         return resources.allSatisfy { href, etag in
             guard let former = known[href.path] else { return false }
             return former == nil || former != etag

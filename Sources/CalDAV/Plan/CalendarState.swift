@@ -8,6 +8,8 @@ package struct CalendarState: Sendable, Equatable, Codable {
     package var syncToken: String?
     /// The UIDs of the events that were gone when a push was held back; the same again is believed.
     package var heldBack: [String] = []
+    /// The digest of the events for which the last push found nothing to do; nil if it found something.
+    package var settled: String?
     /// No request is made before this moment.
     package var retryAfter: Instant?
     /// When a push last ended without trouble.

@@ -55,6 +55,11 @@ package struct PushPlan: Sendable, Equatable {
 }
 
 extension PushPlan {
+    /// Whether there is nothing to do, to remember or to tell.
+    var isEmpty: Bool {
+        writes.isEmpty && rows.isEmpty && forgotten.isEmpty && notes.isEmpty && heldBack == nil
+    }
+
     private mutating func take(_ decision: EventDecision, _ uid: String, _ before: LedgerRow?) {
         if let note = decision.note { notes.append(note) }
         if let write = decision.write { writes.append(write) }

@@ -5,6 +5,8 @@ package import ICalendar
 package struct WantedEvent: Sendable, Equatable {
     /// Its UID is that of this calendar: see `ResourceName.uid(_:inCalendar:)`.
     package let event: PublishedEvent
+    /// That of the event.
+    let fingerprint: UInt64
     /// The day on which it takes place, in the athlete's zone.
     package let day: Day
     /// Whether the workout is done; then it gets no alarm.
@@ -12,8 +14,10 @@ package struct WantedEvent: Sendable, Equatable {
     /// Whether it shows what an API with terms of its own told.
     package let showsAPI: Bool
 
-    package init(_ event: PublishedEvent, day: Day, isDone: Bool, showsAPI: Bool) {
+    /// - Parameter fingerprint: that of the event, where it is known: making it takes as long as writing the event.
+    package init(_ event: PublishedEvent, fingerprint: UInt64? = nil, day: Day, isDone: Bool, showsAPI: Bool) {
         self.event = event
+        self.fingerprint = fingerprint ?? event.fingerprint
         self.day = day
         self.isDone = isDone
         self.showsAPI = showsAPI
@@ -23,7 +27,17 @@ package struct WantedEvent: Sendable, Equatable {
 
     /// A hash of its content, without its version and its UID.
     func hash(_ rules: PushRules) -> String {
-        ResourceName.digest(Array("\(event.fingerprint) \(alarm(rules).map(String.init) ?? "")".utf8))
+        ResourceName.digest(Array("\(fingerprint) \(alarm(rules).map(String.init) ?? "")".utf8))
+    }
+
+    /// All on which a push of these events depends, beside the calendar itself: the same digest, the same plan.
+    static func digest(_ wanted: [WantedEvent], _ rules: PushRules) -> String {
+        let numbers = [rules.today.number, rules.pastDays, rules.remind ?? -1]
+        var text = "\(numbers) \([rules.restoresDeleted, rules.restoresMoved])"
+        for event in wanted {
+            text += "\n\(event.uid) \(event.fingerprint) \(event.day.number) \(event.isDone) \(event.showsAPI)"
+        }
+        return ResourceName.digest(Array(text.utf8))
     }
 
     /// In minutes before it.

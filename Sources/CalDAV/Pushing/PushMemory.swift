@@ -2,15 +2,19 @@ package import Basics
 
 /// Where a push remembers what it did: each closure has stored its value for good when it returns.
 package struct PushMemory: Sendable {
+    /// The whole ledger of the calendar.
+    let rows: @Sendable () async throws(Failure) -> [LedgerRow]
     let save: @Sendable (LedgerRow) async throws(Failure) -> Void
     let remove: @Sendable (_ uid: String) async throws(Failure) -> Void
     let saveState: @Sendable (CalendarState) async throws(Failure) -> Void
 
     package init(
+        rows: @escaping @Sendable () async throws(Failure) -> [LedgerRow],
         save: @escaping @Sendable (LedgerRow) async throws(Failure) -> Void,
         remove: @escaping @Sendable (_ uid: String) async throws(Failure) -> Void,
         saveState: @escaping @Sendable (CalendarState) async throws(Failure) -> Void
     ) {
+        self.rows = rows
         self.save = save
         self.remove = remove
         self.saveState = saveState
@@ -66,9 +70,9 @@ func stopping<Value>(_ work: () async throws(CalDAVError) -> Value) async throws
     }
 }
 
-func remembering(_ work: () async throws(Failure) -> Void) async throws(PushStop) {
+func remembering<Value>(_ work: () async throws(Failure) -> Value) async throws(PushStop) -> Value {
     do throws(Failure) {
-        try await work()
+        return try await work()
     } catch {
         throw PushStop(error)
     }

@@ -3,11 +3,16 @@ import Basics
 /// One push while it is under way.
 struct PushRun {
     let pusher: Pusher
-    let wanted: [String: WantedEvent]
+    /// In the order of the published list.
+    let events: [WantedEvent]
     let began: Instant
     var rules: PushRules
-    /// As remembered, by UID.
-    var rows: [String: LedgerRow]
+    /// Whether the ledger is read, which it isn't if nothing has changed on either side.
+    private var isRead = false
+    /// The events by UID, once the ledger is read.
+    private(set) var wanted: [String: WantedEvent] = [:]
+    /// The ledger by UID, once it is read.
+    private(set) var rows: [String: LedgerRow] = [:]
     var state: CalendarState
     var result = PushResult()
     var writes = 0
@@ -15,11 +20,10 @@ struct PushRun {
     var written: [String: String] = [:]
 
     init(
-        _ pusher: Pusher, _ wanted: [WantedEvent], _ rows: [LedgerRow], _ state: CalendarState, _ rules: PushRules
+        _ pusher: Pusher, _ wanted: [WantedEvent], _ state: CalendarState, _ rules: PushRules
     ) {
         self.pusher = pusher
-        self.wanted = Dictionary(wanted.map { ($0.uid, $0) }) { first, _ in first }
-        self.rows = Dictionary(rows.map { ($0.uid, $0) }) { first, _ in first }
+        events = wanted
         self.state = state
         self.rules = rules
         began = pusher.now()
@@ -31,10 +35,11 @@ extension PushRun {
     mutating func rehearse() async throws(PushStop) {
         let plan: PushPlan
         if let found = try await pusher.collection(state, isDry: true) {
-            plan = try await look(Looking(pusher.client, found.address)).plan
+            guard let look = try await look(Looking(pusher.client, found.address)) else { return countRows() }
+            plan = look.plan
         } else {
             result.makesCalendar = true
-            plan = PushPlan(wanted: Array(wanted.values), rows: [], seen: Seen(isComplete: true, found: []), rules)
+            plan = PushPlan(wanted: events, rows: [], seen: Seen(isComplete: true, found: []), rules)
         }
         if let held = plan.heldBack { result.trouble = held.failure }
         for write in plan.writes { count(write) }
@@ -50,10 +55,9 @@ extension PushRun {
             state.collection = found.address.revealed()
             try await saveState()
         }
-        let plan: PushPlan
-        let token: String?
+        let look: (plan: PushPlan, token: String?)?
         do throws(PushStop) {
-            (plan, token) = try await look(looking)
+            look = try await self.look(looking)
         } catch {
             // A collection that is gone may only have another host now.
             guard !found.isNew, error.leavesPlaceOpen, let moved = try await pusher.moved(found.address) else {
@@ -61,8 +65,10 @@ extension PushRun {
             }
             looking = Looking(pusher.client, moved)
             state.collection = moved.revealed()
-            (plan, token) = try await look(looking)
+            look = try await self.look(looking)
         }
+        guard let (plan, token) = look else { return }
+        state.settled = nil
         state.heldBack = plan.missing
         if let held = plan.heldBack {
             result.trouble = held.failure
@@ -75,6 +81,7 @@ extension PushRun {
         let isComplete = try await write(plan.writes, looking)
         if isComplete { state.syncToken = token }
         try await readBack(looking, isComplete: isComplete)
+        if plan.isEmpty, token != nil { state.settled = digest }
     }
 
     /// Remembers the outcome.
@@ -87,6 +94,7 @@ extension PushRun {
                 .plain("The next run goes on."), codes: ["caldav.waiting"])
         }
         state.counts = result.counts
+        if result.trouble != nil { state.settled = nil }
         if let trouble = result.trouble {
             let isSame = state.trouble?.kind == trouble.kind.rawValue
             let since = isSame ? state.trouble?.since : nil
@@ -110,14 +118,21 @@ extension PushRun {
     /// Of new resources with other names than ours. More than that are a calendar that was moved there.
     private static let mostStrange = 500
 
+    private var digest: String { WantedEvent.digest(events, rules) }
+
     /// Looks at the calendar and plans. The token is to be remembered once all is written.
-    private mutating func look(_ looking: Looking) async throws(PushStop) -> (plan: PushPlan, token: String?) {
+    ///
+    /// - Returns: nil if nothing has changed on either side since a push found nothing to do.
+    private mutating func look(_ looking: Looking) async throws(PushStop) -> (plan: PushPlan, token: String?)? {
+        let token = state.syncToken
+        let changes = try await stopping { () throws(CalDAVError) in try await looking.changes(since: token) }
+        if let changes, changes.isEmpty, changes.token == token, state.settled == digest { return nil }
+        try await read()
         let rows = Array(rows.values)
         let all = Array(wanted.values)
-        let token = state.syncToken
         let known = Dictionary(rows.map { ($0.href, $0.etag) }) { first, _ in first }
         let glance = try await stopping { () throws(CalDAVError) in
-            try await looking.look(since: token, known: known)
+            try await looking.glance(believing: changes, since: token, known: known)
         }
         rules.collection = looking.collection.href.path
         var seen = glance.seen
@@ -157,12 +172,26 @@ extension PushRun {
     }
 
     private mutating func countRows() {
+        guard isRead else {
+            result.counts.keptByYou = state.counts.keptByYou
+            result.counts.waiting = state.counts.waiting
+            return
+        }
         result.counts.keptByYou = rows.values.count(where: \.isKeptByYou)
         result.counts.waiting += rows.values.count(where: \.isWaiting)
     }
 }
 
 extension PushRun {
+    /// Reads the ledger.
+    private mutating func read() async throws(PushStop) {
+        guard !isRead else { return }
+        let remembered = try await remembering { () throws(Failure) in try await pusher.memory.rows() }
+        rows = Dictionary(remembered.map { ($0.uid, $0) }) { first, _ in first }
+        wanted = Dictionary(events.map { ($0.uid, $0) }) { first, _ in first }
+        isRead = true
+    }
+
     mutating func save(_ row: LedgerRow) async throws(PushStop) {
         rows[row.uid] = row
         try await remembering { () throws(Failure) in try await pusher.memory.save(row) }

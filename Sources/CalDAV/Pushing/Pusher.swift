@@ -39,11 +39,10 @@ package struct Pusher: Sendable {
     ///
     /// - Parameters:
     ///   - wanted: every event that the calendar is to have; each UID once.
-    ///   - rows: the whole ledger of this calendar.
     ///   - rules: with any `collection`, which discovery replaces.
     ///   - isDry: whether to only count what would be written; nothing is remembered then.
     package func push(
-        _ wanted: [WantedEvent], rows: [LedgerRow], state: CalendarState, _ rules: PushRules, isDry: Bool = false
+        _ wanted: [WantedEvent], state: CalendarState, _ rules: PushRules, isDry: Bool = false
     ) async -> PushResult {
         if let until = state.retryAfter, until > now() {
             var result = PushResult()
@@ -51,7 +50,7 @@ package struct Pusher: Sendable {
             result.trouble = CalDAVError(target.address.host, .busy(status: 503, retryAfter: nil)).failure
             return result
         }
-        var run = PushRun(self, wanted, rows, state, rules)
+        var run = PushRun(self, wanted, state, rules)
         do throws(PushStop) {
             try await isDry ? run.rehearse() : run.perform()
         } catch {

@@ -181,3 +181,9 @@ struct WritingTests {
         #expect(try await !looking.isThere())
     }
 }
+
+extension Looking {
+    fileprivate func look(since token: String?, known: [String: String?]) async throws(CalDAVError) -> Glance {
+        try await glance(believing: try await changes(since: token), since: token, known: known)
+    }
+}

@@ -10,6 +10,8 @@ final class PushLab: Sendable {
         var rows: [String: LedgerRow] = [:]
         var state = CalendarState()
         var now = PushLab.start
+        /// How often the whole ledger was read.
+        var readings = 0
     }
 
     let server: FakeServer
@@ -70,6 +72,10 @@ final class PushLab: Sendable {
 
     private var pushMemory: PushMemory {
         PushMemory(
+            rows: { [self] in
+                memory.withLock { $0.readings += 1 }
+                return rows
+            },
             save: { [self] row in memory.withLock { $0.rows[row.uid] = row } },
             remove: { [self] uid in memory.withLock { $0.rows[uid] = nil } },
             saveState: { [self] state in memory.withLock { $0.state = state } })
@@ -93,7 +99,7 @@ final class PushLab: Sendable {
         change(&rules)
         let target = Pusher.Target(address: server.address, calendar: "Training", mayMake: true)
         let pusher = Pusher(client, target, memory: pushMemory, budget: budget) { [self] in memory.withLock { $0.now } }
-        return await pusher.push(wanted, rows: rows, state: state, rules, isDry: isDry)
+        return await pusher.push(wanted, state: state, rules, isDry: isDry)
     }
 
     func takeOut(_ extent: Unlinking.Extent) async -> Unlinking.Result {

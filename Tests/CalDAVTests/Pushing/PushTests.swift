@@ -26,6 +26,31 @@ struct PushTests {
         }
     }
 
+    @Test("A push that has nothing to do, and found nothing to do before, reads no row of the ledger")
+    func quiet() async throws {
+        let lab = PushLab(.radicale)
+        var wanted = PushLab.plans(20)
+        for readings in [1, 2, 2, 2] {
+            await lab.push(wanted)
+            #expect(lab.memory.withLock { $0.readings } == readings)
+        }
+        // A change on either side, another setting, or another day ends that.
+        lab.server.delete("e3@tpmerge")
+        await lab.push(wanted)
+        #expect(lab.row("e3")?.state == .deletedByYou)
+        for _ in 0..<2 { #expect(await lab.push(wanted).counts == PushCounts()) }
+        #expect(await lab.push(wanted) { $0.restoresDeleted = true }.counts.created == 1)
+        wanted[7] = PushLab.plan("e7", day: 2, summary: "Another title")
+        #expect(await lab.push(wanted).counts.changed == 1)
+        for _ in 0..<2 { await lab.push(wanted) }
+        let before = lab.memory.withLock { $0.readings }
+        await lab.push(wanted)
+        #expect(lab.memory.withLock { $0.readings } == before)
+        lab.pass(seconds: 86_400)
+        await lab.push(wanted)
+        #expect(lab.memory.withLock { $0.readings } == before + 1)
+    }
+
     @Test("214: a plan changes, moves, is done, and leaves", arguments: Manners.all.map(\.name))
     func changes(name: String) async throws {
         let manners = try #require(Manners.all.first { $0.name == name }?.manners)
