@@ -15,13 +15,18 @@ package struct Artifact: Sendable, Equatable {
     ///   - style: the style of an agenda.
     ///   - versions: the versions of events, which are written into a calendar; nil if nothing is remembered.
     ///   - published: the versions of events in already published calendars.
+    ///   - calendars: those made so far.
     /// - Returns: the artifact, and the updated versions.
     static func made(
         for output: Output, of publication: Publication, style: TerminalStyle, _ busy: BusyUID, _ versions: Versions?,
-        published: [String: Revision]
+        published: [String: Revision], _ calendars: inout DatedCalendars
     ) -> (artifact: Artifact, versions: Versions?) {
         switch output.format {
-        case .ics: return calendar(for: output, of: publication, busy, versions, published)
+        case .ics:
+            var versions = versions
+            let calendar = calendars.calendar(
+                of: publication, in: output.view, busy, &versions, published: published)
+            return (Artifact(output, of: publication, calendar), versions)
         case .json: return (Artifact(output, publication.json(), count: publication.workouts.count), versions)
         case .agenda:
             let agenda = Array(publication.agenda(style).utf8)
@@ -36,26 +41,21 @@ package struct Artifact: Sendable, Equatable {
         self.cut = cut
     }
 
-    private static func calendar(
-        for output: Output, of publication: Publication, _ busy: BusyUID, _ versions: Versions?,
-        _ published: [String: Revision]
-    ) -> (artifact: Artifact, versions: Versions?) {
+    private init(_ output: Output, of publication: Publication, _ whole: PublishedCalendar) {
         let view = output.view
-        var calendar = publication.calendar(in: view, disguised: busy.uid)
-        var next = versions
-        if let versions {
-            (calendar, next) = versions.given(to: calendar, in: publication.zone, published: published)
-        }
         // Its events are written one by one, if at all: only their versions are made here.
-        guard !output.isPushed else { return (Artifact(output, [], count: calendar.events.count), next) }
-        let whole = CalendarWriter.write(calendar)
-        guard let most = view.mostBytes, whole.count > most else {
-            let warning = warning(of: whole.count, in: view)
-            return (Artifact(output, whole, count: calendar.events.count, cut: warning), next)
+        guard !output.isPushed else {
+            self.init(output, [], count: whole.events.count)
+            return
         }
+        let bytes = CalendarWriter.write(whole)
+        guard let most = view.mostBytes, bytes.count > most else {
+            self.init(output, bytes, count: whole.events.count, cut: Self.warning(of: bytes.count, in: view))
+            return
+        }
+        var calendar = whole
         let window = publication.cut(&calendar, in: view)
-        let bytes = CalendarWriter.write(calendar)
-        return (Artifact(output, bytes, count: calendar.events.count, cut: window?.sentence), next)
+        self.init(output, CalendarWriter.write(calendar), count: calendar.events.count, cut: window?.sentence)
     }
 
     private static func warning(of bytes: Int, in view: CalendarView) -> String? {

@@ -73,10 +73,11 @@ extension AthleteOwner {
         }
         let busy = BusyUID(of: athlete, known: versions?.busyKey)
         let output = Output(.ics, to: .byLink(calendar.id), showing: calendar.view)
+        var calendars = DatedCalendars(for: [output])
         return Artifact.made(
             for: output, of: publication, style: TerminalStyle(), busy,
             Versions(versions?.revisions ?? [:], now: moment),
-            published: [:]
+            published: [:], &calendars
         ).artifact.bytes
     }
 }

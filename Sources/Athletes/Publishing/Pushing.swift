@@ -80,10 +80,11 @@ struct Pushing {
 
     /// - Parameters:
     ///   - known: the memory after this run.
+    ///   - dated: the publication's calendars, as far as they are made.
     ///   - calendars: what is remembered of each.
     func push(
-        _ publication: Publication, known: Snapshot, into calendars: [(state: CalendarState, memory: PushMemory)],
-        isDry: Bool
+        _ publication: Publication, known: Snapshot, _ dated: DatedCalendars,
+        into calendars: [(state: CalendarState, memory: PushMemory)], isDry: Bool
     ) async -> [Pushed] {
         var pushed: [Pushed] = []
         for (calendar, (place, view)) in zip(calendars, athlete.pushedPlaces) {
@@ -95,7 +96,8 @@ struct Pushing {
             let pusher = Pusher(
                 client(of: place), target, memory: calendar.memory, now: effects.now)
             let result = await pusher.push(
-                events(of: publication, in: view, number: number(of: place), known), state: calendar.state, rules,
+                events(of: publication, in: view, number: number(of: place), known, dated), state: calendar.state,
+                rules,
                 isDry: isDry)
             let isLasting = result.trouble != nil && calendar.state.trouble?.isLasting(at: effects.now()) == true
             pushed.append(Pushed(place: place, result: result, isLasting: isLasting))
@@ -122,16 +124,15 @@ struct Pushing {
 
     /// The events of a view with their versions.
     private func events(
-        of publication: Publication, in view: CalendarView, number: Int, _ known: Snapshot
+        of publication: Publication, in view: CalendarView, number: Int, _ known: Snapshot, _ dated: DatedCalendars
     ) -> [WantedEvent] {
         let busy = BusyUID(of: athlete, known: known.feed.busyKey)
-        let shown = publication.shown(in: view)
-        let calendar = publication.calendar(in: view, disguised: busy.uid)
-        let versions = Versions(known.revisions, now: effects.now())
-        let (dated, made) = versions.given(to: calendar, in: publication.zone, published: [:])
+        var dated = dated
+        var versions: Versions? = Versions(known.revisions, now: effects.now())
+        let calendar = dated.calendar(of: publication, in: view, busy, &versions, published: [:])
         let told = Set(known.activities.lazy.map(\.activity.id))
-        return zip(shown.workouts, dated.events).map { workout, event in
-            let fingerprint = made.revisions[event.uid]?.revision.fingerprint
+        return zip(publication.shown(in: view).workouts, calendar.events).map { workout, event in
+            let fingerprint = versions?.revisions[event.uid]?.revision.fingerprint
             var event = event
             event.uid = ResourceName.uid(event.uid, inCalendar: number)
             return WantedEvent(

@@ -77,6 +77,8 @@ package struct WritePlan: Sendable {
     }
 
     package let steps: [Step]
+    /// The calendars of the publication that are pushed.
+    let calendars: DatedCalendars
     /// The memory with the events' versions after this plan.
     package let snapshot: Snapshot?
 
@@ -98,18 +100,20 @@ package struct WritePlan: Sendable {
         let busy = BusyUID(of: athlete, known: known?.feed.busyKey)
         let written = known.map { OutputHistory($0.outputs, now: now) }
         let earlier = known.map { Versions($0.revisions, now: now) }
-        let calendars = athlete.outputs.indices.filter { athlete.outputs[$0].format == .ics }
+        let subscribed = athlete.outputs.indices.filter { athlete.outputs[$0].format == .ics }
+        var calendars = DatedCalendars(for: athlete.outputs)
         var versions = earlier
         var sights: [Int: Sight] = [:]
         var artifacts: [Artifact] = []
         var published: [String: Revision] = [:]
-        var unread = known == nil ? [] : calendars
+        var unread = known == nil ? [] : subscribed
         while true {
             versions = earlier
             artifacts = []
+            calendars = DatedCalendars(for: athlete.outputs)
             for output in athlete.outputs {
                 let (artifact, next) = Artifact.made(
-                    for: output, of: publication, style: style, busy, versions, published: published)
+                    for: output, of: publication, style: style, busy, versions, published: published, &calendars)
                 artifacts.append(artifact)
                 versions = next
             }
@@ -135,7 +139,8 @@ package struct WritePlan: Sendable {
         }
         var next = known
         if let versions { next?.revisions = versions.revisions }
-        if !calendars.isEmpty { next?.feed.busyKey = busy.key }
+        if !subscribed.isEmpty { next?.feed.busyKey = busy.key }
+        self.calendars = calendars
         snapshot = next
     }
 

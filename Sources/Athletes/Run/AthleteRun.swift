@@ -78,7 +78,7 @@ extension AthleteRun {
                 try await plan.execute()
                 if writer != nil { snapshot.outputs = OutputHistory(snapshot.outputs, now: now).after(plan) }
             }
-            try await push(of: result, given: snapshot, writer, &report)
+            try await push(of: result, given: snapshot, plan.calendars, writer, &report)
         } catch {
             report.error = error
             // The memory is another athlete's: this run leaves it alone.
@@ -93,7 +93,8 @@ extension AthleteRun {
 
     /// Pushes events, after everything else is published: a calendar's server stops no other output.
     private func push(
-        of result: RunResult, given known: Snapshot, _ writer: StoreWriter?, _ report: inout RunReport
+        of result: RunResult, given known: Snapshot, _ dated: DatedCalendars, _ writer: StoreWriter?,
+        _ report: inout RunReport
     ) async throws(RunError) {
         guard !athlete.pushedPlaces.isEmpty, let publication = try? result.publication.get() else { return }
         let options = pipeline.options
@@ -102,7 +103,7 @@ extension AthleteRun {
             report.note(["Nothing is pushed into calendars by a run of some days, or one that remembers nothing."])
             return
         }
-        let shown = try outsideAPI?(known) ?? publication
+        let withoutAPI = try outsideAPI?(known)
         let pushing = Pushing(
             athlete: athlete, effects: pipeline.effects, restoresDeleted: options.restoresDeleted)
         do throws(StoreError) {
@@ -118,7 +119,9 @@ extension AthleteRun {
                     calendars.append((known.state, .unchanged(known.rows)))
                 }
             }
-            report.pushed = await pushing.push(shown, known: known, into: calendars, isDry: writer == nil)
+            report.pushed = await pushing.push(
+                withoutAPI ?? publication, known: known, withoutAPI == nil ? dated : DatedCalendars(for: []),
+                into: calendars, isDry: writer == nil)
         } catch {
             throw .memory(error)
         }

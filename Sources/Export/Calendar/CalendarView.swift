@@ -56,7 +56,8 @@ extension Publication {
     /// The workouts themselves stay complete; only `calendar(in:disguised:)` hides the details of a busy view.
     public func shown(in view: CalendarView) -> Publication {
         var shown = self
-        shown.workouts.removeAll { !view.shows($0) }
+        // Most views show all, and thousands of workouts aren't copied for nothing.
+        if !workouts.allSatisfy(view.shows) { shown.workouts.removeAll { !view.shows($0) } }
         shown.name = view.name ?? name
         return shown
     }

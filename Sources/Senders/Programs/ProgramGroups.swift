@@ -37,7 +37,11 @@ enum ProgramGroups {
                 _exit(128 + number)
             }
         }
+        // Until a source is registered, its signal ends this process as ever; on a crowded machine that takes a while.
+        let isRegistered = DispatchSemaphore(value: 0)
+        source.setRegistrationHandler { isRegistered.signal() }
         source.resume()
+        _ = isRegistered.wait(timeout: .now() + 5)
         return source
     }
 
