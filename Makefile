@@ -196,6 +196,7 @@ api: $(TRIED) .venv-api/ready
 	@Scripts/check/api.sh $(PROGRAM) .venv-api/bin/schemathesis
 
 # Pushes events into real CalDAV servers, with a user who moves, deletes and alarms them, and with answers that get lost.
+# SabreDAV is one of them where Debian's php-cli, php-sqlite3 and php-sabre-dav are installed.
 # ONLY limits it: make caldav ONLY="radicale word"
 caldav: $(TRIED) .venv-caldav/ready
 	@PYTHONPATH=$(PYTHONPATH):$(CURDIR)/Scripts/check/caldav .venv-caldav/bin/python Scripts/check/caldav/check.py $(PROGRAM) \

@@ -7,10 +7,12 @@ import pathlib
 import random
 import re
 import subprocess
+import sys
 import tempfile
+import urllib.error
 
 from samples.trainingpeaks import Actual, Plan, feed
-from servers import PASSWORD, USER, Proxy, calendar, running
+from servers import PASSWORD, USER, Proxy, calendar, has_sabre, running
 from stage.serving import verdict
 
 TODAY = dt.date(2026, 3, 18)
@@ -174,6 +176,42 @@ def memory(program, kind, port, folder):
     return problems
 
 
+def copied(program, kind, port, folder):
+    """204: where a server takes a UID twice, a run without its memory keeps one of the two."""
+    problems = []
+    anna, there = Athlete(program, folder, f"http://127.0.0.1:{port}"), calendar(kind, port)
+    anna.push()
+    try:
+        there.ask("PUT", there.path + "copy.ics", there.named("+2.")[1].replace("\n", "\r\n").encode())
+    except urllib.error.HTTPError as error:
+        return same(error.code in (409, 412), True, f"a copy refused with {error.code}")
+    for file in (anna.folder / "state").glob("*.sqlite*"):
+        file.unlink()
+    problems += same(anna.push(), (0, 0, 1), "created, changed and deleted without a memory")
+    problems += same(len(there.events()), 16, "events")
+    problems += same(anna.push(), (0, 0, 0), "the next run")
+    return problems
+
+
+def vanished(program, kind, port, folder):
+    """205, 211: an event that is deleted after the listing, before it is read, keeps no other from being read."""
+    proxy, problems = Proxy(port), []
+    anna, there = Athlete(program, folder, proxy.address), calendar(kind, port)
+    anna.push()
+    there.change("+1.", lambda text: text.replace("Session +1.", "Session +1. with Ben"))
+    there.change("+2.", lambda text: text.replace("END:VEVENT", ALARM + "END:VEVENT"))
+    anna.plan("+2").notes = "Easy"
+    proxy.methods.clear()
+    # Each server is asked for its listing first, and for the texts of both events next.
+    proxy.trouble = lambda number, method: there.delete("+1.") if number == 1 else None
+    problems += same(anna.push(), (0, 1, 0), "the run meanwhile")
+    text = there.named("+2.")[1]
+    problems += same("TRIGGER:-PT45M" in text and "Easy" in text, True, "the other event")
+    problems += same(anna.push(), (0, 0, 0), "the next run")
+    problems += same(len(there.events()), 15, "events")
+    return problems
+
+
 def patience(program, kind, port, folder):
     """201, 209: a wrong password costs one request; a server that asks for patience gets it."""
     proxy, problems = Proxy(port), []
@@ -230,7 +268,7 @@ def year(program, kind, port, folder):
     return problems
 
 
-TRIALS = [first, word, guard, lost, memory, patience, year]
+TRIALS = [first, word, guard, lost, memory, copied, vanished, patience, year]
 
 
 def main():
@@ -238,8 +276,12 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--only", default="")
     given = parser.parse_args()
-    trials = []
-    for kind in ("radicale", "xandikos"):
+    trials, kinds = [], ["radicale", "xandikos"]
+    if has_sabre():
+        kinds.append("sabre")
+    else:
+        print("NOT CHECKED: SabreDAV", file=sys.stderr)
+    for kind in kinds:
         for trial in TRIALS:
             if given.only not in f"{kind} {trial.__name__}":
                 continue

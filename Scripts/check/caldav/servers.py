@@ -3,8 +3,10 @@ import base64
 import contextlib
 import http.client
 import http.server
+import os
 import pathlib
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -25,6 +27,15 @@ filesystem_folder = {folder}/data
 level = warning
 """
 
+SABRE = pathlib.Path(__file__).with_name("sabre.php")
+SABRE_IS_THERE = "exit(extension_loaded('pdo_sqlite') && stream_resolve_include_path('Sabre/autoload.php') ? 0 : 1);"
+
+
+def has_sabre():
+    """Whether Debian's php-cli, php-sqlite3 and php-sabre-dav are installed."""
+    php = shutil.which("php")
+    return bool(php) and subprocess.run([php, "-r", SABRE_IS_THERE], check=False).returncode == 0
+
 
 def free_port():
     with socket.socket() as one:
@@ -34,18 +45,21 @@ def free_port():
 
 @contextlib.contextmanager
 def running(kind, folder):
-    """The port of a server of that kind, radicale or xandikos, with its data in a folder."""
-    port, folder = free_port(), pathlib.Path(folder)
+    """The port of a server of that kind, radicale, xandikos or sabre, with its data in a folder."""
+    port, folder, environment = free_port(), pathlib.Path(folder), os.environ
     folder.mkdir(parents=True, exist_ok=True)
     if kind == "radicale":
         (folder / "users").write_text(f"{USER}:{PASSWORD}\n", "utf-8")
         (folder / "config").write_text(RADICALE.format(port=port, folder=folder), "utf-8")
         command = [sys.executable, "-m", "radicale", "--config", str(folder / "config")]
+    elif kind == "sabre":
+        command = ["php", "-S", f"127.0.0.1:{port}", str(SABRE)]
+        environment = environment | {"USER": USER, "PASSWORD": PASSWORD, "DATABASE": str(folder / "database")}
     else:
         command = [sys.executable, "-m", "xandikos.web", "--listen-address", "127.0.0.1", "--port", str(port), "-d",
                    str(folder / "data"), "--autocreate", "--current-user-principal", f"/{USER}/", "--no-detect-systemd"]
     with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=log)
+        process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
     try:
         for _ in range(200):
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
@@ -165,5 +179,9 @@ class XandikosCalendar(Calendar):
     calendars = f"{Calendar.home}calendars/"
 
 
+class SabreCalendar(Calendar):
+    calendars = f"/calendars/{USER}/"
+
+
 def calendar(kind, port):
-    return (XandikosCalendar if kind == "xandikos" else Calendar)(port)
+    return {"xandikos": XandikosCalendar, "sabre": SabreCalendar}.get(kind, Calendar)(port)
