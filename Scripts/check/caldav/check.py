@@ -193,6 +193,21 @@ def copied(program, kind, port, folder):
     return problems
 
 
+def renamed(program, kind, port, folder):
+    """204: an event that another program stores under another name is followed, and never written twice."""
+    problems = []
+    anna, there = Athlete(program, folder, f"http://127.0.0.1:{port}"), calendar(kind, port)
+    anna.push()
+    path, text = there.named("+2.")
+    there.ask("DELETE", path)
+    there.ask("PUT", there.path + "other.ics", text.replace("\n", "\r\n").encode())
+    problems += same(anna.push(), (0, 0, 0), "the run after that")
+    anna.plan("+2").day = (TODAY + dt.timedelta(days=9)).isoformat()
+    problems += same(anna.push(), (0, 1, 0), "a plan that moves")
+    problems += same(len(there.events()), 16, "events")
+    return problems
+
+
 def vanished(program, kind, port, folder):
     """205, 211: an event that is deleted after the listing, before it is read, keeps no other from being read."""
     proxy, problems = Proxy(port), []
@@ -268,7 +283,7 @@ def year(program, kind, port, folder):
     return problems
 
 
-TRIALS = [first, word, guard, lost, memory, copied, vanished, patience, year]
+TRIALS = [first, word, guard, lost, memory, copied, renamed, vanished, patience, year]
 
 
 def main():

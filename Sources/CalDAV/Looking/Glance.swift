@@ -13,8 +13,6 @@ package struct Glance: Sendable, Equatable {
     package let resources: [Href: String?]
     /// What has gone; always empty in a whole glance.
     package let gone: Set<Href>
-    /// What the server called changed, where that couldn't be believed; empty otherwise.
-    package var doubtful: Set<Href> = []
     /// The token for the next glance; nil from a server without sync-collection.
     package let token: String?
 }

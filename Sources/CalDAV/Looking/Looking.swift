@@ -30,11 +30,8 @@ package struct Looking: Sendable {
     func glance(
         believing changes: Glance?, since token: String?, known: [String: String?]
     ) async throws(CalDAVError) -> Glance {
-        guard let token, let changes else { return try await listing() }
-        guard !changes.isPlausible(after: token, known) else { return changes }
-        var glance = try await listing()
-        glance.doubtful = Set(changes.resources.keys).intersection(glance.resources.keys)
-        return glance
+        if let token, let changes, changes.isPlausible(after: token, known) { return changes }
+        return try await listing()
     }
 }
 

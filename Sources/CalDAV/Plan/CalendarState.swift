@@ -10,6 +10,9 @@ package struct CalendarState: Sendable, Equatable, Codable {
     package var heldBack: [String] = []
     /// The digest of the events for which the last push found nothing to do; nil if it found something.
     package var settled: String?
+    /// The paths of resources that were read and aren't tpmerge's, so that each is read once; nil for none, or for more than
+    /// are worth it.
+    package var foreign: [String]?
     /// No request is made before this moment.
     package var retryAfter: Instant?
     /// When a push last ended without trouble.

@@ -1,4 +1,5 @@
 import Basics
+import ICalendar
 
 /// One push while it is under way.
 struct PushRun {
@@ -115,7 +116,7 @@ extension PushRun {
 }
 
 extension PushRun {
-    /// Of new resources with other names than ours. More than that are a calendar that was moved there.
+    /// Of resources with other names than ours. More than that are another calendar that tpmerge is a guest in.
     private static let mostStrange = 500
 
     private var digest: String { WantedEvent.digest(events, rules) }
@@ -137,12 +138,14 @@ extension PushRun {
         rules.collection = looking.collection.href.path
         var seen = glance.seen
         var unread = PushPlan.unread(wanted: all, rows: rows, seen: seen, rules)
-        // Copies of our events under other names; only those are unknown.
-        let strange = glance.doubtful.map(\.path).filter { known[$0] == nil && !unread.contains($0) }.sorted()
-        if strange.count <= Self.mostStrange { unread += strange }
+        // Among what a listing tells, events of ours may have other names than ours.
+        let unknown = glance.extent == .whole ? seen.found.map(\.href).filter { known[$0] == nil } : []
+        let strange = Set(unknown).subtracting(unread).subtracting(state.foreign ?? [])
+        if strange.count <= Self.mostStrange { unread += strange.sorted() }
         let hrefs = unread.compactMap { Href($0) }.filter { $0.isMember(of: looking.collection.href) }
         let read = try await stopping { () throws(CalDAVError) in try await looking.read(hrefs) }
         let texts = Dictionary(read.map { ($0.href, $0) }) { first, _ in first }
+        if glance.extent == .whole { state.foreign = foreign(among: unknown, texts) }
         // What has gone between listing and reading is gone.
         let lost = Set(hrefs.map(\.path)).subtracting(texts.keys)
         let listed = Dictionary(seen.found.map { ($0.href, $0) }) { first, _ in first }
@@ -152,6 +155,15 @@ extension PushRun {
         seen.gone.formUnion(lost)
         let plan = PushPlan(wanted: all, rows: rows, seen: seen, missingBefore: state.heldBack, rules)
         return (plan, glance.token)
+    }
+
+    private func foreign(among unknown: [String], _ texts: [String: Found]) -> [String]? {
+        let before = Set(state.foreign ?? [])
+        let foreign = unknown.filter { href in
+            guard let text = texts[href]?.text else { return before.contains(href) }
+            return !((try? CalendarObject(text))?.uid.map(ResourceName.isOurUID) ?? false)
+        }
+        return foreign.isEmpty || foreign.count > Self.mostStrange ? nil : foreign.sorted()
     }
 
     mutating func add(_ note: PlanNote) {

@@ -188,9 +188,9 @@ struct PushTests {
         #expect(lab.server.writes.isEmpty)
     }
 
-    @Test("204: of a second copy, ours is removed")
-    func doubles() async {
-        let lab = PushLab()
+    @Test("204: of a second copy, ours is removed", arguments: Manners.all.map(\.name))
+    func doubles(name: String) async throws {
+        let lab = PushLab(try #require(Manners.all.first { $0.name == name }?.manners))
         let wanted = PushLab.plans(3)
         await lab.push(wanted)
         lab.server.change { calendar in
@@ -200,6 +200,44 @@ struct PushTests {
         #expect(lab.stored == nil)
         #expect(await lab.push(wanted).counts.deleted == 1)
         #expect(lab.stored == PushLab.summaries(wanted))
+    }
+
+    @Test("204: an event that another program moved to another name is followed", arguments: Manners.all.map(\.name))
+    func renamed(name: String) async throws {
+        let lab = PushLab(try #require(Manners.all.first { $0.name == name }?.manners))
+        var wanted = PushLab.plans(5)
+        await lab.push(wanted)
+        lab.server.change { calendar in
+            guard let path = calendar.paths(of: "e1@tpmerge").first, let copy = calendar.resources[path] else { return }
+            calendar.delete(path)
+            calendar.emptyTrash()
+            calendar.write(copy.text, at: FakeServer.href(ofCalendar: "Training").appending("other.ics"))
+        }
+        // A server may also forget its tokens at that time.
+        if name == "radicale" { lab.memory.withLock { $0.state.syncToken = "bad" } }
+        #expect(await lab.push(wanted).counts == PushCounts())
+        wanted[1] = PushLab.plan("e1", day: 9)
+        let moved = await lab.push(wanted)
+        #expect(moved.counts.changed == 1)
+        #expect(moved.counts.created == 0)
+        #expect(lab.stored == PushLab.summaries(wanted))
+    }
+
+    @Test("Foreign events among ours are read once", arguments: [Manners.oldSabre, .sabre])
+    func strangers(manners: Manners) async throws {
+        let lab = PushLab(manners)
+        let wanted = PushLab.plans(3)
+        await lab.push(wanted)
+        let text =
+            "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:x\r\nDTSTART:20260101T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        for number in 0..<3 {
+            let place = FakeServer.href(ofCalendar: "Training").appending("dentist\(number).ics")
+            lab.server.change { $0.write(text.replacing("UID:x", with: "UID:x\(number)"), at: place) }
+        }
+        for _ in 0..<2 { #expect(await lab.push(wanted).counts == PushCounts()) }
+        lab.server.forgetAsked()
+        #expect(await lab.push(wanted).counts == PushCounts())
+        #expect(lab.server.asked.count == 1)
     }
 
     @Test("A foreign event is never touched; one that has our name is named")
