@@ -89,8 +89,10 @@ struct Pushing {
         var pushed: [Pushed] = []
         for (calendar, (place, view)) in zip(calendars, athlete.pushedPlaces) {
             let target = Pusher.Target(address: place.address, calendar: place.calendar, mayMake: place.mayCreate)
+            // What left the history is not known any more, so its event stays.
             let rules = PushRules(
-                today: publication.today, now: effects.now(), pastDays: place.pastDays, collection: "",
+                today: publication.today, now: effects.now(), pastDays: min(place.pastDays, athlete.historyDays),
+                collection: "",
                 remind: place.remindMinutes, restoresDeleted: restoresDeleted || place.restoresDeleted,
                 restoresMoved: place.restoresMoved)
             let pusher = Pusher(

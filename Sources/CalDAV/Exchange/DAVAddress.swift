@@ -104,13 +104,21 @@ extension DAVAddress {
         return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     }
 
+    /// Domains below which strangers have names: the most usual ones of people who host at home (publicsuffix.org).
+    private static let sharedDomains: Set<String> = [
+        "asuscomm.com", "ddns.net", "dedyn.io", "dscloud.me", "duckdns.org", "dynv6.net", "dyndns.org", "freeddns.org",
+        "github.io", "goip.de", "gouv.fr", "hopto.org", "i234.me", "mooo.com", "myds.me", "myfritz.net", "no-ip.org",
+        "nsupdate.info", "ownip.net", "selfhost.eu", "spdns.de", "synology.me", "sytes.net", "tplinkdns.com",
+        "zapto.org",
+    ]
+
     /// The part of the name that its owner registered: two labels, or three below `co.uk` and its like. Nil for IP
     /// addresses and names of one label.
     private var registeredDomain: String? {
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count >= 2, !isIPv4, !host.contains(":"), labels.allSatisfy({ !$0.isEmpty }) else { return nil }
         let isShared = labels[labels.count - 1].count == 2 && labels[labels.count - 2].count <= 3
-        let needed = isShared ? 3 : 2
+        let needed = isShared || Self.sharedDomains.contains(labels.suffix(2).joined(separator: ".")) ? 3 : 2
         return labels.count >= needed ? labels.suffix(needed).joined(separator: ".") : nil
     }
 }

@@ -92,11 +92,16 @@ extension Looking {
         var resources: [Href: String?] = [:]
         var token: String?
         for response in try collection.multistatus(answer).responses {
-            if response.href.isSameCollection(as: collection.href) {
+            let status = response.status ?? 200
+            let isOwn = response.href.isSameCollection(as: collection.href)
+            // Only what is not there counts as deleted, not what the server can't tell of.
+            guard (200...299).contains(status) || !isOwn && (status == 404 || status == 410) else {
+                throw CalDAVError(collection.host, isOwn && status == 404 ? .calendarGone : .unexpected(status: status))
+            }
+            if isOwn {
                 token = response.property(.dav("sync-token")).map(\.text).flatMap { $0.isEmpty ? nil : $0 }
             }
-            guard !response.isCollection, response.href.isMember(of: collection.href) else { continue }
-            if let status = response.status, !(200...299).contains(status) { continue }
+            guard !response.isCollection, response.href.isMember(of: collection.href), status < 300 else { continue }
             resources[response.href] = .some(response.etag)
         }
         return Glance(extent: .whole, resources: resources, gone: [], token: token)

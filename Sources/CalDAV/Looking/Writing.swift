@@ -53,6 +53,7 @@ extension Looking {
         let refusal = Refusal(answer)
         switch answer.status {
         case 200, 201, 204:
+            guard !answer.isWebPage else { throw CalDAVError(address.host, .unreadable(.hasDoctype)) }
             return .stored(etag: ETag.strong(answer.header("ETag")))
         case _ where refusal.isAboutUID: return .uidTaken
         case _ where refusal.isAboutDate: return .dateRefused
@@ -74,7 +75,11 @@ extension Looking {
         let request = DAVRequest(.delete, address, Expectation.resource(etag: etag).headers)
         let answer = try await client.answer(to: request)
         switch answer.status {
-        case 200, 202, 204, 404, 410: return .gone
+        case 200, 202, 204, 404, 410:
+            guard answer.status != 200 || !answer.isWebPage else {
+                throw CalDAVError(address.host, .unreadable(.hasDoctype))
+            }
+            return .gone
         case 412: return .changedMeanwhile
         case 500...599, 300...399: throw CalDAVError(address.host, .unexpected(status: answer.status))
         default: return .refused(status: answer.status)
@@ -88,6 +93,15 @@ extension Looking {
         let request = DAVRequest(
             .propfind, collection, [("Depth", "0")], body: RequestBodies.propfind(["D:resourcetype"]))
         return try await client.answer(to: request).status == 207
+    }
+}
+
+extension DAVAnswer {
+    /// Whether it is a page for people, such as one to sign in, which portals answer to anything with 200.
+    fileprivate var isWebPage: Bool {
+        let start = String(decoding: body.prefix(64), as: UTF8.self).lowercased().drop { $0.isWhitespace }
+        return header("Content-Type")?.lowercased().hasPrefix("text/html") == true && !body.isEmpty
+            || start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
     }
 }
 

@@ -52,7 +52,7 @@ extension EventDecision {
         case .refused(let hash, _):
             guard wanted.hash(rules) != hash else { return }
             if row.wasThere { change(wanted, row, rules) } else { create(wanted, row, rules) }
-        case .there, .leftover:
+        case .there:
             if row.wasThere { change(wanted, row, rules) } else { create(wanted, row, rules) }
         }
     }
@@ -111,17 +111,11 @@ extension EventDecision {
 
     /// Decides on an event that isn't wanted any more.
     private mutating func leave(_ row: LedgerRow, _ rules: PushRules) {
+        let day = row.sent?.day ?? rules.today
         guard row.isThere else {
-            self.row = nil
+            // The athlete's word stands, also if the plan leaves and comes back.
+            if row.state != .deletedByYou || day < rules.firstDay { self.row = nil }
             return
-        }
-        let day: Day
-        if case .leftover(let found) = row.state {
-            // What isn't known any more may only be forgotten: plans ahead are all known, history isn't.
-            guard found > rules.today else { return }
-            day = found
-        } else {
-            day = row.sent?.day ?? rules.today
         }
         guard day >= rules.firstDay || row.sent?.showsAPI == true else { return }
         guard !row.hasAttendees else {

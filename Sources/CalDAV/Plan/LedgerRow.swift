@@ -37,8 +37,6 @@ package struct LedgerRow: Sendable, Equatable, Codable {
         case waiting(until: Instant, why: String)
         /// A server refused what was sent, for what it is. It isn't sent again before it changes.
         case refused(hash: String, why: String)
-        /// Found on the server when the memory was lost, and not wanted; perhaps only not known any more.
-        case leftover(day: Day)
     }
 
     package enum Intent: Sendable, Equatable, Codable {
@@ -84,7 +82,7 @@ extension LedgerRow {
     /// Whether the resource is thought to be on the server.
     package var isThere: Bool {
         switch state {
-        case .there, .leftover, .refused: wasThere
+        case .there, .refused: wasThere
         case .deletedByYou, .waiting: false
         }
     }
@@ -102,7 +100,7 @@ extension LedgerRow {
         row.resolveIntent(theirs)
         switch row.state {
         case .deletedByYou, .waiting: row.state = .there
-        case .there, .refused, .leftover: break
+        case .there, .refused: break
         }
         if let base = row.sent?.object {
             let known = row.hashRead == nil ? nil : row.read.flatMap { try? CalendarObject(Array($0.utf8)) }
@@ -120,7 +118,6 @@ extension LedgerRow {
     var gone: LedgerRow? {
         if intent == .delete { return nil }
         guard isThere else { return withoutIntent }
-        if case .leftover = state { return nil }
         var row = self
         row.intent = nil
         row.forget()

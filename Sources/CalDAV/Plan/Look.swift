@@ -44,12 +44,9 @@ extension Look {
         }
     }
 
-    /// Finds events of ours of which nothing is remembered, by their UIDs.
-    ///
-    /// - Parameter isMemoryLost: whether nothing at all is remembered; only then an event that isn't wanted is adopted.
-    mutating func adopt(
-        _ wanted: [WantedEvent], into rows: inout [String: LedgerRow], isMemoryLost: Bool, _ rules: PushRules
-    ) {
+    /// Finds wanted events of which nothing is remembered, by their UIDs. Other events, even under UIDs of tpmerge's, may be
+    /// another athlete's.
+    mutating func adopt(_ wanted: [WantedEvent], into rows: inout [String: LedgerRow], _ rules: PushRules) {
         for event in wanted where rows[event.uid] == nil {
             let names = [event.uid, ResourceName.replacement(ofUID: event.uid)]
             for name in names {
@@ -65,15 +62,6 @@ extension Look {
                 }
             }
         }
-        guard isMemoryLost else { return }
-        for (uid, places) in hrefs {
-            guard let place = places.first(where: { $0 == rules.href(ofUID: uid) }), let resource = found[place],
-                let day = resource.text.flatMap({ try? CalendarObject($0) })?.event.flatMap(EventSpan.init)?.firstDay
-            else { continue }
-            var row = LedgerRow(uid: uid, sentUID: uid, href: place)
-            row.state = .leftover(day: day)
-            rows[uid] = row
-        }
     }
 
     /// The deletes of second copies; those that could send mail stay.
@@ -85,17 +73,6 @@ extension Look {
             return PlannedWrite(
                 href: copy.href, act: .delete(etag: ETag.strong(copy.etag)), row: nil, day: rules.today,
                 takesBackAPI: false)
-        }
-    }
-}
-
-extension EventSpan {
-    /// The day on which it begins, in UTC.
-    fileprivate var firstDay: Day {
-        switch self {
-        case .days(let from, _): from
-        case .timed(let from, _): from.utc.day
-        case .floating(let from, _): from.day
         }
     }
 }

@@ -8,11 +8,16 @@ package enum PlanNote: Sendable, Hashable {
     case hasAttendees(uid: String)
 }
 
+extension PlanNote {
+    var isForeign: Bool { if case .foreign = self { true } else { false } }
+}
+
 extension PlanNote: CustomStringConvertible {
     package var description: String {
         switch self {
         case .foreign(let href):
-            "\(href) holds something that tpmerge didn't write, so an event isn't pushed. Move it away or delete it."
+            // The path above it may be secret.
+            "\(href.split(separator: "/").last ?? "A resource") in the calendar holds something that tpmerge didn't write, so an event isn't pushed. Move it away or delete it."
         case .hasAttendees(let uid):
             "The event \(uid) has attendees in the calendar. tpmerge leaves it alone, so that the server sends no mail."
         }

@@ -67,7 +67,7 @@ extension PlannedWrite {
     /// UID.
     package func uidTaken(_ why: String, at now: Instant) -> LedgerRow? {
         guard var row else { return nil }
-        guard case .create = act else { return refused(why) }
+        guard case .create = act else { return notDone }
         row.intent = nil
         row.state = .waiting(until: now.advanced(bySeconds: 86_400), why: why)
         return row

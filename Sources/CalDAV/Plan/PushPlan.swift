@@ -30,7 +30,7 @@ package struct PushPlan: Sendable, Equatable {
         let before = Dictionary(rows.map { ($0.uid, $0) }) { first, _ in first }
         var current = before
         look.follow(&current)
-        look.adopt(wanted, into: &current, isMemoryLost: rows.isEmpty, rules)
+        look.adopt(wanted, into: &current, rules)
 
         let believed = rows.filter { $0.isThere && $0.intent != .delete }
         let gone = believed.filter { row in current[row.uid].map { look.sight(of: $0.href) } == .gone }.map(\.uid)

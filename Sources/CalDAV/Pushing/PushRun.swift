@@ -17,8 +17,11 @@ struct PushRun {
     var state: CalendarState
     var result = PushResult()
     var writes = 0
-    /// The paths of what was written, each with the UID of its row.
-    var written: [String: String] = [:]
+    /// The paths of what the server says that it stored, each with the row as it was before that.
+    var stored: [String: LedgerRow] = [:]
+    /// The paths of what it says that it deleted.
+    var deleted: Set<String> = []
+    var refusals = 0
 
     init(
         _ pusher: Pusher, _ wanted: [WantedEvent], _ state: CalendarState, _ rules: PushRules
@@ -79,7 +82,8 @@ extension PushRun {
         for row in plan.rows { try await save(row) }
         for uid in plan.forgotten { try await remove(uid) }
 
-        let isComplete = try await write(plan.writes, looking)
+        // While something else has the name of an event, each look has to tell it again.
+        let isComplete = try await write(plan.writes, looking) && !plan.notes.contains(where: \.isForeign)
         if isComplete { state.syncToken = token }
         try await readBack(looking, isComplete: isComplete)
         if plan.isEmpty, token != nil { state.settled = digest }

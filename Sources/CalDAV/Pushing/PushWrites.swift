@@ -61,22 +61,22 @@ extension PushRun {
             count(write)
             guard let row = write.done(etag: etag, at: pusher.now()) else { return }
             try await save(row)
-            written[write.href] = row.uid
+            stored[write.href] = write.row
         case .changedMeanwhile: try await decideAgain(write, looking, mayRepeat)
         case .uidTaken:
             let why = "\(host) says that its UID is taken by another event, perhaps a deleted one."
-            result.notes.append("An event of \(write.day) waits a day: \(why)")
+            result.notes.append("An event of \(write.day) is not written now: \(why)")
             if let row = write.uidTaken(why, at: pusher.now()) { try await save(row) }
         case .dateRefused: try await refuse(write, "\(host) doesn't take its date.")
         case .tooLarge: try await refuse(write, "\(host) says that it is too large.")
-        case .refused(let status): try await refuse(write, "\(host) answered \(status).")
+        case .refused(let status): try await notTake(write, host, status)
         case .placeMissing(let status):
             let isThere = try await stopping { () throws(CalDAVError) in try await looking.isThere() }
             guard isThere else {
                 try await takeBack(write)
                 throw PushStop(CalDAVError(host, .calendarGone))
             }
-            try await refuse(write, "\(host) answered \(status).")
+            try await notTake(write, host, status)
         case .full:
             try await takeBack(write)
             throw PushStop(CalDAVError(host, .full))
@@ -94,7 +94,7 @@ extension PushRun {
         case .gone:
             count(write)
             if let row = write.row { try await remove(row.uid) }
-            written[write.href] = ""
+            deleted.insert(write.href)
         case .changedMeanwhile: try await decideAgain(write, looking, mayRepeat)
         case .refused(let status):
             try await takeBack(write)
@@ -132,6 +132,21 @@ extension PushRun {
         result.notes.append("An event of \(write.day) is not in the calendar as planned: \(why)")
         if let row = write.refused(why) { try await save(row) }
     }
+
+    /// Leaves an event to the next push: nothing tells whether the server's refusal concerns its content. One that refuses
+    /// many is left alone.
+    private mutating func notTake(_ write: PlannedWrite, _ host: String, _ status: Int) async throws(PushStop) {
+        try await takeBack(write)
+        let sentence = "\(host) answered \(status): it does not take an event of \(write.day)."
+        let failure = Failure(
+            .uncreatable, sentence, .plain("Check what this user may write there."), codes: ["caldav.not_taken"])
+        result.trouble = result.trouble ?? failure
+        refusals += 1
+        guard refusals < Self.mostRefusals else { throw PushStop(failure) }
+        result.counts.waiting += 1
+    }
+
+    private static let mostRefusals = 20
 
     /// Forgets the intent of a write that was surely not done.
     private mutating func takeBack(_ write: PlannedWrite) async throws(PushStop) {

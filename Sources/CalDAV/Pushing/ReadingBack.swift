@@ -6,23 +6,32 @@ extension PushRun {
     ///
     /// - Parameter isComplete: whether nothing is left to write; else the next push needs its old token.
     mutating func readBack(_ looking: Looking, isComplete: Bool) async throws(PushStop) {
-        let hrefs = written.keys.filter { written[$0]?.isEmpty == false }.sorted().compactMap { Href($0) }
-        guard !written.isEmpty else { return }
-        if isComplete { try await takeToken(looking) }
+        guard !stored.isEmpty || !deleted.isEmpty else { return }
+        let gone = isComplete ? try await takeToken(looking) : []
+        for path in gone {
+            if let uid = stored.removeValue(forKey: path)?.uid, let row = rows[uid]?.gone { try await save(row) }
+        }
+        let hrefs = stored.keys.sorted().compactMap { Href($0) }
         let found = try await stopping { () throws(CalDAVError) in try await looking.read(hrefs) }
-        for each in found {
-            guard let row = written[each.href].flatMap({ rows[$0] }), let settled = row.settled(reading: each) else {
+        let texts = Dictionary(found.map { ($0.href, $0) }) { first, _ in first }
+        for (path, before) in stored {
+            guard let text = texts[path] else {
+                // The server said that it had stored it, and hasn't got it: the next push finds out.
+                try await save(before)
                 continue
             }
-            try await save(settled)
+            if let settled = rows[before.uid]?.settled(reading: text) { try await save(settled) }
         }
     }
 
-    private mutating func takeToken(_ looking: Looking) async throws(PushStop) {
-        guard let token = state.syncToken else { return }
+    /// Returns the paths of what has gone meanwhile.
+    private mutating func takeToken(_ looking: Looking) async throws(PushStop) -> Set<String> {
+        guard let token = state.syncToken else { return [] }
         let glance = try await stopping { () throws(CalDAVError) in try await looking.changes(since: token) }
-        guard let glance else { return }
-        let changed = Set(glance.resources.keys.map(\.path)).union(glance.gone.map(\.path))
-        if changed.isSubset(of: written.keys) { state.syncToken = glance.token }
+        guard let glance else { return [] }
+        let gone = Set(glance.gone.map(\.path))
+        let changed = gone.union(glance.resources.keys.map(\.path))
+        if changed.isSubset(of: deleted.union(stored.keys)) { state.syncToken = glance.token }
+        return gone.subtracting(deleted)
     }
 }

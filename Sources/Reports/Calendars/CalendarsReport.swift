@@ -61,7 +61,6 @@ package struct CalendarsReport {
             return "deleted by you; it comes back if the plan moves or is done, or with `deleted: restore`"
         case .waiting(let until, let why): return "waiting until \(zone.local(until)): \(why)"
         case .refused(_, let why): return "refused by the server: \(why)"
-        case .leftover: return "found there, and no longer published"
         case .there:
             guard row.isThere else { return "waiting" }
             var words: [String] = []

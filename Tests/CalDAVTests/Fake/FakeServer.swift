@@ -19,6 +19,8 @@ final class FakeServer: Sendable {
         var calendars: [Href: FakeCalendar] = [:]
         var asked: [Asked] = []
         var cuts: [Int: Cut] = [:]
+        /// What a portal before the server answers to a request, of which the server hears nothing.
+        var portal: [Int: DAVAnswer] = [:]
         /// What the user does just before a request.
         var interludes: [Int: @Sendable (FakeServer) -> Void] = [:]
     }
@@ -53,7 +55,10 @@ final class FakeServer: Sendable {
             state.withLock { $0.interludes.removeValue(forKey: $0.asked.count) }?(self)
             let (cut, answer) = state.withLock { state -> (Cut?, DAVAnswer) in
                 let cut = state.cuts[state.asked.count]
-                let answer = cut == .before ? DAVAnswer(status: 0) : state.answer(to: request)
+                let answer =
+                    cut == .before
+                    ? DAVAnswer(status: 0)
+                    : state.portal[state.asked.count] ?? state.answer(to: request)
                 state.asked.append(
                     Asked(method: request.method, href: request.address.href, status: answer.status))
                 return (cut, answer)
@@ -97,6 +102,9 @@ extension FakeServer {
     /// Breaks the connection at that request, counted from the next one on, which is 0.
     func cut(_ cut: Cut, at index: Int) { state.withLock { $0.cuts[$0.asked.count + index] = cut } }
 
+    /// Lets a portal answer that request, counted as in `cut`.
+    func answer(_ index: Int, _ answer: DAVAnswer) { state.withLock { $0.portal[$0.asked.count + index] = answer } }
+
     /// Has the user do something just before that request, counted as in `cut`.
     func before(_ index: Int, _ work: @escaping @Sendable (FakeServer) -> Void) {
         state.withLock { $0.interludes[$0.asked.count + index] = work }
@@ -111,6 +119,7 @@ extension FakeServer {
             $0.asked = []
             $0.cuts = [:]
             $0.interludes = [:]
+            $0.portal = [:]
         }
     }
 

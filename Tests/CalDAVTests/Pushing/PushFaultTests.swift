@@ -227,4 +227,74 @@ struct PushFaultTests {
         await lab.push(wanted)
         #expect(lab.stored == PushLab.summaries(wanted))
     }
+
+    private static let page = DAVAnswer(
+        status: 200, headers: [("Content-Type", "text/html; charset=utf-8")],
+        body: Array("<!DOCTYPE html><title>Please sign in</title>".utf8))
+
+    @Test("212: a portal's page with 200 is no success of a write, and the next push goes on", arguments: [3, 4, 5])
+    func portal(index: Int) async {
+        let lab = PushLab()
+        var wanted = PushLab.plans(4)
+        await lab.push(Array(wanted.dropLast()))
+        wanted = [PushLab.plan("e0", day: 1, summary: "New"), PushLab.plan("e1", day: 2, summary: "Newer"), wanted[3]]
+        lab.server.answer(index - 2, Self.page)
+        let result = await lab.push(wanted)
+        #expect(result.trouble?.codes == ["caldav.no_server"])
+        for _ in 0..<2 { await lab.push(wanted) }
+        #expect(lab.stored == PushLab.summaries(wanted))
+    }
+
+    @Test("208: what a server says that it stored, and hasn't got, is written once more")
+    func notStored() async {
+        let lab = PushLab()
+        let wanted = PushLab.plans(4)
+        await lab.push(Array(wanted.dropLast()))
+        lab.server.answer(1, DAVAnswer(status: 204))
+        await lab.push(wanted)
+        #expect(lab.text("e3") == nil)
+        await lab.push(wanted)
+        #expect(lab.stored == PushLab.summaries(wanted))
+    }
+
+    @Test("206: deleted while a push is under way")
+    func deletedMeanwhile() async {
+        let lab = PushLab()
+        let wanted = PushLab.plans(6)
+        await lab.push(Array(wanted.dropLast(2)))
+        // The look, two writes, and then the closing look.
+        lab.server.before(3) { $0.delete("e5@tpmerge") }
+        await lab.push(wanted)
+        for _ in 0..<2 { #expect(await lab.push(wanted).counts.created == 0) }
+        #expect(lab.text("e5") == nil)
+        #expect(lab.row("e5")?.state == .deletedByYou)
+    }
+
+    @Test("A refusal of unknown reason is trouble as long as it lasts", arguments: [400, 405, 409, 415, 423])
+    func refused(status: Int) async {
+        let lab = PushLab()
+        let wanted = PushLab.plans(4)
+        await lab.push(Array(wanted.dropLast()))
+        for _ in 0..<2 {
+            lab.server.answer(1, DAVAnswer(status: status))
+            let result = await lab.push(wanted)
+            #expect(result.trouble?.kind == .uncreatable)
+            #expect(result.counts.waiting == 1)
+        }
+        lab.server.forgetAsked()
+        #expect(await lab.push(wanted).trouble == nil)
+        #expect(lab.stored == PushLab.summaries(wanted))
+    }
+
+    @Test("A server that refuses everything is left alone after twenty refusals")
+    func refusesAll() async {
+        let lab = PushLab()
+        await lab.push([])
+        lab.server.forgetAsked()
+        for index in 0..<50 { lab.server.answer(index + 1, DAVAnswer(status: 415)) }
+        let result = await lab.push(PushLab.plans(40))
+        #expect(result.trouble?.codes == ["caldav.not_taken"])
+        #expect(result.counts.waiting == 40)
+        #expect(lab.server.writes.count == 20)
+    }
 }

@@ -252,9 +252,13 @@ struct PushTests {
             $0.write(text, at: name)
             $0.write(text.replacing("UID:x", with: "UID:y"), at: other)
         }
-        let result = await lab.push([PushLab.plan("a"), PushLab.plan("b")])
-        #expect(result.trouble?.kind == .uncreatable)
-        #expect(result.trouble?.event.contains(name.path) == true)
+        // It is told as long as it lasts, without the path, which may be secret.
+        for _ in 0..<3 {
+            let result = await lab.push([PushLab.plan("a"), PushLab.plan("b")])
+            #expect(result.trouble?.kind == .uncreatable)
+            #expect(result.trouble?.event.contains(ResourceName.name(ofUID: "b@tpmerge")) == true)
+            #expect(result.trouble?.event.contains("/") == false)
+        }
         #expect(lab.server.calendar()?.resources[name]?.text == text)
         await lab.push([])
         #expect(lab.server.calendar()?.resources.count == 2)
