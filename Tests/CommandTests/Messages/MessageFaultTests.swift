@@ -146,12 +146,10 @@ struct MessageFaultTests {
     @Test("233: a signal that ends tpmerge ends the program on its way, and what that has started")
     func terminated() async throws {
         let lab = try MessageLab()
-        let slow = "#!/bin/sh\ntrap '' TERM\nsleep 1000 &\necho $! >child\nwait\n"
+        // The program itself sends the signal: beside three thousand tests this one may wait longer than the program may take.
+        let slow = "#!/bin/sh\ntrap '' TERM\nsleep 1000 &\necho $! >child\nkill -TERM $PPID\nwait\n"
         try lab.folder.write(slow, to: "tell", mode: 0o700)
-        let command = try lab.start("message", "test")
-        #expect(try await eventually(within: 120) { (try? lab.folder.text("child"))?.hasSuffix("\n") == true })
-        command.terminate()
-        #expect(await command.ending().status == 128 + SIGTERM)
+        #expect(try await lab.tpmerge("message", "test").status == 128 + SIGTERM)
         let child = try #require(pid_t(try lab.folder.text("child").trimmingCharacters(in: .whitespacesAndNewlines)))
         #expect(try await eventually { kill(child, 0) != 0 })
     }
@@ -159,21 +157,14 @@ struct MessageFaultTests {
     @Test("237: forgotten while a message is on its way: the outbox doesn't come back")
     func forgottenMeanwhile() async throws {
         let lab = try MessageLab("brief_at: \"06:30\"", at: "2026-03-18T05:31:00Z")
-        try lab.folder.write(
-            """
-            #!/bin/sh
-            : >begun
-            while [ ! -e go ]; do sleep 0.1; done
-
-            """, to: "tell", mode: 0o700)
-        // Neither may wait for other tests' commands, since the program is given half a minute.
-        let run = try lab.start()
-        #expect(try await eventually(within: 120) { lab.folder.exists("begun") })
-        let forgetting = try await lab.start("forget", "--yes").ending()
-        #expect(forgetting.status == 0, "\(forgetting.errors)")
-        try lab.folder.write("", to: "go")
-        let ending = await run.ending()
+        // The program itself forgets: beside three thousand tests this one may wait longer than the program may take.
+        let exports = lab.environment.map { "export \($0)='\($1)'\n" }.sorted().joined()
+        let forget = "'\(try Command.binary.get().path)' forget --yes >said 2>&1\necho $? >status\n"
+        try lab.folder.write("#!/bin/sh\n\(exports)\(forget)", to: "tell", mode: 0o700)
+        let ending = try await lab.tpmerge()
         #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
+        let said = try lab.folder.text("said")
+        #expect(try lab.folder.text("status") == "0\n", "\(said)")
         #expect(!lab.folder.exists(Self.memory))
     }
 }
