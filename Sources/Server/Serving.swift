@@ -61,7 +61,7 @@ package struct Serving: Sendable {
     /// - Parameter isListening: called with the address once requests are answered.
     /// - Throws: `ServingError` if it can't listen.
     package func run(isListening: @escaping @Sendable (ListenAddress) -> Void) async throws {
-        MemoryTrimming.prepare()
+        Heap.share()
         do throws(StoreError) {
             try await context.access.whenFree { () throws(StoreError) in try context.access.lookOver() }
         } catch {
