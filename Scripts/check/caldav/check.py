@@ -16,6 +16,7 @@ from servers import PASSWORD, USER, Proxy, calendar, has_sabre, running
 from stage.serving import verdict
 
 TODAY = dt.date(2026, 3, 18)
+DAYS = int(os.environ.get("DAYS", "60"))  # 365 take an hour
 ALARM = "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:Go\nTRIGGER:-PT45M\nEND:VALARM\n"
 
 
@@ -243,15 +244,15 @@ def patience(program, kind, port, folder):
 
 
 def year(program, kind, port, folder):
-    """A year of a user who moves, deletes, renames and alarms at random: nothing is lost, double or overwritten."""
+    """Day after day of a user who moves, deletes, renames and alarms at random: nothing is lost, double or overwritten."""
     chance, problems = random.Random(7), []
     anna, there = Athlete(program, folder, f"http://127.0.0.1:{port}", "past_days: 400"), calendar(kind, port)
     anna.plans = [Plan((TODAY + dt.timedelta(days=n)).isoformat(), f"Run: Number {n:03d}.", "0:45",
-                       start="18:00:00" if n % 2 else "") for n in range(60)]
+                       start="18:00:00" if n % 2 else "") for n in range(DAYS)]
     alarmed, deleted, moved, titles = set(), set(), set(), set()
-    for day in range(60):
+    for day in range(DAYS):
         anna.today = TODAY + dt.timedelta(days=day)
-        name = f"Number {chance.randrange(day, 60):03d}."
+        name = f"Number {chance.randrange(day, DAYS):03d}."
         kept = name not in deleted
         match chance.randrange(6):
             case 0 if day and kept and name not in alarmed:
@@ -272,7 +273,7 @@ def year(program, kind, port, folder):
         if day % 10 == 0:
             problems += same(anna.push(), (0, 0, 0), f"the second run of day {day}")
     texts = "\n".join(there.events().values())
-    problems += same(len(there.events()), 60 - len(deleted), "events")
+    problems += same(len(there.events()), DAYS - len(deleted), "events")
     for name in sorted((alarmed | moved | titles) - deleted):
         text = there.named(name)[1]
         problems += same("TRIGGER:-PT45M" in text, name in alarmed, f"the alarm of {name}")
