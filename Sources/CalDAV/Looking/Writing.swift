@@ -49,11 +49,10 @@ extension Looking {
     ) async throws(CalDAVError) -> PutAnswer {
         let headers = expectation.headers + [("Content-Type", "text/calendar; charset=utf-8")]
         let address = collection.at(href)
-        let answer = try await client.answer(to: DAVRequest(.put, address, headers, body: text))
+        let answer = try await self.answer(to: DAVRequest(.put, address, headers, body: text))
         let refusal = Refusal(answer)
         switch answer.status {
         case 200, 201, 204:
-            guard !answer.isWebPage else { throw CalDAVError(address.host, .unreadable(.hasDoctype)) }
             return .stored(etag: ETag.strong(answer.header("ETag")))
         case _ where refusal.isAboutUID: return .uidTaken
         case _ where refusal.isAboutDate: return .dateRefused
@@ -73,17 +72,22 @@ extension Looking {
     package func delete(_ href: Href, etag: String?) async throws(CalDAVError) -> DeleteAnswer {
         let address = collection.at(href)
         let request = DAVRequest(.delete, address, Expectation.resource(etag: etag).headers)
-        let answer = try await client.answer(to: request)
+        let answer = try await answer(to: request)
         switch answer.status {
-        case 200, 202, 204, 404, 410:
-            guard answer.status != 200 || !answer.isWebPage else {
-                throw CalDAVError(address.host, .unreadable(.hasDoctype))
-            }
-            return .gone
+        case 200, 202, 204, 404, 410: return .gone
         case 412: return .changedMeanwhile
         case 500...599, 300...399: throw CalDAVError(address.host, .unexpected(status: answer.status))
         default: return .refused(status: answer.status)
         }
+    }
+
+    /// The answer to a write, unless a page for people stands in its place.
+    private func answer(to write: DAVRequest) async throws(CalDAVError) -> DAVAnswer {
+        let answer = try await client.answer(to: write)
+        guard !(200...299).contains(answer.status) || !answer.isWebPage else {
+            throw CalDAVError(write.address.host, .unreadable(.hasDoctype))
+        }
+        return answer
     }
 
     /// Whether the calendar is still there.

@@ -49,10 +49,8 @@ extension EventDecision {
             renamed.state = .there
             renamed.href = rules.href(ofUID: renamed.sentUID)
             create(wanted, renamed, rules)
-        case .refused(let hash, _):
-            guard wanted.hash(rules) != hash else { return }
-            if row.wasThere { change(wanted, row, rules) } else { create(wanted, row, rules) }
-        case .there:
+        case .refused(let hash, _) where wanted.hash(rules) == hash: return
+        case .there, .refused:
             if row.wasThere { change(wanted, row, rules) } else { create(wanted, row, rules) }
         }
     }
