@@ -50,7 +50,9 @@ def test_plan_beside_done(visit, fulfilled):
     expect(sheet).to_contain_text(planned["summary"].partition(": ")[2] or planned["summary"])
     expect(sheet).to_contain_text(fulfilled["strava"]["name"])
     if "\n" in planned.get("notes", ""):
-        line = sheet.get_by_text(planned["notes"].split("\n")[0])
+        # The brief above may quote the first sentence.
+        workout = sheet.locator(f"[data-workout='{fulfilled['uid']}']")
+        line = workout.get_by_text(planned["notes"].split("\n")[0])
         assert line.first.evaluate("e => getComputedStyle(e).whiteSpace.startsWith('pre') || e.innerHTML.includes('<br')")
 
 
