@@ -64,7 +64,8 @@ package struct Messenger: Sendable {
         }
         return Ending(
             status: broken.status(at: now), warnings: warnings,
-            next: outbox.nextWake(settings, in: owner.athlete.zone, after: now))
+            // What has become due since the occasion was looked at is still to come.
+            next: outbox.nextWake(settings, in: owner.athlete.zone, after: occasion.moment))
     }
 }
 

@@ -87,6 +87,26 @@ final class Crowd: Sendable {
         try await eventually { clock.moment.withLock(\.self) > end }
     }
 
+    /// Looks at what is due to the first athlete just before the hour, which strikes meanwhile.
+    ///
+    /// - Returns: when the athlete is to be looked at again.
+    func nextLookAcrossTheHour() async throws -> Instant? {
+        let looks = Mutex(0)
+        let now = { @Sendable in
+            looks.withLock { looks in
+                looks += 1
+                return Self.begin.advanced(bySeconds: looks == 1 ? -1 : 1)
+            }
+        }
+        let outside = Outside(
+            transport: outside.transport, now: now, sleep: outside.sleep, jitter: outside.jitter,
+            randomBytes: outside.randomBytes)
+        let owner = try #require(roster.owners.first)
+        let messenger = Messenger(
+            MessengerContext(roster.configuration, [:], roster.owners), outside, Receivers(now: now))
+        return try await messenger.sendDue(to: owner).next
+    }
+
     /// Time passes once nothing more comes of what was begun.
     private func rest(_ pause: Duration) async throws {
         var known = -1

@@ -20,4 +20,10 @@ struct MessageRunnerTests {
         let seconds = hosts.last.secondsSinceEpoch - Crowd.begin.secondsSinceEpoch
         #expect(seconds <= 60, "\(seconds)")
     }
+
+    @Test("221: an hour that strikes during a look is still to come") func anHourDuringALook() async throws {
+        let crowd = try await Crowd(of: 1)
+        #expect(try await crowd.nextLookAcrossTheHour() == Crowd.begin)
+        #expect(crowd.hosts.requests == 0)
+    }
 }
