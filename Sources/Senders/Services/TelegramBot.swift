@@ -47,7 +47,8 @@ package struct TelegramBot: Sendable {
     package func chat(sending code: Secret, until deadline: Instant) async throws(TelegramError) -> TelegramChat? {
         var offset: Int?
         while outside.now() < deadline {
-            let wait = min(Self.longestPoll, deadline.secondsSinceEpoch - outside.now().secondsSinceEpoch)
+            let begin = outside.now()
+            let wait = min(Self.longestPoll, deadline.secondsSinceEpoch - begin.secondsSinceEpoch)
             let updates = try await patiently(until: deadline) { () async throws(TelegramError) in
                 try await result(of: "getUpdates") { json in
                     json.member("offset", offset)
@@ -60,6 +61,8 @@ package struct TelegramBot: Sendable {
                 if let number = update["update_id"]?.integer, number < .max { offset = number + 1 }
                 if let message = update["message"], let chat = TelegramChat(in: message, sending: code) { return chat }
             }
+            // A server between may answer at once instead of waiting.
+            if outside.now() <= begin { try await pause(seconds: 1) }
         }
         return nil
     }
@@ -79,12 +82,16 @@ extension TelegramBot {
             } catch {
                 guard error.isPassing else { throw error }
                 let rest = deadline.secondsSinceEpoch - outside.now().secondsSinceEpoch
-                do { try await outside.sleep(.seconds(min(error.wait ?? 3, max(rest, 0)))) } catch {
-                    throw TelegramError(host: host, fault: .other(.cancelled))
-                }
+                try await pause(seconds: min(error.wait ?? 3, max(rest, 0)))
             }
         }
         return nil
+    }
+
+    private func pause(seconds: Int) async throws(TelegramError) {
+        do { try await outside.sleep(.seconds(seconds)) } catch {
+            throw TelegramError(host: host, fault: .other(.cancelled))
+        }
     }
 
     private func result(
