@@ -27,6 +27,7 @@ package struct KnownWorkouts: Sendable {
     private let archived: Set<ActivityID>
     private let list = Once<[KnownActivity]>()
     private let index = Once<MatchIndex>()
+    private let counted = Once<CountedTraining>()
 
     /// - Parameter showsMissed: the athlete's setting.
     init(
@@ -68,10 +69,13 @@ package struct KnownWorkouts: Sendable {
 
     /// - Parameter day: nil for today.
     package func brief(on day: Day?, of athlete: Athlete, _ weekStart: WeekStart) -> Brief {
-        Brief(
-            of: past, known: input.coverage, on: day ?? input.today, today: input.today, zone: athlete.zone,
-            weekStart: weekStart, physiology: athlete.physiology, zoneTimes: zoneTimes, place: athlete.place,
-            archived: archived)
+        let training = counted.made {
+            CountedTraining(
+                of: past, known: input.coverage, today: input.today, physiology: athlete.physiology,
+                zoneTimes: zoneTimes, archived: archived)
+        }
+        return Brief(
+            of: training, on: day ?? input.today, zone: athlete.zone, weekStart: weekStart, place: athlete.place)
     }
 
     /// Why the plans and activities of a day match, and why not.

@@ -29,50 +29,38 @@ package struct Brief: Sendable, Equatable {
     /// Whether figures about more than one workout may contain what Strava's API told, which is for the athlete alone.
     package let isForAthleteAlone: Bool
 
-    /// - Parameters:
-    ///   - workouts: the merged list of all known days, including missed workouts.
-    ///   - known: the days whose activities are all known.
-    ///   - zoneTimes: the time in each heart rate zone according to Strava, by the activities' ids.
-    ///   - place: where the athlete trains outdoors; nil if unknown.
-    ///   - archived: the activities of Strava's that only archives tell. Its terms for the API don't bind these.
+    /// - Parameter place: where the athlete trains outdoors; nil if unknown.
     package init(
-        of workouts: [MergedWorkout], known: Coverage, on day: Day, today: Day, zone: Zone,
-        weekStart: WeekStart = .monday, physiology: Physiology = Physiology(),
-        zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:], place: Place? = nil, archived: Set<ActivityID> = []
+        of training: CountedTraining, on day: Day, zone: Zone, weekStart: WeekStart = .monday, place: Place? = nil
     ) {
+        let today = training.today
         self.day = day
         self.today = today
         self.zone = zone
         let end = min(day, today)
-        let daysOff = Set(daysOffIn: workouts)
-        let recorded = workouts.flatMap { workout in
-            zip(workout.activities, workout.zoneTimes(among: zoneTimes)).filter { $0.0.day <= today }
-                .map { CountedActivity($0, physiology, zoneTimes: $1) }
-        }
-        let told = recorded.inOrder
-        let toldDays = Set(told.lazy.map(\.day))
-        let isKnown = { (day: Day) in known.contains(day) || toldDays.contains(day) }
-        let past = told.upTo(end)
+        let workouts = training.workouts
+        let physiology = training.physiology
+        let past = training.activities.upTo(end)
         days = BriefDay.Role.allCases.map { role in
             let day = day.advanced(by: role.distance)
             let light = role == .yesterday || day < today ? nil : place.map { Daylight(at: $0, on: day, in: zone) }
             return BriefDay(
-                role: role, day: day, isRest: daysOff.contains(day), isKnown: isKnown(day),
+                role: role, day: day, isRest: training.daysOff.contains(day), isKnown: training.isKnown(day),
                 workouts: workouts.filter { $0.day == day && $0.isToldOf(today: today) }
                     .map { workout in
                         BriefWorkout(
-                            workout, physiology, zoneTimes, light: light?.words(for: workout, in: zone),
-                            isForAthleteAlone: workout.isForAthleteAlone(besides: archived))
+                            workout, physiology, training.zoneTimes, light: light?.words(for: workout, in: zone),
+                            isForAthleteAlone: training.isForAthleteAlone(workout))
                     },
                 totals: day > today
-                    ? nil : told.filter { $0.day == day }.amounts)
+                    ? nil : training.activities.filter { $0.day == day }.amounts)
         }
-        week = BriefWeek(of: workouts, told, on: day, today: today, weekStart, isKnown)
+        week = BriefWeek(of: training, on: day, weekStart)
         race =
             day < today
             ? nil : workouts.filter { $0.day >= day && $0.isRaceToCome }.min { $0.day < $1.day }
         let streaks = Streaks(
-            of: [DayTotals](past).map(\.day), until: end, today: today, weekStart, daysOff: daysOff)
+            of: [DayTotals](past).map(\.day), until: end, today: today, weekStart, daysOff: training.daysOff)
         streak = streaks.days.current
         streakWithRest = streaks.withRest?.current
         load =
@@ -83,9 +71,9 @@ package struct Brief: Sendable, Equatable {
         let sums = past.from(day.advanced(by: -6)).reduce(into: ZoneSums()) { $0.add($1) }
         zones = day > today || sums.zonedActivities == 0 ? nil : sums
         isFromStrava =
-            (load != nil || week.done != nil) && workouts.contains(where: \.isFromStrava)
+            (load != nil || week.done != nil) && training.isFromStrava
             || days.contains { $0.workouts.contains(where: \.workout.isFromStrava) }
-        isForAthleteAlone = workouts.contains { $0.isForAthleteAlone(besides: archived) }
+        isForAthleteAlone = training.isForAthleteAlone
     }
 }
 
@@ -120,13 +108,6 @@ extension MergedWorkout {
     /// Whether the brief mentions it: not a day off, nor an activity that a fast clock has dated in the future.
     fileprivate func isToldOf(today: Day) -> Bool {
         kind != .rest && (day <= today || status == .planned && planned?.isRecording != true)
-    }
-
-    /// Whether Strava's API or a JSON list may have told any of it.
-    fileprivate func isForAthleteAlone(besides archived: Set<ActivityID>) -> Bool {
-        func isAlone(_ activity: Activity) -> Bool { !activity.id.isFile && !archived.contains(activity.id) }
-        // Joining these lists for each of thirty years' workouts would take longer than all the rest.
-        return activity.map(isAlone) == true || parts.contains(where: isAlone) || others.contains(where: isAlone)
     }
 
     fileprivate var isRaceToCome: Bool { kind == .event && status == .planned && planned?.sport == .race }

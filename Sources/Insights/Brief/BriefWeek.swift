@@ -24,12 +24,10 @@ package struct BriefWeek: Sendable, Equatable {
         package let whole: PlanAndDone.Figures
     }
 
-    /// - Parameter told: all activities up to today.
-    init(
-        of workouts: [MergedWorkout], _ told: [CountedActivity], on day: Day, today: Day, _ weekStart: WeekStart,
-        _ isKnown: (Day) -> Bool
-    ) {
+    init(of training: CountedTraining, on day: Day, _ weekStart: WeekStart) {
         let start = weekStart.start(of: day)
+        let today = training.today
+        let workouts = training.workouts
         func figures(from first: Day, to last: Day) -> PlanAndDone {
             PlanAndDone(of: workouts, in: Window(from: first, to: last), today: today, weekStart)
         }
@@ -41,21 +39,22 @@ package struct BriefWeek: Sendable, Equatable {
         sports = whole.sports.map { sport in
             Sport(sport: sport.sport, soFar: soFar.figures(of: sport.sport), whole: sport.figures)
         }
-        self.isKnown = (0..<7).map { start.advanced(by: $0) }.allSatisfy { $0 > today || isKnown($0) }
+        self.isKnown = (0..<7).map { start.advanced(by: $0) }.allSatisfy { $0 > today || training.isKnown($0) }
         guard whole.total.planned == 0, whole.total.unplanned > 0 else {
             (done, doneBefore) = (nil, nil)
             return
         }
         func sums(_ days: Window) -> BriefSums {
             BriefSums(
-                figures(from: days.from, to: days.to).total, told.filter { days.contains($0.day) }, until: days.to)
+                figures(from: days.from, to: days.to).total, training.activities.filter { days.contains($0.day) },
+                until: days.to)
         }
         // A morning before training isn't compared with a whole day.
         let isTodayIdle = !workouts.contains { $0.day == today && $0.status == .completed }
         let end = min(start.advanced(by: 6), isTodayIdle ? today.advanced(by: -1) : today)
         done = sums(Window(from: start, to: end))
         let isBeforeKnown = stride(from: start.number, through: end.number, by: 1)
-            .allSatisfy { isKnown(Day(number: $0 - 7)) }
+            .allSatisfy { training.isKnown(Day(number: $0 - 7)) }
         doneBefore = isBeforeKnown ? sums(Window(from: start.advanced(by: -7), to: end.advanced(by: -7))) : nil
     }
 }

@@ -3,6 +3,7 @@ import Workouts
 extension MergedWorkout {
     /// The zone times of each of its activities, in their order; empty where none are known.
     func zoneTimes(among told: [ActivityID: [HeartRateZoneTime]]) -> [[HeartRateZoneTime]] {
+        guard !told.isEmpty else { return Array(repeating: [], count: activities.count) }
         let lists = activities.map { told.times(of: $0) ?? [] }
         // A duplicate may come from the device with the heart rate strap.
         if parts.isEmpty, lists == [[]], let lent = duplicates.lazy.compactMap(told.times).first { return [lent] }
@@ -13,7 +14,7 @@ extension MergedWorkout {
 extension [ActivityID: [HeartRateZoneTime]] {
     /// The times of an activity, by any of its ids.
     fileprivate func times(of activity: Activity) -> [HeartRateZoneTime]? {
-        isEmpty ? nil : self[activity.id] ?? activity.aliases.lazy.compactMap { self[$0] }.first
+        self[activity.id] ?? activity.aliases.lazy.compactMap { self[$0] }.first
     }
 }
 

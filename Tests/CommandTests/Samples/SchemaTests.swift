@@ -96,8 +96,8 @@ struct SchemaTests {
         var validator = try Self.validator("insights-1")
         #expect(validator.problems(of: try JSONValue(parsing: Data(json.utf8))) == [])
         #expect(withZones.details?.zones != nil)
-        let brief = Brief(
-            of: workouts, known: coverage, on: today, today: today, zone: zone, zoneTimes: zoneTimes)
+        let training = CountedTraining(of: workouts, known: coverage, today: today, zoneTimes: zoneTimes)
+        let brief = Brief(of: training, on: today, zone: zone)
         var briefValidator = try Self.validator("brief-1")
         let told = AthleteBrief.json([AthleteBrief(name: "anna", brief, .metric)])
         #expect(briefValidator.problems(of: try JSONValue(parsing: Data(told.utf8))) == [])

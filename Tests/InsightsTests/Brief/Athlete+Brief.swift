@@ -17,10 +17,10 @@ extension Athlete {
         let matching = Matcher(today: today, pairs: []).match(plans, to: activities)
         var workouts = Merger(today: today, zone: zone, coverage: coverage).merge(matching)
         for index in workouts.indices { workouts[index].estimateMissingCalories() }
-        return Brief(
-            of: workouts, known: coverage, on: try iso.map(day) ?? today, today: today, zone: zone,
-            weekStart: weekStart, physiology: physiology, zoneTimes: zoneTimes ?? self.zoneTimes, place: place,
-            archived: archived)
+        let training = CountedTraining(
+            of: workouts, known: coverage, today: today, physiology: physiology,
+            zoneTimes: zoneTimes ?? self.zoneTimes, archived: archived)
+        return Brief(of: training, on: try iso.map(day) ?? today, zone: zone, weekStart: weekStart, place: place)
     }
 
     /// The brief of today as anna's, or nobody's.
