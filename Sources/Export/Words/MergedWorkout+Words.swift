@@ -32,9 +32,8 @@ extension MergedWorkout {
 
     /// The notation for its speed; nil if it has none, such as all parts of a brick together.
     package func pace(in units: Units) -> Pace? {
-        let recorded = activities.map(\.sportType.snakeCase)
-        let paces = Set((recorded.isEmpty ? [sport] : recorded).map { Pace(sport: $0, in: units) })
-        return paces.count == 1 ? paces.first ?? nil : nil
+        let first = Pace(sport: activity?.sportType.snakeCase ?? sport, in: units)
+        return parts.allSatisfy { Pace(sport: $0.sportType.snakeCase, in: units) == first } ? first : nil
     }
 
     /// The completed volume; empty if the workout isn't completed.

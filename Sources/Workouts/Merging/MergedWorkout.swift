@@ -68,7 +68,9 @@ public struct MergedWorkout: Sendable, Equatable {
 extension MergedWorkout {
     /// Whether any of it is Strava's data, which has to be attributed.
     public var isFromStrava: Bool {
-        activities.contains { !$0.id.isFile } || others.contains { !$0.id.isFile }
+        func isStravas(_ activity: Activity) -> Bool { !activity.id.isFile }
+        return activity.map(isStravas) ?? false || parts.contains(where: isStravas)
+            || duplicates.contains(where: isStravas) || transitions.contains(where: isStravas)
     }
 
     /// Sorts in the order of the published list: day, all-day before timed, start, UID.

@@ -19,9 +19,9 @@ public struct SessionFigures: Sendable, Equatable {
     public let speed: Double?
 
     init(_ activities: [Activity]) {
-        averageHeartRate = Self.mean(of: activities, \.averageHeartRate)
+        averageHeartRate = Self.mean(of: activities) { $0.averageHeartRate }
         maxHeartRate = activities.compactMap(\.maxHeartRate).max()
-        averagePower = Self.mean(of: activities, \.averagePower)
+        averagePower = Self.mean(of: activities) { $0.averagePower }
         let burnt = activities.compactMap(\.calories)
         calories =
             burnt.isEmpty
@@ -38,14 +38,13 @@ public struct SessionFigures: Sendable, Equatable {
 }
 
 extension SessionFigures {
-    private static func mean(of activities: [Activity], _ figure: KeyPath<Activity, Double?>) -> Double? {
-        let told = activities.filter { $0[keyPath: figure] != nil }
-        guard told.count > 1 else { return told.first?[keyPath: figure] }
-        let seconds = told.map { activity in
-            Double((activity.movingTime.measured ?? activity.elapsedTime.measured ?? .seconds(1)).wholeSeconds)
+    private static func mean(of activities: [Activity], _ figure: (Activity) -> Double?) -> Double? {
+        guard activities.count > 1 else { return activities.first.flatMap(figure) }
+        let told = activities.compactMap { activity in
+            figure(activity).map { (value: $0, seconds: activity.secondsThatCount) }
         }
-        let sum = zip(told, seconds).reduce(0) { $0 + ($1.0[keyPath: figure] ?? 0) * $1.1 }
-        return sum / seconds.reduce(0, +)
+        guard told.count > 1 else { return told.first?.value }
+        return told.reduce(0) { $0 + $1.value * $1.seconds } / told.reduce(0) { $0 + $1.seconds }
     }
 
     private static func speed(of activities: [Activity]) -> Double? {
@@ -53,6 +52,13 @@ extension SessionFigures {
         let meters = told.reduce(0) { $0 + ($1.distance?.meters ?? 0) }
         let seconds = told.reduce(0) { $0 + Double($1.movingTime.wholeSeconds) }
         return seconds > 0 ? meters / seconds : nil
+    }
+}
+
+extension Activity {
+    /// The weight of its means.
+    fileprivate var secondsThatCount: Double {
+        Double((movingTime.measured ?? elapsedTime.measured ?? .seconds(1)).wholeSeconds)
     }
 }
 
