@@ -67,7 +67,7 @@ struct RandomMemory {
         memory.strava.lastFullWalk = maybe { $0.moment() }
         memory.strava.coveredFrom = maybe { $0.day() }
         memory.strava.zonesDenied = maybe { $0.moment() }
-        memory.strava.failure = maybe { SourceFailure(since: $0.moment(), sentence: $0.text()) }
+        memory.strava.failure = maybe { SourceFailure(since: $0.moment(), $0.failure()) }
         memory.outputs = (0..<number(4)).map {
             OutputMemory(path: "/\($0)\(text())", hash: chance.next(), size: number(1 << 20), written: moment())
         }
@@ -141,6 +141,14 @@ extension RandomMemory {
         return (0..<number(12)).map { _ in pieces[number(pieces.count)] }.joined()
     }
 
+    private mutating func failure() -> Failure {
+        let advices: [Failure.Advice] = [
+            .none, .plain("-" + text()), .each(terminal: "-" + text(), page: "-" + text()),
+        ]
+        let codes = (0..<number(3)).map { _ in Failure.Code(rawValue: text()) }
+        return flip() ? .remark(text()) : Failure(.permanent, text(), advices[number(3)], codes: codes)
+    }
+
     private mutating func plan(_ uid: String) -> PlannedWorkout {
         let starts: [PlannedStart] = [.day(day()), .wallClock(local()), .moment(moment(), local: local())]
         let kinds: [PlannedWorkout.Kind] = [.workout, .rest, .event]
@@ -197,7 +205,7 @@ extension RandomMemory {
         feed.made = maybe { $0.moment() }
         feed.ageTold = maybe { $0.day() }
         feed.newsDay = maybe { $0.day() }
-        feed.failure = maybe { SourceFailure(since: $0.moment(), sentence: $0.text()) }
+        feed.failure = maybe { SourceFailure(since: $0.moment(), $0.failure()) }
         return feed
     }
 }

@@ -53,7 +53,7 @@ extension Snapshot {
         memory.strava.lastFullWalk = Instant(secondsSinceEpoch: 1_773_800_000)
         memory.strava.coveredFrom = .sample(-90)
         memory.strava.zonesDenied = Room.now.advanced(bySeconds: 8)
-        memory.strava.failure = SourceFailure(since: Room.now, sentence: "Strava answered 503. Zeile 2 🚴")
+        memory.strava.failure = SourceFailure(since: Room.now, .remark("Strava answered 503. Zeile 2 🚴"))
         memory.outputs = [
             OutputMemory(path: "/var/www/a b.ics ä", hash: .max - 1, size: 1 << 40, written: Room.now),
             OutputMemory(path: "/var/www/z.json", hash: 0, size: 0, written: Room.now),
@@ -163,7 +163,7 @@ extension RememberedFolder {
     static let full: RememberedFolder = {
         var folder = RememberedFolder("/srv/a b ä")
         folder.read = Room.now
-        folder.failure = SourceFailure(since: Room.now, sentence: "/srv/a b ä does not exist. 🚴")
+        folder.failure = SourceFailure(since: Room.now, .remark("/srv/a b ä does not exist. 🚴"))
         return folder
     }()
 
@@ -235,7 +235,7 @@ extension FeedMemory {
         feed.made = Room.now.advanced(bySeconds: 5)
         feed.ageTold = .sample(7)
         feed.newsDay = .sample(8)
-        feed.failure = SourceFailure(since: Room.now.advanced(bySeconds: 6), sentence: "\"feed.ics\" doesn't exist.")
+        feed.failure = SourceFailure(since: Room.now.advanced(bySeconds: 6), .remark("\"feed.ics\" doesn't exist."))
         feed.refusedRemovals = ["plan-1@tpmerge", "plan-2@tpmerge"]
         feed.diagnostics = [
             Diagnostic(.warning, .trainingPeaks, "DTSTART is not a date: \"ä\"", item: "feed:214"),

@@ -2,7 +2,6 @@ import ActivityFiles
 import Basics
 import Files
 import Store
-import Workouts
 
 /// A file's place in the folders of the configuration.
 struct DevicePlace: Hashable {
@@ -121,7 +120,7 @@ extension DeviceLook {
         if let error = walk.failure.map(RunError.file) ?? suddenLoss(of: folder, lost) {
             guard memory.read != nil || walk.isPartial else { throw athlete.namesFiles ? error : .waiting("\(error)") }
             let (failure, told) = SourceFailure.after(memory.failure, error, at: now)
-            memory.failure = failure ?? SourceFailure(since: memory.failure?.since ?? now, sentence: "\(error)")
+            memory.failure = failure ?? SourceFailure(since: memory.failure?.since ?? now, error.failure)
             troubles.append(told)
             for file in gone + lost { seen[DevicePlace(file)] = file }
         } else {

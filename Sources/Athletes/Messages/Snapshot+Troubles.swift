@@ -1,8 +1,6 @@
 import Basics
 package import Messages
 package import Store
-import TrainingPeaks
-import Workouts
 
 extension Snapshot {
     /// What needs a person, as the last run has left it. A trouble keeps its source and beginning as long as it lasts.
@@ -60,7 +58,8 @@ extension Snapshot {
 extension Trouble {
     fileprivate init(_ source: String, _ failure: SourceFailure, isUrgent: Bool) {
         self.init(
-            source: source, since: failure.since, sentence: failure.sentence + " Run: tpmerge status",
+            source: source, since: failure.since,
+            sentence: failure.sentence + (failure.failure.advice == .none ? " Run: tpmerge status" : ""),
             isUrgent: isUrgent)
     }
 }

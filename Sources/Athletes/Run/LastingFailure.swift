@@ -1,7 +1,5 @@
 package import Basics
 package import Store
-import StravaAPI
-import Web
 
 /// Sources that fail for a long time: their remembered data is published, but the failure must not stay hidden.
 extension SourceFailure {
@@ -14,7 +12,7 @@ extension SourceFailure {
         let since = min(earlier?.since ?? now, now)
         let days = (now.secondsSinceEpoch - since.secondsSinceEpoch) / 86_400
         return (
-            SourceFailure(since: since, sentence: "\(error)"),
+            SourceFailure(since: since, error.failure),
             days >= RunError.quietDays ? .lasting(error, days: days) : error
         )
     }

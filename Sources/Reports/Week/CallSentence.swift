@@ -60,16 +60,16 @@ extension Call.Gap {
         switch self {
         case .planUnread(let since, let why):
             return "The plan can't be read since \(since.wordsInSentence)"
-                + (why.map { ": \($0.firstSentence)" } ?? ".")
+                + (why.map { ": \($0.onOneLine.safeForTerminal)" } ?? ".")
         case .fewDays(let known, let over, let why):
             let days =
                 known == 0
                 ? "What was done isn't known" : "What was done is known of only \(known) of \(over.of("day"))"
-            return days + (why.map { ": \($0.firstSentence)" } ?? ".")
+            return days + (why.map { ": \($0.onOneLine.safeForTerminal)" } ?? ".")
         case .onlyAPI:
             return "Only Strava's API knows, and its terms keep that to \(name.inSentence)."
         case .unread(let why):
-            return "Nothing is known yet" + (why.map { ": \($0.firstSentence)" } ?? ".")
+            return "Nothing is known yet" + (why.map { ": \($0.onOneLine.safeForTerminal)" } ?? ".")
         }
     }
 }
@@ -99,13 +99,5 @@ extension FigureWords {
     func load(_ tenths: Int) -> String {
         let words = number(tenths: tenths)
         return words.isEmpty ? "0" : words
-    }
-}
-
-extension String {
-    /// The first of its sentences, without advice on what to do next.
-    fileprivate var firstSentence: String {
-        let line = onOneLine.safeForTerminal
-        return line.firstRange(of: ". ").map { line[..<$0.lowerBound] + "." } ?? line
     }
 }

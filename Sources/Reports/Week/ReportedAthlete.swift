@@ -62,7 +62,7 @@ package struct ReportedAthlete: Sendable {
         training.removed = snapshot.removedPlans.map { ($0.plan, zone.local($0.removed).day) }
         training.plan = athlete.feed == nil ? .none : snapshot.feed.state(in: zone)
         let isWhole = origins.contains(.stravaAPI)
-        training.trouble = isWhole && athlete.strava != nil ? snapshot.strava.failure?.sentence : nil
+        training.trouble = isWhole && athlete.strava != nil ? snapshot.strava.failure?.failure.event : nil
         training.isKeptFromCoach = !isWhole && athlete.strava != nil
         training.physiology = athlete.physiology
         report = WeekReport(of: training, in: week, weekStart, rules)

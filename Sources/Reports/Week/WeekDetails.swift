@@ -1,7 +1,6 @@
 import Basics
 package import Export
 import Insights
-import Store
 import Workouts
 
 /// The seven days of an athlete, planned beside done, and what has changed in the plan.

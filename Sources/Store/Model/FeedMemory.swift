@@ -92,21 +92,23 @@ extension FeedMemory: Stored {
 package struct SourceFailure: Sendable, Equatable {
     /// When the first of the attempts failed.
     package var since: Instant
-    /// The error of the last attempt, in sentences without secrets.
-    package var sentence: String
+    /// That of the last attempt.
+    package var failure: Failure
+    /// What happened and what to do, for a terminal.
+    package var sentence: String { failure.text(for: .terminal) }
 
-    package init(since moment: Instant, sentence: String) {
+    package init(since moment: Instant, _ failure: Failure) {
         since = moment
-        self.sentence = sentence
+        self.failure = failure
     }
 }
 
 extension SourceFailure {
     static func visit(_ failure: inout SourceFailure?, _ column: inout Columns) {
-        var (since, sentence) = (failure?.since, failure?.sentence)
+        var (since, last) = (failure?.since, failure?.failure)
         column("failing_since", &since)
-        column("failing_because", &sentence)
-        failure = since.flatMap { since in sentence.map { SourceFailure(since: since, sentence: $0) } }
+        column("failing_because", &last)
+        failure = since.flatMap { since in last.map { SourceFailure(since: since, $0) } }
     }
 }
 

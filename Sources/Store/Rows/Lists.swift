@@ -59,7 +59,7 @@ extension Failure: Listed {
             return
         }
         let texts = json.elements.compactMap(\.text)
-        guard texts.count == json.elements.count, texts.count > 5, let kind = Kind(rawValue: texts[0]) else {
+        guard texts.count == json.elements.count, texts.count >= 5, let kind = Kind(rawValue: texts[0]) else {
             return nil
         }
         let advice: Advice =
@@ -71,14 +71,29 @@ extension Failure: Listed {
     }
 
     func write(to json: inout JSONWriter) {
-        guard !codes.isEmpty else { return json.item(event) }
+        if codes.isEmpty { json.item(event) } else { json.item(allTexts) }
+    }
+
+    private var allTexts: [String] {
         let (terminal, page): (String, String) =
             switch advice {
             case .none: ("", "")
             case .plain(let advice): (advice, "")
             case .each(let terminal, let page): (terminal, page)
             }
-        json.item([kind.rawValue, event, remoteEvent ?? "", terminal, page] + codes.map(\.rawValue))
+        return [kind.rawValue, event, remoteEvent ?? "", terminal, page] + codes.map(\.rawValue)
+    }
+}
+
+/// In a column of its own it is the same list, or a remark's sentence as it is, as all were in former versions.
+extension Failure: ColumnValue {
+    var cell: Cell {
+        .text(self == .remark(event) ? event : JSONWriter.compactList { json in allTexts.forEach { json.item($0) } })
+    }
+
+    init?(_ cell: Cell) {
+        guard let text = String(cell) else { return nil }
+        self = JSONValue(Array<UInt8>(text.utf8)).flatMap { $0.text == nil ? Failure($0) : nil } ?? .remark(text)
     }
 }
 

@@ -125,7 +125,7 @@ struct StatusMemoryTests {
     @Test(arguments: [(47, true), (49, false)]) func aSourceThatFails(_ hours: Int, _ isFine: Bool) async throws {
         let lab = try MemoryLab(MemoryLab.anna.replacingOccurrences(of: "    publish", with: "    # publish"))
         var memory = Snapshot.small
-        let failure = SourceFailure(since: .hoursAgo(hours), sentence: "127.0.0.1 answered 404.")
+        let failure = SourceFailure(since: .hoursAgo(hours), .remark("127.0.0.1 answered 404."))
         memory.feed.failure = failure
         memory.strava.failure = failure
         try lab.remember(memory)
