@@ -11,13 +11,12 @@ import Web
 /// The coach's week, as a page and for programs: of all athletes without what Strava's API told, for those who may see all
 /// of them; else the one athlete's own.
 enum ReportRoutes {
-    static let all: [Route] = [.open(.get, "/report", .page, page, with: \.authentication, \.cache)]
+    static let all: [Route] = [.pageOfAll("/report", page, with: \.authentication, \.cache)]
 
     /// The answer for programs.
     static func answer(
-        _ request: ServerRequest, _ authentication: Authentication, _ cache: KnownCache
+        _ request: ServerRequest, _ asker: Asker, _ authentication: Authentication, _ cache: KnownCache
     ) async throws -> ServerResponse {
-        let asker = try await authentication.known(request)
         let wish = try ReportWish(request.query.parameters(known: ReportWish.names))
         let report = try await report(wish, for: asker, authentication, cache)
         guard report.athletes.contains(where: \.isKnown) else { throw ServerError.nothingKnown }
@@ -25,18 +24,15 @@ enum ReportRoutes {
     }
 
     private static func page(
-        _ request: ServerRequest, _ authentication: Authentication, _ cache: KnownCache
+        _ visit: RosterVisit, _ authentication: Authentication, _ cache: KnownCache
     ) async throws -> ServerResponse {
         let site = authentication.site
-        guard let visitor = try await authentication.visitor(request), case .session(_, let id) = visitor else {
-            return .seeOther(site.path("/sign-in?then=%2Freport"))
-        }
-        let asked = PageWish(request.query, names: ReportWish.names) { (parameters) throws(BadParameter) in
+        let asked = PageWish(visit.request.query, names: ReportWish.names) { (parameters) throws(BadParameter) in
             try ReportWish(parameters)
         }
-        let report = try await report(asked.wish, for: visitor, authentication, cache)
+        let report = try await report(asked.wish, for: visit.asker, authentication, cache)
         var frame = PageFrame(base: site.address.path, page: "report", heading: report.title)
-        frame.csrf = id.formToken(maskedBy: authentication.randomBytes)
+        frame.csrf = visit.formToken
         frame.links = [
             PageFrame.Link("Athletes", to: site.path("/")),
             PageFrame.Link("Report", to: site.path("/report"), isCurrent: true),

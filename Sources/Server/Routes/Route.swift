@@ -16,11 +16,11 @@ struct Route: Sendable {
     enum Access: Sendable, CaseIterable {
         /// Anyone: the answer is the same for all, or the request itself carries the secret.
         case anyone
-        /// A signed-in browser, to read an athlete's page.
+        /// A signed-in browser, to read the page of an athlete, or of all whom it may see.
         case visitor
         /// The same, to change something with one of tpmerge's own forms.
         case editor
-        /// A key or session that may see the athlete.
+        /// A key or session that may see the athlete, or, for all athletes, any of them.
         case reader
         /// The same, to change something: a browser proves that one of tpmerge's own pages sends the request.
         case keeper
@@ -98,6 +98,19 @@ extension Route {
         }
     }
 
+    /// A page about all athletes whom a signed-in browser may see.
+    static func pageOfAll<each Part>(
+        _ pattern: String, _ show: @escaping @Sendable (RosterVisit, repeat each Part) async throws -> ServerResponse,
+        with need: repeat any Need<each Part>
+    ) -> Route {
+        Route(.get, pattern, for: .visitor, .none, .page) { request, context in
+            guard let visit = try await RosterVisit(request, context.authentication) else {
+                return PageVisit.signInFirst(request, context.site)
+            }
+            return try await show(visit, repeat context[keyPath: each need])
+        }
+    }
+
     /// One of tpmerge's own forms.
     static func form<each Part>(
         _ pattern: String,
@@ -133,6 +146,18 @@ extension Route {
     ) -> Route {
         Route(.get, pattern, for: .reader, .none, .json) { request, context in
             try await work(APICall(looking: request, context), repeat context[keyPath: each need])
+        }
+    }
+
+    /// A program's request to read about all athletes whom it may see.
+    static func lookAtAll<each Part>(
+        _ pattern: String,
+        _ work: @escaping @Sendable (ServerRequest, Asker, repeat each Part) async throws -> ServerResponse,
+        with need: repeat any Need<each Part>
+    ) -> Route {
+        Route(.get, pattern, for: .reader, .none, .json) { request, context in
+            let asker = try await context.authentication.known(request)
+            return try await work(request, asker, repeat context[keyPath: each need])
         }
     }
 

@@ -8,8 +8,8 @@ import Web
 enum APIRoutes {
     static let all: [Route] = [
         .open(.get, "/api/v1/openapi.json", .json, OpenAPI.response, with: \.site),
-        .open(.get, "/api/v1/athletes", .json, AthleteAPI.athletes, with: \.authentication, \.connections, \.queue),
-        .open(.get, "/api/v1/report", .json, ReportRoutes.answer, with: \.authentication, \.cache),
+        .lookAtAll("/api/v1/athletes", AthleteAPI.athletes, with: \.authentication, \.connections, \.queue),
+        .lookAtAll("/api/v1/report", ReportRoutes.answer, with: \.authentication, \.cache),
         .look("/api/v1/athletes/{name}/sync", AthleteAPI.sync, with: \.queue),
         .change(.post, "/api/v1/athletes/{name}/sync", takes: .json, AthleteAPI.requestSync, with: \.queue),
         .look("/api/v1/athletes/{name}/messages", MessageAPI.messages),

@@ -3,15 +3,14 @@ import Basics
 import HTTPTypes
 import JSON
 import Reports
-import Settings
 import Store
 
 /// The athletes, and their runs.
 enum AthleteAPI {
     static func athletes(
-        _ request: ServerRequest, _ authentication: Authentication, _ connections: StravaConnections, _ queue: RunQueue
+        _ request: ServerRequest, _ asker: Asker, _ authentication: Authentication, _ connections: StravaConnections,
+        _ queue: RunQueue
     ) async throws -> ServerResponse {
-        let asker = try await authentication.known(request)
         try request.query.parameters()
         let owners = authentication.owners(for: asker)
         return .json { json in

@@ -3,7 +3,6 @@ import Basics
 import HTTPTypes
 import Messages
 import Pages
-import Settings
 import Store
 import StravaAPI
 import Web
@@ -61,6 +60,24 @@ struct PageVisit: Sendable {
         ("insights", "Insights"), ("uploads", "Uploads"), ("connections", "Connections"), ("messages", "Messages"),
         ("subscribe", "Subscribe"),
     ]
+}
+
+/// A signed-in browser's request for a page about all athletes whom it may see.
+struct RosterVisit: Sendable {
+    let request: ServerRequest
+    let asker: Asker
+    /// The CSRF token of the page's forms.
+    let formToken: String
+
+    /// nil for a browser that isn't signed in.
+    init?(_ request: ServerRequest, _ authentication: Authentication) async throws(ServerError) {
+        guard let asker = try await authentication.visitor(request), case .session(_, let id) = asker else {
+            return nil
+        }
+        formToken = id.formToken(maskedBy: authentication.randomBytes)
+        self.request = request
+        self.asker = asker
+    }
 }
 
 extension PageVisit {
@@ -199,18 +216,15 @@ extension PageVisit {
 
     /// nil for a browser that isn't signed in.
     private init?(_ request: ServerRequest, _ context: ServerContext) async throws(ServerError) {
-        let authentication = context.authentication
-        guard let asker = try await authentication.visitor(request), case .session(_, let id) = asker else {
-            return nil
-        }
-        owner = try authentication.owner(of: request.parameters["name"] ?? "", for: asker)
-        formToken = id.formToken(maskedBy: authentication.randomBytes)
+        guard let visit = try await RosterVisit(request, context.authentication) else { return nil }
+        owner = try context.authentication.owner(of: request.parameters["name"] ?? "", for: visit.asker)
+        (formToken, asker) = (visit.formToken, visit.asker)
         self.request = request
         self.context = context
-        self.asker = asker
     }
 
-    private static func signInFirst(_ request: ServerRequest, _ site: Site) -> ServerResponse {
+    /// Leads a browser to the page for signing in, and from there back.
+    static func signInFirst(_ request: ServerRequest, _ site: Site) -> ServerResponse {
         let isLook = request.method == .get || request.method == .head
         let place = "/" + request.place.segments.map(\.percentEncoded).joined(separator: "/")
         let query = request.query.all.filter { $0.name != "message" }.compactMap { name, value in

@@ -1,32 +1,26 @@
 import Athletes
 import Basics
-import Export
-import HTTPTypes
 import Pages
-import Settings
 import Store
 import Web
 import Workouts
 
 /// The first page: the athletes that the asker may see; if there is only one, that athlete's calendar.
 enum RosterRoutes {
-    static let all = [Route.open(.get, "/", .page, page, with: \.authentication, \.cache)]
+    static let all = [Route.pageOfAll("/", page, with: \.authentication, \.cache)]
 
     private static func page(
-        _ request: ServerRequest, _ authentication: Authentication, _ cache: KnownCache
+        _ visit: RosterVisit, _ authentication: Authentication, _ cache: KnownCache
     ) async throws -> ServerResponse {
         let site = authentication.site
-        guard let visitor = try await authentication.visitor(request), case .session(_, let id) = visitor else {
-            return .seeOther(site.path("/sign-in?then=%2F"))
-        }
-        let owners = authentication.owners(for: visitor)
-        let message = request.query["message"]
+        let owners = authentication.owners(for: visit.asker)
+        let message = visit.request.query["message"]
         if owners.count == 1 {
             let place = site.path(PageVisit.path("calendar", of: owners[0].athlete))
             return .seeOther(place + (message.map { "?message=\($0.percentEncoded)" } ?? ""))
         }
         var frame = PageFrame(base: site.address.path, page: "roster", heading: "Athletes")
-        frame.csrf = id.formToken(maskedBy: authentication.randomBytes)
+        frame.csrf = visit.formToken
         frame.message = Message.frame(for: message)
         frame.links = [
             PageFrame.Link("Athletes", to: site.path("/"), isCurrent: true),
