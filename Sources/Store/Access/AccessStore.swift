@@ -76,7 +76,7 @@ extension AccessStore {
         let begin = ContinuousClock.now
         while true {
             do throws(StoreError) { return try work() } catch {
-                guard error.cause == .busy, ContinuousClock.now - begin < patience ?? Connection.patience,
+                guard error.cause == .busy, ContinuousClock.now - begin < patience ?? StoreQueue.patience,
                     (try? await Task.sleep(for: Self.pause)) != nil
                 else { throw error }
             }

@@ -46,7 +46,7 @@ extension AccessStore {
 
     /// The same without side effects: makes, repairs or sets aside nothing; empty if the file can't be read.
     package func subscriptionsAsTheyLie() -> [Subscription] {
-        let known = try? Connection.openReading(path).read { try Subscription.all($0) }
+        let known = try? StoreQueue.openReading(path).read { try Subscription.all($0) }
         return exists ? known ?? [] : []
     }
 

@@ -46,8 +46,8 @@ extension AthleteStore {
     ) throws(StoreError) -> AthleteStore? {
         try file.checkHeader()
         do {
-            guard let queue = try? Connection.openUnchanging(file.path), try Schema.isCurrent(queue) else { return nil }
-            if thoroughness == .whole { try Connection.check(queue) }
+            guard let queue = try? StoreQueue.openUnchanging(file.path), try Schema.isCurrent(queue) else { return nil }
+            if thoroughness == .whole { try StoreQueue.check(queue) }
             return AthleteStore(queue, at: file.path, isLookedAt: true)
         } catch {
             throw StoreError(opening: error, at: file.path)
@@ -61,8 +61,8 @@ extension AthleteStore {
             let copy = try PrivateCopy(of: file)
             defer { copy.remove() }
             let memory = try DatabaseQueue()
-            let source = try Connection.open(copy.path)
-            if thoroughness == .whole { try Connection.check(source) }
+            let source = try StoreQueue.open(copy.path)
+            if thoroughness == .whole { try StoreQueue.check(source) }
             try source.backup(to: memory)
             try source.close()
             try Schema.prepare(memory)

@@ -78,7 +78,7 @@ extension AthleteStore {
         do {
             try draft.make().close()
             try draft.become(file)
-            return AthleteStore(try Connection.open(file.path), at: file.path, notice: notice)
+            return AthleteStore(try StoreQueue.open(file.path), at: file.path, notice: notice)
         } catch {
             throw StoreError(error, at: file.path)
         }

@@ -43,10 +43,10 @@ struct StoreFile {
     /// - Parameters:
     ///   - patience: how long a thread waits for another process that is writing, in whole seconds.
     ///   - isTrusted: whether the file needn't be checked for damage.
-    func open(patience: Duration = Connection.patience, isTrusted: Bool = false) throws(StoreError) -> DatabaseQueue {
+    func open(patience: Duration = StoreQueue.patience, isTrusted: Bool = false) throws(StoreError) -> DatabaseQueue {
         do {
-            let queue = try Connection.open(path, patience: patience)
-            if !isTrusted { try Connection.check(queue) }
+            let queue = try StoreQueue.open(path, patience: patience)
+            if !isTrusted { try StoreQueue.check(queue) }
             try tables.prepare(queue)
             return queue
         } catch {
@@ -55,13 +55,13 @@ struct StoreFile {
     }
 
     /// Makes the file, closed to others, with empty tables, and opens it; SQLite gives its companions the same mode.
-    func make(patience: Duration = Connection.patience) throws(StoreError) -> DatabaseQueue {
+    func make(patience: Duration = StoreQueue.patience) throws(StoreError) -> DatabaseQueue {
         let descriptor = try Self.being(
             "created", finalPath, FileDescriptor.opened(path, .readWrite, [.create, .exclusiveCreate]))
         try? descriptor.close()
         FileSystem.syncFolder(of: path)
         do {
-            let queue = try Connection.open(path, markedAs: tables.applicationID, patience: patience)
+            let queue = try StoreQueue.open(path, markedAs: tables.applicationID, patience: patience)
             try tables.prepare(queue)
             return queue
         } catch {

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 /// Opens SQLite connections, set up for a small memory that must last.
-enum Connection {
+enum StoreQueue {
     /// How long one process waits for another that is writing.
     static let patience = Duration.seconds(5)
 
