@@ -1,6 +1,4 @@
 package import Basics
-import Export
-import Insights
 package import Workouts
 
 /// A month of an athlete, with links to other months.

@@ -1,5 +1,4 @@
 package import Basics
-import Export
 import Insights
 package import Workouts
 

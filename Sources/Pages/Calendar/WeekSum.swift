@@ -1,7 +1,6 @@
 import Basics
 import Export
 import Insights
-import Workouts
 
 /// The sums of a week, in total and by sport: completed of planned, and the rest, which can't be compared.
 struct WeekSum {

@@ -1,7 +1,6 @@
 package import Athletes
 import Basics
 import CalDAV
-import Export
 import Files
 import JSON
 import Messages
@@ -127,5 +126,26 @@ extension JSONWriter {
         member("limit_day", use.limit.day)
         member("used_15_min", use.used.quarterHour)
         member("used_day", use.used.day)
+    }
+}
+
+extension JSONWriter {
+    /// A change of a plan that messages may have to tell, with the published JSON's names for the same values.
+    mutating func members(of news: PlanNews) {
+        member("at", news.at.description)
+        member("uid", news.uid)
+        if let before = news.before { object("before") { $0.members(of: before) } }
+        if let after = news.after { object("after") { $0.members(of: after) } }
+        member("silent", news.isSilent)
+        member("message", news.message)
+    }
+
+    private mutating func members(of view: PlanView) {
+        member("day", view.day.description)
+        member("summary", view.summary)
+        member("duration_s", view.seconds)
+        member("distance_m", view.meters)
+        member("start", view.start.map { LocalTime(secondsSinceEpoch: $0).clock })
+        member("hash", view.content.hexadecimal)
     }
 }

@@ -1,5 +1,4 @@
 import Basics
-import Export
 package import Insights
 
 /// Remarks on uncertain figures.

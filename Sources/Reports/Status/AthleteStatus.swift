@@ -4,7 +4,6 @@ import Export
 import Foundation
 import JSON
 package import Store
-import StravaAPI
 import Web
 
 /// One athlete's status.

@@ -1,4 +1,3 @@
-import Athletes
 import Basics
 import Foundation
 import JSON

@@ -1,6 +1,5 @@
 package import Athletes
 package import Basics
-import Export
 import JSON
 import Messages
 

@@ -1,5 +1,4 @@
 package import Athletes
-import Basics
 package import Files
 import Foundation
 package import Store

@@ -121,7 +121,8 @@ extension PlannedWorkout {
 }
 
 extension Activity {
-    fileprivate var shownName: String { name.isEmpty ? sportType.rawValue : name.onOneLine }
+    /// Its name, or its sport if it has none.
+    var shownName: String { name.isEmpty ? sportType.rawValue : name.onOneLine }
 
     fileprivate var line: String {
         "Activity  \(startIsHidden ? "" : localStart.clock + "  ")\(shownName), \(sportType.rawValue)  [\(id)]"

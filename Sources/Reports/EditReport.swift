@@ -64,7 +64,3 @@ extension ActivityEdit {
         [name.map { _ in "name" }, kilocalories.map { _ in "calories" }].compactMap(\.self)
     }
 }
-
-extension Activity {
-    fileprivate var shownName: String { name.isEmpty ? sportType.rawValue : name.onOneLine }
-}

@@ -1,7 +1,6 @@
 import Athletes
 package import Basics
 import CalDAV
-import Export
 
 extension [PushedCalendar] {
     /// What the athlete has made of events in these calendars, in a sentence without a full stop by the UID as published:

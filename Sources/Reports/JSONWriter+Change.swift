@@ -1,5 +1,4 @@
 import Basics
-import Export
 package import JSON
 package import Store
 import Workouts

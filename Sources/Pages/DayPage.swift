@@ -1,6 +1,5 @@
 package import Basics
 import Export
-import Insights
 package import Workouts
 
 /// A day of an athlete: its brief, and each workout with plan and completion side by side, and the reason for their

@@ -1,5 +1,4 @@
 package import Basics
-import Export
 package import Workouts
 
 /// The services that an athlete can connect.
