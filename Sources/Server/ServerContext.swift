@@ -1,5 +1,4 @@
 import Athletes
-import Basics
 import Messenger
 import Settings
 import Store

@@ -7,7 +7,6 @@ import Logging
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
-import Settings
 import Store
 package import Web
 

@@ -2,7 +2,6 @@ import Basics
 import Export
 import Insights
 import Web
-import Workouts
 
 /// A key of the configuration at one level. A new one needs three places: its case with its note here, the reader's
 /// switch, and where its value is used.

@@ -1,6 +1,5 @@
 import Athletes
 import Basics
-import Export
 import Insights
 import JSON
 import MCP

@@ -1,5 +1,3 @@
-import Basics
-
 extension String {
     /// The text as it may stand in an answer to a language model: on one line, without characters that steer or hide, links
     /// flattened to what they show, at most so many characters.

@@ -1,7 +1,6 @@
 import Athletes
 import Basics
 import Export
-import Insights
 import JSON
 import MCP
 import Workouts

@@ -1,10 +1,8 @@
 package import Athletes
-import Basics
 import Insights
 import JSON
 package import MCP
 package import Settings
-import Workouts
 
 /// The tools, resources and prompts that an assistant gets, over the athletes of a configuration.
 package struct ToolTable: Sendable {

@@ -1,5 +1,3 @@
-import Workouts
-
 /// A parsed DESCRIPTION: the type line on top, the trailer at the bottom, the coach's text between them.
 struct PlanText {
     /// The text after `Workout type:`; nil if the description doesn't begin with that label.

@@ -1,6 +1,4 @@
-import Basics
 import Crypto
-import Workouts
 
 extension DeviceFile {
     static func readFIT(_ content: Content, keepsSamples: Bool) throws(UnusableFile) -> DeviceFile {

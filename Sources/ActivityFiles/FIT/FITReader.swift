@@ -1,5 +1,3 @@
-import Basics
-
 /// What is made of the files of a chain. Each is taken when it ends, so that only one of them is in memory.
 protocol FITChain {
     associatedtype File: FITVisitor

@@ -69,11 +69,6 @@ extension Leg {
         package let seconds: Double
         /// Beats per minute; nil for the highest zone, or if the device doesn't tell.
         package let upperBound: Int?
-
-        package init(seconds: Double, upperBound: Int?) {
-            self.seconds = seconds
-            self.upperBound = upperBound
-        }
     }
 
     /// What a device recorded in one second. Several records of a second are one sample: later values fill in and win.

@@ -1,5 +1,3 @@
-import Basics
-
 /// Figures that a device didn't tell, computed from its samples: in order of time, one per second at most.
 extension BidirectionalCollection<Leg.Sample> {
     func mean(_ value: (Leg.Sample) -> Float?) -> Double? {

@@ -1,5 +1,3 @@
-import Basics
-
 /// The samples of a file or a leg in order of their times, one per second at most.
 struct Samples {
     private(set) var all: [Leg.Sample] = []

@@ -1,5 +1,3 @@
-import Basics
-
 /// The activities of a GPX or TCX document, which become legs one by one, so that few samples are in memory.
 struct TrackActivities {
     private let keepsSamples: Bool

@@ -207,13 +207,14 @@ extension ActivityHistory {
         guard !zones.isEmpty else { return }
         let (before, after) = (recordings(activities), recordings(others))
         zones = zones.filter { id, known in
-            after[id] != nil && after[id] == before[id] && isFresh(known.fetched)
+            guard let listed = after[id], let former = before[id] else { return false }
+            return listed.isMeasured(like: former) && isFresh(known.fetched)
         }
     }
 
-    private func recordings(_ all: [RememberedActivity]) -> [ActivityID: ZonedRecording] {
-        let told = all.lazy.map(\.activity).filter { zones[$0.id] != nil }
-        return Dictionary(told.map { ($0.id, ZonedRecording($0)) }, uniquingKeysWith: { $1 })
+    private func recordings(_ all: [RememberedActivity]) -> [ActivityID: Activity] {
+        let zoned = all.lazy.map(\.activity).filter { zones[$0.id] != nil }
+        return Dictionary(zoned.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     }
 
     private func isADayAgo(_ moment: Instant) -> Bool { past(moment).advanced(bySeconds: 86_400) <= now }
@@ -286,5 +287,13 @@ extension RememberedActivity {
     /// it was seen.
     private mutating func keepMoment(of earlier: RememberedActivity) {
         if activity == earlier.activity { fetched = min(fetched, earlier.fetched) }
+    }
+}
+
+extension Activity {
+    /// Whether two lists say the same of everything that zone times depend on.
+    fileprivate func isMeasured(like other: Activity) -> Bool {
+        movingTime == other.movingTime && elapsedTime == other.elapsedTime
+            && averageHeartRate == other.averageHeartRate && maxHeartRate == other.maxHeartRate
     }
 }

@@ -1,6 +1,5 @@
 import Basics
 import Export
-import StravaAPI
 import Workouts
 
 /// Reads the details of activities: calories, description, device.

@@ -1,5 +1,3 @@
-import Basics
-import Store
 package import StravaAPI
 import Workouts
 

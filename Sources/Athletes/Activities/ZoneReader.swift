@@ -1,6 +1,5 @@
 import Basics
 import Store
-import StravaAPI
 import Workouts
 
 /// Asks Strava for the time in each heart rate zone for the activities of yesterday and today. Nothing published

@@ -5,7 +5,6 @@ import Foundation
 import Store
 import Strava
 import StravaAPI
-import Web
 import Workouts
 
 extension AthleteOwner {

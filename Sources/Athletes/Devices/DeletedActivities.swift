@@ -1,5 +1,4 @@
 import Basics
-import Export
 import Store
 import Workouts
 

@@ -1,7 +1,6 @@
 import Basics
 import Files
 import Store
-import Workouts
 
 /// Reads the folders of an athlete's device files: what has changed since the last look, and nothing else.
 struct DeviceReader: Sendable {

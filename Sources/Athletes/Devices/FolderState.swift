@@ -1,4 +1,3 @@
-import Basics
 import Files
 
 /// What an athlete's folders of device files hold at one moment.

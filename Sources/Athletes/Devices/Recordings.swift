@@ -1,5 +1,4 @@
 import ActivityFiles
-import Basics
 import Files
 import Store
 package import Workouts

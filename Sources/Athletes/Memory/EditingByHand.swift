@@ -1,4 +1,3 @@
-import Basics
 import Store
 package import Workouts
 

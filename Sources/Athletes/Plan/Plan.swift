@@ -1,4 +1,3 @@
-import Basics
 import Store
 import TrainingPeaks
 import Workouts

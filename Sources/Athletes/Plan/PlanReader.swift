@@ -1,7 +1,6 @@
 import Basics
 import ICalendar
 import Messages
-import Store
 import TrainingPeaks
 import Web
 import Workouts

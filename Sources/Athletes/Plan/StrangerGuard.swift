@@ -1,5 +1,3 @@
-import Basics
-import Export
 import Store
 import TrainingPeaks
 import Workouts

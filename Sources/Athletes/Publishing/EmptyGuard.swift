@@ -1,6 +1,5 @@
 import Export
 import Store
-import Workouts
 
 /// Keeps a source that is suddenly empty from emptying an output that contains its data.
 struct EmptyGuard: Sendable {

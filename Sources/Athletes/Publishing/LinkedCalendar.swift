@@ -1,6 +1,5 @@
 package import Basics
 package import Export
-import ICalendar
 import Store
 import StravaAPI
 import Web

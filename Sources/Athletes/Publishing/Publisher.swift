@@ -1,4 +1,3 @@
-import Basics
 import Export
 import Store
 import Workouts

@@ -35,7 +35,8 @@ extension PushMemory {
 }
 
 extension Failure {
-    fileprivate static func ofMemory<Value>(_ work: () throws(StoreError) -> Value) throws(Failure) -> Value {
+    /// Runs work with a store, whose error becomes a failure.
+    static func ofMemory<Value>(_ work: () throws(StoreError) -> Value) throws(Failure) -> Value {
         do throws(StoreError) { return try work() } catch { throw error.failure }
     }
 }

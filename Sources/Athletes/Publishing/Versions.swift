@@ -1,5 +1,4 @@
 import Basics
-import Export
 import ICalendar
 import Store
 import Workouts

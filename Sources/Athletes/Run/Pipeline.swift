@@ -2,18 +2,12 @@ package import Basics
 import Export
 package import Store
 import Strava
-import StravaAPI
 import Workouts
 
 /// One run for one athlete: turns feed and activities into a calendar.
 package struct Pipeline: Sendable {
     let effects: Effects
     let options: RunOptions
-
-    package init(effects: Effects, options: RunOptions) {
-        self.effects = effects
-        self.options = options
-    }
 
     /// Reads both sources, and makes the publication from them and the memory.
     ///

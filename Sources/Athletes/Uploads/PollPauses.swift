@@ -1,4 +1,3 @@
-import Basics
 import Web
 
 /// The pauses between two requests about the same upload.

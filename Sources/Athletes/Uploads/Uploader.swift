@@ -3,7 +3,6 @@ import Basics
 package import Store
 package import StravaAPI
 import Web
-import Workouts
 
 /// Sends one athlete's recordings to Strava one by one, and each only once.
 ///

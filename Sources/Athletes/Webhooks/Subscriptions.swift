@@ -37,7 +37,7 @@ extension Subscriptions {
             throw Failure(.configuration, "`public_url` is too long: Strava takes addresses of 255 characters at most.")
         }
         let verifier = BearerToken(randomBytes: outside.randomBytes)
-        try withStore { () throws(StoreError) in
+        try Failure.ofMemory { () throws(StoreError) in
             try access.addSubscription(secret.digest, of: application.clientID, at: outside.now())
             try access.expect(verifier.digest, at: secret.digest, now: outside.now())
         }
@@ -51,7 +51,7 @@ extension Subscriptions {
             return try await subscribed(place, secret.digest, verifier, replacing: replaces, &isLost, &hasEnded)
         } catch {
             // If the outcome is unclear, the next `create` finds the subscription.
-            try withStore { () throws(StoreError) in
+            try Failure.ofMemory { () throws(StoreError) in
                 if isLost {
                     try access.expect(nil, at: secret.digest, now: outside.now())
                 } else {
@@ -70,7 +70,7 @@ extension Subscriptions {
         let standing = Set(listed.compactMap { known.first(of: $0)?.digest })
         // A subscription without an id may be just being made.
         for former in known where former.id != nil && !standing.contains(former.digest) {
-            try withStore { () throws(StoreError) in try access.removeSubscription(former.digest) }
+            try Failure.ofMemory { () throws(StoreError) in try access.removeSubscription(former.digest) }
         }
         var shown: [ShownSubscription] = []
         for subscription in listed {
@@ -95,7 +95,7 @@ extension Subscriptions {
             try await end(subscription)
             ended.append(subscription.id)
         }
-        try withStore { () throws(StoreError) in
+        try Failure.ofMemory { () throws(StoreError) in
             for subscription in known { try access.removeSubscription(subscription.digest) }
         }
         return ended
@@ -132,7 +132,7 @@ extension Subscriptions {
                     .plain("To find out, run tpmerge webhook create again."))
             }
         }
-        try withStore { () throws(StoreError) in try access.confirm(digest, as: id) }
+        try Failure.ofMemory { () throws(StoreError) in try access.confirm(digest, as: id) }
         let made = PushSubscription(id: id, callback: place.callback, created: outside.now())
         return (ShownSubscription(made, application, try known(), at: outside.now()), isNew: true)
     }
@@ -145,7 +145,7 @@ extension Subscriptions {
         for subscription in try await listed() {
             let ours = known.first(of: subscription)
             if let ours, WebhookAddress.isAddress(subscription.callback, below: address) {
-                try withStore { () throws(StoreError) in try access.confirm(ours.digest, as: subscription.id) }
+                try Failure.ofMemory { () throws(StoreError) in try access.confirm(ours.digest, as: subscription.id) }
                 return ShownSubscription(subscription, application, known, at: outside.now())
             }
             guard replaces || ours != nil else {
@@ -153,7 +153,7 @@ extension Subscriptions {
             }
             try await end(subscription)
             hasEnded = true
-            if let ours { try withStore { () throws(StoreError) in try access.removeSubscription(ours.digest) } }
+            if let ours { try Failure.ofMemory { () throws(StoreError) in try access.removeSubscription(ours.digest) } }
         }
         return nil
     }
@@ -168,11 +168,11 @@ extension Subscriptions {
     /// Whether a subscription's address at Strava leads to this server.
     private func answers(_ ours: Subscription, _ subscription: PushSubscription) async throws(Failure) -> Bool {
         let verifier = BearerToken(randomBytes: outside.randomBytes)
-        try withStore { () throws(StoreError) in
+        try Failure.ofMemory { () throws(StoreError) in
             try access.expect(verifier.digest, at: ours.digest, now: outside.now())
         }
         let answers = await leadsHere(subscription.callback, verifier)
-        try withStore { () throws(StoreError) in try access.expect(nil, at: ours.digest, now: outside.now()) }
+        try Failure.ofMemory { () throws(StoreError) in try access.expect(nil, at: ours.digest, now: outside.now()) }
         return answers
     }
 
@@ -208,13 +208,8 @@ extension Subscriptions {
     /// The known subscriptions, including those that Strava may not have.
     private func known() throws(Failure) -> [Subscription] {
         guard access.exists else { return [] }
-        return try withStore { () throws(StoreError) in try access.subscriptions() }
+        return try Failure.ofMemory { () throws(StoreError) in try access.subscriptions() }
             .filter { $0.application == application.clientID }
-    }
-
-    /// Runs work with the store, and wraps its error.
-    private func withStore<Value>(_ work: () throws(StoreError) -> Value) throws(Failure) -> Value {
-        do throws(StoreError) { return try work() } catch { throw error.failure }
     }
 
     private func failure(_ error: StravaError) -> Failure {

@@ -30,14 +30,6 @@ package enum EventSpan: Sendable, Hashable, Codable {
         }
     }
 
-    package init(_ time: PublishedEvent.Time) {
-        self =
-            switch time {
-            case .day(let day): .days(from: day, to: day.advanced(by: 1))
-            case .timed(let from, let to): .timed(from: from, to: to)
-            }
-    }
-
     /// Whether both begin at the same time.
     func startsWith(_ other: EventSpan) -> Bool {
         switch (self, other) {

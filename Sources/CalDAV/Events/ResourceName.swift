@@ -1,4 +1,3 @@
-import Basics
 import Crypto
 
 /// The names of what tpmerge stores on a CalDAV server.

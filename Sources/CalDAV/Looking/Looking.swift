@@ -1,5 +1,3 @@
-import Basics
-
 /// Looks at a calendar in as few requests as its server allows.
 package struct Looking: Sendable {
     let client: DAVClient

@@ -1,5 +1,3 @@
-import Basics
-
 /// What the server made of a PUT.
 package enum PutAnswer: Sendable, Hashable {
     /// Stored; the ETag is nil unless the server gave a strong one.

@@ -31,12 +31,6 @@ package struct CalendarState: Sendable, Equatable, Codable {
         package var sentence: String
         package var since: Instant
 
-        package init(kind: String, sentence: String, since: Instant) {
-            self.kind = kind
-            self.sentence = sentence
-            self.since = since
-        }
-
         /// Whether it has lasted for two days, so that a person should know even if runs are quiet.
         package func isLasting(at now: Instant) -> Bool { since <= now.advanced(bySeconds: -48 * 3600) }
     }

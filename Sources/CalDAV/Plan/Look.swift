@@ -1,4 +1,3 @@
-import Basics
 import ICalendar
 
 /// What a look found, by path and by UID.

@@ -1,6 +1,3 @@
-import Basics
-import ICalendar
-
 /// What a push is to do: decided before anything is written, and the whole answer of a dry run.
 package struct PushPlan: Sendable, Equatable {
     /// In the order in which they are to be done.

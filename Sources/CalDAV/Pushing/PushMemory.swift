@@ -24,14 +24,9 @@ package struct PushMemory: Sendable {
 /// How much one push may do.
 package struct PushBudget: Sendable, Hashable {
     /// PUTs and DELETEs.
-    package var writes: Int
+    var writes = 1000
     /// Seconds since the push began; no write begins later.
-    package var seconds: Int
-
-    package init(writes: Int = 1000, seconds: Int = 120) {
-        self.writes = writes
-        self.seconds = seconds
-    }
+    var seconds = 120
 }
 
 /// What came of a push, or would come of it.

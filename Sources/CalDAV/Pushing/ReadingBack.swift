@@ -1,5 +1,3 @@
-import Basics
-
 // Reads what was written, so that the next push asks once.
 extension PushRun {
     /// Reads back what the server made of the writes, and takes a new token if nothing else changed meanwhile.

@@ -11,8 +11,6 @@ struct EventComponent {
     /// Frees the component and its children.
     func free() { icalcomponent_free(component) }
 
-    func has(_ property: EventProperty) -> Bool { first(property) != nil }
-
     /// The unescaped text of a property; empty when it is missing.
     func text(_ property: EventProperty) -> String {
         guard let found = first(property), let value = icalproperty_get_value(found) else { return "" }

@@ -1,4 +1,3 @@
-import CLibical
 import Synchronization
 
 /// Serialises all calls to libical.

@@ -1,4 +1,3 @@
-import Basics
 import Workouts
 
 /// Where an activity's load comes from.

@@ -1,4 +1,3 @@
-import Basics
 package import Workouts
 
 /// A session of a week that matters more than the others.

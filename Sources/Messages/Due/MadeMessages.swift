@@ -20,7 +20,7 @@ extension Occasion {
         case .plan: return planMessage(key, changes)
         case .trouble(let key):
             let link = page(local.day)
-            if key.stage == .well { return key.wellMessage(named: name(of: key.source, outbox), link: link) }
+            if key.stage == .well { return key.wellMessage(named: name(of: key.source), link: link) }
             return trouble(key, outbox)?.message(key.stage, link: link)
         case .done(let uid):
             return done.first { $0.uid == uid }.map { $0.message(settings.shows, link: page($0.day)) }
@@ -67,7 +67,7 @@ extension Occasion {
     }
 
     /// The name of a source, of which a key has only letters and digits.
-    private func name(of source: String, _ outbox: Outbox) -> String {
+    private func name(of source: String) -> String {
         settings.ways.first { Trouble.identifier(of: $0.id) == source }?.name
             ?? source.replacing("-", with: " ")
     }

@@ -1,4 +1,3 @@
-import Basics
 import Export
 
 /// A message to an athlete, the same for all ways.

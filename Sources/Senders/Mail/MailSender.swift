@@ -1,4 +1,3 @@
-import Basics
 package import Messages
 package import Web
 

@@ -1,7 +1,6 @@
 import Athletes
 import Basics
 import HTTPTypes
-import Settings
 import Store
 import Synchronization
 import Web

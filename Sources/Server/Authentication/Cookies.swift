@@ -1,4 +1,3 @@
-import Settings
 import Web
 
 /// The cookie of a session.

@@ -1,7 +1,6 @@
 import Athletes
 import Basics
 import Files
-import Settings
 import Store
 import StravaAPI
 import Web

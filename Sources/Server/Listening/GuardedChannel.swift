@@ -1,12 +1,10 @@
 import Basics
-import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
-import Synchronization
 
 /// A connection that Hummingbird serves behind a gate.
 struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {

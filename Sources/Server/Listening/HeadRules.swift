@@ -1,6 +1,5 @@
 import HTTPTypes
 import NIOHTTP1
-import Settings
 import Web
 
 /// Checks a request's head before any other code reads it.

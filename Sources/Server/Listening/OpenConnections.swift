@@ -1,4 +1,3 @@
-import NIOCore
 import Synchronization
 
 /// The open connections: which have shown a key or session, which are idle, and how many bytes wait on them.

@@ -1,6 +1,5 @@
 import Athletes
 import Basics
-import Files
 import HTTPTypes
 import JSON
 import Settings

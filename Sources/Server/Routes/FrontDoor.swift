@@ -1,8 +1,6 @@
 import HTTPTypes
 import Hummingbird
-import Logging
 import NIOCore
-import Settings
 import Web
 
 /// Takes every request, finds its route, and answers in any case.

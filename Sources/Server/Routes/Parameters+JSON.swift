@@ -1,5 +1,4 @@
 import Basics
-import HTTPTypes
 import JSON
 
 extension Parameters {

@@ -1,4 +1,3 @@
-import Settings
 import Web
 
 /// The segments of a request's path, decoded once and strictly: a path that programs could read differently is refused.

@@ -1,7 +1,6 @@
 import Athletes
 import Basics
 import Insights
-import Settings
 import Workouts
 
 /// Figures, briefs and explanations, each made once per change of the known workouts; nil before the first run.

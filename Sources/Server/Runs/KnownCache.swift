@@ -3,7 +3,6 @@ import Basics
 import Export
 import Files
 import Insights
-import Pages
 import Store
 
 /// Caches athletes' known workouts and views made of them: each is read, merged and made once per change, not per

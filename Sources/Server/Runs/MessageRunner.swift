@@ -3,7 +3,6 @@ import Basics
 import Messages
 import Messenger
 import ServiceLifecycle
-import Settings
 import Store
 
 /// Sends messages that are due: after each run by any process, and at the athletes' and the coach's hours.

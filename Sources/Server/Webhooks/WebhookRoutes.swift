@@ -1,8 +1,6 @@
 import Athletes
-import Basics
 import HTTPTypes
 import JSON
-import Settings
 import Store
 import Web
 

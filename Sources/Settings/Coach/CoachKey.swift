@@ -1,4 +1,3 @@
-import Basics
 import Insights
 
 /// The keys under `coach`.

@@ -92,7 +92,7 @@ extension ConfigurationReader {
     private mutating func server(_ node: Node, _ settings: [CalendarSetting]) -> Output.Place? {
         do {
             let address = try Address(parsing: reader.text(node))
-            guard let login = login(node, settings, for: "url") else { return .server(ServerPlace(address, nil)) }
+            guard let login = login(node, settings) else { return .server(ServerPlace(address, nil)) }
             guard address.scheme == .https || address.isLoopback else {
                 reader.report(node, "`url`: a password is sent over https:// only")
                 return nil
@@ -114,7 +114,7 @@ extension ConfigurationReader {
         } else if address?.isPrivate == false {
             reader.report(node, "`caldav`: a password is sent over https:// only")
         }
-        guard let login = login(node, settings, for: "caldav") else {
+        guard let login = login(node, settings) else {
             reader.report(node, "`caldav` needs `user` and one `password_file`, or one `password`")
             return nil
         }
@@ -141,7 +141,7 @@ extension ConfigurationReader {
 
     /// nil without a user name, or with a password that can't be used, which is reported.
     private mutating func login(
-        _ node: Node, _ settings: [CalendarSetting], for place: String
+        _ node: Node, _ settings: [CalendarSetting]
     ) -> (user: String, password: Secret)? {
         let user = settings.first { $0.key == .user }.map { reader.text($0.value) }
         let passwords = settings.filter { [.password, .passwordFile].contains($0.key) }

@@ -1,4 +1,3 @@
-import Basics
 package import Workouts
 
 /// One activity of a device's file, as it was decoded.

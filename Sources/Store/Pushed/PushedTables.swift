@@ -1,4 +1,3 @@
-import Basics
 import CalDAV
 import Foundation
 import JSON

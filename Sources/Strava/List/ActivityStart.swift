@@ -1,5 +1,4 @@
 import Basics
-import JSON
 
 /// The start of an activity: the moment, and the wall clock where it took place.
 struct ActivityStart: Equatable {

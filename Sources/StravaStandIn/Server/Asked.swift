@@ -9,14 +9,6 @@ package struct Asked: Sendable, Equatable {
     /// Empty if there was none.
     package let body: [UInt8]
 
-    package init(method: String, path: String, query: Fields, headers: Fields, body: [UInt8]) {
-        self.method = method
-        self.path = path
-        self.query = query
-        self.headers = headers
-        self.body = body
-    }
-
     /// The fields of a form body, of either kind; empty for any other body.
     package var form: Fields {
         let type = headers.first(ignoringCase: "Content-Type")?.lowercased() ?? ""

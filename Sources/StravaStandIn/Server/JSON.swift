@@ -75,7 +75,5 @@ extension JSON {
     /// The value, or null for nil.
     static func optional(_ value: Int?) -> JSON { value.map { .integer($0) } ?? .null }
     /// The value, or null for nil.
-    static func optional(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
-    /// The value, or null for nil.
     static func optional(_ value: String?) -> JSON { value.map { .text($0) } ?? .null }
 }

@@ -107,3 +107,34 @@ extension SportFamily {
         }
     }
 }
+
+/// By what two sources' activities are known to be one, surest first; the numbers are those of the memory and the reports.
+package enum JoinKey: Int, Sendable {
+    /// The bytes of the unpacked file: those that were sent to Strava, or those of another file.
+    case content = 1
+    /// The path that Strava's bulk export gave the file.
+    case export
+    /// The name that the file had when it was sent, and the start.
+    case name
+    /// Start, sport and length: copies of one recording.
+    case recording
+    /// The overlap of two devices' recordings; it makes a duplicate of one of them.
+    case session
+}
+
+/// Which leg of which content.
+package struct LegPlace: Hashable, Comparable, Sendable {
+    let content: String
+    let position: Int
+
+    init(content: String, position: Int) {
+        self.content = content
+        self.position = position
+    }
+
+    init(_ leg: FiledActivity) { self.init(content: leg.content, position: leg.position) }
+
+    package static func < (one: LegPlace, other: LegPlace) -> Bool {
+        (one.content, one.position) < (other.content, other.position)
+    }
+}

@@ -1,5 +1,3 @@
-import Basics
-
 /// Applies the athlete's pairs by hand to the present plans and activities.
 ///
 /// Of several pairs for one plan or one session the last counts. A pair with an unknown plan or activity has no effect.
@@ -108,5 +106,20 @@ extension [Session] {
                 transitions: self[index].transitions)
         }
         sort { ($0.activity.start, $0.activity.id) < ($1.activity.start, $1.activity.id) }
+    }
+}
+
+/// A decision by hand about a plan, made before any cost is weighed.
+enum Reservation {
+    /// No session fulfils the plan.
+    case nothing
+    /// A session of the plan's own day fulfils it; the index is among that day's sessions.
+    case session(Int)
+    /// A session of another day fulfils it.
+    case elsewhere(Session)
+
+    var session: Int? {
+        guard case .session(let index) = self else { return nil }
+        return index
     }
 }

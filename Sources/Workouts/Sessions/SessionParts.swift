@@ -1,5 +1,3 @@
-import Basics
-
 /// Adds further sessions of a day to matched ones: a brick's second half, and pieces that were recorded separately.
 struct SessionParts {
     private let plans: [PlannedWorkout]

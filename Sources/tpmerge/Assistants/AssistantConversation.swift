@@ -13,12 +13,14 @@ final class AssistantConversation: Sendable {
     }
 
     private enum Line {
-        case whole([UInt8])
+        case whole([UInt8], id: RequestID?)
         case tooLong
+
+        init(_ bytes: [UInt8]?) { self = bytes.map { .whole($0, id: Conversation.id(of: $0)) } ?? .tooLong }
 
         /// That of its request; nil for anything else.
         var id: RequestID? {
-            if case .whole(let bytes) = self { Conversation.id(of: bytes) } else { nil }
+            if case .whole(_, let id) = self { id } else { nil }
         }
     }
 
@@ -62,7 +64,7 @@ final class AssistantConversation: Sendable {
         while true {
             let bytes = FileHandle.standardInput.availableData
             for line in bytes.isEmpty ? splitter.end() : splitter.lines(in: bytes) {
-                take(line.map(Line.whole) ?? .tooLong)
+                take(Line(line))
             }
             if bytes.isEmpty { break }
         }
@@ -70,7 +72,7 @@ final class AssistantConversation: Sendable {
     }
 
     private func take(_ line: Line) {
-        if case .whole(let bytes) = line, let id = Conversation.cancelled(by: bytes) {
+        if case .whole(let bytes, id: nil) = line, let id = Conversation.cancelled(by: bytes) {
             waiting.change { waiting in
                 let isPending = waiting.underWay == id || waiting.lines.contains { $0.id == id }
                 if isPending { waiting.cancelled.insert(id) }
@@ -85,7 +87,7 @@ final class AssistantConversation: Sendable {
         while let line = next() {
             let answer: [UInt8]?
             switch line {
-            case .whole(let bytes): answer = isCancelled(line.id) ? nil : conversation.answer(to: bytes)
+            case .whole(let bytes, let id): answer = isCancelled(id) ? nil : conversation.answer(to: bytes)
             case .tooLong: answer = conversation.tooLong()
             }
             guard let answer, !isCancelled(line.id) else { continue }
@@ -106,5 +108,24 @@ final class AssistantConversation: Sendable {
     private func isCancelled(_ id: RequestID?) -> Bool {
         guard let id else { return false }
         return waiting.change { $0.cancelled.remove(id) != nil }
+    }
+}
+
+/// A value that several threads change, each of which may wait until it is as it needs it.
+final class Guarded<Value: Sendable>: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    /// Changes the value, and wakes all who wait for a change.
+    ///
+    /// - Parameter isReady: for what to wait before.
+    func change<Result>(when isReady: (Value) -> Bool = { _ in true }, _ change: (inout Value) -> Result) -> Result {
+        condition.lock()
+        defer { condition.unlock() }
+        while !isReady(value) { condition.wait() }
+        defer { condition.broadcast() }
+        return change(&value)
     }
 }

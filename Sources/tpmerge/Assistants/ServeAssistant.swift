@@ -4,7 +4,6 @@ import Basics
 import Files
 import Foundation
 import JSON
-import MCP
 import Settings
 import Tools
 import Web

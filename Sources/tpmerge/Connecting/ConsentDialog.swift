@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import Export
 import Files
+import Foundation
 import StravaAPI
 import Web
 
@@ -184,5 +185,27 @@ extension Connection {
     var shownName: String {
         guard athleteName.isEmpty else { return athleteName.safeForTerminal }
         return athleteID == 0 ? "an athlete whose name Strava doesn't give" : "athlete \(athleteID)"
+    }
+}
+
+/// The user's browser.
+enum Browser {
+    /// Opens an address; returns false if no program can open it.
+    static func open(_ address: String) -> Bool {
+        #if os(macOS)
+            let opener = "open"
+        #else
+            let opener = "xdg-open"
+        #endif
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        let candidates = folders.map { "\($0)/\(opener)" }
+        guard let path = candidates.first(where: FileManager.default.isExecutableFile) else { return false }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = [address]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        return (try? process.run()) != nil
     }
 }

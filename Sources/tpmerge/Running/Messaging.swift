@@ -1,8 +1,6 @@
 import Athletes
-import Basics
 import Messages
 import Messenger
-import Settings
 import Web
 
 extension Workplace {

@@ -1,5 +1,4 @@
 import Athletes
-import Basics
 import Export
 import HTTPTypes
 import Pages

@@ -1,11 +1,8 @@
 import Athletes
 import Basics
 import Export
-import Files
 import HTTPTypes
 import Pages
-import Reports
-import Settings
 import Store
 import StravaAPI
 import Web

@@ -4,7 +4,6 @@ import HTTPTypes
 import Messages
 import Messenger
 import Pages
-import Reports
 
 /// The page of messages: the athlete's ways, and what was sent.
 enum MessageRoutes {

@@ -1,9 +1,7 @@
 import Athletes
 import Basics
 import Export
-import HTTPTypes
 import Pages
-import StravaAPI
 import Workouts
 
 /// An athlete's months, and the button that requests a run.

@@ -1,7 +1,6 @@
 import Athletes
 import Basics
 import Pages
-import Web
 
 /// The activities that a page requests. Invalid values are ignored and reported beside their fields.
 struct ShownActivities {

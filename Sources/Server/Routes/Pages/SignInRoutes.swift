@@ -1,7 +1,6 @@
 import Basics
 import HTTPTypes
 import Pages
-import Settings
 import Store
 import Web
 

@@ -1,6 +1,5 @@
 import Athletes
 import Basics
-import Export
 import HTTPTypes
 import Pages
 import StravaAPI

@@ -2,10 +2,7 @@ import ActivityFiles
 import Athletes
 import Basics
 import NIOPosix
-import Store
 import StravaAPI
-import Web
-import Workouts
 
 extension Parameters {
     /// The user's wishes for recordings to send.

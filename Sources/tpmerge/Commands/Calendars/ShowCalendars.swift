@@ -1,6 +1,5 @@
 import ArgumentParser
 import Athletes
-import Basics
 import Reports
 
 /// Shows the calendars that events are pushed to; contacts no server and changes nothing.

@@ -3,7 +3,6 @@ import Athletes
 import Basics
 import CalDAV
 import Export
-import Files
 import Settings
 
 /// Takes events out of a calendar on a server, and forgets them.

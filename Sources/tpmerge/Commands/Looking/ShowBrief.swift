@@ -2,7 +2,6 @@ import ArgumentParser
 import Athletes
 import Basics
 import Export
-import Insights
 import Reports
 import Settings
 import Workouts

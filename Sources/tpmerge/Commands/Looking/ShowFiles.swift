@@ -1,6 +1,5 @@
 import ArgumentParser
 import Athletes
-import Basics
 import Reports
 import Settings
 

@@ -1,13 +1,11 @@
 import ArgumentParser
 import Athletes
 import Basics
-import Export
 import Files
 import Insights
 import Reports
 import Settings
 import Store
-import Workouts
 
 /// Shows the coach's week; contacts no server and changes nothing.
 struct ShowReport: AsyncParsableCommand {
