@@ -26,7 +26,7 @@ enum TrackSport {
     ]
 
     /// By Strava's numbers, and by words without case, blanks, hyphens and underscores: Garmin Connect's, Polar's,
-    /// Suunto's, Komoot's.
+    /// Suunto's, Komoot's, and those of other languages.
     private static let words: [String: String] = [
         ("Run", "9 running jogging treadmill treadmillrunning trackrunning indoorrunning indoortrack streetrunning"),
         ("TrailRun", "trailrunning ultrarun ultrarunning mountainrunning obstaclerun"),
@@ -53,6 +53,20 @@ enum TrackSport {
         ("Snowboard", "snowboarding resortsnowboarding"), ("Snowshoe", "snowshoeing snowshoews"),
         ("InlineSkate", "inlineskating"), ("IceSkate", "iceskating skating skatingws"),
         ("RockClimbing", "climbing bouldering indoorclimbing"), ("Tennis", "tennisv2"),
+        // As devices and people call them in other languages.
+        ("Run", "lauf laufen laufband geländelauf courseàpied carrera correr corsa correre corrida hardlopen løb"),
+        ("Run", "løping löpning juoksu bieganie běh бег koşu 跑步 户外跑步 室内跑步 ランニング 달리기 러닝"),
+        ("TrailRun", "traillauf"),
+        ("Ride", "radfahren rad radfahrt radtour rennrad vélo cyclisme ciclismo bicicleta bici fietsen wielrennen"),
+        ("Ride", "cykling sykling pyöräily kolarstwo cyklistika велосипед bisiklet 自行车 骑行 户外骑行 室内骑行"),
+        ("Ride", "サイクリング バイク 사이클링"), ("MountainBikeRide", "mountainbiken vtt"),
+        ("Swim", "schwimmen freiwasser natation natación natação nuoto zwemmen svømning svømming simning uinti"),
+        ("Swim", "pływanie plavání плавание yüzme 游泳 水泳 수영"),
+        ("Walk", "gehen spaziergang marche marcheàpied caminar caminata camminata caminhada wandelen wandeling gåtur"),
+        ("Walk", "gång kävely chodzenie ходьба 步行 徒步 ウォーキング 걷기"),
+        ("Hike", "wandern wanderung randonnée senderismo escursionismo"),
+        ("Rowing", "rudern aviron remo canottaggio roeien"), ("NordicSki", "langlauf skilanglauf skidefond"),
+        ("WeightTraining", "krafttraining kraft musculation musculação krachttraining"),
     ].reduce(into: [:]) { words, line in
         for word in line.1.split(separator: " ") { words[String(word)] = line.0 }
     }
