@@ -13,7 +13,9 @@ extension Activity {
         self.init(
             id: FiledActivity.id(start: leg.start, sport: leg.sport),
             name: leg.name, sportType: leg.sport, start: leg.start,
-            localStart: leg.start.local(leg.offset, in: zone), movingTime: leg.movingTime, elapsedTime: leg.elapsedTime,
+            localStart: leg.start.local(
+                leg.offset, until: leg.start.advanced(bySeconds: leg.elapsedTime.wholeSeconds), in: zone),
+            movingTime: leg.movingTime, elapsedTime: leg.elapsedTime,
             distance: leg.distance, averageSpeed: leg.averageSpeed, averageHeartRate: leg.averageHeartRate,
             averagePower: leg.averagePower,
             calories: leg.kilocalories.map { Calories(kilocalories: $0, isEstimated: false) },
@@ -43,11 +45,15 @@ extension Leg {
 }
 
 extension Instant {
-    /// The wall clock of a device.
+    /// The wall clock of a device when a recording began. A device tells its clock once, as it was at the end: where that
+    /// is the zone's, the zone knows whether the clocks were changed in between.
     ///
-    /// - Parameter offset: seconds east of UTC; nil for the clock of the zone.
-    func local(_ offset: Int?, in zone: Zone) -> LocalTime {
-        offset.map { LocalTime(secondsSinceEpoch: secondsSinceEpoch + $0) } ?? zone.local(self)
+    /// - Parameters:
+    ///   - offset: seconds east of UTC; nil for the clock of the zone.
+    ///   - end: when the recording ended.
+    func local(_ offset: Int?, until end: Instant, in zone: Zone) -> LocalTime {
+        guard let offset, offset != zone.offset(at: end) else { return zone.local(self) }
+        return LocalTime(secondsSinceEpoch: secondsSinceEpoch + offset)
     }
 }
 

@@ -117,7 +117,8 @@ extension DeviceHistory {
             guard let seen = order[known.leg.content], let names = paths[known.leg.content] else { return nil }
             var leg = known.leg
             leg.names = FileNames(paths: names)
-            leg.activity.localStart = leg.activity.start.local(known.offset, in: zone)
+            leg.activity.localStart = leg.activity.start.local(
+                known.offset, until: leg.activity.end, in: zone)
             return (seen, leg)
         }
         return named.sorted { ($0.0, $0.1.rank, $0.1.place) < ($1.0, $1.1.rank, $1.1.place) }.map(\.1)
