@@ -50,6 +50,13 @@ extension ComparedRecording {
         Closeness(apart: apart(from: other), difference: abs(elapsed - other.elapsed))
     }
 
+    /// How much length and distance differ, regardless of the start: in seconds, of which ten metres count as one.
+    func difference(from other: ComparedRecording) -> Int {
+        let isMeasured = distance > 0 && other.distance > 0
+        return min(abs(elapsed - other.elapsed), abs(moving - other.moving))
+            + (isMeasured ? Int(min(abs(distance - other.distance), 1e9) / 10) : 0)
+    }
+
     struct Closeness: Comparable {
         /// In seconds.
         let apart: Int

@@ -114,19 +114,22 @@ extension RowJoins {
 
 /// Rows of which Strava tells only the day.
 extension RowJoins {
-    /// Joins a row with the only recording that it may be of, if it is the only one for that, too.
+    /// Joins recordings with the rows that they may be of, the most similar ones first: of several that may be, each
+    /// pair counts once, while rows left beside their recordings would count twice.
     private mutating func joinHidden() {
-        let free = recordings.indices.filter { rows[$0] == nil }
-        let candidates = free.reduce(into: [Int: [Int]]()) { candidates, recording in
+        let pairs = recordings.indices.filter { rows[$0] == nil }.flatMap { recording in
             let compared = recordings[recording].compared
-            candidates[recording] = index.hidden(on: compared).filter {
+            return index.hidden(on: compared).filter {
                 !joined.contains($0) && compared.isCopy(ofHiddenRow: index.compared[$0])
             }
+            .map { row in
+                (difference: compared.difference(from: index.compared[row]), row: row, recording: recording)
+            }
         }
-        let counts = candidates.values.joined().reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
-        for recording in free {
-            guard let found = candidates[recording], found.count == 1, counts[found[0]] == 1 else { continue }
-            join(recording, found[0], by: .recording)
+        let order = recordings.map { LegPlace(legs[$0.leader]) }
+        let sorted = pairs.sorted { one, other in
+            (one.difference, one.row, order[one.recording]) < (other.difference, other.row, order[other.recording])
         }
+        for pair in sorted { join(pair.recording, pair.row, by: .recording) }
     }
 }

@@ -16,8 +16,14 @@ extension JoiningTests {
         JoinRow("another sport", ["1 Run hidden 60m"], ["a.fit Ride 07:00 60m"], "1, a"),
         JoinRow("longer", ["1 Run hidden 60m"], ["a.fit Run 07:00 70m"], "1, a"),
         JoinRow("farther", ["1 Run hidden 60m 10km"], ["a.fit Run 07:00 60m 11km"], "1, a"),
-        JoinRow("two files", ["1 Run hidden 60m"], ["a.fit Run 07:00 60m", "b.fit Run 17:00 60m"], "1, a, b"),
-        JoinRow("two rows", ["1 Run hidden 60m", "2 Run hidden 60m"], ["a.fit Run 07:00 60m"], "1, 2, a"),
+        JoinRow("two files", ["1 Run hidden 60m"], ["a.fit Run 07:00 60m", "b.fit Run 17:00 60m"], "1=a recording, b"),
+        JoinRow("two rows", ["1 Run hidden 60m", "2 Run hidden 60m"], ["a.fit Run 07:00 60m"], "2, 1=a recording"),
+        JoinRow(
+            "the more similar of two rows", ["1 Run hidden 60m 10km", "2 Run hidden 61m 10.1km"],
+            ["a.fit Run 07:00 61m 10.1km"], "1, 2=a recording"),
+        JoinRow(
+            "two commutes", ["1 Ride hidden 30m 10km", "2 Ride hidden 31m 10.1km"],
+            ["a.fit Ride 07:00 31m 10.1km", "b.fit Ride 17:00 30m 10km"], "2=a recording, 1=b recording"),
         JoinRow(
             "two of each", ["1 Run hidden 60m", "2 Run hidden 30m"], ["a.fit Run 07:00 60m", "b.fit Run 17:00 30m"],
             "1=a recording, 2=b recording"),
