@@ -96,11 +96,14 @@ package struct UnusableFile: Error, Sendable, Hashable {
     package let line: Int?
     /// Whether the end is missing, as in a file that is still being copied.
     package let isCutShort: Bool
+    /// Whether it lies in the future, so that another day, or a clock that was set right, may say otherwise.
+    package let isAhead: Bool
 
-    package init(_ reason: String, line: Int? = nil, isCutShort: Bool = false) {
+    package init(_ reason: String, line: Int? = nil, isCutShort: Bool = false, isAhead: Bool = false) {
         self.reason = reason
         self.line = line
         self.isCutShort = isCutShort
+        self.isAhead = isAhead
     }
 }
 

@@ -19,8 +19,9 @@ extension Recording {
 
     /// Why no recording can have begun at a time; nil if one can.
     static func clockFault(_ start: Instant, at now: Instant) -> UnusableFile? {
-        guard start < earliest || start > now.advanced(bySeconds: 86_400) else { return nil }
-        return UnusableFile("it starts on \(start.utc.day): was the device's clock right?")
+        let isAhead = start > now.advanced(bySeconds: 86_400)
+        guard start < earliest || isAhead else { return nil }
+        return UnusableFile("it starts on \(start.utc.day): was the device's clock right?", isAhead: isAhead)
     }
 
     /// 1995-01-01T00:00:00Z.

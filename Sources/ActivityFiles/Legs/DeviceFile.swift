@@ -14,6 +14,8 @@ package struct DeviceFile: Sendable, Equatable {
     package private(set) var notes: [String]
     /// Whether the last file of a chain has no end, so that it may still be growing.
     package let isCutShort: Bool
+    /// Whether a leg was left out because it lies in the future.
+    package private(set) var isAhead = false
 
     init(
         kind: CheckedFile.Kind, contentHash: String, legs: [Leg], other: String?, notes: [String],
@@ -64,8 +66,9 @@ extension DeviceFile {
         let faults = legs.compactMap { Recording.clockFault($0.start, at: now) }
         guard let first = faults.first else { return }
         legs.removeAll { Recording.clockFault($0.start, at: now) != nil }
-        guard !legs.isEmpty else { throw first }
+        guard !legs.isEmpty else { throw faults.first(where: \.isAhead) ?? first }
         notes += faults.note
+        isAhead = faults.contains(where: \.isAhead)
     }
 }
 

@@ -22,6 +22,8 @@ struct DeviceLook {
     private(set) var troubles: [RunError] = []
     private let athlete: Athlete
     private let now: Instant
+    /// The moment by which a start lies in the future: now, or the end of the day that is used as today.
+    private let present: Instant
     /// Whether the time for decoding is bounded, since a later run can go on.
     private let isBounded: Bool
     private let allowsEmpty: Bool
@@ -37,17 +39,26 @@ struct DeviceLook {
     /// The legs of the contents that this look has decoded.
     private var legs: [String: [RememberedLeg]] = [:]
 
-    private typealias Outcome = (verdict: RememberedFile.Verdict, reason: String)
+    /// What became of a content, and whether that will be another once some time has passed.
+    private typealias Outcome = (verdict: RememberedFile.Verdict, reason: String, isAhead: Bool)
+
+    /// The reader's version of a file that the next look reads once more.
+    private static let readAgain = 0
 
     /// How long one run decodes, in seconds.
     private static let longestDecoding = 30
     /// A file without an end may still be copied as long as it is younger than that, in seconds.
     private static let longestCopy = 600
 
-    init(_ history: DeviceHistory, athlete: Athlete, now: Instant, isBounded: Bool, allowsEmpty: Bool) {
+    /// - Parameter today: the day to be used as today; nil for the clock's.
+    init(
+        _ history: DeviceHistory, athlete: Athlete, now: Instant, today: Day?, isBounded: Bool, allowsEmpty: Bool
+    ) {
         self.history = history
         self.athlete = athlete
         self.now = now
+        present =
+            today.map { athlete.zone.instant(LocalTime(secondsSinceEpoch: ($0.number + 1) * 86_400)) } ?? now
         self.isBounded = isBounded
         self.allowsEmpty = allowsEmpty
         let folders = Set(athlete.files)
@@ -56,7 +67,7 @@ struct DeviceLook {
             uniquingKeysWith: { $1 })
         outcomes = Dictionary(
             known.values.lazy.filter { $0.isDecoded && !$0.content.isEmpty }
-                .map { ($0.content, ($0.verdict, $0.reason)) },
+                .map { ($0.content, ($0.verdict, $0.reason, false)) },
             uniquingKeysWith: { one, _ in one })
     }
 }
@@ -196,11 +207,14 @@ extension DeviceLook {
             }
             guard found.now?.stamp == found.stamp else { return waiting(place, "it changed while it was read") }
             file.content = try DeviceFile.contentHash(of: bytes)
-            (file.verdict, file.reason) = try outcome(of: bytes, file.content, mayGrow: mayGrow)
+            let outcome = try outcome(of: bytes, file.content, mayGrow: mayGrow)
+            (file.verdict, file.reason) = (outcome.verdict, outcome.reason)
+            if outcome.isAhead { file.reader = Self.readAgain }
         } catch {
             if error.isCutShort, mayGrow { return waiting(place, "its end is missing so far") }
             file.content = ""
             (file.verdict, file.reason) = (.unusable, "\(error)")
+            if error.isAhead { file.reader = Self.readAgain }
         }
         return file
     }
@@ -208,7 +222,7 @@ extension DeviceLook {
     /// A file that the system doesn't let be read: what it held before counts, and each run tries again.
     private func unreadable(_ file: RememberedFile, _ reason: String) -> RememberedFile {
         var file = file.holdingRecordings
-        (file.stamp, file.reader, file.verdict, file.reason) = (.unknown, 0, .unusable, reason)
+        (file.stamp, file.reader, file.verdict, file.reason) = (.unknown, Self.readAgain, .unusable, reason)
         return file
     }
 
@@ -219,11 +233,13 @@ extension DeviceLook {
         of bytes: [UInt8], _ content: String, mayGrow: Bool
     ) throws(UnusableFile) -> Outcome {
         if let known = outcomes[content] { return known }
-        let file = try DeviceFile(reading: bytes, at: now)
+        let file = try DeviceFile(reading: bytes, at: present)
         if file.isCutShort, mayGrow { throw .cutShort }
         legs[content] = RememberedLeg.all(in: file, athlete.zone)
         let outcome: Outcome =
-            file.legs.isEmpty ? (.other, file.other ?? "no activity") : (.used, file.notes.joined(separator: " "))
+            file.legs.isEmpty
+            ? (.other, file.other ?? "no activity", false)
+            : (.used, file.notes.joined(separator: " "), file.isAhead)
         outcomes[content] = outcome
         return outcome
     }

@@ -49,8 +49,8 @@ struct DeviceReader: Sendable {
         at walks: Walks, given known: DeviceHistory?, settled: [DevicePlace: FileStamp] = [:]
     ) throws(RunError) -> DeviceLook {
         var look = DeviceLook(
-            known ?? DeviceHistory(Snapshot()), athlete: athlete, now: effects.now(), isBounded: known != nil,
-            allowsEmpty: options.allowsEmpty)
+            known ?? DeviceHistory(Snapshot()), athlete: athlete, now: effects.now(), today: options.today,
+            isBounded: known != nil, allowsEmpty: options.allowsEmpty)
         for (path, walk) in walks { look.take(walk, of: path, settled: settled) }
         look.decode()
         for (path, walk) in walks { try look.settle(path, walk) }

@@ -51,6 +51,31 @@ struct DeviceFolderTests {
         #expect(told.activities.first?.averageHeartRate == 140)
     }
 
+    @Test("136: what a clock that is behind takes for the future counts once the clock is right") func wrongClock()
+        async throws
+    {
+        try devices.write(ride, to: "ride.fit")
+        let now = DeviceLab.machine.advanced(bySeconds: 3600)
+        devices.lab.set { $0.now = now.advanced(bySeconds: -4 * 86_400) }
+        #expect(try await devices.report().publication?.activities.isEmpty != false)
+        #expect(try await devices.verdicts() == ["ride.fit": .unusable])
+        devices.lab.set { $0.now = now }
+        #expect(try await devices.run().activities.count == 1)
+        #expect(try await devices.verdicts() == ["ride.fit": .used])
+    }
+
+    @Test(
+        "136: with a fixed day, that day decides what lies in the future",
+        arguments: [(-300, 0), (0, 0), (1, 1), (2, 1), (50, 1)])
+    func fixedDay(_ later: Int, _ count: Int) async throws {
+        try devices.write(ride, to: "ride.fit")
+        var options = RunOptions()
+        options.today = ride.start.utc.day.advanced(by: later - 2)
+        options.allowsEmpty = true
+        let told = try await devices.report(options)
+        #expect(told.publication?.activities.count ?? 0 == count)
+    }
+
     @Test("147: a name that is used twice is that of two activities")
     func names() async throws {
         try devices.write(ride, to: "a/ride.fit")
