@@ -56,18 +56,13 @@ extension MessengerContext {
 
     /// A coach's report of a week, as it is asked for; nil if nothing is known of any athlete.
     func report(of week: String, at now: Instant) -> CoachReport? {
-        guard let wish = try? ReportWish(week: week) else { return nil }
-        let weekStart = configuration.reportWeekStart
         let roster = configuration.roster(of: owners)
         let today = roster.map { $0.athlete.zone.local(now).day }.min() ?? now.utc.day
-        guard let days = try? wish.window(today: today, weekStart) else { return nil }
-        // One athlete's unreadable memory doesn't keep the others' weeks from the coach.
-        let rules = configuration.coach.rules
-        let weeks = roster.compactMap { owner in
-            (try? ReportedAthlete(of: owner, .outsideAPI, in: days, weekStart, rules))
-                ?? (try? ReportedAthlete(of: owner, (Snapshot(), []), .outsideAPI, in: days, weekStart, rules))
-        }
-        guard weeks.contains(where: \.isKnown) else { return nil }
-        return CoachReport(of: weeks, in: days, isOfCalendar: true, isRoster: true, publicURL: pages)
+        let weekStart = configuration.reportWeekStart
+        guard let window = try? ReportWish(week: week).window(today: today, weekStart) else { return nil }
+        let week = ReportedWeek(
+            window, weekStart, configuration.coach.rules, isRoster: true, publicURL: pages)
+        let report = week.report(of: roster.map { (try? week.told(of: $0)) ?? week.told(ofUnread: $0) })
+        return report.isKnown ? report : nil
     }
 }

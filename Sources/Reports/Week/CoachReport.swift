@@ -11,6 +11,8 @@ package struct CoachReport: Sendable {
     package let athletes: [ReportedAthlete]
     /// Whether a coach reads it, so that Strava's API stays out.
     package let isRoster: Bool
+    /// Whether anything is known of any athlete.
+    package var isKnown: Bool { athletes.contains(where: \.isKnown) }
     /// The server's public address; nil if pages can't be linked to.
     let publicURL: String?
     /// Whether the week is one of the calendar, and not just seven days.

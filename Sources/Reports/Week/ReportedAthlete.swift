@@ -66,20 +66,32 @@ package struct ReportedAthlete: Sendable {
         training.isKeptFromCoach = !isWhole && athlete.strava != nil
         training.physiology = athlete.physiology
         report = WeekReport(of: training, in: week, weekStart, rules)
-        self.athlete = athlete.name
-        name = athlete.coachName ?? athlete.name
-        units = athlete.wording.units
+        (self.athlete, name, units) = (athlete.name, athlete.nameForCoach, athlete.wording.units)
+    }
+
+    /// Says that the memory can't be read, so that the athlete isn't missing from a report.
+    init(
+        unread owner: AthleteOwner, in week: Window, today: Day?, _ weekStart: WeekStart, _ rules: ReportRules
+    ) {
+        let athlete = owner.athlete
+        var training = ReportedTraining(workouts: [], known: .none, recorded: .none, today: today ?? owner.today)
+        training.plan = .unread(why: "the memory can't be read.")
+        report = WeekReport(of: training, in: week, weekStart, rules)
+        (self.athlete, name, units) = (athlete.name, athlete.nameForCoach, athlete.wording.units)
+        (origins, isKnown) = ([], false)
     }
 }
 
 extension Athlete {
+    fileprivate var nameForCoach: String { coachName ?? name }
+
     /// Whether no source tells what was done but the plan itself.
     fileprivate var hasNoActivities: Bool { strava == nil && activities.isEmpty && files.isEmpty }
 }
 
 extension FeedMemory {
     fileprivate func state(in zone: Zone) -> ReportedTraining.PlanState {
-        guard let fetched else { return .unread(why: failure?.sentence) }
-        return .read(until: zone.local(fetched).day, why: failure?.sentence)
+        let why = failure?.failure.event
+        return fetched.map { .read(until: zone.local($0).day, why: why) } ?? .unread(why: why)
     }
 }

@@ -19,7 +19,7 @@ enum ReportRoutes {
     ) async throws -> ServerResponse {
         let wish = try ReportWish(request.query.parameters(known: ReportWish.names))
         let report = try await report(wish, for: asker, authentication, cache)
-        guard report.athletes.contains(where: \.isKnown) else { throw ServerError.nothingKnown }
+        guard report.isKnown else { throw ServerError.nothingKnown }
         return .json(Array(report.json.utf8))
     }
 
@@ -77,27 +77,27 @@ extension ReportRoutes {
         _ wish: ReportWish, for asker: Asker, _ authentication: Authentication, _ cache: KnownCache
     ) async throws -> CoachReport {
         let configuration = authentication.roster.configuration
-        let weekStart = configuration.reportWeekStart
+        let (weekStart, rules) = (configuration.reportWeekStart, configuration.coach.rules)
         let owners = authentication.owners(for: asker)
         let isRoster = owners.count > 1
-        let week = try wish.window(today: today(authentication), weekStart)
-        let chosen = isRoster ? configuration.roster(of: owners) : owners
+        let window = try wish.window(today: today(authentication), weekStart)
+        let week = ReportedWeek(
+            window, weekStart, rules, isRoster: isRoster, publicURL: configuration.server.publicURL.map { "\($0)" })
         var athletes: [ReportedAthlete] = []
-        for owner in chosen {
-            let rules = configuration.coach.rules
-            // One athlete's unreadable memory doesn't affect the others.
-            let athlete = try? await cache.look(at: owner, authentication.now())
-                .made(.report(week, weekStart, rules, isRoster: isRoster)) { owner throws(ServerError) in
-                    do throws(RunError) {
-                        return try ReportedAthlete(of: owner, isRoster ? .outsideAPI : .all, in: week, weekStart, rules)
-                    } catch {
-                        throw ServerError(error)
-                    }
+        for owner in isRoster ? configuration.roster(of: owners) : owners {
+            do {
+                let look = await cache.look(at: owner, authentication.now())
+                let told = try await look.made(.report(window, weekStart, rules, isRoster: isRoster)) {
+                    owner throws(ServerError) in
+                    do throws(RunError) { return try week.told(of: owner) } catch { throw ServerError(error) }
                 }
-            if let athlete { athletes.append(athlete) } else if !isRoster { throw ServerError.nothingKnown }
+                guard let told else { throw ServerError.nothingKnown }
+                athletes.append(told)
+            } catch {
+                guard isRoster else { throw error }
+                athletes.append(week.told(ofUnread: owner))
+            }
         }
-        return CoachReport(
-            of: athletes, in: week, isOfCalendar: true, isRoster: isRoster,
-            publicURL: configuration.server.publicURL.map { "\($0)" })
+        return week.report(of: athletes)
     }
 }

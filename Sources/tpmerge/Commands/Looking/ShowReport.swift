@@ -52,18 +52,25 @@ struct ShowReport: AsyncParsableCommand {
             let owners =
                 isRoster
                 ? configuration.roster(of: workplace.owners, areNamed: !options.athlete.isEmpty) : workplace.owners
-            let (weeks, statuses) = await workplace.look(at: owners) { owner throws(RunError) in
-                try ReportedAthlete(
-                    of: owner, isRoster ? .outsideAPI : .all, in: days, today: self.today, weekStart,
-                    configuration.coach.rules)
+            let reported = ReportedWeek(
+                days, today: self.today, weekStart, configuration.coach.rules, isRoster: isRoster,
+                isOfCalendar: !lastSeven, publicURL: configuration.server.publicURL.map { "\($0)" })
+            var athletes: [ReportedAthlete] = []
+            var statuses: [ExitStatus] = []
+            for owner in owners {
+                do throws(RunError) {
+                    athletes.append(try reported.told(of: owner))
+                } catch {
+                    workplace.console.error(owner.athlete.prefix + "\(error)")
+                    statuses.append(ExitStatus(error))
+                    athletes.append(reported.told(ofUnread: owner))
+                }
             }
-            guard weeks.contains(where: \.isKnown) else {
+            let report = reported.report(of: athletes)
+            guard report.isKnown else {
                 if statuses.isEmpty { workplace.console.error("Nothing is known of any athlete yet. Run: tpmerge") }
                 return ExitStatus.combined(statuses + [.unusableInput])
             }
-            let report = CoachReport(
-                of: weeks, in: days, isOfCalendar: !lastSeven, isRoster: isRoster,
-                publicURL: configuration.server.publicURL.map { "\($0)" })
             let text = text(of: report, workplace.environment)
             if output == "-" {
                 print(text, terminator: "")
