@@ -13,7 +13,7 @@ enum ListTools {
     static func workouts(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
         let (from, to) = try arguments.days()
         let sports = try arguments.sports()
-        let status = try arguments.choice("status", of: Status.self)
+        let status = try arguments.choice("status", of: ToldStatus.self)
         let page = try ToolPage(
             arguments, of: "workouts",
             [training.athlete.name, from.description, to.description, sports?.sorted().joined(), status?.rawValue])
@@ -25,8 +25,6 @@ enum ListTools {
             $0.members(ofTold: $1, notes: training.settings.tellsNotes && page.isWished)
         }
     }
-
-    private enum Status: String, CaseIterable { case planned, completed, missed }
 
     static func activities(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
         let (from, to) = try arguments.days()
@@ -51,12 +49,8 @@ enum ListTools {
     }
 
     static func trends(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
-        guard let metric = try arguments.choice("metric", of: TrendMetric.self) else {
-            throw ToolFailure("This needs `metric`: time, distance, load, pace or heart_rate.")
-        }
-        guard let unit = try arguments.choice("by", of: TrendUnit.self) else {
-            throw ToolFailure("This needs `by`: week, month or year.")
-        }
+        let metric = try arguments.needed("metric", of: TrendMetric.self)
+        let unit = try arguments.needed("by", of: TrendUnit.self)
         let (from, to) = try arguments.days()
         let rows = Trend(metric, by: unit, training, from: from, to: to, try arguments.sports()).rows
         guard rows.count <= 120 else {
@@ -119,8 +113,11 @@ extension Training {
     }
 }
 
+/// The states that a model may ask for.
+enum ToldStatus: String, CaseIterable { case planned, completed, missed }
+
 /// The orders that a model may ask for.
-private enum ToldOrder: String, CaseIterable {
+enum ToldOrder: String, CaseIterable {
     case latestFirst = "-start"
     case earliestFirst = "start"
     case farthestFirst = "-distance"

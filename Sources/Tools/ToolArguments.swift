@@ -69,6 +69,15 @@ extension ToolArguments {
         try read { () throws(BadParameter) in try parameters.choice(name, of: type) }
     }
 
+    func needed<Word: RawRepresentable<String> & CaseIterable>(
+        _ name: String, of type: Word.Type
+    ) throws(ToolFailure) -> Word {
+        if let word = try choice(name, of: type) { return word }
+        let words = type.allCases.map(\.rawValue)
+        throw ToolFailure(
+            "This needs `\(name)`: \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "").")
+    }
+
     /// The sports of `sport`; nil for all.
     func sports() throws(ToolFailure) -> Set<String>? {
         guard let text = try text("sport") else { return nil }

@@ -3,7 +3,13 @@ import MCP
 /// One tool: what it is called, what it takes, and what answers.
 struct ToolRow: Sendable {
     struct Argument: Sendable {
-        enum Kind: Sendable { case text, day, sport, limit, word([String]) }
+        enum Kind: Sendable {
+            case text, day, sport, limit, word([String])
+
+            static func word<Word: RawRepresentable<String> & CaseIterable>(of type: Word.Type) -> Kind {
+                .word(type.allCases.map(\.rawValue))
+            }
+        }
 
         let name: String
         let kind: Kind
@@ -41,7 +47,7 @@ struct ToolRow: Sendable {
             description: "Planned and done workouts of some days, each once, oldest first.",
             arguments: between + [
                 Argument(name: "sport", kind: .sport, help: "Sports such as run,bike."),
-                Argument(name: "status", kind: .word(["planned", "completed", "missed"]), help: "Only these."),
+                Argument(name: "status", kind: .word(of: ToldStatus.self), help: "Only these."),
             ] + paged,
             results: [("workouts", "array")], answer: ListTools.workouts),
         ToolRow(
@@ -51,8 +57,7 @@ struct ToolRow: Sendable {
                 Argument(name: "sport", kind: .sport, help: "Sports such as run,bike."),
                 Argument(name: "text", kind: .text, help: "A part of the name."),
                 Argument(
-                    name: "sort", kind: .word(["-start", "start", "-distance", "-duration"]),
-                    help: "Default: -start, the latest first."),
+                    name: "sort", kind: .word(of: ToldOrder.self), help: "Default: -start, the latest first."),
             ] + paged,
             results: [("activities", "array")], answer: ListTools.activities),
         ToolRow(
@@ -61,10 +66,8 @@ struct ToolRow: Sendable {
                 "A metric by week, month or year, at most 120 rows. Periods of which nothing is known have none.",
             arguments: [
                 Argument(
-                    name: "metric", kind: .word(["time", "distance", "load", "pace", "heart_rate"]),
-                    help: "What to sum.",
-                    isNeeded: true),
-                Argument(name: "by", kind: .word(["week", "month", "year"]), help: "The period.", isNeeded: true),
+                    name: "metric", kind: .word(of: TrendMetric.self), help: "What to sum.", isNeeded: true),
+                Argument(name: "by", kind: .word(of: TrendUnit.self), help: "The period.", isNeeded: true),
             ] + between + [Argument(name: "sport", kind: .sport, help: "Sports such as run,bike.")],
             results: [("rows", "array")], answer: ListTools.trends),
         ToolRow(
