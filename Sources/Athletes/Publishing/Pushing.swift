@@ -108,11 +108,12 @@ struct Pushing {
         return pushed
     }
 
-    func takeOut(_ calendar: PushedCalendar, _ extent: Unlinking.Extent, from store: AthleteStore) async
-        -> Unlinking.Result
-    {
+    /// - Parameter rows: nil for all of the calendar's.
+    func takeOut(
+        _ calendar: PushedCalendar, _ extent: Unlinking.Extent, of rows: [LedgerRow]? = nil, from store: AthleteStore
+    ) async -> Unlinking.Result {
         await Unlinking(client(of: calendar.place), memory: store.pushMemory(of: calendar.place.key))
-            .takeOut(calendar.rows, calendar.state, extent)
+            .takeOut(rows ?? calendar.rows, calendar.state, extent, at: effects.now())
     }
 
     func client(of place: PushedPlace) -> DAVClient {
@@ -213,10 +214,8 @@ extension AthleteOwner {
                     defer { _ = store.close() }
                     let calendar = try PushedCalendar(place, in: store)
                     let told = calendar.rows.filter { $0.sent?.showsAPI == true && $0.isThere }
-                    let ending = await Unlinking(
-                        Pushing(athlete: athlete, effects: effects).client(of: place),
-                        memory: store.pushMemory(of: place.key)
-                    ).takeOut(told, calendar.state, .all)
+                    let ending = await Pushing(athlete: athlete, effects: effects)
+                        .takeOut(calendar, .all, of: told, from: store)
                     if ending.removed > 0 {
                         sentences.append("Removed \(ending.removed.counted("event")) from \(place.name).")
                     }

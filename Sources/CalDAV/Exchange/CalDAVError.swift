@@ -53,6 +53,8 @@ package enum CalDAVFault: Error, Sendable, Hashable {
     case full
     /// A 429 or 503, with the server's `Retry-After`, at most 24 h.
     case busy(status: Int, retryAfter: Duration?)
+    /// A pause that the server asked for isn't over, so nothing was sent.
+    case pausing(until: Instant)
     /// Any other status.
     case unexpected(status: Int)
     /// An answer that is no XML as it should be.
@@ -129,6 +131,10 @@ extension CalDAVError: Failing {
                 "caldav.full")
         case .busy(let status, _):
             failure("\(host) answered \(status): it is busy.", "Try again later.", "caldav.busy", .temporary)
+        case .pausing(let end):
+            failure(
+                "\(host) asked to wait until \(end.utc.clock) UTC on \(end.utc.day).", "Run tpmerge again after that.",
+                "caldav.busy", .temporary)
         case .unexpected(let status):
             failure(
                 "\(host) answered \(status), which was not expected.",

@@ -48,3 +48,10 @@ package struct PushCounts: Sendable, Equatable, Codable {
 
     package init() {}
 }
+
+extension CalendarState {
+    /// The pause that the server asked for; nil if it is over.
+    func pause(of host: String, at now: Instant) -> CalDAVError? {
+        retryAfter.flatMap { $0 > now ? CalDAVError(host, .pausing(until: $0)) : nil }
+    }
+}

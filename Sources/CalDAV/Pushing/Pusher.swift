@@ -44,10 +44,10 @@ package struct Pusher: Sendable {
     package func push(
         _ wanted: [WantedEvent], state: CalendarState, _ rules: PushRules, isDry: Bool = false
     ) async -> PushResult {
-        if let until = state.retryAfter, until > now() {
+        if let pause = state.pause(of: target.address.host, at: now()) {
             var result = PushResult()
             result.counts.waiting = state.counts.waiting
-            result.trouble = CalDAVError(target.address.host, .busy(status: 503, retryAfter: nil)).failure
+            result.trouble = pause.failure
             return result
         }
         var run = PushRun(self, wanted, state, rules)

@@ -35,10 +35,12 @@ package struct Unlinking: Sendable {
     /// - Parameters:
     ///   - rows: the whole ledger of the calendar.
     ///   - state: of the calendar; the caller forgets it if nothing is in the way.
-    package func takeOut(_ rows: [LedgerRow], _ state: CalendarState, _ extent: Extent) async -> Result {
+    package func takeOut(
+        _ rows: [LedgerRow], _ state: CalendarState, _ extent: Extent, at now: Instant
+    ) async -> Result {
         var result = Result()
         do throws(PushStop) {
-            try await takeOut(rows.sorted { $0.uid < $1.uid }, state, extent, &result)
+            try await takeOut(rows.sorted { $0.uid < $1.uid }, state, extent, at: now, &result)
         } catch {
             result.trouble = error.failure
         }
@@ -50,7 +52,7 @@ extension Unlinking {
     private static let batch = 50
 
     private func takeOut(
-        _ rows: [LedgerRow], _ state: CalendarState, _ extent: Extent, _ result: inout Result
+        _ rows: [LedgerRow], _ state: CalendarState, _ extent: Extent, at now: Instant, _ result: inout Result
     ) async throws(PushStop) {
         guard extent != .none, let collection = state.collection.flatMap({ DAVAddress($0) }) else {
             for row in rows {
@@ -59,6 +61,7 @@ extension Unlinking {
             }
             return
         }
+        if let pause = state.pause(of: collection.host, at: now) { throw PushStop(pause) }
         let looking = Looking(client, collection)
         var rest = rows[...]
         while !rest.isEmpty {

@@ -73,7 +73,10 @@ struct PushFaultTests {
         #expect(lab.text("e5") != nil)
         lab.server.behave { $0.busyFrom = Int.max }
         lab.server.forgetAsked()
-        #expect(await lab.push(wanted).trouble?.kind == .temporary)
+        for pausing in [await lab.push(wanted).trouble, await lab.takeOut(.all).trouble] {
+            #expect(pausing?.kind == .temporary)
+            #expect(pausing?.event.contains(" asked to wait until ") == true)
+        }
         #expect(lab.server.asked.isEmpty)
         lab.pass(seconds: 61)
         #expect(await lab.push(wanted).trouble == nil)

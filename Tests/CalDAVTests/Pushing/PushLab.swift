@@ -103,7 +103,7 @@ final class PushLab: Sendable {
     }
 
     func takeOut(_ extent: Unlinking.Extent) async -> Unlinking.Result {
-        await Unlinking(client, memory: pushMemory).takeOut(rows, state, extent)
+        await Unlinking(client, memory: pushMemory).takeOut(rows, state, extent, at: memory.withLock { $0.now })
     }
 
     /// The summaries at the server by UID; nil if a UID is there twice.
