@@ -50,6 +50,21 @@ package struct PushCounts: Sendable, Equatable, Codable {
 }
 
 extension CalendarState {
+    /// Reads what this version or another one has remembered: what that didn't know, or knew otherwise, is as at first. The
+    /// place of the calendar and the held-back events must not be forgotten for a field that came later.
+    package init(from decoder: any Decoder) throws {
+        let keys = try decoder.container(keyedBy: CodingKeys.self)
+        collection = try? keys.decode(String.self, forKey: .collection)
+        syncToken = try? keys.decode(String.self, forKey: .syncToken)
+        heldBack = (try? keys.decode([String].self, forKey: .heldBack)) ?? []
+        settled = try? keys.decode(String.self, forKey: .settled)
+        foreign = try? keys.decode([String].self, forKey: .foreign)
+        retryAfter = try? keys.decode(Instant.self, forKey: .retryAfter)
+        lastPush = try? keys.decode(Instant.self, forKey: .lastPush)
+        counts = (try? keys.decode(PushCounts.self, forKey: .counts)) ?? PushCounts()
+        trouble = try? keys.decode(Trouble.self, forKey: .trouble)
+    }
+
     /// The pause that the server asked for; nil if it is over.
     func pause(of host: String, at now: Instant) -> CalDAVError? {
         retryAfter.flatMap { $0 > now ? CalDAVError(host, .pausing(until: $0)) : nil }
