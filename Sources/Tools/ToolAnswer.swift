@@ -13,18 +13,24 @@ enum ToolAnswer {
     private static let textLimits = [500, 200, 80, 40]
 
     /// An answer whose texts are as long as there is room for.
+    ///
+    /// - Parameter brief: the same with less, where shorter texts aren't enough.
     static func text(
-        _ training: Training, _ members: (inout JSONWriter) -> Void
+        _ training: Training, brief: ((inout JSONWriter) -> Void)? = nil, _ members: (inout JSONWriter) -> Void
     ) -> ToolResult {
-        var written = ""
-        for limit in textLimits {
-            written = line(atMost: limit) { json in
+        func written(_ limit: Int, _ members: (inout JSONWriter) -> Void) -> String {
+            line(atMost: limit) { json in
                 json.begin(training)
                 members(&json)
             }
-            if written.utf8.count <= largest { break }
         }
-        return ToolResult(structured: written, text: written)
+        var text = ""
+        for limit in textLimits {
+            text = written(limit, members)
+            if text.utf8.count <= largest { return ToolResult(structured: text, text: text) }
+        }
+        if let brief { text = written(textLimits.last ?? 0, brief) }
+        return ToolResult(structured: text, text: text)
     }
 
     /// - Parameter limit: how many characters of a text are written.
@@ -109,6 +115,16 @@ extension JSONWriter {
         member("time_zone", training.athlete.zone.identifier)
         member("known_until", training.knownUntil?.description)
         if let advice = training.advice { member("known_note", advice) }
+    }
+
+    /// A workout with no more than what tells it from others.
+    mutating func members(ofOutlined workout: MergedWorkout) {
+        member("uid", workout.uid)
+        member("status", workout.status.rawValue)
+        member("sport", workout.sport)
+        member("title", workout.summary)
+        if let planned = workout.planned?.planned.duration { member("planned_s", planned.wholeSeconds) }
+        if workout.status == .completed { member("done_s", workout.volume.duration?.wholeSeconds) }
     }
 
     /// A workout with both its sides.

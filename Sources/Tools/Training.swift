@@ -12,7 +12,7 @@ struct Training: Sendable {
     let known: KnownWorkouts
     let settings: AssistantSettings
     let weekStart: WeekStart
-    /// The days on which something was done.
+    /// The days with an activity. What only the plan tells was done says nothing of the rest of a day.
     let doneDays: Set<Day>
 
     var athlete: Athlete { owner.athlete }
@@ -30,7 +30,7 @@ struct Training: Sendable {
         } catch {
             throw ToolFailure(error, of: owner.athlete)
         }
-        doneDays = Set(known.past.lazy.filter { $0.status == .completed }.map(\.day))
+        doneDays = Set(known.past.lazy.filter { $0.activity != nil }.map(\.day))
         self.owner = owner
         self.settings = settings
         self.weekStart = weekStart

@@ -26,7 +26,7 @@ struct Trend {
     struct Row {
         /// The first day of the period.
         let start: Day
-        /// How many of the period's days count; nil for all.
+        /// How many of the period's days are known and asked for; nil for all.
         let days: Int?
         let activities: Int
         let value: Double
@@ -57,8 +57,9 @@ struct Trend {
                 let value = metric.value(of: sums[start] ?? Amounts(), activities[start] ?? [])
             else { return nil }
             let isWhole = from == start && to == unit.end(of: start)
+            let days = (from.number...to.number).count { training.knows(Day(number: $0)) }
             return Row(
-                start: start, days: isWhole ? nil : from.distance(to: to) + 1,
+                start: start, days: isWhole && days == from.distance(to: to) + 1 ? nil : days,
                 activities: sums[start]?.activities ?? 0, value: value)
         }
     }

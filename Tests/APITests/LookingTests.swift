@@ -3,6 +3,7 @@ import Basics
 import CommandLab
 import Foundation
 import HTTPTypes
+import Reports
 import Store
 import Testing
 

@@ -1,5 +1,6 @@
 import Athletes
 import Basics
+import Reports
 import Store
 import StravaAPI
 import Testing

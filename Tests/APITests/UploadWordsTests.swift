@@ -1,4 +1,5 @@
 import Basics
+import Reports
 import Store
 import StravaAPI
 import Testing

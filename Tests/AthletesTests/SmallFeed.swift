@@ -10,6 +10,8 @@ struct SmallFeed {
         var hour: Int?
         var notes = ""
         var sport = "Run"
+        /// How long it took, as `0:45`; nil if TrainingPeaks doesn't know.
+        var actual: String?
     }
 
     var workouts: [Workout]
@@ -25,8 +27,9 @@ extension SmallFeed.Workout {
     fileprivate func lines(_ number: Int, _ stamp: Instant) -> [String] {
         let date = day.description.filter { $0 != "-" }
         let start = hour.map { ":\(date)T\($0 < 10 ? "0" : "")\($0)0000" } ?? ";VALUE=DATE:\(date)"
+        let done = actual.map { "Actual Time: \($0)\\n" } ?? ""
         return [
-            "BEGIN:VEVENT", "DESCRIPTION:Workout type: \(sport)\\n\(notes)\\nPlanned Time: 0:45\\n",
+            "BEGIN:VEVENT", "DESCRIPTION:Workout type: \(sport)\\n\(notes)\\nPlanned Time: 0:45\\n\(done)",
             "DTSTAMP:" + stamp.utc.description.filter { $0 != "-" && $0 != ":" } + "Z", "DTSTART" + start, "SEQUENCE:0",
             "SUMMARY:\(sport): \(title)", "UID:\(number)-\(stamp.secondsSinceEpoch)", "END:VEVENT",
         ]

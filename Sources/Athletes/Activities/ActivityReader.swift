@@ -148,7 +148,14 @@ struct ActivityReader: Sendable {
 
     /// nil for a file from where no value is wanted: a JSON list is Strava's API's.
     func file(at path: String) throws(RunError) -> ActivityFile? {
-        let bytes = try effects.readActivities(path)
+        let bytes: [UInt8]
+        do throws(RunError) {
+            bytes = try effects.readActivities(path)
+        } catch {
+            // A list that isn't wanted isn't missed, either.
+            guard !options.origins.contains(.stravaAPI), path.lowercased().hasSuffix(".json") else { throw error }
+            return nil
+        }
         do {
             if BulkExport.looksLikeCSV(bytes) {
                 guard options.origins.contains(.archive) else { return nil }

@@ -147,8 +147,11 @@ extension WeekFacts {
     /// Whether something was recorded after a day, up to the present one.
     func hasRecording(after day: Day) -> Bool { doneDays.contains { day < $0 && $0 <= present } }
 
-    /// The days with a recording from the week's first day up to the present one, in order.
-    var recordedDays: [Day] { doneDays.filter { week.from <= $0 && $0 <= present }.sorted() }
+    /// The days with a recording up to the present one, in order: the week's and the day after it, on which it is reported.
+    var recordedDays: [Day] {
+        let last = min(present, week.to.advanced(by: 1))
+        return doneDays.filter { week.from <= $0 && $0 <= last }.sorted()
+    }
 
     /// The days without a recording up to a day, as far back as they are known. The last one may be unknown, since
     /// the feed tells of a day when it is over, and may be read later than the report is made.

@@ -88,11 +88,17 @@ extension CoachReport {
             ? "\(athlete.name) (\(athlete.athlete))" : athlete.name
     }
 
-    /// The same, cut if it is very long. What tells two athletes of the same name apart is never cut.
+    /// The same, cut if it is very long. What tells two athletes of the same name apart is never cut, so that their name is
+    /// cut to what a column has room for.
     func shortName(of athlete: ReportedAthlete) -> String {
-        let short = athlete.name.safeWords.trimmed(toWidth: 40)
-        return name(of: athlete) == athlete.name ? short : "\(short) (\(athlete.athlete))"
+        guard name(of: athlete) != athlete.name else { return athlete.name.safeWords.trimmed(toWidth: 40) }
+        let mark = " (\(athlete.athlete))"
+        let room = max(Self.nameWidth - DisplayWidth.of(mark), 4)
+        return athlete.name.safeWords.trimmed(toWidth: room) + mark
     }
+
+    /// The width of the column of names.
+    static let nameWidth = 20
 
     /// The groups of which the coach has to know more than a number, with a line for each athlete.
     package var groups: [(heading: String, lines: [(athlete: String, name: String, text: String)])] {
@@ -151,7 +157,8 @@ extension CoachReport {
     /// From where the figures come, and what isn't known.
     package var legend: String {
         let origins = athletes.reduce(into: Origins()) { $0.formUnion($1.origins) }
-        let known = athletes.compactMap(\.report.knownUntil).max().map { " up to \($0.wordsWithoutYear)" } ?? ""
+        let ends = Set(athletes.compactMap(\.report.knownUntil))
+        let known = ends.count == 1 ? ends.first.map { " up to \($0.wordsWithoutYear)" } ?? "" : ""
         let sources = [
             (Origins.feed, "the plans' own figures"), (.archive, "archives"), (.files, "device files"),
             (.stravaAPI, "Strava"),

@@ -7,7 +7,7 @@ extension CoachReport {
         let width = style.usedWidth
         func heading(_ text: String) -> String { TerminalTone.bold.paint(text, style) }
         var paragraphs = ["\(title) · \(summary)".wrapped(to: width).map(heading)]
-        let indent = min(groups.flatMap(\.lines).map { DisplayWidth.of($0.name) }.max() ?? 0, 20) + 2
+        let indent = min(groups.flatMap(\.lines).map { DisplayWidth.of($0.name) }.max() ?? 0, Self.nameWidth) + 2
         for group in groups {
             paragraphs.append(
                 [heading(group.heading)] + group.lines.flatMap { Self.lines($0.name, $0.text, indent: indent, width) })

@@ -60,9 +60,11 @@ package struct ReportedAthlete: Sendable {
         training.changes = changes.map { SeenChange($0.change, seen: zone.local($0.at).day) }
             .filter { $0.day >= week.from }
         training.removed = snapshot.removedPlans.map { ($0.plan, zone.local($0.removed).day) }
-        training.plan = athlete.feed == nil ? .none : snapshot.feed.state(in: zone)
+        let words = RemoteWords(owner)
+        training.plan = athlete.feed == nil ? .none : snapshot.feed.state(in: zone, words)
         let isWhole = origins.contains(.stravaAPI)
-        training.trouble = isWhole && athlete.strava != nil ? snapshot.strava.failure?.failure.event : nil
+        training.trouble =
+            isWhole && athlete.strava != nil ? snapshot.strava.failure.map { words.event(of: $0.failure) } : nil
         training.isKeptFromCoach = !isWhole && athlete.strava != nil
         training.physiology = athlete.physiology
         report = WeekReport(of: training, in: week, weekStart, rules)
@@ -90,8 +92,8 @@ extension Athlete {
 }
 
 extension FeedMemory {
-    fileprivate func state(in zone: Zone) -> ReportedTraining.PlanState {
-        let why = failure?.failure.event
+    fileprivate func state(in zone: Zone, _ words: RemoteWords) -> ReportedTraining.PlanState {
+        let why = failure.map { words.event(of: $0.failure) }
         return fetched.map { .read(until: zone.local($0).day, why: why) } ?? .unread(why: why)
     }
 }

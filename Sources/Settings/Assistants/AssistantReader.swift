@@ -7,7 +7,9 @@ enum AssistantReader {
         var told = AssistantSettings()
         for setting in reader.settings(node, in: "mcp", of: AssistantKey.self) {
             switch setting.key {
-            case .athletes: told.athletes = reader.texts(setting.value)
+            case .athletes:
+                told.athletes = reader.texts(setting.value)
+                if told.athletes?.isEmpty == true { reader.report(setting.value, "`athletes` names no athlete") }
             case .sources: told.origins = origins(setting, &reader)
             case .notes: told.tellsNotes = reader.choice(setting, "false", or: "true")
             case .daysBack:

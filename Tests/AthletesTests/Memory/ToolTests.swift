@@ -37,6 +37,35 @@ struct ToolTests {
         return try #require(JSONValue(told.structured))
     }
 
+    @Test("249: joiners stay where they matter, and hide nothing")
+    func joiners() async throws {
+        let joined = "👩\u{200D}🚒 ❤\u{FE0F}\u{200D}🔥 می\u{200C}شود"
+        try await run("E\u{200D}\u{200C}a\u{FE0F}s\u{200D}\u{200D}y\u{2800} 👩\u{200D}\u{200D}\u{200D}🚒 \(joined)")
+        let day = devices.athlete.zone.local(ride.start).day.description
+        let planned = try answer("day", ["day": .text(day)], table())["workouts"]?.elements.first?["planned"]
+        let title = try #require(planned?["summary"]?.text)
+        #expect(title.unicodeScalars.elementsEqual("Bike: Easy 👩\u{200D}🚒 \(joined)".unicodeScalars), "\(title)")
+    }
+
+    @Test("250: a week has 8 KB at most, however busy it is, and says what it leaves out")
+    func busyWeek() async throws {
+        let day = devices.athlete.zone.local(DeviceLab.start).day
+        let plans = (0..<60).map { number in
+            SmallFeed.Workout(
+                title: "A session with a rather long title \(number)", day: day.advanced(by: -number % 7), sport: "Bike"
+            )
+        }
+        devices.lab.set { $0.feed = .body(SmallFeed(workouts: plans).text(made: $0.now), etag: nil) }
+        devices.athlete.feed = try devices.lab.athlete(zone: devices.athlete.zone, historyDays: 90).feed
+        try devices.write(ride, to: "a.fit")
+        _ = try await devices.run()
+        let week = try #require(try table().first { $0.name == "week" })
+        let told = try week.answer(["start": .text(day.description)]).structured
+        #expect(told.count <= 8192)
+        let days = JSONValue(told)?["days"]?.elements ?? []
+        #expect(days.count == 7 && days.contains { ($0["more"]?.integer ?? 0) > 0 })
+    }
+
     private static let wide: [String: JSONValue] = ["from": .text("2020-01-01"), "to": .text("2100-01-01")]
     private static let asked: [(String, [String: JSONValue])] = [
         ("training_overview", [:]), ("week", [:]), ("day", ["day": .text("yesterday")]), ("workouts", wide),
@@ -45,9 +74,9 @@ struct ToolTests {
     ]
 
     /// A plan, a recording of it and another one.
-    private func run(_ title: String = "Easy", notes: String = "") async throws {
+    private func run(_ title: String = "Easy", notes: String = "", actual: String? = nil) async throws {
         let today = devices.athlete.zone.local(DeviceLab.start).day
-        let plan = SmallFeed.Workout(title: title, day: today, notes: notes, sport: "Bike")
+        let plan = SmallFeed.Workout(title: title, day: today, notes: notes, sport: "Bike", actual: actual)
         devices.lab.set { $0.feed = .body(SmallFeed(workouts: [plan]).text(made: $0.now), etag: nil) }
         devices.athlete.feed = try devices.lab.athlete(zone: devices.athlete.zone, historyDays: 90).feed
         try devices.write(ride, to: "a.fit")
@@ -65,6 +94,9 @@ struct ToolTests {
             _ = try await devices.run()
             #expect(try answers() == alone)
         }
+        // Nor does it matter that such a list is missing.
+        devices.lab.set { $0.activities = nil }
+        #expect(try answers() == alone)
     }
 
     private func answers() throws -> [[UInt8]] {
@@ -103,6 +135,17 @@ struct ToolTests {
         #expect(told["known_until"] == nil && told["known_note"]?.text != nil)
         #expect(told["last_weeks"]?.elements == [] && told["load"] == nil)
         #expect(try answer("activities", Self.wide, table { $0.origins = .feed })["activities"]?.elements == [])
+    }
+
+    @Test("248: what the plan alone tells was done makes no sums, since what else was done isn't known")
+    func actualTimes() async throws {
+        try await run(actual: "0:45")
+        let done = try answer("training_overview", [:], table { $0.origins = .feed })
+        #expect(done["last_weeks"]?.elements == [] && done["load"] == nil)
+        let time = ["metric": JSONValue.text("time"), "by": .text("year")].merging(Self.wide) { $1 }
+        #expect(try answer("trends", time, table { $0.origins = .feed })["rows"]?.elements == [])
+        let workouts = try answer("workouts", Self.wide, table { $0.origins = .feed })["workouts"]?.elements
+        #expect(workouts?.first?["done"]?["duration_s"]?.integer == 2700, "\(workouts as Any)")
     }
 
     @Test("248: after the end of an archive nothing is made up, and the load is that of its last day")

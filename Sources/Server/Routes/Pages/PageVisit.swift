@@ -3,6 +3,7 @@ import Basics
 import HTTPTypes
 import Messages
 import Pages
+import Reports
 import Store
 import StravaAPI
 import Web

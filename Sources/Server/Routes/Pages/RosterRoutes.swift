@@ -1,6 +1,7 @@
 import Athletes
 import Basics
 import Pages
+import Reports
 import Store
 import Web
 import Workouts

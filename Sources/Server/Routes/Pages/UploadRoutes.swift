@@ -2,6 +2,7 @@ import Athletes
 import Basics
 import HTTPTypes
 import Pages
+import Reports
 import StravaAPI
 import Synchronization
 import Workouts

@@ -1,0 +1,50 @@
+package import Athletes
+package import Basics
+import Files
+
+/// Failures in words for others than the machine's owner, over the network or in a coach's report: without the folders of
+/// files.
+package struct RemoteWords {
+    /// Their names may contain spaces; the longest comes first.
+    private let folders: [String]
+
+    package init(_ owner: AthleteOwner) {
+        var paths = owner.athlete.activities + owner.athlete.files
+        paths += [owner.path, owner.state.tokens.file("strava.json")]
+        if case .file(let path) = owner.athlete.feed { paths.append(path) }
+        for case .file(let path) in owner.athlete.outputs.map(\.place) { paths.append(path) }
+        folders = Set(paths.map(Path.folder(of:))).filter { $0.hasPrefix("/") && $0 != "/" }
+            .sorted { $0.utf8.count > $1.utf8.count }
+    }
+
+    package func text(of failure: Failure, for audience: Failure.Audience) -> String {
+        failure.text(for: audience).withoutFolders(folders)
+    }
+
+    /// What happened, without what to do.
+    func event(of failure: Failure) -> String { (failure.remoteEvent ?? failure.event).withoutFolders(folders) }
+
+    /// What came of an upload and what to do, with all warnings; nil if the outcome says it. Programs get a page's
+    /// words, since the command's options don't help them.
+    package func text(of result: UploadResult) -> String? {
+        let failures = [result.failure].compactMap(\.self) + result.warnings
+        guard !failures.isEmpty else { return nil }
+        return failures.map { text(of: $0, for: .page) }.joined(separator: " ")
+    }
+}
+
+extension String {
+    /// - Parameter known: folders whose names may contain spaces, the longest first.
+    fileprivate func withoutFolders(_ known: [String]) -> String {
+        let text = known.reduce(self) { $0.replacing($1 + "/", with: "") }
+        // Of any other path, only the last component is shown.
+        var shown = ""
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            let opening = word.prefix { "'\"(".contains($0) }
+            let rest = word.dropFirst(opening.count)
+            let name = rest.hasPrefix("/") ? rest.split(separator: "/").last ?? rest : rest
+            shown += (shown.isEmpty ? "" : " ") + opening + name
+        }
+        return shown
+    }
+}
