@@ -166,9 +166,12 @@ extension PlanHistory {
     /// Notes the changes that messages may have to tell, before the feed's contents are taken over.
     ///
     /// - Parameters:
-    ///   - planDays: how many days from today they are told.
+    ///   - planDays: how many days from today they are told; nil if none are. The reading counts all the same: once messages
+    ///     are switched on, the next change is told.
     ///   - isLifted: whether the guards were lifted for this run.
-    mutating func noteNews(_ recognition: Recognition, _ days: RunDays, planDays: Int, isLifted: Bool) {
+    mutating func noteNews(_ recognition: Recognition, _ days: RunDays, planDays: Int?, isLifted: Bool) {
+        defer { feed.newsDay = days.today }
+        guard let planDays else { return }
         let removed = recognition.changes.filter { $0.kind == .removed }.map(\.uid)
         let isDoubtful = isLifted || !Set(feed.refusedRemovals).isDisjoint(with: removed)
         news += PlanNews.seen(
@@ -176,7 +179,6 @@ extension PlanHistory {
             PlanReading(
                 at: now, today: days.today, lastToday: feed.newsDay, coveredUntil: feed.lastDay,
                 isDoubtful: isDoubtful, planDays: planDays))
-        feed.newsDay = days.today
     }
 
     private mutating func keep(removed gone: [PlannedWorkout]) {

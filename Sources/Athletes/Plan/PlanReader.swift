@@ -88,10 +88,9 @@ extension PlanReader {
                 throw error
             }
         }
-        if athlete.messages.sends(.plan) {
-            history.noteNews(
-                recognition, days, planDays: athlete.messages.planDays, isLifted: options.allowsEmpty)
-        }
+        history.noteNews(
+            recognition, days, planDays: athlete.messages.sends(.plan) ? athlete.messages.planDays : nil,
+            isLifted: options.allowsEmpty)
         history.take(listed, recognition, document, days, in: athlete.zone)
         return remark
     }

@@ -38,6 +38,8 @@ struct MessageRowTests {
             try await lab.tells(["anna"], by: receiver)
             let key = try await lab.key()
             try lab.showClock(.brief(19))
+            // So the first change is news, too: messages are on since the last run.
+            try await lab.waits { receiver.keys().contains("brief/2026-03-19") }
             for title in ["Sprints", "Drills"] {
                 try lab.folder.replace("feed.ics", with: SmallPlan.feed.replacing("Technique", with: title))
                 async let one = lab.tpmergeByItsClock("merge", "--athlete", "anna")
@@ -53,11 +55,14 @@ struct MessageRowTests {
                     try await lab.requestRun(key)
                     return receiver.posts.contains { $0.text.contains(title) }
                 }
+                let texts = receiver.posts.map(\.text)
+                #expect(texts.contains { $0.contains(title) }, "\(title): \(texts)")
             }
             // Before the server sends the next one, it has sent all of the day before.
             try lab.showClock(.brief(20))
             try await lab.waits { receiver.keys().contains("brief/2026-03-20") }
             let keys = receiver.keys()
+            #expect(keys.contains("brief/2026-03-20"), "\(keys)")
             #expect(Set(keys).count == keys.count, "\(keys)")
             #expect(keys.contains("brief/2026-03-19") && keys.contains { $0.hasPrefix("plan/") }, "\(keys)")
             let told = try await lab.messages(key).map { $0["attempts"] }
