@@ -99,7 +99,7 @@ final class Lab: Sendable {
         // Programs that other tests start hold whatever is open for a moment.
         return try await owner.state.withLock(patience: .seconds(10)) { (lock) async throws(FileError) in
             await owner.run(
-                options, using: options.isDryRun ? .looking : .keeping(lock), style: TerminalStyle())
+                options, using: options.isDryRun ? .looking : .keeping(lock))
         }
     }
 
@@ -110,7 +110,7 @@ final class Lab: Sendable {
 
     /// The same without any memory.
     func forgetfulRun(_ athlete: Athlete) async -> RunReport {
-        await owner(of: athlete).run(RunOptions(), using: .none, style: TerminalStyle())
+        await owner(of: athlete).run(RunOptions(), using: .none)
     }
 
     /// Loses what is remembered of an athlete, and the JSON that would bring back some of it.

@@ -1,5 +1,5 @@
 import Basics
-package import Export
+import Export
 import Files
 import Foundation
 package import Store
@@ -30,13 +30,11 @@ package actor AthleteOwner {
 /// Changes and publishing.
 extension AthleteOwner {
     /// Does a complete run: reads the sources, makes the publication, remembers it, and writes changed outputs.
-    ///
-    /// - Parameter style: the style of an agenda.
-    package func run(_ options: RunOptions, using memory: MemoryUse, style: TerminalStyle) async -> RunReport {
+    package func run(_ options: RunOptions, using memory: MemoryUse) async -> RunReport {
         await inTurn {
             var run = AthleteRun(
-                pipeline: Pipeline(effects: effectsNow, options: options), athlete: athlete, path: path, style: style)
-            if options.asksNobody {
+                pipeline: Pipeline(effects: effectsNow, options: options), athlete: athlete, path: path)
+            if options.asksNoSource {
                 run.remembered = { snapshot throws(RunError) in
                     try self.known(of: snapshot, options).published()
                 }

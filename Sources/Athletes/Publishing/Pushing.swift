@@ -247,9 +247,9 @@ extension AthleteOwner {
     package func pushRemembered(_ lock: HeldLock) async -> [String] {
         guard !athlete.pushedPlaces.isEmpty, fileState.exists else { return [] }
         var options = RunOptions()
-        options.asksNobody = true
+        options.asksNoSource = true
         options.allowsEmpty = true
-        let report = await run(options, using: .keeping(lock), style: TerminalStyle())
+        let report = await run(options, using: .keeping(lock))
         return report.pushed.compactMap { pushed in
             pushed.result.trouble.map { "\($0) \(pushed.place.name) may still show what Strava's API told." }
         }

@@ -10,7 +10,6 @@ struct AthleteRun {
     let athlete: Athlete
     /// The path of the memory.
     let path: String
-    let style: TerminalStyle
     /// Makes the publication from the memory alone; nil if the sources are asked.
     var remembered: (@Sendable (Snapshot) throws(RunError) -> Publication)?
     /// Makes the publication without what Strava's API told; nil unless an athlete has ended the connection, after which
@@ -151,7 +150,7 @@ extension AthleteRun {
                 known, readsFiles: !athlete.activities.isEmpty,
                 RunDays(of: athlete, pipeline.options, at: now, remembers: known != nil))
         return try await WritePlan(
-            publication, for: athlete, style: style, upload: pipeline.effects.upload,
+            publication, for: athlete, style: pipeline.options.style, upload: pipeline.effects.upload,
             given: known == nil ? nil : result.snapshot, at: now, guarded: emptyGuard)
     }
 

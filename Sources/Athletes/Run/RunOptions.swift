@@ -1,4 +1,5 @@
 package import Basics
+package import Export
 package import Store
 package import StravaAPI
 
@@ -19,6 +20,8 @@ package struct RunOptions: Sendable {
     package var isStrict = false
     /// Whether the run uses and updates the memory.
     package var remembers = true
+    /// The style of an agenda.
+    package var style = TerminalStyle()
 
     /// Whose values count where the memory is only looked at. A run takes all.
     package var origins = Origins.all
@@ -28,7 +31,7 @@ package struct RunOptions: Sendable {
 
     /// Whether the run asks no source and publishes the memory as it is, after a change by hand. It doesn't count as
     /// the last run, so that it doesn't delay the next one.
-    package var asksNobody = false
+    package var asksNoSource = false
 
     /// The reason why Strava refused an earlier run. Strava isn't asked again then: the run continues as if it had
     /// refused.

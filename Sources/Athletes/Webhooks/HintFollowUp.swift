@@ -157,7 +157,7 @@ extension HintFollowUp {
             }
         }
         guard allowed.questions >= walk else { return try await postpone(hints, because: allowed.limit) }
-        let report = await owner.run(RunOptions(), using: .keeping(lock), style: TerminalStyle())
+        let report = await owner.run(RunOptions(), using: .keeping(lock))
         outcome.run = report
         outcome.refusal = report.stravaRefusal
         outcome.sentences = report.sentences
@@ -187,10 +187,10 @@ extension HintFollowUp {
         if let refusal = outcome.refusal { outcome.sentences = [refusal.description] }
         if looked.hasNews {
             var options = RunOptions()
-            options.asksNobody = true
+            options.asksNoSource = true
             // Strava has confirmed the deletions, and nothing else was read.
             options.allowsEmpty = true
-            let report = await owner.run(options, using: .keeping(lock), style: TerminalStyle())
+            let report = await owner.run(options, using: .keeping(lock))
             guard !Task.isCancelled else { return }
             if let error = report.error {
                 outcome.sentences.append(error.description)

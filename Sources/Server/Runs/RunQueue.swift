@@ -123,7 +123,7 @@ extension RunQueue {
             var options = RunOptions()
             options.stravaRefusal = refusal(of: owner.athlete)
             let report = try await stateFolder.withLock(patience: Self.patience) { [options] lock throws(FileError) in
-                await owner.run(options, using: .keeping(lock), style: TerminalStyle())
+                await owner.run(options, using: .keeping(lock))
             }
             note(report, of: owner.athlete)
         } catch {

@@ -9,7 +9,6 @@ struct MergeRun {
     private let owners: [AthleteOwner]
     private let console: Console
     private let options: RunOptions
-    private let style: TerminalStyle
 
     /// The number of athletes that run at the same time.
     private static let sideBySide = 8
@@ -17,7 +16,8 @@ struct MergeRun {
     init(_ workplace: Workplace, options: RunOptions) {
         owners = workplace.owners
         console = workplace.console
-        style = Terminal.style(environment: workplace.environment)
+        var options = options
+        options.style = Terminal.style(environment: workplace.environment)
         self.options = options
     }
 
@@ -27,8 +27,8 @@ struct MergeRun {
         let most = owners.contains { $0.athlete.outputs.contains(where: \.mayBeStream) } ? 1 : Self.sideBySide
         var statuses: [ExitStatus] = []
         // Reports are printed in order, whichever run ends first.
-        await owners.sideBySide(atMost: most) { [options, style] owner in
-            await owner.run(options, using: memory, style: style)
+        await owners.sideBySide(atMost: most) { [options] owner in
+            await owner.run(options, using: memory)
         } take: {
             statuses.append(tell($0))
         }
