@@ -138,7 +138,7 @@ struct UploaderTests {
     }
 
     /// Without permission nobody is asked, and nothing is written.
-    @Test func asksNoSourceWithoutPermission() async throws {
+    @Test func asksNothingWithoutPermission() async throws {
         var uploader = try uploader(scopes: ["activity:read_all"])
         let result = try await send(&uploader)
         #expect(result.outcome == .notSent && result.kind == .needsPerson)
