@@ -40,23 +40,11 @@ extension DefaultName {
         // Of devices and programs.
         "wahoo workout, default, move, exercise, activity, workout, untitled, track, new track, active log, current track",
         "no name, unnamed, unknown, quick start, free ride, free run, just ride, just run, custom",
-        // Sports, as devices and their programs call them in their users' languages.
-        "indoor cycling, indoor bike, indoor run, indoor walk, spin, spinning, treadmill, road, mtb, trail, open water",
-        "pool, lap swim, other, multisport, triathlon, strength, cardio, gym, training, transition",
-        "lauf, laufen, laufband, geländelauf, traillauf, radfahren, rad, radfahrt, radtour, rennrad, indoor rad, fahrt",
-        "mountainbike, mountainbiken, schwimmen, freiwasser, gehen, spaziergang, wandern, wanderung, rudern, langlauf",
-        "skilanglauf, krafttraining, kraft, andere, sonstige, sonstiges",
-        "course, course à pied, vélo, cyclisme, vtt, natation, marche, marche à pied, randonnée, musculation, aviron",
-        "entraînement, ski de fond, autre, home trainer, tapis de course",
-        "carrera, correr, ciclismo, bicicleta, natación, caminata, caminar, senderismo, entrenamiento, remo, otro, cinta",
-        "corsa, correre, nuoto, camminata, escursionismo, allenamento, canottaggio, bici, altro, tapis roulant",
-        "corrida, natação, caminhada, treino, musculação, outro, esteira",
-        "hardlopen, fietsen, wielrennen, zwemmen, wandelen, wandeling, roeien, krachttraining, anders, overige",
-        "løb, løping, løpetur, cykling, sykling, svømning, svømming, gåtur, löpning, simning, gång, juoksu, pyöräily",
-        "uinti, kävely, bieganie, kolarstwo, rower, pływanie, chodzenie, běh, cyklistika, plavání, бег, велосипед",
-        "плавание, ходьба, koşu, bisiklet, yüzme",
-        "自行车, 骑行, 户外骑行, 室内骑行, 跑步, 户外跑步, 室内跑步, 游泳, 步行, 徒步, ランニング, サイクリング, バイク, 水泳, ウォーキング",
-        "달리기, 러닝, 사이클링, 수영, 걷기")
+        // Sports, as devices and programs call them in their users' languages, besides those that `TrackSport` knows.
+        "indoor bike, indoor run, indoor walk, spin, road, trail, pool, lap swim, multisport, triathlon, training",
+        "transition, indoor rad, fahrt, andere, sonstige, sonstiges, course, entraînement, autre, home trainer",
+        "tapis de course, entrenamiento, otro, cinta, allenamento, altro, tapis roulant, treino, outro, esteira",
+        "anders, overige, løpetur, rower")
 
     /// Months, days of the week, and what stands beside them.
     private static let dateWords: Set<String> = Set(
