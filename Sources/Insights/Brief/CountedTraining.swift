@@ -59,9 +59,6 @@ package struct CountedTraining: Sendable {
 
 extension MergedWorkout {
     fileprivate func isForAthleteAlone(besides archived: Set<ActivityID>) -> Bool {
-        func isAlone(_ activity: Activity) -> Bool { !activity.id.isFile && !archived.contains(activity.id) }
-        // Joining these lists for each of twenty years' workouts would take longer than all the rest.
-        return activity.map(isAlone) == true || parts.contains(where: isAlone) || duplicates.contains(where: isAlone)
-            || transitions.contains(where: isAlone)
+        hasActivity { !$0.id.isFile && !archived.contains($0.id) }
     }
 }

@@ -67,10 +67,13 @@ public struct MergedWorkout: Sendable, Equatable {
 
 extension MergedWorkout {
     /// Whether any of it is Strava's data, which has to be attributed.
-    public var isFromStrava: Bool {
-        func isStravas(_ activity: Activity) -> Bool { !activity.id.isFile }
-        return activity.map(isStravas) ?? false || parts.contains(where: isStravas)
-            || duplicates.contains(where: isStravas) || transitions.contains(where: isStravas)
+    public var isFromStrava: Bool { hasActivity { !$0.id.isFile } }
+
+    /// Whether any of its activities, those that count in nothing among them, meets a condition.
+    public func hasActivity(where meets: (Activity) -> Bool) -> Bool {
+        // Joining these lists for each of twenty years' workouts would take longer than all the rest.
+        activity.map(meets) == true || parts.contains(where: meets) || duplicates.contains(where: meets)
+            || transitions.contains(where: meets)
     }
 
     /// Sorts in the order of the published list: day, all-day before timed, start, UID.
