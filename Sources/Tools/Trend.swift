@@ -53,11 +53,10 @@ struct Trend {
         ) { start($0.day) }
         rows = unit.starts(from: first, to: last, training.weekStart).compactMap { start in
             let (from, to) = (max(start, first), min(unit.end(of: start), last))
-            guard training.knows(anyFrom: from, to: to),
-                let value = metric.value(of: sums[start] ?? Amounts(), activities[start] ?? [])
+            let days = (from.number...to.number).count { training.knows(Day(number: $0)) }
+            guard days > 0, let value = metric.value(of: sums[start] ?? Amounts(), activities[start] ?? [])
             else { return nil }
             let isWhole = from == start && to == unit.end(of: start)
-            let days = (from.number...to.number).count { training.knows(Day(number: $0)) }
             return Row(
                 start: start, days: isWhole && days == from.distance(to: to) + 1 ? nil : days,
                 activities: sums[start]?.activities ?? 0, value: value)
