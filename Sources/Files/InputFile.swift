@@ -21,6 +21,24 @@ package enum InputFile {
         try read(.standardInput, name: "standard input", waits: true)
     }
 
+    /// Whether a regular file holds exactly these bytes; false, too, if it can't be read. Only a piece of it is kept at a
+    /// time, since outputs are large and seldom differ.
+    package static func holds(_ bytes: [UInt8], at path: String) -> Bool {
+        guard let descriptor = try? FileDescriptor.opened(path, .readOnly) else { return false }
+        defer { try? descriptor.close() }
+        guard let status = try? FileStatus(descriptor), status.kind == .file, status.size == bytes.count else {
+            return false
+        }
+        var compared = 0
+        while compared < bytes.count {
+            guard let piece = try? descriptor.piece(atMost: 1 << 18), !piece.isEmpty,
+                piece.elementsEqual(bytes[compared...].prefix(piece.count))
+            else { return false }
+            compared += piece.count
+        }
+        return true
+    }
+
     private static func read(
         _ descriptor: FileDescriptor, name: String, waits: Bool
     ) throws(FileError) -> [UInt8] {

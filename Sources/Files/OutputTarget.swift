@@ -77,6 +77,12 @@ package struct OutputTarget: Sendable {
         return try? InputFile.read(path)
     }
 
+    /// Whether the present content is exactly these bytes.
+    package func holds(_ bytes: [UInt8]) -> Bool {
+        guard case .file(let path, _, true) = kind else { return false }
+        return InputFile.holds(bytes, at: path)
+    }
+
     /// Removes temporary files left by killed runs.
     package func removeLeftOvers() {
         if case .file(let path, _, _) = kind { StagedFile.removeLeftOvers(of: path) }

@@ -35,6 +35,23 @@ struct OutputTargetTests {
         #expect(try folder.mode("out.ics") == folder.mode("plain"))
     }
 
+    /// Longer than the pieces in which the file is read.
+    @Test(arguments: [0, 1, 600_000]) func knowsTheBytesThatAFileHolds(_ count: Int) throws {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        try folder.write(String(repeating: "x", count: count), to: "other.ics")
+        try OutputTarget(folder.path("out.ics")).stage(bytes)?.commit()
+        let target = try OutputTarget(folder.path("out.ics"))
+        #expect(target.holds(bytes))
+        #expect(!target.holds(bytes + [0]))
+        if count > 0 {
+            #expect(!target.holds(bytes.dropLast()))
+            #expect(!target.holds(bytes.dropLast() + [bytes[count - 1] ^ 1]))
+            #expect(try !OutputTarget(folder.path("other.ics")).holds(bytes))
+        }
+        #expect(try !OutputTarget(folder.path("missing.ics")).holds(bytes))
+        #expect(!OutputTarget.standardOutput.holds(bytes))
+    }
+
     @Test(arguments: ["web/real.ics", "web/new.ics"]) func followsALink(_ real: String) throws {
         try folder.makeFolder("web")
         try folder.write("old", to: "web/real.ics")

@@ -25,18 +25,23 @@ struct EmptyGuard: Sendable {
         trustsNothing = known != nil && days.written.contains(days.today)
     }
 
+    /// - Parameter present: what the output contains; it is asked for only if the publication lacks something.
     /// - Throws: `RunError.wouldEmpty`, which names the option that overrides it.
-    func check(_ present: [UInt8], at output: Output, against publication: Publication) throws(RunError) {
+    func check(
+        _ present: @autoclosure () -> [UInt8]?, at output: Output, against publication: Publication
+    ) throws(RunError) {
+        let lacksPlans = publication.trainingPeaks == .ok(count: 0) && !trustsFeed
+        // Activities that the athlete excluded are not missing.
+        let lacksActivities =
+            publication.strava == .ok(count: 0) && publication.files?.source.count ?? 0 == 0
+            && publication.excluded.isEmpty
+            && !trustsActivities
+        guard lacksPlans || lacksActivities || publication.workouts.isEmpty, let present = present() else { return }
         let text = PresentOutput(bytes: present)
-        if case .ok(0) = publication.trainingPeaks, !trustsFeed,
-            text.holdsPlans || text.isBusy(after: publication.today)
-        {
+        if lacksPlans, text.holdsPlans || text.isBusy(after: publication.today) {
             throw .wouldEmpty(Self.sentence("The feed no longer has any events", output))
         }
-        // Activities that the athlete excluded are not missing.
-        if case .ok(0) = publication.strava, publication.files?.source.count ?? 0 == 0, publication.excluded.isEmpty,
-            !trustsActivities, text.holdsActivities(within: days)
-        {
+        if lacksActivities, text.holdsActivities(within: days) {
             throw .wouldEmpty(Self.sentence("There are no longer any activities", output))
         }
         let isWithoutFeed = publication.trainingPeaks == .absent

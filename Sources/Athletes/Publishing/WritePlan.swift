@@ -20,13 +20,12 @@ package struct WritePlan: Sendable {
         let loss: String?
         fileprivate let target: Target
 
-        /// - Parameter target: nil for a server that has these bytes and wasn't asked, and for a link.
-        fileprivate init(_ artifact: Artifact, at target: Target?, present: [UInt8]?, _ written: OutputHistory?) {
+        fileprivate init(_ artifact: Artifact, at target: Target, _ written: OutputHistory?) {
             self.artifact = artifact
-            self.target = target ?? .untouched
-            isUnchanged = target == nil || present == artifact.bytes
+            self.target = target
+            isUnchanged = target.holds(artifact)
             isNoted = written?.holds(artifact) ?? false
-            loss = written?.isNew == true ? present.flatMap { Self.loss(of: $0, in: artifact) } : nil
+            loss = written?.isNew == true ? target.present.flatMap { Self.loss(of: $0, in: artifact) } : nil
         }
 
         private static func loss(of present: [UInt8], in artifact: Artifact) -> String? {
@@ -48,30 +47,38 @@ package struct WritePlan: Sendable {
         }
     }
 
+    /// An output before anything is written.
     fileprivate enum Target: Sendable {
         case machine(OutputTarget)
         case server(ServerTarget)
         /// The server has these bytes and isn't asked, or the output is never written.
         case untouched
-    }
-
-    /// An output's state before anything is written.
-    private struct Sight {
-        let target: Target
-        /// nil if there is no content.
-        let present: [UInt8]?
 
         /// nil for an output that is never written.
         init?(_ output: Output, _ upload: Upload) async throws(RunError) {
             switch output.place {
-            case .server(let place):
-                let server = try await ServerTarget(place, upload)
-                (target, present) = (.server(server), server.present)
-            case .file(let path):
-                let machine = try RunError.files(OutputTarget(path))
-                (target, present) = (.machine(machine), machine.present())
+            case .server(let place): self = .server(try await ServerTarget(place, upload))
+            case .file(let path): self = .machine(try RunError.files(OutputTarget(path)))
             case .byLink, .pushed: return nil
-            case .standardOutput: (target, present) = (.machine(.standardOutput), nil)
+            case .standardOutput: self = .machine(.standardOutput)
+            }
+        }
+
+        /// The content, which is read from a file each time; nil if there is none.
+        var present: [UInt8]? {
+            switch self {
+            case .machine(let machine): machine.present()
+            case .server(let server): server.present
+            case .untouched: nil
+            }
+        }
+
+        /// Whether nothing is to be written: the content is the artifact's already.
+        func holds(_ artifact: Artifact) -> Bool {
+            switch self {
+            case .machine(let machine): machine.holds(artifact.bytes)
+            case .server(let server): server.present == artifact.bytes
+            case .untouched: true
             }
         }
     }
@@ -103,7 +110,7 @@ package struct WritePlan: Sendable {
         let subscribed = athlete.outputs.indices.filter { athlete.outputs[$0].format == .ics }
         var calendars = DatedCalendars(for: athlete.outputs)
         var versions = earlier
-        var sights: [Int: Sight] = [:]
+        var targets: [Int: Target] = [:]
         var artifacts: [Artifact] = []
         var published: [String: Revision] = [:]
         var unread = known == nil ? [] : subscribed
@@ -117,25 +124,23 @@ package struct WritePlan: Sendable {
                 artifacts.append(artifact)
                 versions = next
             }
-            for (index, artifact) in artifacts.enumerated() where sights[index] == nil {
+            for (index, artifact) in artifacts.enumerated() where targets[index] == nil {
                 if case .server = artifact.output.place, written?.holds(artifact) == true { continue }
-                guard let sight = try await Sight(artifact.output, upload) else { continue }
-                sights[index] = sight
-                guard let emptyGuard, let present = sight.present else { continue }
-                try emptyGuard.check(present, at: artifact.output, against: publication)
+                guard let target = try await Target(artifact.output, upload) else { continue }
+                targets[index] = target
+                try emptyGuard?.check(target.present, at: artifact.output, against: publication)
             }
-            let others = unread.filter { index in
-                sights[index]?.present.map { $0 != artifacts[index].bytes } ?? false
-            }
-            guard !others.isEmpty else { break }
+            let others = unread.filter { targets[$0]?.holds(artifacts[$0]) == false }
             unread.removeAll(where: others.contains)
-            for case let present? in others.map({ sights[$0]?.present }) {
-                published.merge(Revision.published(in: present)) { $0.joined(with: $1) }
+            let present = others.compactMap { targets[$0]?.present }
+            guard !present.isEmpty else { break }
+            for calendar in present {
+                published.merge(Revision.published(in: calendar)) { $0.joined(with: $1) }
             }
             guard let earlier, let versions, !earlier.cover(published, ofThoseIn: versions) else { break }
         }
         steps = artifacts.enumerated().map { index, artifact in
-            Step(artifact, at: sights[index]?.target, present: sights[index]?.present, written)
+            Step(artifact, at: targets[index] ?? .untouched, written)
         }
         var next = known
         if let versions { next?.revisions = versions.revisions }
