@@ -1,6 +1,5 @@
 package import Athletes
 package import Basics
-import Files
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -60,7 +59,6 @@ package struct Serving: Sendable {
     /// - Parameter isListening: called with the address once requests are answered.
     /// - Throws: `ServingError` if it can't listen.
     package func run(isListening: @escaping @Sendable (ListenAddress) -> Void) async throws {
-        Heap.share()
         do throws(StoreError) {
             try await context.access.whenFree { () throws(StoreError) in try context.access.lookOver() }
         } catch {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Athletes
 import Basics
-import Files
 import Foundation
 import JSON
 import Settings
@@ -42,8 +41,6 @@ struct ServeAssistant: AsyncParsableCommand {
                 print(AssistantCheck(catalogue).lines.joined(separator: "\n"))
                 return .done
             }
-            // Two threads with a heap each would keep twice what reading takes.
-            Heap.share()
             // A client first asks what there is, and a person has to type: time enough for thirty years of training.
             Thread.detachNewThread { tools.prepare() }
             await AssistantConversation(sleep: workplace.outside.sleep).answer(by: catalogue)

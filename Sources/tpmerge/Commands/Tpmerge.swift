@@ -28,6 +28,7 @@ struct Tpmerge: AsyncParsableCommand {
     /// else happened. Parser messages that quote the command line are printed without addresses and control characters.
     static func main() async {
         FileSystem.holdStandardStreams()
+        Heap.share()
         do {
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
