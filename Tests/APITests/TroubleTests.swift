@@ -4,6 +4,7 @@ import Reports
 import Store
 import StravaAPI
 import Testing
+import Web
 
 @testable import Server
 
@@ -21,7 +22,14 @@ struct TroubleTests {
         .strava(.writeNotGranted),
         .lasting(.strava(.revoked), days: 9), .several([.waiting("Wait."), .strava(.revoked)]),
         .several([.waiting("Wait."), .strava(.notConnected)]), .waiting("Strava no longer accepts this connection."),
-        .stopped, .unusable("This is no calendar."),
+        .stopped, .unusable("This is no calendar."), .nothingKnown("Strava has revoked everything."),
+        .wouldEmpty("Strava refused."), .blank("Connect to Strava again."), .stranger("401"), .uncreatable("403"),
+        .memory(StoreError(sentence: "The memory in x can't be used.", cause: .damaged)),
+        .fetch(FetchError(host: "feed.example", fault: .refused(status: 401))),
+        .fetch(FetchError(host: "feed.example", fault: .hostNotFound)),
+        .upload(UploadError(host: "dav.example", fault: .loginRefused)),
+        .upload(UploadError(host: "dav.example", fault: .folderMissing(status: 409))),
+        .lasting(.fetch(FetchError(host: "feed.example", fault: .tooLarge(limit: 1))), days: 9),
     ]
 
     private func record(_ troubles: [Failure]) -> RunRecord {
@@ -52,7 +60,9 @@ struct TroubleTests {
 
     @Test func onlyAConnectionThatThereWasIsRefused() {
         let refused = Self.errors.map { record([$0.failure]).stravaRefusal != nil }
-        #expect(refused.map { $0 ? 1 : 0 } == [1, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0])
+        #expect(
+            refused.map { $0 ? 1 : 0 } == [1, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0]
+                + Array(repeating: 0, count: 11))
     }
 
     /// A page has the button that connects, so it doesn't say that there is no connection.
