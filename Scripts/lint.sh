@@ -120,6 +120,8 @@ if [ -x "$tools/hadolint" ] && [ -x "$tools/check-jsonschema" ]; then
         Samples/recipes/*/compose.yaml 2>&1) || complain "compose files: $said"
     said=$("$tools/check-jsonschema" --builtin-schema vendor.github-workflows .github/workflows/*.yml \
         Samples/recipes/*/.github/workflows/*.yml 2>&1) || complain "workflows: $said"
+    said=$("$tools/check-jsonschema" --builtin-schema vendor.dependabot .github/dependabot.yml 2>&1) ||
+        complain "Dependabot's settings: $said"
 else
     complain "hadolint or check-jsonschema is missing. Run: make lint"
 fi
