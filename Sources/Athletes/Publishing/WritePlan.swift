@@ -119,6 +119,8 @@ package struct WritePlan: Sendable {
             artifacts = []
             calendars = DatedCalendars(for: athlete.outputs)
             for output in athlete.outputs {
+                // Outputs take the most memory: what reading, or the output before, no longer needs goes back first.
+                Heap.trim()
                 let (artifact, next) = Artifact.made(
                     for: output, of: publication, style: style, busy, versions, published: published, &calendars)
                 artifacts.append(artifact)

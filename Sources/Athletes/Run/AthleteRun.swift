@@ -1,7 +1,6 @@
 import Basics
 import CalDAV
 import Export
-import Files
 import Store
 import Workouts
 
@@ -63,8 +62,6 @@ extension AthleteRun {
         var snapshot = result.snapshot
         var (changes, news) = (result.changes, result.news)
         do throws(RunError) {
-            // The outputs take the most memory, so what reading no longer needs goes back first.
-            Heap.trim()
             let plan = try await writePlan(for: result, known, at: now)
             report.plan = plan
             if pipeline.effects.publishedIsMemory { report.note(plan.steps.compactMap(\.loss)) }
