@@ -14,7 +14,7 @@ extension Messenger {
     ) throws(RunError) -> Occasion {
         guard !owner.athlete.isCoach else { return occasion(ofCoach: owner.athlete, settings, troubles) }
         let athlete = owner.athlete
-        let snapshot = try RunError.memory { () throws(StoreError) in try owner.snapshot() } ?? Snapshot()
+        let snapshot = try RunError.memory(owner.snapshot()) ?? Snapshot()
         // Most occasions need no workouts: then they aren't matched.
         let once = Once<KnownWorkouts?>()
         let known = { @Sendable in

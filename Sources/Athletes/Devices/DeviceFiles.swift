@@ -27,7 +27,7 @@ extension AthleteOwner {
         var options = RunOptions()
         options.since = Day(number: .min)
         let now = effects.now()
-        let known = try RunError.memory { () throws(StoreError) in try snapshot() } ?? Snapshot()
+        let known = try RunError.memory(snapshot()) ?? Snapshot()
         let days = RunDays(of: athlete, options, at: now, remembers: true)
         let reader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
         let told = ActivityHistory(known, now: now, cacheDays: athlete.cacheDays)

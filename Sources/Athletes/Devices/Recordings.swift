@@ -9,9 +9,7 @@ extension AthleteOwner {
     ///
     /// - Throws: `RunError` if the memory can't be read. A file that is gone or can't be read is no error.
     package nonisolated func recording(of id: ActivityID) throws(RunError) -> RecordingDetail? {
-        let known = try RunError.memory { () throws(StoreError) in
-            try AthleteStore.look(path) { store throws(StoreError) in try store.legs(of: id) }
-        }
+        let known = try looking { store throws(StoreError) in try store.legs(of: id) }
         guard let known, !known.isEmpty else { return nil }
         var isThere = false
         for (leg, files) in known {

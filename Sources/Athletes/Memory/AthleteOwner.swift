@@ -102,7 +102,7 @@ extension AthleteOwner {
             // Without a publication, nothing could be recovered.
             let isPublished = effects.publishedJSON(of: athlete) != nil
             do throws(FileError) { if isPublished { try ForgottenMark(of: athlete, in: state).set() } } catch {
-                throw StoreError(sentence: error.message, cause: .failed)
+                throw StoreError(error)
             }
             var sentences: [String] = []
             if FileManager.default.fileExists(atPath: path) {
@@ -179,9 +179,7 @@ extension AthleteOwner {
     func change<Result>(
         from first: Day? = Day(number: .max), _ change: (inout Snapshot) throws(RunError) -> Result
     ) throws(RunError) -> (result: Result, notices: [String]) {
-        let writer = try RunError.memory { () throws(StoreError) in
-            try StoreWriter(path, from: first, now: effects.now(), trusting: closed)
-        }
+        let writer = try RunError.memory(StoreWriter(path, from: first, now: effects.now(), trusting: closed))
         defer { closed = writer.close() }
         var snapshot = writer.kept
         let result = try change(&snapshot)
@@ -205,7 +203,7 @@ extension AthleteOwner {
 
     /// All of the memory; empty before the first run.
     private nonisolated func remembered() throws(RunError) -> Snapshot {
-        try RunError.memory { () throws(StoreError) in try snapshot() ?? Snapshot() }
+        try RunError.memory(snapshot()) ?? Snapshot()
     }
 
     func change(activities change: (inout ActivityHistory) -> Void) throws(RunError) {

@@ -27,20 +27,21 @@ extension AthleteOwner {
 
     /// The changes of the plan seen since a moment, or ever, newest first; nil before the first run.
     package nonisolated func changes(since moment: Instant?, limit: Int) throws(RunError) -> [DatedChange]? {
-        try RunError.memory { () throws(StoreError) in
-            try AthleteStore.look(path) { store throws(StoreError) in
-                try store.changes(since: moment, limit: limit)
-            }
-        }
+        try looking { store throws(StoreError) in try store.changes(since: moment, limit: limit) }
     }
 
     /// All of the memory, and all changes of the plan, as of one moment; nil before the first run.
     package nonisolated func everything() throws(RunError) -> (snapshot: Snapshot, changes: [DatedChange])? {
-        try RunError.memory { () throws(StoreError) in
-            try AthleteStore.look(path) { store throws(StoreError) in
-                (try store.everything(), try store.changes(since: nil, limit: .max))
-            }
+        try looking { store throws(StoreError) in
+            (try store.everything(), try store.changes(since: nil, limit: .max))
         }
+    }
+
+    /// Reads the memory; nil before the first run.
+    nonisolated func looking<Content>(
+        _ look: (AthleteStore) throws(StoreError) -> Content
+    ) throws(RunError) -> Content? {
+        try RunError.memory(AthleteStore.look(path, .asRead, look))
     }
 
     /// The input of matching, as far back as the memory reaches.
@@ -136,13 +137,10 @@ extension AthleteOwner {
     private nonisolated func read(_ options: RunOptions) throws(RunError) -> Read {
         let now = effects.now()
         let days = RunDays(of: athlete, options, at: now, remembers: true)
-        let snapshot =
+        let known =
             options.remembers
-            ? try RunError.memory { () throws(StoreError) in
-                try AthleteStore.look(path) { store throws(StoreError) in try store.snapshot(from: days.first) }
-                    ?? Snapshot()
-            } : Snapshot()
-        return try read(options, of: snapshot, days, at: now)
+            ? try looking { store throws(StoreError) in try store.snapshot(from: days.first) } : nil
+        return try read(options, of: known ?? Snapshot(), days, at: now)
     }
 
     private nonisolated func read(

@@ -27,14 +27,12 @@ final class StoreWriter {
 
     /// Writes the differences from the state on the disk, and logs the plan's changes.
     func keep(_ snapshot: Snapshot, changes: [PlanChange], news: [PlanNews] = []) throws(RunError) {
-        try RunError.memory { () throws(StoreError) in
-            do throws(StoreError) {
-                try store.keep(snapshot, insteadOf: kept, changes: changes, news: news, at: now)
-            } catch {
-                guard error.cause == .damaged else { throw error }
-                try startAnew()
-                try store.keep(snapshot, insteadOf: kept, changes: changes, news: news, at: now)
-            }
+        do throws(StoreError) {
+            try store.keep(snapshot, insteadOf: kept, changes: changes, news: news, at: now)
+        } catch {
+            guard error.cause == .damaged else { throw .memory(error) }
+            try RunError.memory(startAnew())
+            try RunError.memory(store.keep(snapshot, insteadOf: kept, changes: changes, news: news, at: now))
         }
         kept = snapshot
     }

@@ -70,20 +70,16 @@ extension AthleteOwner {
 }
 
 extension AthleteOwner {
-    private nonisolated func looking<Content>(
-        _ look: (AthleteStore) throws(StoreError) -> Content
-    ) throws(RunError) -> Content? {
-        try RunError.memory { () throws(StoreError) in try AthleteStore.look(path, .asRead, look) }
-    }
-
     private nonisolated func writing<Content>(
         _ write: (AthleteStore) throws(StoreError) -> Content
     ) throws(RunError) -> Content {
-        try RunError.memory { () throws(StoreError) in
+        do throws(StoreError) {
             // Each run checks the whole file; for a few rows that would take too long.
             let store = try AthleteStore.open(path, now: effects.now(), trusting: fileState)
             defer { _ = store.close() }
             return try write(store)
+        } catch {
+            throw .memory(error)
         }
     }
 
@@ -92,15 +88,15 @@ extension AthleteOwner {
     ///
     /// - Returns: a sentence about a memory that was set aside; nil usually.
     package nonisolated func makeCoachMemory() throws(RunError) -> String? {
-        try RunError.memory { () throws(StoreError) in
-            do throws(FileError) { try PrivateFolder(state.path).makeIfMissing() } catch {
-                throw StoreError(sentence: error.message, cause: .failed)
-            }
+        do throws(StoreError) {
+            do throws(FileError) { try PrivateFolder(state.path).makeIfMissing() } catch { throw StoreError(error) }
             return try FileLock.holdFolder(state.path) { () throws(StoreError) in
                 let store = try AthleteStore.open(path, now: effects.now())
                 _ = store.close()
                 return store.notice
             }
+        } catch {
+            throw .memory(error)
         }
     }
 }

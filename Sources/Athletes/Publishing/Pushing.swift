@@ -11,17 +11,10 @@ extension AthleteStore {
     /// Where pushes into a calendar are remembered.
     func pushMemory(of target: String) -> PushMemory {
         PushMemory(
-            rows: { () throws(Failure) in
-                try Failure.ofMemory { () throws(StoreError) in try pushedEvents(in: target) }
-            },
-            save: { row throws(Failure) in try Failure.ofMemory { () throws(StoreError) in try keep(row, in: target) }
-            },
-            remove: { uid throws(Failure) in
-                try Failure.ofMemory { () throws(StoreError) in try forgetPushed(uid, in: target) }
-            },
-            saveState: { state throws(Failure) in
-                try Failure.ofMemory { () throws(StoreError) in try keep(state, of: target) }
-            })
+            rows: { () throws(Failure) in try Failure.ofMemory(pushedEvents(in: target)) },
+            save: { row throws(Failure) in try Failure.ofMemory(keep(row, in: target)) },
+            remove: { uid throws(Failure) in try Failure.ofMemory(forgetPushed(uid, in: target)) },
+            saveState: { state throws(Failure) in try Failure.ofMemory(keep(state, of: target)) })
     }
 }
 
@@ -36,7 +29,7 @@ extension PushMemory {
 
 extension Failure {
     /// Runs work with a store, whose error becomes a failure.
-    static func ofMemory<Value>(_ work: () throws(StoreError) -> Value) throws(Failure) -> Value {
+    static func ofMemory<Value>(_ work: @autoclosure () throws(StoreError) -> Value) throws(Failure) -> Value {
         do throws(StoreError) { return try work() } catch { throw error.failure }
     }
 }
@@ -166,18 +159,14 @@ extension Athlete {
 extension AthleteOwner {
     /// The configured calendars that events are pushed to, in their order.
     package nonisolated func pushedCalendars() throws(RunError) -> [PushedCalendar] {
-        try RunError.memory { () throws(StoreError) in
-            var calendars: [PushedCalendar] = []
-            for (place, _) in athlete.pushedPlaces { calendars.append(try PushedCalendar(place, lookingAt: path)) }
-            return calendars
+        try athlete.pushedPlaces.map { (place, _) throws(RunError) in
+            try RunError.memory(PushedCalendar(place, lookingAt: path))
         }
     }
 
     /// The events in all calendars that are remembered, configured or not, with the calendars' keys.
     package nonisolated func pushedEvents() throws(RunError) -> [(target: String, row: LedgerRow)] {
-        try RunError.memory { () throws(StoreError) in
-            try AthleteStore.look(path) { store throws(StoreError) in try store.pushedEvents() } ?? []
-        }
+        try looking { store throws(StoreError) in try store.pushedEvents() } ?? []
     }
 
     /// Takes events out of a calendar, and forgets it unless a failure leaves some.
@@ -185,15 +174,11 @@ extension AthleteOwner {
         _ place: PushedPlace, _ extent: Unlinking.Extent, _ lock: HeldLock
     ) async throws(RunError) -> Unlinking.Result {
         try await inTurn { () throws(RunError) in
-            let store = try RunError.memory { () throws(StoreError) in
-                try AthleteStore.open(path, now: effects.now())
-            }
+            let store = try RunError.memory(AthleteStore.open(path, now: effects.now()))
             defer { _ = store.close() }
-            let calendar = try RunError.memory { () throws(StoreError) in try PushedCalendar(place, in: store) }
+            let calendar = try RunError.memory(PushedCalendar(place, in: store))
             let ending = await Pushing(athlete: athlete, effects: effects).takeOut(calendar, extent, from: store)
-            if ending.trouble == nil {
-                try RunError.memory { () throws(StoreError) in try store.forgetCalendar(place.key) }
-            }
+            if ending.trouble == nil { try RunError.memory(store.forgetCalendar(place.key)) }
             return ending
         }
     }

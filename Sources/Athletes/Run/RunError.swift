@@ -48,7 +48,9 @@ extension RunError {
     }
 
     /// Runs work with a memory, and wraps its error.
-    package static func memory<Result>(of work: () throws(StoreError) -> Result) throws(RunError) -> Result {
+    package static func memory<Result>(
+        _ work: @autoclosure () throws(StoreError) -> Result
+    ) throws(RunError) -> Result {
         do throws(StoreError) { return try work() } catch { throw .memory(error) }
     }
 }

@@ -41,7 +41,7 @@ extension AthleteOwner {
                     // Only a holder of the lock may make a memory, or set a damaged one aside.
                     notice = try await state.preparedMemory(at: path, now)
                 }
-                try RunError.memory { () throws(StoreError) in try Self.adoptUploads(in: path, by: account, now()) }
+                try RunError.memory(Self.adoptUploads(in: path, by: account, now()))
                 return notice
             },
             entry: { hash throws(RunError) in
@@ -55,10 +55,12 @@ extension AthleteOwner {
                 }
             },
             replace: { hash, entry throws(RunError) in
-                try RunError.memory { () throws(StoreError) in
-                    let store = try AthleteStore.open(path, now: now())
-                    defer { _ = store.close() }
-                    if let entry { try store.keep(entry) } else { try store.forgetUpload(of: hash, to: account) }
+                let store = try RunError.memory(AthleteStore.open(path, now: now()))
+                defer { _ = store.close() }
+                if let entry {
+                    try RunError.memory(store.keep(entry))
+                } else {
+                    try RunError.memory(store.forgetUpload(of: hash, to: account))
                 }
             })
     }
@@ -108,9 +110,7 @@ extension AthleteOwner {
     /// - Parameter everyAccount: whether to include recordings for other accounts than the connected one.
     package nonisolated func uploads(everyAccount: Bool = false) throws(RunError) -> [UploadEntry] {
         let account = everyAccount ? nil : stravaAccount
-        let all = try RunError.memory { () throws(StoreError) in
-            try AthleteStore.look(path) { store throws(StoreError) in try store.uploads(to: account) } ?? []
-        }
+        let all = try looking { store throws(StoreError) in try store.uploads(to: account) } ?? []
         guard !everyAccount else { return all }
         var known = Set<String>()
         return all.filter { known.insert($0.hash).inserted }
@@ -131,6 +131,6 @@ extension StateFolder {
         } catch {
             throw .file(error)
         }
-        return try RunError.memory { () throws(StoreError) in try opened.get() }
+        return try RunError.memory(opened.get())
     }
 }

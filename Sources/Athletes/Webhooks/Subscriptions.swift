@@ -37,10 +37,8 @@ extension Subscriptions {
             throw Failure(.configuration, "`public_url` is too long: Strava takes addresses of 255 characters at most.")
         }
         let verifier = BearerToken(randomBytes: outside.randomBytes)
-        try Failure.ofMemory { () throws(StoreError) in
-            try access.addSubscription(secret.digest, of: application.clientID, at: outside.now())
-            try access.expect(verifier.digest, at: secret.digest, now: outside.now())
-        }
+        try Failure.ofMemory(access.addSubscription(secret.digest, of: application.clientID, at: outside.now()))
+        try Failure.ofMemory(access.expect(verifier.digest, at: secret.digest, now: outside.now()))
         var (isLost, hasEnded) = (false, false)
         do throws(Failure) {
             guard await leadsHere(place.callback, verifier) else {
@@ -51,12 +49,10 @@ extension Subscriptions {
             return try await subscribed(place, secret.digest, verifier, replacing: replaces, &isLost, &hasEnded)
         } catch {
             // If the outcome is unclear, the next `create` finds the subscription.
-            try Failure.ofMemory { () throws(StoreError) in
-                if isLost {
-                    try access.expect(nil, at: secret.digest, now: outside.now())
-                } else {
-                    try access.removeSubscription(secret.digest)
-                }
+            if isLost {
+                try Failure.ofMemory(access.expect(nil, at: secret.digest, now: outside.now()))
+            } else {
+                try Failure.ofMemory(access.removeSubscription(secret.digest))
             }
             guard hasEnded else { throw error }
             throw Failure(error.kind, error.event + " The former subscription is gone.", error.advice)
@@ -70,7 +66,7 @@ extension Subscriptions {
         let standing = Set(listed.compactMap { known.first(of: $0)?.digest })
         // A subscription without an id may be just being made.
         for former in known where former.id != nil && !standing.contains(former.digest) {
-            try Failure.ofMemory { () throws(StoreError) in try access.removeSubscription(former.digest) }
+            try Failure.ofMemory(access.removeSubscription(former.digest))
         }
         var shown: [ShownSubscription] = []
         for subscription in listed {
@@ -95,9 +91,7 @@ extension Subscriptions {
             try await end(subscription)
             ended.append(subscription.id)
         }
-        try Failure.ofMemory { () throws(StoreError) in
-            for subscription in known { try access.removeSubscription(subscription.digest) }
-        }
+        for subscription in known { try Failure.ofMemory(access.removeSubscription(subscription.digest)) }
         return ended
     }
 }
@@ -132,7 +126,7 @@ extension Subscriptions {
                     .plain("To find out, run tpmerge webhook create again."))
             }
         }
-        try Failure.ofMemory { () throws(StoreError) in try access.confirm(digest, as: id) }
+        try Failure.ofMemory(access.confirm(digest, as: id))
         let made = PushSubscription(id: id, callback: place.callback, created: outside.now())
         return (ShownSubscription(made, application, try known(), at: outside.now()), isNew: true)
     }
@@ -145,7 +139,7 @@ extension Subscriptions {
         for subscription in try await listed() {
             let ours = known.first(of: subscription)
             if let ours, WebhookAddress.isAddress(subscription.callback, below: address) {
-                try Failure.ofMemory { () throws(StoreError) in try access.confirm(ours.digest, as: subscription.id) }
+                try Failure.ofMemory(access.confirm(ours.digest, as: subscription.id))
                 return ShownSubscription(subscription, application, known, at: outside.now())
             }
             guard replaces || ours != nil else {
@@ -153,7 +147,7 @@ extension Subscriptions {
             }
             try await end(subscription)
             hasEnded = true
-            if let ours { try Failure.ofMemory { () throws(StoreError) in try access.removeSubscription(ours.digest) } }
+            if let ours { try Failure.ofMemory(access.removeSubscription(ours.digest)) }
         }
         return nil
     }
@@ -168,11 +162,9 @@ extension Subscriptions {
     /// Whether a subscription's address at Strava leads to this server.
     private func answers(_ ours: Subscription, _ subscription: PushSubscription) async throws(Failure) -> Bool {
         let verifier = BearerToken(randomBytes: outside.randomBytes)
-        try Failure.ofMemory { () throws(StoreError) in
-            try access.expect(verifier.digest, at: ours.digest, now: outside.now())
-        }
+        try Failure.ofMemory(access.expect(verifier.digest, at: ours.digest, now: outside.now()))
         let answers = await leadsHere(subscription.callback, verifier)
-        try Failure.ofMemory { () throws(StoreError) in try access.expect(nil, at: ours.digest, now: outside.now()) }
+        try Failure.ofMemory(access.expect(nil, at: ours.digest, now: outside.now()))
         return answers
     }
 
@@ -208,7 +200,7 @@ extension Subscriptions {
     /// The known subscriptions, including those that Strava may not have.
     private func known() throws(Failure) -> [Subscription] {
         guard access.exists else { return [] }
-        return try Failure.ofMemory { () throws(StoreError) in try access.subscriptions() }
+        return try Failure.ofMemory(access.subscriptions())
             .filter { $0.application == application.clientID }
     }
 

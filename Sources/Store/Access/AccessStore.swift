@@ -144,7 +144,7 @@ extension AccessStore {
     private func current(_ opened: inout Opened?) throws(StoreError) -> DatabaseQueue {
         if let opened, let status = FileStatus(path), status == opened.status { return opened.queue }
         do throws(FileError) { try PrivateFolder(Path.folder(of: path)).makeIfMissing() } catch {
-            throw StoreError(sentence: error.message, cause: .failed)
+            throw StoreError(error)
         }
         return try alone { () throws(StoreError) in
             let queue = if let old = try existing(&opened) { old } else { try file.make(patience: patience) }

@@ -1,5 +1,5 @@
 package import Basics
-import Files
+package import Files
 import Foundation
 import GRDB
 import SystemPackage
@@ -84,6 +84,9 @@ extension StoreError {
     init(_ damage: Damage, at path: String) {
         self.init(sentence: "\(path) \(damage.reason).", cause: .damaged)
     }
+
+    /// The error for the folder or a mark of a memory.
+    package init(_ error: FileError) { self.init(sentence: error.message, cause: .failed) }
 
     /// The error of a system call.
     init(_ code: Errno, at path: String, doing what: String) {
