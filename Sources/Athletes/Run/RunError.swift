@@ -55,6 +55,13 @@ extension RunError {
     }
 }
 
+extension Result {
+    /// What work returns or throws.
+    init(of work: () async throws(Failure) -> Success) async {
+        do throws(Failure) { self = .success(try await work()) } catch { self = .failure(error) }
+    }
+}
+
 extension RunError {
     /// The Strava error that it contains; nil if there is none.
     var strava: StravaError? {

@@ -22,33 +22,19 @@ extension AthleteOwner {
         through connections: StravaConnections, hints access: AccessStore, _ lock: HeldLock
     ) async -> Disconnection {
         adoptUploads()
-        let revocation = await revoke(application, inAnyCase, connections, access)
-        return Disconnection(revocation: revocation, activities: forgets ? await forgetFetched(lock) : nil)
-    }
-
-    private nonisolated func revoke(
-        _ application: StravaApplication, _ inAnyCase: Bool, _ connections: StravaConnections, _ access: AccessStore
-    ) async -> Result<Revocation, StravaError> {
-        let ending: Revocation
-        do throws(StravaError) {
-            ending = try await Revocation.revoke(
+        let revocation = await Result { () async throws(StravaError) in
+            try await Revocation.revoke(
                 connections.storage(of: athlete), at: connections.oauth(of: application), inAnyCase: inAnyCase)
-        } catch {
-            return .failure(error)
         }
-        if ending.isForgotten {
+        if case .success(let ending) = revocation, ending.isForgotten {
             connections.forget(athlete)
             // A hint that can't be removed now is removed once it was followed up.
             if access.exists { try? access.forgetHints(of: athlete.name) }
         }
-        return .success(ending)
-    }
-
-    private nonisolated func forgetFetched(_ lock: HeldLock) async -> Result<[String], StoreError> {
-        do throws(StoreError) {
-            return .success(try await forgetActivities(andImported: false, lock))
-        } catch {
-            return .failure(error)
+        guard forgets else { return Disconnection(revocation: revocation, activities: nil) }
+        let activities = await Result { () async throws(StoreError) in
+            try await forgetActivities(andImported: false, lock)
         }
+        return Disconnection(revocation: revocation, activities: activities)
     }
 }

@@ -31,20 +31,14 @@ extension AthleteOwner {
     ///
     /// - Returns: why that failed; nil if it succeeded.
     nonisolated func keep(_ activity: Activity) async -> (any Failing)? {
-        var problem: (any Failing)?
         do throws(FileError) {
-            problem = try await state.withLock(patience: .seconds(60)) {
+            return try await state.withLock(patience: .seconds(60)) {
                 (lock) async throws(FileError) -> (any Failing)? in
-                do throws(RunError) {
-                    try await put(activity, lock)
-                    return nil
-                } catch {
-                    return error
-                }
+                do throws(RunError) { try await put(activity, lock) } catch { return error }
+                return nil
             }
         } catch {
-            problem = error
+            return error
         }
-        return problem
     }
 }

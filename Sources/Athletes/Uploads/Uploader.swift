@@ -128,14 +128,18 @@ extension Uploader {
                 progress("\(name): looking whether Strava has it")
                 await wait(until: moment)
                 guard let entry = course.entry else { break loop }
-                course.take(found: await session.found(entry), at: now)
+                let found = await Result { () async throws(StravaError) in
+                    try await session.client.activity(uploadedAs: entry.externalID, around: entry.start)
+                }
+                course.take(found: found, at: now)
             case .poll:
                 progress("\(name): Strava is processing it")
                 guard let id = course.entry?.uploadID, await polls.next() else {
                     course.giveUp()
                     continue
                 }
-                course.take(polled: await session.polled(id), at: now)
+                let polled = await Result { () async throws(StravaError) in try await session.client.upload(id) }
+                course.take(polled: polled, at: now)
             case .read(let id):
                 progress("\(name): reading the activity")
                 warnings += await look(at: id, session, wishes)
@@ -219,20 +223,6 @@ extension Uploader {
     private func wait(until moment: Instant) async {
         let seconds = moment.secondsSinceEpoch - now.secondsSinceEpoch
         if seconds > 0 { try? await outside.sleep(.seconds(min(seconds, 60))) }
-    }
-}
-
-extension StravaSession {
-    fileprivate func found(_ entry: UploadEntry) async -> Result<Int64?, StravaError> {
-        do throws(StravaError) {
-            return .success(try await client.activity(uploadedAs: entry.externalID, around: entry.start))
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    fileprivate func polled(_ id: Int64) async -> Result<UploadAnswer, StravaError> {
-        do throws(StravaError) { return .success(try await client.upload(id)) } catch { return .failure(error) }
     }
 }
 

@@ -75,14 +75,12 @@ package struct HintFollowUp: Sendable {
 
 extension HintFollowUp {
     private func follow(_ allowed: HintAllowance.Rest, _ lock: HeldLock) async -> Result<Outcome, StoreError> {
-        do throws(StoreError) {
+        await Result { () async throws(StoreError) in
             let moment = now()
             let hints = try await access.whenFree { () throws(StoreError) in
                 try access.hints(of: owner.athlete.name, dueAt: moment)
             }
-            return .success(try await outcome(of: hints, allowed, lock))
-        } catch {
-            return .failure(error)
+            return try await outcome(of: hints, allowed, lock)
         }
     }
 
@@ -97,7 +95,7 @@ extension HintFollowUp {
             guard try await permissionStands(hint, &allowed, &outcome) else { return outcome }
         }
         let old = rest.filter { $0.heard.advanced(bySeconds: Self.life) <= now() }
-        try await keep { () throws(StoreError) in try access.settle(old) }
+        try await keep(access.settle(old))
         rest.removeAll { old.contains($0) }
         guard !rest.isEmpty else { return outcome }
         guard refusal == nil else {
@@ -128,13 +126,13 @@ extension HintFollowUp {
         allowed.questions -= 1
         switch await connections.permission(of: owner.athlete) {
         case .stands:
-            try await keep { () throws(StoreError) in try access.settle([hint]) }
+            try await keep(access.settle([hint]))
             return true
         case .unknown:
             try await postpone([hint])
             return true
         case .refused:
-            try await keep { () throws(StoreError) in try access.forgetHints(of: owner.athlete.name) }
+            try await keep(access.forgetHints(of: owner.athlete.name))
             outcome.sentences = [StravaError.revoked.description]
             return false
         }
@@ -152,9 +150,8 @@ extension HintFollowUp {
     ) async throws(StoreError) {
         let moment = now()
         if let lastWalk, lastWalk <= moment, moment < lastWalk.advanced(bySeconds: Self.walkPause) {
-            return try await keep { () throws(StoreError) in
-                try access.postpone(hints, isMiss: false) { _ in lastWalk.advanced(bySeconds: Self.walkPause) }
-            }
+            let end = lastWalk.advanced(bySeconds: Self.walkPause)
+            return try await keep(access.postpone(hints, isMiss: false) { _ in end })
         }
         guard allowed.questions >= walk else { return try await postpone(hints, because: allowed.limit) }
         let report = await owner.run(RunOptions(), using: .keeping(lock))
@@ -163,7 +160,7 @@ extension HintFollowUp {
         outcome.sentences = report.sentences
         guard !Task.isCancelled else { return }
         if report.hasFreshActivities {
-            try await keep { () throws(StoreError) in try access.settle(hints) }
+            try await keep(access.settle(hints))
         } else {
             try await postpone(hints)
         }
@@ -199,15 +196,12 @@ extension HintFollowUp {
         }
         let missed = looked.missing.intersection(awaited.keys)
         let told = looked.found.union(looked.ofOthers).union(looked.missing)
-        try await keep { () throws(StoreError) in
-            try access.settle(told.subtracting(missed).compactMap { byNumber[$0] })
-        }
+        try await keep(access.settle(told.subtracting(missed).compactMap { byNumber[$0] }))
         let moment = now()
-        try await keep { () throws(StoreError) in
-            try access.postpone(missed.compactMap { byNumber[$0] }, isMiss: true) {
+        try await keep(
+            access.postpone(missed.compactMap { byNumber[$0] }, isMiss: true) {
                 moment.advanced(bySeconds: Self.missPauses[$0.misses])
-            }
-        }
+            })
         try await postpone(
             byNumber.filter { !told.contains($0.key) }.map(\.value), because: looked.problem)
     }
@@ -220,14 +214,13 @@ extension HintFollowUp {
         let latest = moment.advanced(bySeconds: Hint.longestPause)
         var earliest = moment
         if case .rateLimited(let until) = problem { earliest = until }
-        try await keep { () throws(StoreError) in
-            try access.postpone(hints, isMiss: false) {
+        try await keep(
+            access.postpone(hints, isMiss: false) {
                 min(max(moment.advanced(bySeconds: 15 << min($0.failures, 7)), earliest), latest)
-            }
-        }
+            })
     }
 
-    private func keep(_ work: () throws(StoreError) -> Void) async throws(StoreError) {
+    private func keep(_ work: @autoclosure () throws(StoreError) -> Void) async throws(StoreError) {
         try await access.whenFree(work)
     }
 }
