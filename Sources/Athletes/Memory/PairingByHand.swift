@@ -28,6 +28,8 @@ package enum PairWish: Sendable {
         }
     }
 
+    fileprivate var activityID: ActivityID? { if case .pair(_, let id) = self { id } else { nil } }
+
     /// Whether the rules decide again, instead of an earlier pair made by hand.
     package var isByRules: Bool { if case .letRulesDecide = self { true } else { false } }
 
@@ -57,55 +59,30 @@ package enum PairWish: Sendable {
 }
 
 extension AthleteOwner {
-    /// Remembers what the athlete says about a plan; the next run publishes it.
+    /// Remembers what the athlete says about a plan, which overrides the rules; the next run publishes it.
     ///
-    /// - Throws: `RunError`, also where there is no such plan or activity.
-    package func say(_ wish: PairWish, _ lock: HeldLock) async throws(RunError) -> PairedByHand {
-        switch wish {
-        case .pair(let uid, let id): try await pair(uid, with: id, lock)
-        case .unpair(let uid): try await pair(uid, with: nil, lock)
-        case .letRulesDecide(let uid): try await letRulesDecide(about: uid, lock)
-        }
-    }
-
-    /// Remembers by hand which activity fulfilled a plan, which overrides the rules; the next run publishes it.
-    ///
-    /// - Parameters:
-    ///   - uid: the plan's UID wherever it is shown; case does not matter.
-    ///   - id: the activity's id; nil if none fulfilled the plan.
     /// - Throws: `RunError`, also if there is no such plan or activity.
-    package func pair(_ uid: String, with id: ActivityID?, _ lock: HeldLock) async throws(RunError) -> PairedByHand {
+    package func say(_ wish: PairWish, _ lock: HeldLock) async throws(RunError) -> PairedByHand {
         try await inTurn { () throws(RunError) in
             let known = try known(from: Day(number: .min))
-            let plan = try known.plan(uid)
-            let activity = try id.map { (id) throws(RunError) in try known.input.activity(id, on: plan.day) }
-            let pair = ManualPair(uid: plan.uid, activityID: activity?.id)
-            let loser = known.input.plan(losingBy: pair)
+            let plan = try known.plan(wish.uid)
+            let activity = try wish.activityID.map { (id) throws(RunError) in
+                try known.input.activity(id, on: plan.day)
+            }
+            let pair = wish.isByRules ? nil : ManualPair(uid: plan.uid, activityID: activity?.id)
             // Replaces earlier pairs of the plan or the activity.
             try change { snapshot in
                 let ids = activity?.ids ?? []
-                snapshot.pairs.removeAll { $0.isAbout(pair.uid) || $0.activityID.map(ids.contains) == true }
-                snapshot.pairs.append(pair)
+                snapshot.pairs.removeAll { $0.isAbout(plan.uid) || $0.activityID.map(ids.contains) == true }
+                if let pair { snapshot.pairs.append(pair) }
                 snapshot.pairs.sort { $0.uid < $1.uid }
             }
             return PairedByHand(
-                plan: plan, activity: activity, loser: loser,
+                plan: plan, activity: activity, loser: pair.flatMap(known.input.plan(losingBy:)),
                 firstPublished: firstPublished(after: activity?.day ?? plan.day))
         }
     }
 
-    /// Lets the rules decide about a plan again.
-    package func letRulesDecide(about uid: String, _ lock: HeldLock) async throws(RunError) -> PairedByHand {
-        try await inTurn { () throws(RunError) in
-            let plan = try known(from: Day(number: .min)).plan(uid)
-            try change { snapshot in snapshot.pairs.removeAll { $0.isAbout(plan.uid) } }
-            return PairedByHand(
-                plan: plan, activity: nil, loser: nil, firstPublished: firstPublished(after: plan.day))
-        }
-    }
-}
-
-extension AthleteOwner {
     private func firstPublished(after day: Day) -> Day? {
         let first = RunDays(of: athlete, RunOptions(), at: effects.now(), remembers: true).written.first
         return day < first ? first : nil

@@ -382,7 +382,7 @@ struct DeviceSourceTests {
         #expect(told.workouts.count == 2)
         let uid = try #require(told.workouts.lazy.compactMap(\.planned?.uid).first)
         let id = try #require(told.activities.first?.id)
-        _ = try await devices.locked { owner, lock throws(RunError) in try await owner.pair(uid, with: id, lock) }
+        _ = try await devices.locked { owner, lock throws(RunError) in try await owner.say(.pair(uid, with: id), lock) }
         for isListed in [false, true, false] {
             if isListed { devices.list(ride.row()) } else if !devices.athlete.activities.isEmpty { devices.list() }
             let told = try await devices.run()
